@@ -1,0 +1,77 @@
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Config } from './config.ts'
+import type { Database } from './database/client.ts'
+import { descriptionRoutes } from './features/descriptions/description-routes.ts'
+import { orderRoutes } from './features/orders/order-routes.ts'
+import { type StaffAccounts, staffAccountsOn } from './features/staff/staff-accounts.ts'
+import { sharedSecret } from './features/staff/staff-queries.ts'
+import { staffRoutes } from './features/staff/staff-routes.ts'
+import { access } from './http/access.ts'
+import { failures } from './http/failures.ts'
+import { health } from './http/health.ts'
+import { openapi } from './http/openapi.ts'
+import { security } from './http/security.ts'
+import { webHeaders } from './http/web-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly config: Config
+    readonly database: Database
+    readonly staffAccounts: StaffAccounts
+  }
+}
+
+/** Largest body of a call that does not say otherwise, in bytes: an order is a few kilobytes. */
+const bodyLimit = 64 * 1024
+
+/** The API as a function of its database and settings. It listens nowhere and serves no pages: `main.ts` adds both. */
+export async function buildApp({ database, config }: { database: Database; config: Config }): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit,
+    trustProxy: trustedProxies(config.trustProxy),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+    // Addresses carry searches and confirmation tokens: only the route's pattern is logged.
+    logger: {
+      level: config.logLevel,
+      serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) },
+    },
+  }).withTypeProvider<ZodTypeProvider>()
+  // Only JSON is taken; pages add native forms for themselves.
+  app.removeContentTypeParser('text/plain')
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorate('config', config)
+  app.decorate('database', database)
+
+  const isHttps = config.publicOrigin.startsWith('https:')
+  const accounts = await staffAccountsOn(database, config.publicOrigin)
+  app.decorate('staffAccounts', accounts)
+
+  // Before the access rule, which asks every route after it who may call it: the documentation's own routes are public.
+  await app.register(openapi)
+  await app.register(failures)
+  await app.register(security, { corsOrigins: config.corsOrigins, isHttps })
+  await app.register(rateLimit, { global: false })
+  await app.register(access, {
+    publicOrigin: config.publicOrigin,
+    findStaffMember: async (request, reply) => {
+      const found = await accounts.findBySession(webHeaders(request))
+      if (found && found.cookies.length > 0) reply.header('set-cookie', found.cookies)
+      return found?.member
+    },
+  })
+  await app.register(health)
+
+  await app.register(orderRoutes)
+  await app.register(descriptionRoutes)
+  await app.register(staffRoutes, { isHttps, deviceSecret: await sharedSecret(database, 'devices') })
+  return app as unknown as FastifyInstance
+}
+
+/** Fastify takes addresses as they are; a number of proxies is told as a question about each hop, the nearest being 0. */
+function trustedProxies(setting: Config['trustProxy']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+}

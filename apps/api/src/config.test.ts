@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig, settingNames } from './config.ts'
+
+test('without any setting the site is whole, and every detail of the seller is known to be a sample', async () => {
+  const config = await readConfig({})
+  expect(config.publicOrigin).toBe('http://localhost:3000')
+  expect(config.seller.phones[0]).toEqual({ text: '0800 000 0000', e164: '+2348000000000' })
+  expect(config.seller.email).toMatch(/\.example$/)
+  expect(config.seller.nafdacNumber).toBeUndefined()
+  expect(config.sampleDetails).toHaveLength(5)
+})
+
+test('every wrong setting is named at once', async () => {
+  const reading = readConfig({
+    PORT: '99999',
+    DATABASE_URL: 'mysql://x',
+    PUBLIC_ORIGIN: 'https://site.example/path',
+    CORS_ORIGINS: 'https://a.example,b',
+    TRUST_PROXY: 'true',
+    STAFF_EMAIL: 'staff',
+    STAFF_PASSWORD: 'passwordpassword',
+    SELLER_PHONE: '12',
+  })
+  const error = await reading.catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ConfigError)
+  const named = [...String(error).matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual([
+    'CORS_ORIGINS',
+    'DATABASE_URL',
+    'PORT',
+    'PUBLIC_ORIGIN',
+    'SELLER_PHONE',
+    'STAFF_EMAIL',
+    'STAFF_PASSWORD',
+    'TRUST_PROXY',
+  ])
+})
+
+test('a setting that is set to nothing counts as not set', async () => {
+  expect((await readConfig({ PORT: '', DATABASE_URL: ' ' })).port).toBe(3000)
+})
+
+test('.env.example lists exactly the settings there are', async () => {
+  const example = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8')
+  const listed = [...example.matchAll(/^#?\s?([A-Z][A-Z_0-9]+)=/gm)].map(([, name]) => name)
+  expect(listed.toSorted()).toEqual(settingNames.filter((name) => name !== 'NODE_ENV').toSorted())
+})

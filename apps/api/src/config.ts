@@ -1,0 +1,182 @@
+import { readPhone } from '@divine/contracts/phone'
+import type { Seller, SellerPhone } from '@divine/contracts/seller'
+import { z } from 'zod'
+import { passwordFault } from './passwords.ts'
+
+const wholeNumber = (lowest: number, highest: number, usual: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= lowest && value <= highest, `must be between ${lowest} and ${highest}`)
+    .default(usual)
+
+const origin = z
+  .string()
+  .refine(
+    (text) => URL.parse(text)?.origin === text && /^https?:/.test(text),
+    'must be an origin like https://divinehealth.example',
+  )
+
+const webAddress = z
+  .string()
+  .refine(
+    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+    'must be a web address like https://agents.example/',
+  )
+
+const sellerPhone = (sample: string) =>
+  z
+    .string()
+    .default(sample)
+    .transform((text, context): SellerPhone => {
+      const phone = readPhone(text)
+      if (!phone) context.addIssue('must be a phone number like 0803 123 4567')
+      return { text, e164: phone?.e164 ?? '' }
+    })
+
+/** Hop count, or addresses and networks. "true" is refused: it would believe any stranger. */
+const trustProxy = z
+  .string()
+  .default('false')
+  .transform((text, context): false | number | string => {
+    if (text === 'false') return false
+    if (/^\d+$/.test(text)) return Number(text)
+    if (/^[\d.:a-f/,\s]+$|^(loopback|linklocal|uniquelocal)$/i.test(text)) return text
+    context.addIssue('must be false, the number of proxies in front, or their addresses such as 127.0.0.1,10.0.0.0/8')
+    return z.NEVER
+  })
+
+/** Every setting, its default and its rule. `.env.example` lists the same names; a test compares the two. */
+const variables = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z.string().default('localhost'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  DATABASE_POOL_SIZE: wholeNumber(1, 200, 10),
+  DATA_DIR: z.string().default('.data'),
+  PUBLIC_ORIGIN: origin.optional(),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((each) => each.trim() || []))
+    .pipe(z.array(origin)),
+  TRUST_PROXY: trustProxy,
+  STAFF_EMAIL: z.email('must be an email address').optional(),
+  STAFF_PASSWORD: z.string().optional(),
+  SELLER_PHONE: sellerPhone('0800 000 0000'),
+  SELLER_PHONE_2: sellerPhone('0800 000 0001'),
+  SELLER_WHATSAPP: sellerPhone('0800 000 0000'),
+  SELLER_EMAIL: z.email('must be an email address').default('orders@divinehealth.example'),
+  SELLER_SOCIAL_HANDLE: z
+    .string()
+    .regex(/^@\S+$/, 'must begin with @')
+    .default('@sample-handle'),
+  AGENT_DASHBOARD_URL: webAddress.optional(),
+  NAFDAC_NUMBER: z.string().optional(),
+  ORDERS_PER_PHONE: wholeNumber(0, 1_000_000, 3),
+  ORDERS_PER_CLIENT: wholeNumber(0, 1_000_000, 60),
+  ORDER_REQUESTS_PER_CLIENT: wholeNumber(0, 1_000_000_000, 600),
+  SIGN_INS_PER_CLIENT: wholeNumber(0, 1_000_000, 10),
+})
+
+const environment = variables.superRefine(
+  async ({ STAFF_EMAIL, STAFF_PASSWORD }, context) => {
+    const fault = STAFF_PASSWORD && (await passwordFault(STAFF_PASSWORD, STAFF_EMAIL ?? ''))
+    if (fault) context.addIssue({ code: 'custom', path: ['STAFF_PASSWORD'], message: `is not safe. ${fault}` })
+  },
+  { when: () => true },
+)
+
+/** Names of the variables that may be set. */
+export const settingNames = Object.keys(variables.shape)
+
+const sellerSettings = {
+  SELLER_PHONE: 'first phone',
+  SELLER_PHONE_2: 'second phone',
+  SELLER_WHATSAPP: 'WhatsApp number',
+  SELLER_EMAIL: 'email',
+  SELLER_SOCIAL_HANDLE: 'social media handle',
+} as const
+
+/** How much is taken before an order is marked (the first two), or a caller is asked to wait. 0 lifts a limit. */
+export interface Limits {
+  /** Orders of one phone number in 24 hours that carry no flag. */
+  readonly ordersPerPhone: number
+  /** Orders of one client address in 10 minutes that carry no flag. */
+  readonly ordersPerClient: number
+  /** Order requests of one client address in 10 minutes before it is answered 429. */
+  readonly orderRequestsPerClient: number
+  /** Sign-in attempts of one client, or one known device, in 15 minutes before it is answered 429. */
+  readonly signInsPerClient: number
+}
+
+export interface Config {
+  readonly mode: 'production' | 'development' | 'test'
+  readonly port: number
+  readonly host: string
+  readonly logLevel: string
+  /** Where orders are kept: a Postgres server, or a folder for the embedded database. */
+  readonly database: { readonly url: string; readonly poolSize: number } | { readonly folder: string }
+  readonly publicOrigin: string
+  readonly corsOrigins: readonly string[]
+  readonly trustProxy: false | number | string
+  readonly firstStaff: { readonly email: string; readonly password: string | undefined }
+  readonly seller: Seller
+  /** Which of the seller's details are still samples, in words, with the variable that sets each. */
+  readonly sampleDetails: readonly string[]
+  readonly limits: Limits
+}
+
+/** Thrown when settings are wrong. The message names every wrong variable, each on a line of its own. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings from an environment. A variable that is set to nothing counts as not set.
+ * @throws {ConfigError} naming every wrong variable at once
+ */
+export async function readConfig(env: Record<string, string | undefined>): Promise<Config> {
+  const given = Object.fromEntries(
+    settingNames.flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
+  )
+  const parsed = await environment.safeParseAsync(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`)
+    throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`)
+  }
+  const settings = parsed.data
+  return {
+    mode: settings.NODE_ENV,
+    port: settings.PORT,
+    host: settings.HOST,
+    logLevel: settings.LOG_LEVEL,
+    database: settings.DATABASE_URL
+      ? { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE }
+      : { folder: settings.DATA_DIR },
+    publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
+    corsOrigins: settings.CORS_ORIGINS,
+    trustProxy: settings.TRUST_PROXY,
+    firstStaff: { email: settings.STAFF_EMAIL ?? 'staff@divinehealth.example', password: settings.STAFF_PASSWORD },
+    seller: {
+      phones: [settings.SELLER_PHONE, settings.SELLER_PHONE_2],
+      whatsapp: settings.SELLER_WHATSAPP,
+      email: settings.SELLER_EMAIL,
+      socialHandle: settings.SELLER_SOCIAL_HANDLE,
+      agentDashboardUrl: settings.AGENT_DASHBOARD_URL,
+      nafdacNumber: settings.NAFDAC_NUMBER,
+    },
+    sampleDetails: Object.entries(sellerSettings).flatMap(([name, words]) =>
+      name in given ? [] : [`${words} (${name})`],
+    ),
+    limits: {
+      ordersPerPhone: settings.ORDERS_PER_PHONE,
+      ordersPerClient: settings.ORDERS_PER_CLIENT,
+      orderRequestsPerClient: settings.ORDER_REQUESTS_PER_CLIENT,
+      signInsPerClient: settings.SIGN_INS_PER_CLIENT,
+    },
+  }
+}

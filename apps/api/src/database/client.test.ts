@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../testing/test-app.ts'
+import { openDatabase } from './client.ts'
+import { FolderInUseError, lockFolder } from './folder-lock.ts'
+import { isMigrated } from './migrate.ts'
+
+test('a new database has every migration, and opening it again applies none twice', async () => {
+  const opened = await openTestDatabase()
+  expect(await isMigrated(opened.database)).toBe(true)
+  await opened.close()
+})
+
+if (process.env.TEST_DATABASE === 'postgres') {
+  test('ten processes that start at once migrate once', async () => {
+    const first = await openTestDatabase()
+    const { rows } = (await first.database.execute(sql`select current_database() as name`)) as unknown as {
+      rows: { name: string }[]
+    }
+    await first.database.execute(sql`drop schema drizzle cascade; drop schema public cascade; create schema public`)
+    const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
+    url.pathname = `/${rows[0]?.name}`
+    const all = await Promise.all(Array.from({ length: 10 }, () => openDatabase({ url: url.href, poolSize: 1 })))
+    expect(await isMigrated(first.database)).toBe(true)
+    await Promise.all(all.map((opened) => opened.close()))
+    await first.close()
+  })
+}
+
+test('a folder that another process holds is refused, and free again when that process is gone', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'folder-lock-'))
+  const lock = new URL('folder-lock.ts', import.meta.url).href
+  const script = `const { lockFolder } = await import(${JSON.stringify(lock)}); lockFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000)`
+  const child = execFile(process.execPath, ['--input-type=module', '-e', script])
+  await new Promise((resolve) => child.stdout?.once('data', resolve))
+  expect(() => lockFolder(folder)).toThrow(FolderInUseError)
+  child.kill('SIGKILL')
+  await new Promise((resolve) => child.once('exit', resolve))
+  const unlock = lockFolder(folder)
+  unlock()
+  await rm(folder, { recursive: true })
+})

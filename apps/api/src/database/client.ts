@@ -1,0 +1,66 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Config } from '../config.ts'
+import { lockFolder } from './folder-lock.ts'
+import { migrateEmbedded, migratePostgres } from './migrate.ts'
+import * as schema from './schema.ts'
+
+/** A database or a transaction on it; queries take either. Inside a transaction use only the transaction. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export interface OpenDatabase {
+  readonly kind: 'postgres' | 'embedded'
+  readonly database: Database
+  close(): Promise<void>
+}
+
+const options = { schema, casing: 'snake_case' } as const
+
+/**
+ * Opens the configured database and brings its schema up to date. Two processes may start at once on Postgres; the
+ * embedded database belongs to one process.
+ * @throws {FolderInUseError} when another process has the embedded database open
+ */
+export function openDatabase(where: Config['database']): Promise<OpenDatabase> {
+  return 'url' in where ? openPostgres(where.url, where.poolSize) : openEmbedded(where.folder)
+}
+
+async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase> {
+  const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5_000 })
+  // An idle connection that breaks raises this; the pool replaces it, and the next query reports what is still wrong.
+  pool.on('error', () => {})
+  try {
+    await migratePostgres(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { kind: 'postgres', database: drizzle(pool, options), close: () => pool.end() }
+}
+
+/** Opens an embedded database in a folder, or in memory when no folder is given. */
+export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
+  const [{ PGlite }, { pg_trgm }, { drizzle }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('drizzle-orm/pglite'),
+  ])
+  if (folder) await mkdir(folder, { recursive: true })
+  const unlock = folder ? await lockFolder(folder) : undefined
+  const client = await PGlite.create({
+    ...(folder && { dataDir: path.join(folder, 'database') }),
+    extensions: { pg_trgm },
+  })
+  const database = drizzle(client, options)
+  await migrateEmbedded(database)
+  return {
+    kind: 'embedded',
+    database,
+    close: async () => {
+      await client.close()
+      unlock?.()
+    },
+  }
+}

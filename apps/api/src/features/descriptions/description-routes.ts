@@ -1,0 +1,32 @@
+import { getDescription, longestDescription, putDescription } from '@divine/contracts/descriptions'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { Refusal } from '../../http/failures.ts'
+import { readDescription, saveDescription } from './description-queries.ts'
+
+/** JSON escapes a character to at most six bytes, and the key and braces take a few more. */
+const bodyLimit = 6 * longestDescription + 1_000
+
+/** The topics' descriptions: read by everyone, written by staff. */
+export const descriptionRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.route({
+    ...getDescription,
+    handler: async (request) => ({ description: await readDescription(app.database, request.params.topic) }),
+  })
+
+  app.route({
+    ...putDescription,
+    bodyLimit,
+    handler: async (request) => {
+      const { description } = request.body
+      if (description.length > longestDescription) {
+        throw new Refusal(413, 'too-large', 'This description is too long. The limit is 200,000 characters of HTML.')
+      }
+      await saveDescription(app.database, {
+        topic: request.params.topic,
+        description,
+        updatedBy: app.staffMemberOf(request).email,
+      })
+      return { message: 'Description saved successfully!' }
+    },
+  })
+}

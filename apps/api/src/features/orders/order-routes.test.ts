@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto'
+import { getConfirmation, listOrders, placeOrder } from '@divine/contracts/orders'
+import { sql } from 'drizzle-orm'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables, openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { newestOrders } from './order-queries.ts'
+import { orders } from './order-table.ts'
+
+const validOrder = {
+  fullname: 'Ngozi Okafor',
+  email: '',
+  supplement: 'Ulcer',
+  bottle: '2',
+  phone: '0803 123 4567',
+  address: '14 Adeola Close, Ojodu, Lagos',
+  request: 'Please call after 4pm.',
+}
+
+let site: TestApp
+beforeAll(async () => {
+  site = await openTestApp({ ORDERS_PER_CLIENT: '0', ORDER_REQUESTS_PER_CLIENT: '0' })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+beforeEach(() => emptyTables(site.database))
+
+const stored = () => newestOrders(site.database, { limit: 200 })
+const place = (changes: object = {}, key: string | undefined = randomUUID()) =>
+  site.send(placeOrder, { body: { ...validOrder, ...changes }, headers: key ? { 'idempotency-key': key } : {} })
+/** A number that no other order of the test has. */
+const phone = (index: number) => `080312${String(index).padStart(5, '0')}`
+
+describe('placing an order', () => {
+  test('an order is stored as typed, with its phone number in E.164, and answered with a reference', async () => {
+    const reply = await place()
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json()).toEqual({
+      reference: expect.stringMatching(/^DH-[2-9A-HJKMNP-TV-Z]{6}$/),
+      confirmationPath: expect.stringMatching(/^\/order\/[\w-]{22}$/),
+      placedAt: expect.stringMatching(/Z$/),
+    })
+    expect(await stored()).toMatchObject([{ ...validOrder, bottle: 2, phoneE164: '+2348031234567', flags: [] }])
+  })
+
+  test('an order without a supplement is refused, names the field and stores nothing', async () => {
+    const reply = await place({ supplement: '' })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toEqual({
+      code: 'invalid',
+      message: 'Please select a valid supplement.',
+      fieldErrors: { supplement: 'Please select a valid supplement.' },
+    })
+    expect(await stored()).toEqual([])
+  })
+
+  test.each([
+    ['supplement', 'Select Supplement **', 'Please select a valid supplement.'],
+    ['bottle', 'Select Number **', 'Please select a valid number of bottles.'],
+    ['bottle', 0, 'Please select a valid number of bottles.'],
+    ['bottle', '8', 'Please select a valid number of bottles.'],
+    ['bottle', 1.5, 'Please select a valid number of bottles.'],
+    ['fullname', '   ', 'Enter your full name.'],
+    ['phone', '0803123456', 'Enter the full phone number, for example 0803 123 4567.'],
+    ['email', 'ngozi@mail', 'Enter an email like name@example.com, or leave it empty.'],
+    ['address', '', 'Enter the address where we should bring your order.'],
+    ['address', 'x'.repeat(501), 'Keep this under 500 characters.'],
+  ])('%s %j is refused with its own message', async (field, value, message) => {
+    const reply = await place({ [field]: value })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().fieldErrors).toEqual({ [field]: message })
+    expect(await stored()).toEqual([])
+  })
+
+  test('every wrong field is named at once', async () => {
+    const reply = await site.send(placeOrder, { body: {} })
+    expect(Object.keys(reply.json().fieldErrors)).toEqual(['fullname', 'supplement', 'bottle', 'phone', 'address'])
+  })
+
+  test('email and message may be left out', async () => {
+    const { email: _email, request: _request, ...order } = validOrder
+    expect((await site.send(placeOrder, { body: order })).statusCode).toBe(201)
+  })
+
+  test('a foreign number with its country code is taken when it exists, and refused when it cannot', async () => {
+    expect((await place({ phone: '+44 20 7946 0958' })).statusCode).toBe(201)
+    const reply = await place({ phone: '+44 20 794' })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().fieldErrors.phone).toMatch(/country code/)
+  })
+
+  test.each([
+    ['text that is not JSON', '{"fullname":', 'application/json', 400],
+    ['a list', '[]', 'application/json', 400],
+    ['nothing', '', 'application/json', 400],
+    ['another type', 'fullname=x', 'text/plain', 415],
+    ['a body over 64 KB', JSON.stringify({ request: 'x'.repeat(70_000) }), 'application/json', 413],
+    [
+      'a NUL character and broken unicode',
+      JSON.stringify({ ...validOrder, fullname: 'A\u0000\ud800' }),
+      'application/json',
+      201,
+    ],
+    [
+      'prototype keys',
+      `{"__proto__":{"x":1},"constructor":1,${JSON.stringify(validOrder).slice(1)}`,
+      'application/json',
+      400,
+    ],
+  ])('a body of %s is answered clearly, never with a 500', async (_name, payload, type, status) => {
+    const reply = await site.app.inject({
+      method: 'POST',
+      url: placeOrder.url,
+      payload,
+      headers: { 'content-type': type },
+    })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.json()).toHaveProperty(status === 201 ? 'reference' : 'message')
+  })
+})
+
+describe('exactly one order per intent', () => {
+  test('50 parallel submissions of one id give one row and one reference in all 50 replies', async () => {
+    const key = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 50 }, () => place({}, key)))
+    expect(replies.map((reply) => reply.statusCode)).toEqual(Array(50).fill(201))
+    expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('the same id with the same answers replays the first reply and says so', async () => {
+    const key = randomUUID()
+    const first = await place({}, key)
+    const second = await place({ phone: '+234 803 123 4567', elapsedMs: 9_000 }, `"${key}"`)
+    expect(second.json()).toEqual(first.json())
+    expect(second.headers['idempotency-replayed']).toBe('true')
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('the same id with other answers is refused with 422 and stores nothing', async () => {
+    const key = randomUUID()
+    await place({}, key)
+    const reply = await place({ bottle: 3 }, key)
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().code).toBe('key-reused')
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('another id with the same answers is another order', async () => {
+    await place()
+    await place()
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test('without an id, the same answers from the same phone are one order, also when sent at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => place({}, '')))
+    expect(new Set(replies.map((reply) => reply.json().reference)).size).toBe(1)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('without an id, other answers are another order', async () => {
+    await place({}, '')
+    await place({ bottle: 3 }, '')
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test('without an id, the same answers after 30 minutes are a new order', async () => {
+    await place({}, '')
+    await site.database.update(orders).set({ placedAt: sql`now() - interval '31 minutes'` })
+    await place({}, '')
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test('line ends and letters that only a browser chooses do not make another order', async () => {
+    await place({ address: '1 Ọba Road\nLagos' }, '')
+    await place({ address: '1 Ọba Road\r\nLagos '.normalize('NFD') }, '')
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('an id of the wrong form is refused', async () => {
+    expect((await place({}, 'short')).statusCode).toBe(400)
+  })
+})
+
+describe('flags', () => {
+  test('30 orders from one address in 10 minutes all pass without a flag', async () => {
+    await using usual = await openTestApp({}, site)
+    const sent = Array.from({ length: 30 }, (_, index) =>
+      usual.send(placeOrder, { body: { ...validOrder, phone: phone(index) } }),
+    )
+    expect((await Promise.all(sent)).map((reply) => reply.statusCode)).toEqual(Array(30).fill(201))
+    expect((await newestOrders(usual.database, { limit: 50 })).flatMap((order) => order.flags)).toEqual([])
+  })
+
+  test('the 4th order of one phone in 24 hours is stored and flagged', async () => {
+    for (const bottle of [1, 2, 3, 4]) expect((await place({ bottle })).statusCode).toBe(201)
+    expect((await stored()).map((order) => order.flags)).toEqual([['many-from-phone'], [], [], []])
+  })
+
+  test('an order of yesterday does not count against its phone', async () => {
+    for (const bottle of [1, 2, 3]) await place({ bottle })
+    await site.database.update(orders).set({ placedAt: sql`now() - interval '25 hours'` })
+    await place({ bottle: 4 })
+    expect((await stored())[0]?.flags).toEqual([])
+  })
+
+  test('a filled bait, a form filled in two seconds and an unknown prefix are flagged, and the order is stored', async () => {
+    await place({ website: 'https://spam.example', elapsedMs: 2_000, phone: '0799 999 9999' })
+    expect((await stored())[0]?.flags).toEqual(['bait-filled', 'filled-too-fast', 'unknown-prefix'])
+  })
+
+  test('past its limit a client is flagged, then asked to wait, and nothing it sent before is lost', async () => {
+    await using strict = await openTestApp({ ORDERS_PER_CLIENT: '2', ORDER_REQUESTS_PER_CLIENT: '4' }, site)
+    const statuses: number[] = []
+    for (let index = 0; index < 5; index++) {
+      const reply = await strict.send(placeOrder, { body: { ...validOrder, phone: phone(index) } })
+      statuses.push(reply.statusCode)
+      if (reply.statusCode === 429) expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 429])
+    const flags = (await newestOrders(strict.database, { limit: 10 })).map((order) => order.flags.join())
+    expect(flags).toEqual(['many-from-client', 'many-from-client', '', ''])
+  })
+
+  test('a forwarded address is not believed unless the settings name the proxy', async () => {
+    const through = (app: TestApp, index: number) =>
+      app.send(
+        placeOrder,
+        { body: { ...validOrder, phone: phone(index) } },
+        { remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': `41.0.0.${index}` } },
+      )
+    await using direct = await openTestApp({ ORDER_REQUESTS_PER_CLIENT: '1' }, site)
+    expect([(await through(direct, 1)).statusCode, (await through(direct, 2)).statusCode]).toEqual([201, 429])
+    await using behindProxy = await openTestApp({ ORDER_REQUESTS_PER_CLIENT: '1', TRUST_PROXY: '10.0.0.1' }, site)
+    expect([(await through(behindProxy, 1)).statusCode, (await through(behindProxy, 2)).statusCode]).toEqual([201, 201])
+  })
+})
+
+describe('the confirmation', () => {
+  test('its address shows the order without name, address or whole phone number, and creates nothing', async () => {
+    const token = (await place()).json().confirmationPath.replace('/order/', '')
+    const reply = await site.send(getConfirmation, { params: { token } })
+    expect(Object.keys(reply.json())).toEqual(['reference', 'placedAt', 'supplement', 'bottle', 'phoneEnding'])
+    expect(reply.json()).toMatchObject({ supplement: 'Ulcer', bottle: 2, phoneEnding: '4567' })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test.each(['A'.repeat(22), 'short', "'; drop table orders; --"])('the token %j shows nothing', async (token) => {
+    expect((await site.send(getConfirmation, { params: { token } })).statusCode).toBe(404)
+  })
+})
+
+describe("the staff's list", () => {
+  let cookie: string
+  beforeEach(async () => {
+    cookie = await site.signInStaff()
+  })
+  const list = (querystring: Record<string, string> = {}) => site.send(listOrders, { querystring, headers: { cookie } })
+  const names = async (querystring: Record<string, string> = {}) =>
+    (await list(querystring)).json().map((order: { fullname: string }) => order.fullname)
+
+  test('the seven fields, the reference, the time and the status are listed, newest first', async () => {
+    const first = (await place()).json()
+    await place({ fullname: 'Musa Ibrahim', website: 'x' })
+    const reply = await list()
+    expect(reply.json().map((order: { fullname: string; status: string }) => [order.fullname, order.status])).toEqual([
+      ['Musa Ibrahim', 'to-check'],
+      ['Ngozi Okafor', 'received'],
+    ])
+    expect(reply.json()[1]).toEqual({
+      ...validOrder,
+      id: expect.any(String),
+      bottle: 2,
+      phoneE164: '+2348031234567',
+      reference: first.reference,
+      placedAt: first.placedAt,
+      status: 'received',
+      flags: [],
+    })
+    expect(reply.headers['x-total-count']).toBe('2')
+    expect(reply.headers['x-total-count-kind']).toBe('exact')
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  test('pages follow each other by the Link header without a gap or a repeat, also while orders arrive', async () => {
+    for (let index = 0; index < 5; index++) await place({ fullname: `Buyer ${index}`, phone: phone(index) })
+    const seen: string[] = []
+    let next: string | undefined = `${listOrders.url}?limit=2`
+    while (next) {
+      const reply: LightMyRequestResponse = await site.app.inject({ url: next, headers: { cookie } })
+      seen.push(...reply.json().map((order: { fullname: string }) => order.fullname))
+      next = /^<([^>]+)>; rel="next"$/.exec(String(reply.headers.link ?? ''))?.[1]
+      await place({ fullname: 'Latecomer', phone: phone(90 + seen.length) })
+    }
+    expect(seen).toEqual(['Buyer 4', 'Buyer 3', 'Buyer 2', 'Buyer 1', 'Buyer 0'])
+  })
+
+  test('a search finds part of a name without its accents, a phone number in any spacing, and a reference', async () => {
+    const reference = (await place({ fullname: 'Ọláyínká Adébáyọ̀', phone: '0706 555 0142' })).json().reference
+    await place({ fullname: 'Musa 100% Ibrahim', phone: '0913 456 7890' })
+    expect(await names({ search: 'olayinka' })).toEqual(['Ọláyínká Adébáyọ̀'])
+    expect(await names({ search: 'Adebayo OLAYINKA' })).toEqual(['Ọláyínká Adébáyọ̀'])
+    expect(await names({ search: '+234 706 555' })).toEqual(['Ọláyínká Adébáyọ̀'])
+    expect(await names({ search: '0706-5550142' })).toEqual(['Ọláyínká Adébáyọ̀'])
+    expect(await names({ search: reference.toLowerCase() })).toEqual(['Ọláyínká Adébáyọ̀'])
+    expect(await names({ search: '0%' })).toEqual(['Musa 100% Ibrahim'])
+    expect(await names({ search: 'nobody' })).toEqual([])
+  })
+
+  test.each([{ limit: '0' }, { limit: '201' }, { limit: 'x' }, { before: 'x' }])(
+    '%j is refused',
+    async (querystring) => {
+      expect((await list(querystring)).statusCode).toBe(400)
+    },
+  )
+
+  test('the total is exact up to a thousand and says when it is not', async () => {
+    await site.database.execute(sql`
+      insert into orders (intent_id, content_hash, reference, confirmation_token, fullname, email, supplement, bottle, phone,
+        phone_e164, address, request, flags, search_text)
+      select 'i' || n, '', 'r' || n, 't' || n, 'Buyer', '', 'Ulcer', 1, '', '', '', '', '{}', 'buyer ' || n
+      from generate_series(1, 1200) n`)
+    await site.database.execute(sql`analyze orders`)
+    const all = await list({ limit: '1' })
+    expect([all.headers['x-total-count'], all.headers['x-total-count-kind']]).toEqual(['1200', 'estimate'])
+    const found = await list({ limit: '1', search: 'buyer' })
+    expect([found.headers['x-total-count'], found.headers['x-total-count-kind']]).toEqual(['1000', 'at-least'])
+  })
+})

@@ -1,0 +1,23 @@
+const combiningMarks = /\p{M}/gu
+
+/** Small letters without accents: "Ọláyínká" is found by "olayinka". */
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(combiningMarks, '').toLowerCase()
+}
+
+/** What the search compares: name, phone number as digits without country or trunk prefix, and reference. */
+export function searchTextOf(order: { fullname: string; phoneE164: string; reference: string }): string {
+  return `${plain(order.fullname)} ${order.phoneE164.replace(/^\+(234)?/, '')} ${order.reference.toLowerCase()}`
+}
+
+/**
+ * Turns what staff typed into the patterns that must all match a search text. A phone number, or a part of one, may be
+ * spaced and prefixed in any way; anything else is words.
+ */
+export function searchPatterns(typed: string): string[] {
+  const text = plain(typed).trim()
+  const isNumber = /^\+?[\d\s().-]+$/.test(text)
+  const digits = text.replace(/\D/g, '')
+  const words = isNumber && digits ? [digits.replace(/^(009|00)?(234)?0?/, '') || digits] : text.split(/\s+/)
+  return words.filter(Boolean).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+}

@@ -1,0 +1,35 @@
+import type { OrderFlag } from '@divine/contracts/orders'
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const orders = pgTable(
+  'orders',
+  {
+    /** Grows with each order, so that the newest are found by walking the primary key backwards. */
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The visitor's id of this intent to order; minted here when the form came without script. */
+    intentId: text().notNull().unique('orders_intent'),
+    /** Digest of the seven answers: the same intent with other answers is refused, not stored. */
+    contentHash: text().notNull(),
+    reference: text().notNull().unique('orders_reference'),
+    /** 128 random bits; who has them may see the confirmation. */
+    confirmationToken: text().notNull().unique('orders_confirmation'),
+    placedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    fullname: text().notNull(),
+    email: text().notNull(),
+    supplement: text().notNull(),
+    bottle: smallint().notNull(),
+    /** As typed. */
+    phone: text().notNull(),
+    phoneE164: text('phone_e164').notNull(),
+    address: text().notNull(),
+    request: text().notNull(),
+    flags: text().array().$type<OrderFlag[]>().notNull(),
+    /** Name without accents in small letters, national phone number and reference, as the search compares them. */
+    searchText: text().notNull(),
+  },
+  (table) => [
+    index('orders_phone_placed').on(table.phoneE164, table.placedAt),
+    index('orders_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  ],
+)

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import type { StaffMember } from '@divine/contracts/staff'
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import type { Database } from '../../database/client.ts'
+import { passwordFault } from '../../passwords.ts'
+import { isDisabled, listStaff, setDisabled, sharedSecret, staffByEmail } from './staff-queries.ts'
+import { staffAccounts, staffCredentials, staffSessions, staffVerifications } from './staff-tables.ts'
+
+/** A session ends after this long without a request. Source: facts, "Sessions". */
+const idleSeconds = 30 * 60
+/** And after this long in any case. */
+const longestSessionMs = 12 * 3_600_000
+/** How often, at most, a request moves the idle end of its session. */
+const renewSeconds = 60
+
+/** What went wrong with an account, in words for whoever runs the command. */
+export class StaffAccountError extends Error {}
+
+export interface StaffAccounts {
+  /** Checks email and password. A wrong email, a wrong password and a disabled account answer alike: undefined. */
+  signIn(
+    email: string,
+    password: string,
+    request: Headers,
+  ): Promise<{ member: StaffMember; cookies: string[] } | undefined>
+  /** Ends the session of these headers' cookie. */
+  signOut(request: Headers): Promise<{ cookies: string[] }>
+  /** Who these headers' session belongs to, with cookies to set when it was renewed. */
+  findBySession(request: Headers): Promise<{ member: StaffMember; cookies: string[] } | undefined>
+  /** @throws {StaffAccountError} when the email is taken or the password is weak */
+  add(email: string, password: string): Promise<void>
+  list(): ReturnType<typeof listStaff>
+  /** Bars the account and ends its sessions. @throws {StaffAccountError} when there is none */
+  disable(email: string): Promise<void>
+  /** Sets a new password, ends all sessions and lifts a bar. @throws {StaffAccountError} */
+  reset(email: string, password: string): Promise<void>
+  /** Adds the first account when there is none at all. Without a password it makes one. */
+  addFirst(email: string, password: string | undefined): Promise<{ email: string; password: string } | undefined>
+}
+
+/** A password no one has to think up: 128 random bits. */
+export function mintPassword(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** Staff accounts and sessions on better-auth. Its own HTTP endpoints are not served: ours call it. */
+export async function staffAccountsOn(database: Database, publicOrigin: string): Promise<StaffAccounts> {
+  const isHttps = publicOrigin.startsWith('https:')
+  const auth = betterAuth({
+    baseURL: publicOrigin,
+    secret: await sharedSecret(database, 'sessions'),
+    database: drizzleAdapter(database, {
+      provider: 'pg',
+      schema: {
+        user: staffAccounts,
+        session: staffSessions,
+        account: staffCredentials,
+        verification: staffVerifications,
+      },
+    }),
+    emailAndPassword: { enabled: true, disableSignUp: true },
+    // No cookie cache: a session that was ended must not live on in a signed cookie.
+    session: { expiresIn: idleSeconds, updateAge: renewSeconds },
+    databaseHooks: {
+      session: {
+        create: { before: async (session) => ((await isDisabled(database, session.userId)) ? false : undefined) },
+      },
+    },
+    advanced: {
+      // The name and the attribute are given here because better-auth's own switch knows __Secure- only.
+      useSecureCookies: false,
+      cookies: {
+        session_token: {
+          name: isHttps ? '__Host-staff' : 'staff',
+          attributes: { secure: isHttps, sameSite: 'lax', path: '/' },
+        },
+      },
+    },
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+  })
+  const { internalAdapter, password: hashing } = await auth.$context
+
+  async function existing(email: string) {
+    const account = await staffByEmail(database, email)
+    if (!account) throw new StaffAccountError(`There is no account for ${email}.`)
+    return account
+  }
+
+  async function add(email: string, password: string): Promise<void> {
+    const fault = await passwordFault(password, email)
+    if (fault) throw new StaffAccountError(fault)
+    if (await staffByEmail(database, email)) throw new StaffAccountError(`There is already an account for ${email}.`)
+    const user = await internalAdapter.createUser(
+      { email: email.toLowerCase(), name: email.split('@')[0] ?? email, emailVerified: true },
+      { method: 'admin' },
+    )
+    await internalAdapter.linkAccount({
+      userId: user.id,
+      providerId: 'credential',
+      accountId: user.id,
+      password: await hashing.hash(password),
+    })
+  }
+
+  return {
+    async signIn(email, password, request) {
+      const answer = await auth.api
+        .signInEmail({ body: { email, password }, headers: request, returnHeaders: true })
+        .catch((error: unknown) => {
+          if (isRefusal(error)) return undefined
+          throw error
+        })
+      if (!answer) return undefined
+      const { user } = answer.response
+      return { member: { email: user.email, name: user.name }, cookies: answer.headers.getSetCookie() }
+    },
+
+    async signOut(request) {
+      const { headers } = await auth.api.signOut({ headers: request, returnHeaders: true })
+      return { cookies: headers.getSetCookie() }
+    },
+
+    async findBySession(request) {
+      const { headers, response } = await auth.api.getSession({ headers: request, returnHeaders: true })
+      if (!response) return undefined
+      const { session, user } = response
+      if (Date.now() - session.createdAt.getTime() > longestSessionMs) {
+        await internalAdapter.deleteSession(session.token)
+        return undefined
+      }
+      return { member: { email: user.email, name: user.name }, cookies: headers.getSetCookie() }
+    },
+
+    add,
+
+    list: () => listStaff(database),
+
+    async disable(email) {
+      const account = await existing(email)
+      await setDisabled(database, account.id, new Date())
+      await internalAdapter.deleteUserSessions(account.id)
+    },
+
+    async reset(email, password) {
+      const fault = await passwordFault(password, email)
+      if (fault) throw new StaffAccountError(fault)
+      const account = await existing(email)
+      await internalAdapter.updatePassword(account.id, await hashing.hash(password))
+      await internalAdapter.deleteUserSessions(account.id)
+      await setDisabled(database, account.id, null)
+    },
+
+    async addFirst(email, password = mintPassword()) {
+      if ((await listStaff(database)).length > 0) return undefined
+      try {
+        await add(email, password)
+      } catch (error) {
+        // Another process that started at the same moment may have been quicker.
+        if (await staffByEmail(database, email)) return undefined
+        throw error
+      }
+      return { email, password }
+    },
+  }
+}
+
+/** better-auth throws its refusals as errors with a client status. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
+}

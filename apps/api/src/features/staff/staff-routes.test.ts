@@ -1,0 +1,165 @@
+import { getStaffMember, signIn, signOut } from '@divine/contracts/staff'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cookieHeader, emptyTables, openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
+
+const email = 'amaka@staff.example'
+let site: TestApp
+beforeAll(async () => {
+  site = await openTestApp({ SIGN_INS_PER_CLIENT: '0' })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await emptyTables(site.database)
+  await site.app.staffAccounts.add(email, staffPassword)
+})
+
+const enter = (body: object = { email, password: staffPassword }, at = site, more = {}) =>
+  at.send(signIn, { body }, more)
+const me = (cookie: string) => site.send(getStaffMember, { headers: { cookie } })
+
+describe('signing in', () => {
+  test('the right password opens a session that its cookie carries', async () => {
+    const reply = await enter({ email: ' Amaka@Staff.example ', password: staffPassword })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toEqual({ email, name: 'amaka' })
+    expect(reply.cookies.find((cookie) => cookie.name === 'staff')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      maxAge: 1800,
+    })
+    expect((await me(cookieHeader(reply))).json()).toEqual({ email, name: 'amaka' })
+  })
+
+  test('over HTTPS the cookie is locked to this host', async () => {
+    await using secure = await openTestApp({ PUBLIC_ORIGIN: 'https://divinehealth.example' }, site)
+    const reply = await enter(undefined, secure)
+    const names = reply.cookies.map(({ name, secure: isSecure }) => [name, isSecure])
+    expect(names).toEqual([
+      ['__Host-staff', true],
+      ['__Host-staff-device', true],
+    ])
+  })
+
+  test('a wrong password, an unknown email and a disabled account answer alike', async () => {
+    await site.app.staffAccounts.add('left@staff.example', staffPassword)
+    await site.app.staffAccounts.disable('left@staff.example')
+    const replies = await Promise.all([
+      enter({ email, password: 'wrong password here' }),
+      enter({ email: 'nobody@staff.example', password: staffPassword }),
+      enter({ email: 'left@staff.example', password: staffPassword }),
+      enter({ email: 'not an email', password: staffPassword }),
+    ])
+    for (const reply of replies) {
+      expect(reply.statusCode).toBe(401)
+      expect(reply.json()).toEqual({
+        code: 'wrong-credentials',
+        message: 'This email and password do not go together.',
+      })
+      expect(reply.cookies).toEqual([])
+    }
+  })
+
+  test('each sign-in makes a new session id', async () => {
+    const [one, other] = [await enter(), await enter()]
+    expect(cookieHeader(one)).not.toBe(cookieHeader(other))
+  })
+
+  test('empty fields are named', async () => {
+    expect((await enter({ email: '', password: '' })).json().fieldErrors).toEqual({
+      email: 'Enter your email.',
+      password: 'Enter your password.',
+    })
+  })
+
+  test('a page of another site cannot sign anyone in', async () => {
+    expect((await enter(undefined, site, { headers: { origin: 'https://evil.example' } })).statusCode).toBe(403)
+  })
+})
+
+describe('a session', () => {
+  test('ends for good when it is signed out', async () => {
+    const cookie = cookieHeader(await enter())
+    expect((await site.send(signOut, { headers: { cookie } })).statusCode).toBe(200)
+    expect((await me(cookie)).statusCode).toBe(401)
+  })
+
+  test('ends after 30 minutes without a request, and is moved on by one', async () => {
+    const cookie = cookieHeader(await enter())
+    await site.database.execute(
+      sql`update staff_sessions set expires_at = now() + interval '10 minutes', updated_at = now() - interval '20 minutes'`,
+    )
+    const renewed = await me(cookie)
+    expect(renewed.cookies[0]).toMatchObject({ name: 'staff', maxAge: 1800 })
+    await site.database.execute(sql`update staff_sessions set expires_at = now() - interval '1 second'`)
+    expect((await me(cookie)).statusCode).toBe(401)
+  })
+
+  test('ends 12 hours after it began, however busy', async () => {
+    const cookie = cookieHeader(await enter())
+    await site.database.execute(sql`update staff_sessions set created_at = now() - interval '12 hours 1 minute'`)
+    expect((await me(cookie)).statusCode).toBe(401)
+    await site.database.execute(sql`update staff_sessions set created_at = now()`)
+    expect((await me(cookie)).statusCode).toBe(401)
+  })
+
+  test('ends when its account is disabled or gets a new password', async () => {
+    const first = cookieHeader(await enter())
+    await site.app.staffAccounts.disable(email)
+    expect((await me(first)).statusCode).toBe(401)
+    await site.app.staffAccounts.reset(email, 'lantern gravel mosaic 47 fern')
+    const second = await enter({ email, password: 'lantern gravel mosaic 47 fern' })
+    expect(second.statusCode).toBe(200)
+    await site.app.staffAccounts.reset(email, staffPassword)
+    expect((await me(cookieHeader(second))).statusCode).toBe(401)
+  })
+})
+
+describe('too many attempts', () => {
+  const wrong = { email, password: 'a guess at the password' }
+
+  test('a guesser is asked to wait; staff elsewhere, and staff on a known device behind the same address, are not', async () => {
+    await using strict = await openTestApp({ SIGN_INS_PER_CLIENT: '3' }, site)
+    const device = cookieHeader(await enter(undefined, strict, { remoteAddress: '41.0.0.1' }))
+    const guesses: number[] = []
+    for (let index = 0; index < 4; index++)
+      guesses.push((await enter(wrong, strict, { remoteAddress: '41.0.0.1' })).statusCode)
+    expect(guesses).toEqual([401, 401, 429, 429])
+    expect((await enter(undefined, strict, { remoteAddress: '41.0.0.1' })).statusCode).toBe(429)
+    expect((await enter(undefined, strict, { remoteAddress: '41.0.0.2' })).statusCode).toBe(200)
+    const known = await enter(undefined, strict, { remoteAddress: '41.0.0.1', headers: { cookie: device } })
+    expect(known.statusCode).toBe(200)
+  })
+
+  test('a known device of one account is a stranger to another', async () => {
+    await using strict = await openTestApp({ SIGN_INS_PER_CLIENT: '1' }, site)
+    const device = cookieHeader(await enter(undefined, strict))
+    const other = { email: 'musa@staff.example', password: 'a guess at the password' }
+    expect((await enter(other, strict, { headers: { cookie: device } })).statusCode).toBe(429)
+  })
+})
+
+describe('accounts', () => {
+  test.each([
+    ['short', 'Use at least 15 characters.'],
+    ['password12345678', 'easy to guess'],
+    ['aaaaaaaaaaaaaaaaaaaa', 'easy to guess'],
+    ['divinehealthsupplements', 'easy to guess'],
+  ])('the password %j is refused', async (password, message) => {
+    await expect(site.app.staffAccounts.add('new@staff.example', password)).rejects.toThrow(message)
+  })
+
+  test('an email has one account', async () => {
+    await expect(site.app.staffAccounts.add(email.toUpperCase(), staffPassword)).rejects.toThrow('already')
+  })
+
+  test('the first account is made once, with a password when none is given, also by two processes at once', async () => {
+    await emptyTables(site.database)
+    const made = await Promise.all([1, 2].map(() => site.app.staffAccounts.addFirst('first@staff.example', undefined)))
+    const account = made.find(Boolean)
+    expect(made.filter(Boolean)).toHaveLength(1)
+    expect((await enter(account)).statusCode).toBe(200)
+    expect(await site.app.staffAccounts.addFirst('second@staff.example', undefined)).toBeUndefined()
+  })
+})

@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { getStaffMember, signIn, signOut } from '@divine/contracts/staff'
+import cookie from '@fastify/cookie'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { Refusal } from '../../http/failures.ts'
+import { clientLimit } from '../../http/limits.ts'
+import { webHeaders } from '../../http/web-headers.ts'
+
+const quarterHourMs = 15 * 60_000
+const yearSeconds = 365 * 24 * 3600
+
+interface Options {
+  /** Signs the cookie that tells a device from which staff signed in before. */
+  readonly deviceSecret: string
+  readonly isHttps: boolean
+}
+
+/** Signing in and out. */
+export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceSecret, isHttps }) => {
+  const accounts = app.staffAccounts
+  await app.register(cookie, { secret: deviceSecret })
+  const deviceCookie = isHttps ? '__Host-staff-device' : 'staff-device'
+
+  /**
+   * The device's own id when somebody signed in here before with this email. Attempts from such a device are counted
+   * apart, so that a stranger behind the same address cannot lock staff out by guessing.
+   */
+  function knownDevice(request: FastifyRequest, email: string): string | undefined {
+    const { valid, value } = request.unsignCookie(request.cookies[deviceCookie] ?? '')
+    const [id, owner] = value?.split('.') ?? []
+    return valid && owner === digest(email) ? id : undefined
+  }
+
+  const tooMany = clientLimit(app, app.config.limits.signInsPerClient, quarterHourMs, (request) => {
+    const { email } = signIn.schema.body.pick({ email: true }).parse(request.body)
+    return knownDevice(request, email) ?? request.ip
+  })
+
+  app.route({
+    ...signIn,
+    config: { ...signIn.config, ownPagesOnly: true },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const exceeded = await tooMany(request)
+      if (exceeded) {
+        reply.header('retry-after', exceeded.retryAfterSeconds)
+        throw new Refusal(429, 'too-many', 'Too many attempts. Please wait 15 minutes and try again.')
+      }
+      const { email, password } = request.body
+      const signedIn = await accounts.signIn(email, password, webHeaders(request))
+      if (!signedIn) throw new Refusal(401, 'wrong-credentials', 'This email and password do not go together.')
+      const device = knownDevice(request, email) ?? randomUUID()
+      reply.setCookie(deviceCookie, `${device}.${digest(email)}`, {
+        signed: true,
+        httpOnly: true,
+        secure: isHttps,
+        sameSite: 'lax',
+        path: '/',
+        maxAge: yearSeconds,
+      })
+      reply.header('set-cookie', signedIn.cookies)
+      return signedIn.member
+    },
+  })
+
+  app.route({
+    ...signOut,
+    handler: async (request, reply) => {
+      const { cookies } = await accounts.signOut(webHeaders(request))
+      reply.header('set-cookie', cookies)
+      return { message: 'You are signed out.' }
+    },
+  })
+
+  app.route({
+    ...getStaffMember,
+    handler: async (request) => app.staffMemberOf(request),
+  })
+}
+
+function digest(email: string): string {
+  return createHash('sha256').update(email.toLowerCase()).digest('base64url')
+}

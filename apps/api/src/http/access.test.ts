@@ -1,0 +1,91 @@
+import { endpoints } from '@divine/contracts/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await openTestApp()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const staffEndpoints = Object.entries(endpoints).filter(([, endpoint]) => endpoint.config.access === 'staff')
+const pathOf = (url: string) => url.replace(':topic', 'ulcer').replace(/:\w+/, 'x')
+
+test('there are staff endpoints to test', () => {
+  expect(staffEndpoints.length).toBeGreaterThan(2)
+})
+
+describe.each(staffEndpoints)('%s', (_name, { method, url }) => {
+  test.each([
+    ['no cookie', {}],
+    ['a made-up session', { cookie: 'staff=abc.def' }],
+  ])('answers 401 to a stranger with %s, before it looks at the request', async (_case, headers) => {
+    const reply = await site.app.inject({
+      method,
+      url: pathOf(url),
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: '{',
+    })
+    expect(reply.statusCode).toBe(401)
+    expect(reply.json()).toEqual({ code: 'signed-out', message: 'Please sign in.' })
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  test('takes changes only from this site', async () => {
+    if (method === 'GET') return
+    const cookie = await site.signInStaff()
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const reply = await site.app.inject({ method, url: pathOf(url), headers: { cookie, ...headers }, payload: {} })
+      expect(reply.json().code).toBe('foreign-origin')
+    }
+  })
+})
+
+test('a route that does not say who may call it stops the start', async () => {
+  await using fresh = await openTestApp({}, site)
+  expect(() => fresh.app.get('/forgotten', async () => 'x')).toThrow('does not say who may call it')
+})
+
+test('an unknown path is answered 404 with the one failure body', async () => {
+  const reply = await site.app.inject({ url: '/api/divine/nothing' })
+  expect(reply.statusCode).toBe(404)
+  expect(reply.json()).toEqual({ code: 'not-found', message: 'There is nothing at this address.' })
+})
+
+test('an error inside is answered without a word of what it was', async () => {
+  await using broken = await openTestApp()
+  await broken.database.execute('drop table descriptions')
+  const reply = await broken.app.inject({ url: '/api/divine/get-ulcer' })
+  expect(reply.statusCode).toBe(500)
+  expect(reply.json()).toEqual({ code: 'internal', message: 'Something went wrong on our side. Please try again.' })
+})
+
+test('only the origins of the settings may call from other sites, and never with a session', async () => {
+  await using open = await openTestApp({ CORS_ORIGINS: 'https://partner.example' }, site)
+  const from = (origin: string) => open.app.inject({ url: '/api/divine/get-ulcer', headers: { origin } })
+  expect((await from('https://partner.example')).headers['access-control-allow-origin']).toBe('https://partner.example')
+  expect((await from('https://partner.example')).headers['access-control-allow-credentials']).toBeUndefined()
+  expect((await from('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('the readiness check asks the database and fails when a migration is missing', async () => {
+  await using fresh = await openTestApp()
+  expect((await fresh.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  await fresh.database.execute(
+    'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+  )
+  expect((await fresh.app.inject('/readyz')).statusCode).toBe(503)
+  expect((await fresh.app.inject('/healthz')).statusCode).toBe(200)
+})
+
+test('the OpenAPI document names every endpoint of the contracts', async () => {
+  const { paths } = (await site.app.inject('/api/docs/json')).json()
+  for (const { method, url } of Object.values(endpoints)) {
+    expect(paths[url.replace(/:(\w+)/, '{$1}')]).toHaveProperty(method.toLowerCase())
+  }
+  expect((await site.app.inject('/api/docs/')).statusCode).toBe(200)
+})

@@ -1,0 +1,65 @@
+import type { Access } from '@divine/contracts/endpoint'
+import type { StaffMember } from '@divine/contracts/staff'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { Refusal } from './failures.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    /** Set where a request must come from this site's own pages: it uses or starts a session. */
+    ownPagesOnly?: boolean
+  }
+  interface FastifyInstance {
+    /** Who is signed in. Only for routes whose access is `staff`. */
+    staffMemberOf(request: FastifyRequest): StaffMember
+  }
+}
+
+interface Options {
+  readonly publicOrigin: string
+  /** Finds who the request's session belongs to; may renew its cookie on the reply. */
+  readonly findStaffMember: (request: FastifyRequest, reply: FastifyReply) => Promise<StaffMember | undefined>
+}
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Who may call what. A route that does not say who may call it stops the start. A staff route answers 401 to strangers
+ * before its body is read, and takes changes only from this site's own pages.
+ */
+export const access = fp<Options>(
+  async (app, { publicOrigin, findStaffMember }) => {
+    const members = new WeakMap<FastifyRequest, StaffMember>()
+    app.decorate('staffMemberOf', (request) => {
+      const member = members.get(request)
+      if (!member) throw new Error('This route is not for staff')
+      return member
+    })
+
+    app.addHook('onRoute', (route) => {
+      if (!route.config?.access) throw new Error(`${route.method} ${route.url} does not say who may call it`)
+    })
+
+    app.addHook('onRequest', async (request, reply) => {
+      const { access, ownPagesOnly } = request.routeOptions.config
+      if (access !== 'staff' && !ownPagesOnly) return
+      if (!safeMethods.includes(request.method) && isFromElsewhere(request, publicOrigin)) {
+        throw new Refusal(403, 'foreign-origin', 'This can only be done from the site itself.')
+      }
+      if (access !== 'staff') return
+      reply.header('cache-control', 'no-store')
+      const member = await findStaffMember(request, reply)
+      if (!member) throw new Refusal(401, 'signed-out', 'Please sign in.')
+      members.set(request, member)
+    })
+  },
+  { name: 'access', dependencies: ['failures'] },
+)
+
+/** Browsers say where a request comes from; a program that says nothing carries no one's cookies by accident. */
+function isFromElsewhere(request: FastifyRequest, publicOrigin: string): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (origin) return origin !== publicOrigin && URL.parse(origin)?.host !== request.host
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}

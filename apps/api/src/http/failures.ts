@@ -1,0 +1,90 @@
+import type { Failure, FailureCode } from '@divine/contracts/failure'
+import type { FastifyError, FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
+
+/** Thrown to refuse a request with a status, a code and a message for the person at the screen. */
+export class Refusal extends Error {
+  readonly statusCode: number
+  readonly body: Failure
+
+  constructor(statusCode: number, code: FailureCode, message: string, fieldErrors?: Record<string, string>) {
+    super(message)
+    this.statusCode = statusCode
+    this.body = { code, message, ...(fieldErrors && { fieldErrors }) }
+  }
+}
+
+const notFound: Failure = { code: 'not-found', message: 'There is nothing at this address.' }
+
+/** What Fastify itself refuses, in our words. Anything else below 500 is called unreadable. */
+const known: Record<string, [FailureCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'This is too large to be taken.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-type', 'Send this as application/json.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['unreadable', 'The request has no body. Send it as JSON.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['unreadable', 'The body is not valid JSON.'],
+}
+
+/** Codes of a driver or the network that say: the database does not answer now, and may answer later. */
+const unreachable = /^(ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|08\w{3}|57P0[1-3]|53300)$/
+
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    unreachable.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message) ||
+    isUnreachable(error.cause)
+  )
+}
+
+/** The first message of each field, by field name. */
+function fieldErrorsOf(validation: NonNullable<FastifyError['validation']>): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { instancePath, message } of validation) {
+    const field = instancePath.split('/')[1]
+    if (field && message) errors[field] ??= message
+  }
+  return errors
+}
+
+function bodyFor(error: FastifyError): [number, Failure] {
+  if (error instanceof Refusal) return [error.statusCode, error.body]
+  if (error.validation) {
+    // A path whose parameter has the wrong form names nothing.
+    if (error.validationContext === 'params') return [404, notFound]
+    const fieldErrors = fieldErrorsOf(error.validation)
+    const messages = Object.values(fieldErrors)
+    return [
+      400,
+      {
+        code: 'invalid',
+        message: messages.join(' ') || 'Send a JSON object with the fields of this call.',
+        fieldErrors,
+      },
+    ]
+  }
+  if (isUnreachable(error)) {
+    return [
+      503,
+      { code: 'unavailable', message: 'We cannot reach our records just now. Please try again in a minute.' },
+    ]
+  }
+  const status = error.statusCode ?? 500
+  if (status >= 500) return [500, { code: 'internal', message: 'Something went wrong on our side. Please try again.' }]
+  const [code, message] = known[error.code] ?? ['unreadable', 'This request could not be understood.']
+  return [status, { code, message }]
+}
+
+/** Every refusal and every error leaves with the one failure body; what it was is logged here and never sent. */
+export const failures = fp(
+  async (app) => {
+    app.setErrorHandler((error: FastifyError, request, reply: FastifyReply) => {
+      const [status, body] = bodyFor(error)
+      if (status >= 500) request.log.error({ err: error }, 'request failed')
+      if (status === 503) reply.header('retry-after', 10)
+      return reply.code(status).header('cache-control', 'no-store').send(body)
+    })
+    app.setNotFoundHandler((_request, reply) => reply.code(404).header('cache-control', 'no-store').send(notFound))
+  },
+  { name: 'failures' },
+)

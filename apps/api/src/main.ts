@@ -1,0 +1,70 @@
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './database/client.ts'
+import { FolderInUseError } from './database/folder-lock.ts'
+import { serveBuiltSite } from './site/built-site.ts'
+import { serveDevelopmentSite } from './site/development-site.ts'
+
+/** Requests in flight have this long to finish after SIGTERM. */
+const graceMs = 4_500
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+/** Ends the start with a sentence instead of a stack where the cause is one that its reader can mend. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return `Port ${process.env.PORT ?? 3000} is in use. Stop what runs there, or set PORT to another number.`
+  if (code === 'EACCES')
+    return 'This port or folder needs more rights than this account has. Set PORT above 1023, or DATA_DIR elsewhere.'
+  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return process.env.DATABASE_URL && !code?.toString().startsWith('ERR_')
+    ? `The start failed. If the database does not answer, check DATABASE_URL.\n${cause}`
+    : `The start failed.\n${cause}`
+}
+
+async function start(): Promise<void> {
+  const config = await readConfig(process.env)
+  const opened = await openDatabase(config.database)
+  const app = await buildApp({ database: opened.database, config })
+  const serveSite = config.mode === 'development' ? serveDevelopmentSite : serveBuiltSite
+  await app.register(serveSite)
+  const close = closeWithGrace({ delay: graceMs, logger: app.log }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'stopped by an error')
+    await app.close()
+    await opened.close()
+    say('Stopped.')
+  })
+  app.addHook('onClose', async () => close.uninstall())
+
+  const first = await app.staffAccounts.addFirst(config.firstStaff.email, config.firstStaff.password)
+  await app.listen({ port: config.port, host: config.host })
+
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const origin = `http://${config.host}:${port}`
+  if (opened.kind === 'embedded') {
+    say(
+      'Orders are kept in the embedded database, which is for trying out and development. Set DATABASE_URL for real orders.',
+    )
+  }
+  if (config.sampleDetails.length > 0) say(`Still samples: ${config.sampleDetails.join(', ')}.`)
+  if (first) {
+    const password = config.firstStaff.password
+      ? 'the password you set in STAFF_PASSWORD'
+      : `the password ${first.password}`
+    say(`Staff sign in at ${origin}/login as ${first.email} with ${password} (shown this once).`)
+  }
+  say(`The site is at ${origin}`)
+}
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,27 @@
+import { shortestPassword } from '@divine/contracts/staff'
+
+/** Of 0 to 4: 3 and up resists guessing even by someone who has the hash. */
+const safeScore = 3
+
+/** Words that anyone would try first here. */
+const ownWords = ['divine', 'health', 'supplements', 'divinehealth', 'divinehealthsupplements']
+
+/**
+ * What is wrong with a new password, in words, or undefined when it is good. There is no rule on which characters it
+ * has; what counts is that it is long and not one that others use too.
+ */
+export async function passwordFault(password: string, email: string): Promise<string | undefined> {
+  if (password.length < shortestPassword) {
+    return `Use at least ${shortestPassword} characters. Four or five words are easy to remember.`
+  }
+  if (password.length > 128) return 'Use at most 128 characters.'
+  // Loaded here because its word lists are large and a running site never needs them.
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+  const { score } = judge.check(password, [...email.split('@'), ...ownWords])
+  if (score >= safeScore) return undefined
+  return 'This password is easy to guess. Use four or five words that do not belong together.'
+}

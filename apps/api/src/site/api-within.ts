@@ -1,0 +1,34 @@
+import type { ApiFetch } from '@divine/contracts/site'
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
+
+/** Headers that tell who asks and from where; the rest of a page's request says nothing about its API calls. */
+const passedOn = ['cookie', 'host', 'origin', 'sec-fetch-site', 'user-agent'] as const
+
+/**
+ * Calls the API inside this process on behalf of whoever asked for the page: with their cookies and their address.
+ * Cookies that the API sets are gathered, to be sent with the page.
+ */
+export function apiWithin(app: FastifyInstance, request: FastifyRequest): { fetch: ApiFetch; cookies: string[] } {
+  const cookies: string[] = []
+  const passed = Object.fromEntries(
+    passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
+  )
+  return {
+    cookies,
+    async fetch(path, init = {}) {
+      const answer = await app.inject({
+        method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
+        url: path,
+        headers: { ...passed, ...Object.fromEntries(new Headers(init.headers)) },
+        ...(typeof init.body === 'string' && { payload: init.body }),
+        remoteAddress: request.ip,
+      })
+      const headers = new Headers()
+      for (const [name, value] of Object.entries(answer.headers)) {
+        for (const each of [value ?? []].flat()) headers.append(name, String(each))
+      }
+      cookies.push(...headers.getSetCookie())
+      return new Response(answer.body, { status: answer.statusCode, headers })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RenderSite } from '@divine/contracts/site'
+import fastifyStatic from '@fastify/static'
+import fp from 'fastify-plugin'
+import { servePages } from './pages.ts'
+
+const webApp = path.join(import.meta.dirname, '../../../web')
+const clientFolder = path.join(webApp, 'dist/client')
+const config = { access: 'public' } as const
+
+/** Serves the built web app: its pages, rendered here, and its files, which were compressed when they were built. */
+export const serveBuiltSite = fp(
+  async (app) => {
+    const entry = pathToFileURL(path.join(webApp, 'dist/server/entry-server.js')).href
+    const { renderSite } = (await import(entry)) as { renderSite: RenderSite }
+    const names = await readdir(clientFolder, { withFileTypes: true })
+
+    await app.register(fastifyStatic, { root: clientFolder, serve: false, preCompressed: true })
+    app.get<{ Params: { '*': string } }>('/assets/*', { config }, (request, reply) =>
+      // Their names change with their content.
+      reply.sendFile(`assets/${request.params['*']}`, { immutable: true, maxAge: '1y' }),
+    )
+    for (const { name } of names.filter((each) => each.isFile() && !/\.(br|gz)$/.test(each.name))) {
+      const maxAge = name === 'service-worker.js' ? 0 : '1h'
+      app.get(`/${name}`, { config }, (_request, reply) => reply.sendFile(name, { maxAge }))
+    }
+    await servePages(app, renderSite)
+  },
+  { name: 'site' },
+)

@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { RenderSite } from '@divine/contracts/site'
+import fp from 'fastify-plugin'
+import type { ViteDevServer } from 'vite'
+import { servePages } from './pages.ts'
+
+const webApp = path.join(import.meta.dirname, '../../../web')
+
+/** Serves the web app from its sources through Vite, with hot reload over the same port. */
+export const serveDevelopmentSite = fp(
+  async (app) => {
+    const { createServer }: typeof import('vite') = await import(
+      createRequire(`${webApp}/package.json`).resolve('vite')
+    )
+    const vite: ViteDevServer = await createServer({
+      root: webApp,
+      appType: 'custom',
+      server: { middlewareMode: true, hmr: { server: app.server } },
+    })
+    app.addHook('onClose', () => vite.close())
+    app.addHook('onRequest', (request, reply, next) => {
+      if (request.url.startsWith('/api/')) next()
+      else vite.middlewares(request.raw, reply.raw, next)
+    })
+    await servePages(app, async (request, context) => {
+      const { renderSite } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { renderSite: RenderSite }
+      return renderSite(request, context)
+    })
+  },
+  { name: 'site' },
+)

@@ -1,0 +1,86 @@
+import type { RenderSite } from '@divine/contracts/site'
+import acceptNegotiator from '@fastify/accept-negotiator'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { webHeaders } from '../http/web-headers.ts'
+import { apiWithin } from './api-within.ts'
+import { contentPolicy } from './content-policy.ts'
+import { createPageCache, encodings, makePage, type Page } from './page-cache.ts'
+
+const config = { access: 'public' } as const
+/** Values of a form that was sent without script come back in the page, so it may be no longer than a page. */
+const formLimit = 64 * 1024
+
+/**
+ * Serves every page of the site: what `render` makes of the request. A page that is the same for all visitors is kept
+ * and sent again until staff change something.
+ */
+export async function servePages(app: FastifyInstance, render: RenderSite): Promise<void> {
+  const { publicOrigin, seller, mode } = app.config
+  const isHttps = publicOrigin.startsWith('https:')
+  const cache = createPageCache()
+
+  app.addHook('onResponse', async (request, reply) => {
+    const isChange = request.method !== 'GET' && request.method !== 'HEAD'
+    if (request.routeOptions.config.access === 'staff' && isChange && reply.statusCode < 400) cache.clear()
+  })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const kept = isRead ? cache.get(request.url) : undefined
+    if (kept) return send(request, reply.code(200), kept)
+
+    const api = apiWithin(app, request)
+    const response = await render(webRequest(request, publicOrigin), { fetch: api.fetch, seller, publicOrigin })
+    const isShared = response.headers.get('cache-control')?.startsWith('public') === true
+    if (!isShared && api.cookies.length > 0) reply.header('set-cookie', api.cookies)
+    reply.code(response.status)
+    const location = response.headers.get('location')
+    if (location) return reply.header('cache-control', 'no-store').redirect(location, response.status)
+
+    const html = await response.text()
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': response.headers.get('cache-control') ?? 'no-store',
+      ...(mode !== 'development' && { 'content-security-policy': contentPolicy(html, isHttps) }),
+    }
+    const page = makePage(html, headers, isShared)
+    if (isRead && isShared && mode !== 'development') cache.set(request.url, page)
+    return send(request, reply, page)
+  }
+
+  await app.register(async (pages) => {
+    const asText = { parseAs: 'string', bodyLimit: formLimit } as const
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      asText,
+      async (_request: unknown, body: string) => body,
+    )
+    pages.get('/*', { config }, answer)
+    pages.post('/*', { config }, answer)
+  })
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  reply.headers({ ...page.headers, vary: 'accept-encoding' })
+  if (reply.statusCode === 200) {
+    reply.header('etag', page.etag)
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  }
+  const encoding = encodings.find(
+    (each) => each === acceptNegotiator.negotiate(request.headers['accept-encoding'] ?? '', [...encodings]),
+  )
+  if (encoding && encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(await page.bytes(encoding ?? 'identity'))
+}
+
+/** The standard form of the request, as the web app takes it. Its address is the public one, whatever the Host header says. */
+function webRequest(request: FastifyRequest, publicOrigin: string): Request {
+  const abort = new AbortController()
+  request.raw.on('close', () => abort.abort())
+  return new Request(`${publicOrigin}${request.url}`, {
+    method: request.method,
+    headers: webHeaders(request),
+    ...(typeof request.body === 'string' && { body: request.body }),
+    signal: abort.signal,
+  })
+}

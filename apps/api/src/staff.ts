@@ -1,0 +1,70 @@
+import { ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './database/client.ts'
+import { FolderInUseError } from './database/folder-lock.ts'
+import {
+  mintPassword,
+  StaffAccountError,
+  type StaffAccounts,
+  staffAccountsOn,
+} from './features/staff/staff-accounts.ts'
+
+const help = `Manages staff accounts.
+
+  npm run staff -- list
+  npm run staff -- add EMAIL       adds an account and prints its password
+  npm run staff -- reset EMAIL     makes a new password, ends all sessions, lifts a bar
+  npm run staff -- disable EMAIL   bars the account and ends all its sessions
+
+A password of your own can be given in STAFF_PASSWORD. The embedded database belongs to one process: stop the site first.`
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+type Command = (accounts: StaffAccounts, email: string) => Promise<void>
+
+const ownPassword = process.env.STAFF_PASSWORD
+const told = (password: string) => (ownPassword ? 'the password in STAFF_PASSWORD' : `the password ${password}`)
+
+const commands: Record<string, Command> = {
+  add: async (accounts, email) => {
+    const password = ownPassword ?? mintPassword()
+    await accounts.add(email, password)
+    say(`Added ${email}, who signs in with ${told(password)}.`)
+  },
+  reset: async (accounts, email) => {
+    const password = ownPassword ?? mintPassword()
+    await accounts.reset(email, password)
+    say(`${email} now signs in with ${told(password)}. All sessions are ended.`)
+  },
+  disable: async (accounts, email) => {
+    await accounts.disable(email)
+    say(`${email} can no longer sign in. All sessions are ended.`)
+  },
+}
+
+async function run([name = '', email = '', ...rest]: string[]): Promise<void> {
+  const command = commands[name]
+  const isWhole = name === 'list' ? !email : command && /^\S+@\S+$/.test(email) && rest.length === 0
+  if (!isWhole) throw new StaffAccountError(help)
+  const config = await readConfig(process.env)
+  const opened = await openDatabase(config.database)
+  try {
+    const accounts = await staffAccountsOn(opened.database, config.publicOrigin)
+    if (command) return await command(accounts, email)
+    const rows = await accounts.list()
+    for (const row of rows)
+      say(`${row.email}  added ${row.createdAt.toISOString().slice(0, 10)}${row.disabledAt ? '  disabled' : ''}`)
+    say(`${rows.length} ${rows.length === 1 ? 'account' : 'accounts'}`)
+  } finally {
+    await opened.close()
+  }
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  const isExpected = [StaffAccountError, ConfigError, FolderInUseError].some((kind) => error instanceof kind)
+  process.stderr.write(`${isExpected && error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import type { Endpoint, EndpointInput } from '@divine/contracts/endpoint'
+import { getTableName, sql } from 'drizzle-orm'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { type OpenDatabase, openDatabase, openEmbedded } from '../database/client.ts'
+import { descriptions } from '../features/descriptions/description-table.ts'
+import { orders } from '../features/orders/order-table.ts'
+import { staffAccounts } from '../features/staff/staff-tables.ts'
+
+/** An app on a database of its own, embedded or on real Postgres as the test project says. */
+export interface TestApp extends AsyncDisposable {
+  readonly app: FastifyInstance
+  readonly database: OpenDatabase['database']
+  /** Calls an endpoint as a program would: its parts by name, any further header beside them. */
+  send<E extends Endpoint>(endpoint: E, input?: LooseInput<E>, more?: InjectOptions): Promise<LightMyRequestResponse>
+  /** Signs a new member of staff in and gives the cookie header that keeps them signed in. */
+  signInStaff(): Promise<string>
+}
+
+/** Tests also send what the contract forbids. */
+type LooseInput<E extends Endpoint> = { [P in keyof EndpointInput<E> | 'headers']?: unknown }
+
+export const staffPassword = 'crane velvet orbit thimble 82'
+
+/**
+ * @param env settings that differ from the usual ones
+ * @param shared another app whose database to use; without it the app gets a new one
+ */
+export async function openTestApp(env: Record<string, string> = {}, shared?: TestApp): Promise<TestApp> {
+  const config = await readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env })
+  const opened = shared ? { database: shared.database, close: async () => {} } : await openTestDatabase()
+  const app = await buildApp({ database: opened.database, config })
+  return {
+    app,
+    database: opened.database,
+    send: (endpoint, input = {}, more = {}) => app.inject(requestFor(endpoint, input, more)),
+    async signInStaff() {
+      const email = `${randomBytes(6).toString('hex')}@staff.example`
+      await app.staffAccounts.add(email, staffPassword)
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/api/staff/sign-in',
+        payload: { email, password: staffPassword },
+      })
+      return cookieHeader(reply)
+    },
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await opened.close()
+    },
+  }
+}
+
+/** The cookies that a reply sets, as a browser would send them back. */
+export function cookieHeader(reply: LightMyRequestResponse): string {
+  return reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+}
+
+function requestFor(endpoint: Endpoint, input: Record<string, unknown>, more: InjectOptions): InjectOptions {
+  const params = (input.params ?? {}) as Record<string, string>
+  return {
+    method: endpoint.method,
+    url: endpoint.url.replace(/:(\w+)/, (_match, key: string) => encodeURIComponent(params[key] ?? '')),
+    ...(input.querystring !== undefined && { query: input.querystring as Record<string, string> }),
+    ...(input.body !== undefined && { payload: input.body as object }),
+    ...more,
+    headers: { ...(input.headers as Record<string, string>), ...more.headers },
+  }
+}
+
+/** Empties what a test may have filled. */
+export async function emptyTables(database: OpenDatabase['database']): Promise<void> {
+  for (const table of [orders, descriptions, staffAccounts]) {
+    await database.execute(sql.raw(`truncate ${getTableName(table)} restart identity cascade`))
+  }
+}
+
+/** A new, migrated database that is gone when it is closed. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  if (process.env.TEST_DATABASE === 'embedded') return openEmbedded()
+  const server = process.env.TEST_POSTGRES_URL
+  if (!server)
+    throw new Error('TEST_POSTGRES_URL names no Postgres server. Run the tests with npm test, which provides one.')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const opened = await openDatabase({ url: url.href, poolSize: 10 })
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close()
+      await onServer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,14 @@
+/**
+ * Method and path of every endpoint. They stand apart from the schemas so that a visitor's page, which only needs to
+ * know where to send a call, is not sent 27 KB of zod with it. `endpoints.ts` holds the whole endpoints.
+ */
+export const addresses = {
+  placeOrder: { method: 'POST', url: '/api/divine/post-contact-form' },
+  listOrders: { method: 'GET', url: '/api/divine/contact-form' },
+  getConfirmation: { method: 'GET', url: '/api/divine/confirmation/:token' },
+  getDescription: { method: 'GET', url: '/api/divine/get-:topic' },
+  putDescription: { method: 'PUT', url: '/api/divine/put-:topic' },
+  signIn: { method: 'POST', url: '/api/staff/sign-in' },
+  signOut: { method: 'POST', url: '/api/staff/sign-out' },
+  getStaffMember: { method: 'GET', url: '/api/staff/me' },
+} as const

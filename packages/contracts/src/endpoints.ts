@@ -1,0 +1,20 @@
+import type { addresses } from './addresses.ts'
+import { getDescription, putDescription } from './descriptions.ts'
+import type { Endpoint } from './endpoint.ts'
+import { getConfirmation, listOrders, placeOrder } from './orders.ts'
+import { getStaffMember, signIn, signOut } from './staff.ts'
+
+/** Every endpoint by name. Both apps take their types from this table; the browser's code never loads it. */
+export const endpoints = {
+  placeOrder,
+  listOrders,
+  getConfirmation,
+  getDescription,
+  putDescription,
+  signIn,
+  signOut,
+  getStaffMember,
+} as const satisfies Record<keyof typeof addresses, Endpoint>
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints

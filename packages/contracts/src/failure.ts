@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** Machine-readable reason of a refusal. The message beside it is for people and may change; this may not. */
+export const failureCode = z.enum([
+  'invalid',
+  'unreadable',
+  'too-large',
+  'unsupported-type',
+  'not-found',
+  'signed-out',
+  'wrong-credentials',
+  'foreign-origin',
+  'too-many',
+  'key-reused',
+  'unavailable',
+  'internal',
+])
+export type FailureCode = z.infer<typeof failureCode>
+
+/**
+ * The one body of every refusal. `message` is a sentence that can be shown to the person at the screen; `fieldErrors`
+ * maps a field of the request to what is wrong with it. It never carries a stack, SQL or a stored value.
+ */
+export const failure = z.object({
+  code: failureCode,
+  message: z.string(),
+  fieldErrors: z.record(z.string(), z.string()).optional(),
+})
+export type Failure = z.infer<typeof failure>

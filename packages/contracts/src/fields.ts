@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** Characters that no keyboard types and Postgres cannot store (NUL) or a terminal would obey. Line breaks and tabs stay. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+/** One form for the same text from any browser: composed letters, LF line ends, no control characters, no outer space. */
+function tidy(text: string): string {
+  return text.normalize('NFC').replace(/\r\n?/g, '\n').replace(controlCharacters, '').toWellFormed().trim()
+}
+
+/**
+ * Text that a person typed, tidied before it is checked.
+ * @param most longest accepted length in UTF-16 units
+ * @param missing what to say when it is empty; without it, empty is accepted
+ */
+export function typedText(most: number, missing?: string) {
+  const text = z
+    .string(missing)
+    .overwrite(tidy)
+    .max(most, `Keep this under ${most.toLocaleString('en-GB')} characters.`)
+  return missing ? text.min(1, missing) : text
+}
+
+/** A moment: a Date in the program, an ISO 8601 text with its zone on the wire. */
+export const instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { addresses } from './addresses.ts'
+import type { Endpoint } from './endpoint.ts'
+import { failure } from './failure.ts'
+import { instant, typedText } from './fields.ts'
+import { readPhone } from './phone.ts'
+import { orderLabels } from './topics.ts'
+
+/** Most bottles that one order may name. Source: specification §9. */
+export const mostBottles = 7
+
+const phoneMessage = 'Enter the full phone number, for example 0803 123 4567.'
+const emailMessage = 'Enter an email like name@example.com, or leave it empty.'
+const bottleMessage = 'Please select a valid number of bottles.'
+
+const bottleCounts = Array.from({ length: mostBottles }, (_, index) => index + 1)
+
+/** What a visitor sends. Both the form and the API check it with this schema, so its messages are for visitors. */
+export const orderRequest = z.object({
+  fullname: typedText(100, 'Enter your full name.'),
+  email: typedText(254)
+    .refine((email) => email === '' || z.email().safeParse(email).success, emailMessage)
+    .optional()
+    .default(''),
+  supplement: z.enum(orderLabels, 'Please select a valid supplement.'),
+  bottle: z
+    .union([z.literal(bottleCounts), z.enum(bottleCounts.map(String))], bottleMessage)
+    .transform(Number)
+    .describe('How many bottles, as a number or as the text of one'),
+  phone: typedText(40, phoneMessage).refine((phone) => readPhone(phone) !== undefined, phoneMessage),
+  address: typedText(500, 'Enter the address where we should bring your order.'),
+  request: typedText(2_000).optional().default(''),
+  website: z.string().max(500).optional().describe('Bait for robots. People never see it; a value flags the order.'),
+  elapsedMs: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('Milliseconds from the first look at the form to its submission.'),
+})
+export type OrderRequest = z.infer<typeof orderRequest>
+/** The fields of the order form as a browser submits them: texts, before any check. */
+export type OrderField = Exclude<keyof OrderRequest, 'elapsedMs'>
+
+/**
+ * The id of one intent to order, minted on the visitor's device. The same id with the same answers is the same order,
+ * however often it arrives. Source: the IETF draft "The Idempotency-Key HTTP Header Field", whose quotes are optional here.
+ */
+export const idempotencyKey = z
+  .string()
+  .regex(/^"?[\w-]{16,64}"?$/, 'An Idempotency-Key has 16 to 64 letters, digits, - or _.')
+  .transform((key) => key.replaceAll('"', ''))
+
+/** What a visitor gets back once, and only once, the order is stored. */
+export const orderReceipt = z.object({
+  reference: z.string().describe('Short enough to read aloud, such as DH-7K4M2P'),
+  confirmationPath: z.string().describe('Path of the confirmation page, which only its holder knows'),
+  placedAt: instant,
+})
+export type OrderReceipt = z.input<typeof orderReceipt>
+
+/** Why staff should look twice before they deliver. Nothing here stops an order. */
+export const orderFlag = z.enum([
+  'bait-filled',
+  'filled-too-fast',
+  'many-from-phone',
+  'many-from-client',
+  'unknown-prefix',
+])
+export type OrderFlag = z.infer<typeof orderFlag>
+
+/** A submitted form as staff read it. Looser than the request, so that what was once accepted can always be read. */
+export const orderRecord = z.object({
+  id: z.string().describe('Place in the list; pass it as `before` to read on'),
+  reference: z.string(),
+  placedAt: instant,
+  status: z.enum(['received', 'to-check']).describe('to-check where the order carries a flag'),
+  flags: z.array(orderFlag),
+  fullname: z.string(),
+  email: z.string(),
+  supplement: z.string(),
+  bottle: z.int(),
+  phone: z.string().describe('As it was typed'),
+  phoneE164: z.string(),
+  address: z.string(),
+  request: z.string(),
+})
+export type OrderRecord = z.input<typeof orderRecord>
+
+/** What the confirmation page shows: enough to recognise the order, nothing that tells who placed it. */
+export const orderConfirmation = z.object({
+  reference: z.string(),
+  placedAt: instant,
+  supplement: z.string(),
+  bottle: z.int(),
+  phoneEnding: z.string().describe('The last four digits of the phone number'),
+})
+export type OrderConfirmation = z.input<typeof orderConfirmation>
+
+/** Default and largest number of orders in one page of the list. */
+export const pageSizes = { usual: 50, most: 200 } as const
+
+export const placeOrder = {
+  ...addresses.placeOrder,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Place an order',
+    tags: ['Orders'],
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    body: orderRequest,
+    response: { 201: orderReceipt, 400: failure, 422: failure },
+  },
+} as const satisfies Endpoint
+
+export const listOrders = {
+  ...addresses.listOrders,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read the submitted forms, newest first',
+    tags: ['Orders'],
+    querystring: z.object({
+      limit: z.coerce.number().int().min(1).max(pageSizes.most).default(pageSizes.usual),
+      before: z
+        .string()
+        .regex(/^\d{1,18}$/, 'Pass the id of the last order you have.')
+        .optional(),
+      search: typedText(100).optional().describe('Part of a name, a phone number or a reference'),
+    }),
+    response: { 200: z.array(orderRecord), 401: failure },
+  },
+} as const satisfies Endpoint
+
+export const getConfirmation = {
+  ...addresses.getConfirmation,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Read the confirmation of an order by its secret token',
+    tags: ['Orders'],
+    params: z.object({ token: z.string().regex(/^[\w-]{22}$/) }),
+    response: { 200: orderConfirmation, 404: failure },
+  },
+} as const satisfies Endpoint

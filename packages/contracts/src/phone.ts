@@ -1,0 +1,22 @@
+/** A number that was understood: where it is, and how to dial it from anywhere. */
+export interface Phone {
+  readonly e164: string
+  readonly country: 'NG' | 'elsewhere'
+}
+
+const separators = /[\s\-().\u2010-\u2015]/g
+/** Prefixes in use: none, 0, 234, +234, +234 (0), 00 234, and 009 234, which is how Nigeria dials abroad. */
+const nigerian = /^(?:(?:\+|00|009)?2340?|0)?([789]\d{9})$/
+const foreign = /^\+(?!234)[1-9]\d{6,14}$/
+
+/**
+ * Reads a phone number as people in Nigeria write it. A national number has ten digits and begins with 7, 8 or 9;
+ * whether its prefix is in use is not asked here, since ranges grow. A foreign number needs its +.
+ * Source: facts on Nigerian phone numbers, docs/spec-notes.md.
+ */
+export function readPhone(typed: string): Phone | undefined {
+  const compact = typed.replace(separators, '')
+  const national = nigerian.exec(compact)?.[1]
+  if (national) return { e164: `+234${national}`, country: 'NG' }
+  return foreign.test(compact) ? { e164: compact, country: 'elsewhere' } : undefined
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { addresses } from './addresses.ts'
+import type { Endpoint } from './endpoint.ts'
+import { failure } from './failure.ts'
+
+/** Shortest password of a staff account. Source: facts, "Sessions and passwords". */
+export const shortestPassword = 15
+
+/** What staff type to sign in. No rule beyond presence: a wrong form and a wrong password must answer alike. */
+export const signInRequest = z.object({
+  email: z.string().trim().min(1, 'Enter your email.').max(254),
+  password: z.string().min(1, 'Enter your password.').max(128),
+})
+export type SignInRequest = z.infer<typeof signInRequest>
+
+/** The member of staff who is signed in. */
+export const staffMember = z.object({ email: z.string(), name: z.string() })
+export type StaffMember = z.infer<typeof staffMember>
+
+export const signIn = {
+  ...addresses.signIn,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Sign in; the answer sets the session cookie',
+    tags: ['Staff'],
+    body: signInRequest,
+    response: { 200: staffMember, 400: failure, 401: failure, 429: failure },
+  },
+} as const satisfies Endpoint
+
+export const signOut = {
+  ...addresses.signOut,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'End this session',
+    tags: ['Staff'],
+    response: { 200: z.object({ message: z.string() }), 401: failure },
+  },
+} as const satisfies Endpoint
+
+export const getStaffMember = {
+  ...addresses.getStaffMember,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read who is signed in',
+    tags: ['Staff'],
+    response: { 200: staffMember, 401: failure },
+  },
+} as const satisfies Endpoint

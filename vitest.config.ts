@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+const apiTests = { root: 'apps/api', include: ['src/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 }
+
+/** Every API test runs twice: on the embedded database and on the Postgres server named by TEST_POSTGRES_URL. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'house', root: 'scripts', include: ['**/*.test.ts'], testTimeout: 120_000 } },
+      { test: { name: 'api-embedded', ...apiTests, env: { TEST_DATABASE: 'embedded' } } },
+      { test: { name: 'api-postgres', ...apiTests, env: { TEST_DATABASE: 'postgres' } } },
+    ],
+  },
+})
