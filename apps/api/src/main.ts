@@ -55,9 +55,9 @@ async function start(): Promise<void> {
   if (config.sampleDetails.length > 0) say(`Still samples: ${config.sampleDetails.join(', ')}.`)
   if (first) {
     const password = config.firstStaff.password
-      ? 'the password you set in STAFF_PASSWORD'
-      : `the password ${first.password}`
-    say(`Staff sign in at ${origin}/login as ${first.email} with ${password} (shown this once).`)
+      ? 'the password that you set in STAFF_PASSWORD'
+      : `this password, which is shown only now: ${first.password}`
+    say(`Staff sign in at ${origin}/login as ${first.email} with ${password}`)
   }
   say(`The site is at ${origin}`)
 }

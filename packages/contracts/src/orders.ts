@@ -1,19 +1,15 @@
 import { z } from 'zod'
 import { addresses } from './addresses.ts'
+import { bottleCounts } from './bottles.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant, typedText } from './fields.ts'
 import { readPhone } from './phone.ts'
 import { orderLabels } from './topics.ts'
 
-/** Most bottles that one order may name. Source: specification §9. */
-export const mostBottles = 7
-
 const phoneMessage = 'Enter the full phone number, for example 0803 123 4567.'
 const emailMessage = 'Enter an email like name@example.com, or leave it empty.'
 const bottleMessage = 'Please select a valid number of bottles.'
-
-const bottleCounts = Array.from({ length: mostBottles }, (_, index) => index + 1)
 
 /** What a visitor sends. Both the form and the API check it with this schema, so its messages are for visitors. */
 export const orderRequest = z.object({

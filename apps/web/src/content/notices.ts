@@ -1,0 +1,6 @@
+/** Stands on every product page. Source: departures of the specification §1, §3; facts, 'Compliance texts'. */
+export const productNotice =
+  'These claims have not been evaluated by NAFDAC. This product is not intended to diagnose, treat, cure or prevent any disease. Keep taking your prescribed medicine and speak to your doctor.'
+
+/** Who should order. Source: specification §1. */
+export const orderReadiness = 'Please do not order unless you can pay and receive the product within 1 or 2 days.'

@@ -1,0 +1,28 @@
+import styles from './next-steps.module.css'
+
+const steps = [
+  { name: 'We call you', words: 'to confirm the order, the price and the day.' },
+  { name: 'We bring it', words: 'to the address you give, within 1 or 2 days.' },
+  { name: 'You pay then', words: 'when the product is in your hands, and not before.' },
+] as const
+
+/** What happens after the order form, beside it. */
+export function NextSteps() {
+  return (
+    <section aria-labelledby="next-steps" className={styles.steps}>
+      <h2 id="next-steps" className={styles.title}>
+        What happens next
+      </h2>
+      <ol className={styles.list}>
+        {steps.map(({ name, words }) => (
+          <li key={name}>
+            <p>
+              <b>{name}</b> {words}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.note}>Please order only if you can pay and receive the product within 1 or 2 days.</p>
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { bottleCounts } from '@divine/contracts/bottles'
+import { orderLabels } from '@divine/contracts/topics'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
+import { Field } from '#/shared/forms/field.tsx'
+import type { Submission } from '#/shared/forms/submission.ts'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { Message } from '#/shared/ui/message.tsx'
+import { orderFields } from './order-fields.ts'
+import styles from './order-form.module.css'
+import { OtherWays, orderText } from './other-ways.tsx'
+import { SavedOrders } from './saved-orders.tsx'
+import { SubmittedDialog } from './submitted-dialog.tsx'
+import { useOrderSubmission } from './use-order-submission.ts'
+
+export interface OrderFormProps {
+  /** Path that the form posts to without script: the page that it stands on. */
+  readonly action: string
+  /** What was sent to this page without script, to be shown again. */
+  readonly submission?: Submission | undefined
+}
+
+const idOf = (field: string) => `order-${field}`
+
+/** The order form: works without script, keeps what was typed whatever happens, and never says "stored" too early. */
+export function OrderForm({ action, submission }: OrderFormProps) {
+  const { stage, submit, close } = useOrderSubmission(submission)
+  const form = useRef<HTMLFormElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const values = submission?.values ?? {}
+  const trouble = stage.name === 'filling' ? stage.trouble : undefined
+  const errors = inFieldOrder(trouble?.fieldErrors ?? {})
+  const isSending = stage.name === 'sending'
+  useErrorTitle(trouble !== undefined)
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!isSending) void submit(readValues(event.currentTarget))
+  }
+
+  function closeDialog() {
+    close()
+    submitButton.current?.focus()
+  }
+
+  const field = (name: (typeof orderFields)[number]) => ({ id: idOf(name), name, error: errors[name] })
+  return (
+    <form
+      ref={form}
+      id="order"
+      className={styles.form}
+      method="post"
+      action={`${action}#order`}
+      noValidate
+      onSubmit={onSubmit}
+    >
+      {trouble && <ErrorSummary fieldErrors={errors} message={trouble.message} idOf={idOf} />}
+      <h2 className={styles.title}>Place order for Divine Health Supplements</h2>
+      <Field {...field('fullname')} label="Full name">
+        {(control) => <input {...control} autoComplete="name" defaultValue={values.fullname} />}
+      </Field>
+      <Field {...field('supplement')} label="Supplement">
+        {(control) => (
+          <select {...control} defaultValue={values.supplement ?? ''}>
+            <option value="">Select Supplement **</option>
+            {orderLabels.map((label) => (
+              <option key={label}>{label}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field {...field('bottle')} label="Number of bottles">
+        {(control) => (
+          <select {...control} defaultValue={values.bottle ?? ''}>
+            <option value="">Select Number **</option>
+            {bottleCounts.map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field
+        {...field('phone')}
+        label="Phone number"
+        hint="We call this number before we bring your order. For example, 0803 123 4567."
+      >
+        {(control) => <input {...control} type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.phone} />}
+      </Field>
+      <Field
+        {...field('address')}
+        label="Delivery address"
+        hint="Street, town or LGA, state, and a landmark the rider can look for."
+      >
+        {(control) => <textarea {...control} rows={3} autoComplete="street-address" defaultValue={values.address} />}
+      </Field>
+      <Field {...field('email')} label="Email" optional>
+        {(control) => <input {...control} type="email" autoComplete="email" defaultValue={values.email} />}
+      </Field>
+      <Field {...field('request')} label="Message" optional hint="The best time to call, or a question for us.">
+        {(control) => <textarea {...control} rows={3} defaultValue={values.request} />}
+      </Field>
+      <p className={styles.bait} aria-hidden="true">
+        <label htmlFor={idOf('website')}>Leave this empty</label>
+        <input id={idOf('website')} name="website" tabIndex={-1} autoComplete="off" />
+      </p>
+
+      <SavedOrders isHeldBack={isSending} />
+      {stage.name === 'failed' && (
+        <div role="alert" className={styles.failed}>
+          <Message kind="refused" title="We could not take your order just now">
+            <p>Your answers are still in the form. Press Submit order again, or send it another way.</p>
+            <OtherWays text={orderText(form.current ? readValues(form.current) : noAnswers)} />
+          </Message>
+        </div>
+      )}
+      {stage.name !== 'waiting' && (
+        <div className={styles.send}>
+          <button
+            ref={submitButton}
+            type="submit"
+            className={buttonClass('order', 'wide', 'large')}
+            aria-disabled={isSending}
+          >
+            {isSending && <span className={styles.spinner} aria-hidden="true" />}
+            {isSending ? 'Sending your order…' : 'Submit order'}
+          </button>
+          <p role="status" className={styles.status}>
+            {isSending && 'Please keep this page open. Pressing again will not order twice.'}
+          </p>
+        </div>
+      )}
+      <p className={styles.after}>
+        We use these details, including the product you choose, only to process and deliver this order.{' '}
+        <Link to="/privacy">How we keep your details</Link>
+      </p>
+      {stage.name === 'stored' && <SubmittedDialog order={stage.order} receipt={stage.receipt} onClose={closeDialog} />}
+    </form>
+  )
+}
+
+/** What is wrong, in the order of the questions. */
+function inFieldOrder(fieldErrors: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(orderFields.flatMap((name) => (fieldErrors[name] ? [[name, fieldErrors[name]]] : [])))
+}
+
+const noAnswers = { fullname: '', phone: '', bottle: '' }
+
+function readValues(form: HTMLFormElement): Record<(typeof orderFields)[number], string> {
+  const data = new FormData(form)
+  const values = orderFields.map((name) => [name, String(data.get(name) ?? '')])
+  return Object.fromEntries(values)
+}
+
+/** Says in the browser's title that there is a problem, as it is read first. */
+function useErrorTitle(hasProblem: boolean): void {
+  useEffect(() => {
+    const plain = document.title.replace(/^(Error: )+/, '')
+    document.title = hasProblem ? `Error: ${plain}` : plain
+  }, [hasProblem])
+}

@@ -1,0 +1,55 @@
+import { listedPriceNaira } from '@divine/contracts/prices'
+import type { OrderLabel } from '@divine/contracts/topics'
+import { whatsappLink } from '#/shared/links-out.ts'
+import { naira } from '#/shared/naira.ts'
+import { useSeller } from '#/shared/seller.ts'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { Icon } from '#/shared/ui/icon.tsx'
+import styles from './order-slip.module.css'
+
+interface OrderSlipProps {
+  readonly reference: string
+  readonly supplement: string
+  readonly bottle: number
+  /** The number that we call, as far as it may be shown here. */
+  readonly phone: string
+}
+
+/** What a buyer keeps of a stored order: its reference, what it is, what it costs if that is known, and what is next. */
+export function OrderSlip({ reference, supplement, bottle, phone }: OrderSlipProps) {
+  const { whatsapp } = useSeller()
+  const price = listedPriceNaira(supplement as OrderLabel, bottle)
+  return (
+    <div className={styles.slip}>
+      <p className={styles.success}>Your form has been submitted successfully!</p>
+      <p>
+        Your order reference
+        <span className={styles.reference}>{reference}</span>
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Product</dt>
+          <dd>{supplement}</dd>
+        </div>
+        <div>
+          <dt>Bottles</dt>
+          <dd>{bottle}</dd>
+        </div>
+        <div>
+          <dt>Pay at delivery</dt>
+          <dd>{price === undefined ? 'We confirm the price when we call.' : naira(price)}</dd>
+        </div>
+      </dl>
+      <p className={styles.next}>
+        We will call {phone} to confirm. You pay only when the product reaches you, within 1 or 2 days.
+      </p>
+      <a
+        className={buttonClass('whatsapp', 'wide')}
+        href={whatsappLink(whatsapp.e164, `My order reference is ${reference}`)}
+      >
+        <Icon name="whatsapp" />
+        Send the reference on WhatsApp
+      </a>
+    </div>
+  )
+}

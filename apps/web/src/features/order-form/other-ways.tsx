@@ -1,0 +1,44 @@
+import { callLink, smsLink, whatsappLink } from '#/shared/links-out.ts'
+import { useSeller } from '#/shared/seller.ts'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { Icon } from '#/shared/ui/icon.tsx'
+import styles from './other-ways.module.css'
+
+/** WhatsApp, SMS and a call, for when the form cannot send. The text names the buyer, never the supplement's topic. */
+export function OtherWays({ text }: { text: string }) {
+  const { whatsapp, phones } = useSeller()
+  const [phone] = phones
+  return (
+    <>
+      <div className={styles.ways}>
+        <a className={buttonClass('whatsapp')} href={whatsappLink(whatsapp.e164, text)}>
+          <Icon name="whatsapp" />
+          WhatsApp
+        </a>
+        <a className={buttonClass('quiet')} href={smsLink(phone.e164, text)}>
+          <Icon name="sms" />
+          SMS
+        </a>
+        <a className={buttonClass('quiet')} href={callLink(phone.e164)}>
+          <Icon name="phone" />
+          Call
+        </a>
+      </div>
+      <p className={styles.text}>
+        {phone.text}. Order text: {text}
+      </p>
+    </>
+  )
+}
+
+/** What a buyer can send another way: who they are and how many bottles. The topic is left for the call. */
+export function orderText(answers: {
+  readonly fullname: string
+  readonly phone: string
+  readonly bottle: string | number
+}): string {
+  const bottles = answers.bottle ? ` ${answers.bottle} ${Number(answers.bottle) === 1 ? 'bottle' : 'bottles'}` : ''
+  const name = answers.fullname ? ` My name is ${answers.fullname}.` : ''
+  const phone = answers.phone ? ` My number is ${answers.phone}.` : ''
+  return `Hello Divine Health Supplements, I would like to order${bottles}.${name}${phone} Please call me.`
+}

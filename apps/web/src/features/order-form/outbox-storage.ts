@@ -1,0 +1,61 @@
+import type { OrderReceipt, OrderRequest } from '@divine/contracts/orders'
+import { type DBSchema, openDB } from 'idb'
+
+/** An order that was submitted on this device and whose receipt has not come yet, or came a short while ago. */
+export interface OutboxOrder {
+  /** Id of the intent, sent as the Idempotency-Key: however often the order is sent, it is stored once. */
+  readonly intentId: string
+  /** Tells whether two orders have the same answers. */
+  readonly digest: string
+  readonly keptAt: number
+  readonly state: 'waiting' | 'refused' | 'sent'
+  /** The answers; gone from the device once the order is stored. */
+  readonly order?: OrderRequest
+  readonly receipt?: OrderReceipt
+  /** Whether the visitor has been shown the receipt. */
+  readonly isSeen?: boolean
+  /** What the server said when it refused. */
+  readonly refusal?: string
+}
+
+export interface OutboxStorage {
+  /** False where the browser keeps nothing, as some do in private windows: then it lasts as long as the page. */
+  readonly isLasting: boolean
+  all(): Promise<OutboxOrder[]>
+  put(kept: OutboxOrder): Promise<unknown>
+  delete(intentId: string): Promise<unknown>
+}
+
+interface Schema extends DBSchema {
+  orders: { key: string; value: OutboxOrder }
+}
+
+async function lastingStorage(): Promise<OutboxStorage> {
+  const database = await openDB<Schema>('divine-health', 1, {
+    upgrade: (created) => void created.createObjectStore('orders', { keyPath: 'intentId' }),
+  })
+  return {
+    isLasting: true,
+    all: () => database.getAll('orders'),
+    put: (kept) => database.put('orders', kept),
+    delete: (intentId) => database.delete('orders', intentId),
+  }
+}
+
+function passingStorage(): OutboxStorage {
+  const orders = new Map<string, OutboxOrder>()
+  return {
+    isLasting: false,
+    all: async () => [...orders.values()],
+    put: async (kept) => orders.set(kept.intentId, kept),
+    delete: async (intentId) => orders.delete(intentId),
+  }
+}
+
+let storage: Promise<OutboxStorage> | undefined
+
+/** Where submitted orders are kept on this device. */
+export function outboxStorage(): Promise<OutboxStorage> {
+  storage ??= lastingStorage().catch(passingStorage)
+  return storage
+}

@@ -1,0 +1,130 @@
+import type { OrderReceipt, OrderRequest } from '@divine/contracts/orders'
+import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { type OutboxOrder, outboxStorage } from './outbox-storage.ts'
+
+/** An order older than this is no longer sent by itself: the buyer may have bought elsewhere. They are asked. */
+const sentByItselfMs = 48 * 3_600_000
+/** The server takes the same answers within this time for the same intent; a receipt is remembered as long. */
+const rememberedMs = 30 * 60_000
+
+const channelName = 'orders'
+
+/** Tells every tab, this one included, that there is something new to see in the outbox. */
+export function announce(): void {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('changed')
+  channel.close()
+}
+
+/** Calls back when this or another tab, or the background sync, changes the outbox. Returns a function that stops it. */
+export function onOutboxChange(changed: () => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', changed)
+  return () => channel.close()
+}
+
+/** Every order in the outbox, oldest first, without the receipts whose time has passed. */
+export async function readOutbox(): Promise<OutboxOrder[]> {
+  const storage = await outboxStorage()
+  const current: OutboxOrder[] = []
+  for (const kept of await storage.all()) {
+    if (kept.state === 'sent' && Date.now() - kept.keptAt > rememberedMs) await storage.delete(kept.intentId)
+    else current.push(kept)
+  }
+  return current.sort((one, other) => one.keptAt - other.keptAt)
+}
+
+/**
+ * Keeps an order on the device before it is first sent. The same answers, waiting or just stored, are the same intent:
+ * then the earlier one is returned and nothing is added.
+ */
+export async function keepOrder(intentId: string, order: OrderRequest): Promise<OutboxOrder> {
+  const digest = digestOf(order)
+  const same = (await readOutbox()).find((each) => each.digest === digest && each.state !== 'refused')
+  if (same) return same
+  const kept: OutboxOrder = { intentId, digest, keptAt: Date.now(), state: 'waiting', order }
+  await (await outboxStorage()).put(kept)
+  return kept
+}
+
+/** Takes an order off the device. */
+export async function dropOrder(intentId: string): Promise<void> {
+  await (await outboxStorage()).delete(intentId)
+  announce()
+}
+
+/** Writes down what became of an order. Its answers go as soon as the server has them. */
+async function remember(intentId: string, outcome: Partial<OutboxOrder>): Promise<void> {
+  const storage = await outboxStorage()
+  const kept = (await storage.all()).find((each) => each.intentId === intentId)
+  if (!kept) return
+  const { order, ...rest } = { ...kept, ...outcome }
+  await storage.put({ ...rest, ...(rest.state !== 'sent' && order && { order }) })
+  announce()
+}
+
+/** Notes that the visitor has been shown the receipt. */
+export function markSeen(intentId: string): Promise<void> {
+  return remember(intentId, { isSeen: true })
+}
+
+/**
+ * Sends one order once and writes down what became of it.
+ * @throws {RefusedError} when the server refuses it
+ * @throws {NoAnswerError} when it did not arrive, or nobody can tell; it stays in the outbox
+ */
+export async function sendOrder(call: Call, intentId: string, order: OrderRequest): Promise<OrderReceipt> {
+  const { body: receipt } = await call('placeOrder', { headers: { 'idempotency-key': intentId }, body: order })
+  await remember(intentId, { state: 'sent', receipt, keptAt: Date.now() })
+  return receipt
+}
+
+/** Whether the server's refusal is final. It is not when the server is busy or in trouble. */
+export function isFinal(error: unknown): error is RefusedError {
+  return error instanceof RefusedError && error.status < 500 && error.status !== 429
+}
+
+/** Whether the order will be sent without asking. */
+export function isSentByItself({ state, keptAt }: OutboxOrder): boolean {
+  return state === 'waiting' && Date.now() - keptAt < sentByItselfMs
+}
+
+/**
+ * Tries a waiting order once; a final refusal is written down, to be shown.
+ * @returns whether it still waits
+ */
+export async function trySending(call: Call, { intentId, order }: OutboxOrder): Promise<boolean> {
+  if (!order) return false
+  try {
+    await sendOrder(call, intentId, order)
+    return false
+  } catch (error) {
+    if (!isFinal(error)) return true
+    await remember(intentId, { state: 'refused', refusal: error.failure.message })
+    return false
+  }
+}
+
+/** Tries every order that is to be sent by itself. Resolves to how many still wait. */
+export async function sendWaiting(call: Call): Promise<number> {
+  let waiting = 0
+  for (const kept of (await readOutbox()).filter(isSentByItself)) {
+    if (await trySending(call, kept)) waiting++
+  }
+  return waiting
+}
+
+/** A new intent id: 128 random bits. `crypto.randomUUID` is missing on pages without HTTPS. */
+export function mintIntentId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** A short digest of the answers (FNV-1a, 64 bits), so that a stored order leaves no answers on the device. */
+function digestOf({ elapsedMs: _timing, ...answers }: OrderRequest): string {
+  const text = JSON.stringify(Object.entries(answers).sort())
+  let digest = 0xcbf29ce484222325n
+  for (let index = 0; index < text.length; index++) {
+    digest = BigInt.asUintN(64, (digest ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n)
+  }
+  return digest.toString(36)
+}

@@ -1,0 +1,51 @@
+import type { OrderReceipt, OrderRequest } from '@divine/contracts/orders'
+import { useEffect, useRef } from 'react'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { Icon } from '#/shared/ui/icon.tsx'
+import { OrderSlip } from './order-slip.tsx'
+import styles from './submitted-dialog.module.css'
+
+interface SubmittedDialogProps {
+  readonly order: OrderRequest
+  readonly receipt: OrderReceipt
+  readonly onClose: () => void
+}
+
+/** Says that the order is stored. It opens only then; Escape, the icon and Close hide it. */
+export function SubmittedDialog({ order, receipt, onClose }: SubmittedDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Browsers without dialogs go to the page that says the same.
+    if (!dialog.current?.showModal) window.location.assign(receipt.confirmationPath)
+    else if (!dialog.current.open) dialog.current.showModal()
+    heading.current?.focus()
+  }, [receipt])
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="form-submitted" onClose={onClose}>
+      <div className={styles.top}>
+        <h2 id="form-submitted" ref={heading} tabIndex={-1} className={styles.title}>
+          <Icon name="check" />
+          Form Submitted
+        </h2>
+        <button type="button" className={styles.close} aria-label="Close" onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.body}>
+        <OrderSlip
+          reference={receipt.reference}
+          supplement={order.supplement}
+          bottle={order.bottle}
+          phone={order.phone}
+        />
+        <p className={styles.keep}>
+          <a href={receipt.confirmationPath}>Keep this confirmation</a>
+        </p>
+        <button type="button" className={buttonClass('quiet', 'wide')} onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { OrderRecord } from '@divine/contracts/orders'
+import { queryOptions } from '@tanstack/react-query'
+import type { Call } from '#/shared/api/call.ts'
+
+/** Which page of the list: what to search for, and the order to read on from. */
+export interface OrdersPage {
+  readonly search?: string
+  readonly before?: string
+}
+
+export interface OrdersList {
+  readonly orders: readonly OrderRecord[]
+  /** What to pass as `before` for the next page; undefined on the last. */
+  readonly older: string | undefined
+  /** How many there are, in words that say whether the number is exact. */
+  readonly total: string
+}
+
+/** One page of the submitted forms, newest first. Always fresh: an order may have come a second ago. */
+export function ordersQuery(call: Call, page: OrdersPage) {
+  return queryOptions({
+    queryKey: ['orders', page],
+    queryFn: async (): Promise<OrdersList> => {
+      const { body, headers } = await call('listOrders', { querystring: page })
+      const next = headers.get('link')?.match(/<([^>]+)>; rel="next"/)?.[1]
+      return {
+        orders: body,
+        older: next ? (new URL(next, 'http://site.invalid').searchParams.get('before') ?? undefined) : undefined,
+        total: totalInWords(headers),
+      }
+    },
+    staleTime: 0,
+  })
+}
+
+const prefixes: Readonly<Record<string, string>> = { estimate: 'about ', 'at-least': 'more than ' }
+
+function totalInWords(headers: Headers): string {
+  const count = Number(headers.get('x-total-count') ?? 0).toLocaleString('en-GB')
+  return `${prefixes[headers.get('x-total-count-kind') ?? ''] ?? ''}${count}`
+}

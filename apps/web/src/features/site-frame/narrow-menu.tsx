@@ -1,0 +1,25 @@
+import { Icon } from '#/shared/ui/icon.tsx'
+import { menu } from './menu.ts'
+import { MenuEntry } from './menu-entry.tsx'
+import styles from './narrow-menu.module.css'
+
+/** The menu behind a button, where no row of it fits. */
+export function NarrowMenu({ panel }: { panel: string }) {
+  return (
+    <details className={styles.narrow} name={panel}>
+      <summary className={styles.button}>
+        <Icon name="menu" />
+        Menu
+      </summary>
+      <nav aria-label="Menu" className={styles.sheet}>
+        <ul className={styles.menu}>
+          {menu.map((entry) => (
+            <li key={entry.name}>
+              <MenuEntry entry={entry} submenu={styles.submenu} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  )
+}

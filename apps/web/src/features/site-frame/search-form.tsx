@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { buttonClass } from '#/shared/ui/button.ts'
+import styles from './search-form.module.css'
+
+interface SearchFormProps {
+  /** Tells this search from another one in the page, for who moves by landmarks. */
+  readonly name: string
+  readonly keyword?: string
+}
+
+/** Searches the shop. A native form, so that it works before script and without it. */
+export function SearchForm({ name, keyword }: SearchFormProps) {
+  const id = useId()
+  return (
+    <search aria-label={name}>
+      <form className={styles.form} action="/shop" method="get">
+        <label className="sr" htmlFor={id}>
+          Search products
+        </label>
+        <input
+          className={styles.keyword}
+          id={id}
+          name="s"
+          type="search"
+          required
+          placeholder="Search products"
+          defaultValue={keyword}
+        />
+        <button className={buttonClass('plain')} type="submit">
+          Search
+        </button>
+      </form>
+    </search>
+  )
+}

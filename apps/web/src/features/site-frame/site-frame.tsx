@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { FloatingChat } from './floating-chat.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import styles from './site-frame.module.css'
+import { SiteHeader } from './site-header.tsx'
+
+interface SiteFrameProps {
+  readonly children: ReactNode
+  /** What the floating chat must never cover, such as the order form. It stands below the rest of the page. */
+  readonly form?: ReactNode
+}
+
+/** What every page for visitors stands in: the way to the content, header, footer and the floating chat. */
+export function SiteFrame({ children, form }: SiteFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        Skip to the main content
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <div className={styles.lane}>
+          {children}
+          <FloatingChat />
+        </div>
+        {form}
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}

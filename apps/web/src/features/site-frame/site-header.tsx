@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { Brand } from '#/shared/ui/brand.tsx'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { Icon } from '#/shared/ui/icon.tsx'
+import layout from '#/shared/ui/layout.module.css'
+import { NarrowMenu } from './narrow-menu.tsx'
+import { SearchForm } from './search-form.tsx'
+import styles from './site-header.module.css'
+import { useCloseOnEscape } from './use-close-on-escape.ts'
+import { WideMenu } from './wide-menu.tsx'
+
+/** All panels of the header have this name, so that the browser keeps one of them open at most. */
+const panel = 'header-panel'
+
+/** The header of every page for visitors: menu, search and cart, all of which open without script. */
+export function SiteHeader() {
+  const header = useRef<HTMLElement>(null)
+  useCloseOnEscape(header)
+  return (
+    <header className={styles.header} ref={header}>
+      <div className={`${layout.page} ${styles.bar}`}>
+        <Link to="/" className={styles.brand}>
+          <Brand on="paper" />
+        </Link>
+        <WideMenu panel={panel} />
+        <details className={styles.tool} name={panel}>
+          <summary className={styles.button} aria-label="Search">
+            <Icon name="search" />
+          </summary>
+          <div className={styles.drop}>
+            <SearchForm name="Search from anywhere" />
+          </div>
+        </details>
+        <details className={styles.tool} name={panel}>
+          <summary className={styles.button} aria-label="Cart, 0 products">
+            <Icon name="cart" />
+            <span className={styles.count}>0</span>
+          </summary>
+          <div className={`${layout.stack} ${styles.drop}`}>
+            <p>No products in the cart.</p>
+            <Link to="/shop" className={buttonClass('quiet', 'wide')}>
+              Shop Now
+            </Link>
+          </div>
+        </details>
+        <NarrowMenu panel={panel} />
+      </div>
+    </header>
+  )
+}

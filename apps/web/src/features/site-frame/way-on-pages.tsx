@@ -1,0 +1,79 @@
+import { topics } from '@divine/contracts/topics'
+import { Link, useLocation } from '@tanstack/react-router'
+import { callLink, whatsappLink } from '#/shared/links-out.ts'
+import { useSeller } from '#/shared/seller.ts'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { Icon } from '#/shared/ui/icon.tsx'
+import layout from '#/shared/ui/layout.module.css'
+import text from '#/shared/ui/text.module.css'
+import { SearchForm } from './search-form.tsx'
+import { SiteFrame } from './site-frame.tsx'
+import styles from './way-on-pages.module.css'
+
+/** Stands where no page is: an empty window on the board, and every way on from there. */
+export function NotFoundPage() {
+  return (
+    <SiteFrame>
+      <div className={`${layout.page} ${layout.band} ${styles.found}`}>
+        <div className={styles.shelf} aria-hidden="true">
+          <div className={styles.window} />
+        </div>
+        <div className={styles.words}>
+          <h1 className={text.title}>We cannot find that page</h1>
+          <p className={text.lede}>
+            The link may be old, or a letter in it is missing. Search for a product, or choose a topic.
+          </p>
+          <SearchForm name="Search the shop" />
+          <ul className={styles.topics}>
+            {topics.map(({ key, slug, name }) => (
+              <li key={key}>
+                <Link to="/product/$topicSlug" params={{ topicSlug: slug }}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Link to="/">Go to the home page</Link>
+          </p>
+        </div>
+      </div>
+    </SiteFrame>
+  )
+}
+
+/** Stands where a page failed. What went wrong is in the logs; the visitor is told what to do. */
+export function ErrorPage() {
+  const { phones, whatsapp } = useSeller()
+  const { href } = useLocation()
+  return (
+    <SiteFrame>
+      <div className={`${layout.page} ${layout.band}`}>
+        <div className={`${layout.column} ${layout.stack}`}>
+          <h1 className={text.title}>This page did not open</h1>
+          <p className={text.lede}>
+            Something went wrong on our side, or the network stopped. You did nothing wrong. Please try again, or reach
+            us another way.
+          </p>
+          <div className={layout.row}>
+            {/* A link, so that it works without script and asks the server for the whole page again. */}
+            <a className={buttonClass('plain')} href={href}>
+              Try again
+            </a>
+            <a
+              className={buttonClass('whatsapp')}
+              href={whatsappLink(whatsapp.e164, 'Hello Divine Health Supplements, I need help.')}
+            >
+              <Icon name="whatsapp" />
+              WhatsApp
+            </a>
+            <a className={buttonClass('quiet')} href={callLink(phones[0].e164)}>
+              <Icon name="phone" />
+              Call {phones[0].text}
+            </a>
+          </div>
+        </div>
+      </div>
+    </SiteFrame>
+  )
+}

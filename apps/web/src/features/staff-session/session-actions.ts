@@ -1,0 +1,25 @@
+import { RefusedError } from '#/shared/api/call.ts'
+import type { FormAction } from '#/shared/forms/form-action.ts'
+import { pathAfterSignIn } from './path-after-sign-in.ts'
+
+/** Signs in from a native form. The password is never shown again. */
+export const signInByForm: FormAction = async ({ form, call, url }) => {
+  const email = String(form.get('email') ?? '')
+  const password = String(form.get('password') ?? '')
+  try {
+    await call('signIn', { body: { email, password } })
+    return { redirectTo: pathAfterSignIn(url.searchParams.get('next')) }
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error
+    const { message, fieldErrors = {} } = error.failure
+    return { status: error.status, submission: { values: { email }, fieldErrors, message } }
+  }
+}
+
+/** Ends the session. One that has ended already is as good. */
+export const signOutByForm: FormAction = async ({ call }) => {
+  await call('signOut').catch((error: unknown) => {
+    if (!(error instanceof RefusedError && error.status === 401)) throw error
+  })
+  return { redirectTo: '/login' }
+}

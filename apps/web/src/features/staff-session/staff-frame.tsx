@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Brand } from '#/shared/ui/brand.tsx'
+import styles from './staff-frame.module.css'
+
+interface StaffFrameProps {
+  readonly children: ReactNode
+  /** Email of who is signed in; undefined on the sign-in page. */
+  readonly email?: string
+}
+
+/** What every page for staff stands in. */
+export function StaffFrame({ children, email }: StaffFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        Skip to the main content
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Link to={email ? '/form' : '/'} className={styles.brand}>
+            <Brand on="green" trade="Staff desk" />
+          </Link>
+          <nav aria-label="Staff" className={styles.menu}>
+            {email && <Link to="/form">Submitted Forms</Link>}
+            <Link to="/">See the site</Link>
+          </nav>
+          {email && (
+            <form method="post" action="/logout" className={styles.out}>
+              <span className={styles.who}>{email}</span>
+              <button type="submit" className={styles.button}>
+                Sign out
+              </button>
+            </form>
+          )}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+
+type Manifest = Parameters<
+  typeof import('@tanstack/react-router/ssr/server').createRequestHandler
+>[0]['getRouterManifest']
+type ServerManifest = Awaited<ReturnType<NonNullable<Manifest>>>
+
+interface Chunk {
+  readonly file: string
+  readonly name?: string
+  readonly src?: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+export interface PageAssets {
+  /** What the router needs to know of the build: the script that wakes the page up. */
+  readonly manifest: ServerManifest
+  /** The style sheets of these routes, to stand in the page's head. */
+  styles(routeIds: readonly string[]): string
+}
+
+/** Script starts with the first sign of interest, or when the page has loaded and the processor is idle. */
+function lateStart(entry: string): string {
+  return `(function(){var d=0,w=window,e=["pointerdown","keydown","touchstart","focusin"];function g(){d++||import(${JSON.stringify(entry)})}
+e.forEach(function(n){addEventListener(n,g,{once:true,passive:true})});
+if(!(navigator.connection||{}).saveData)addEventListener("load",function(){(w.requestIdleCallback||setTimeout)(g,{timeout:3000})})})()`
+}
+
+function builtAssets(): PageAssets {
+  const clientFolder = new URL('../client/', import.meta.url)
+  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(new URL('.vite/manifest.json', clientFolder), 'utf8'))
+  const entry = Object.values(chunks).find((chunk) => chunk.isEntry && chunk.name === 'client')
+  if (!entry) throw new Error('The build has no client entry')
+
+  function stylesOf(chunk: Chunk | undefined, seen = new Set<Chunk>()): string[] {
+    if (!chunk || seen.has(chunk)) return []
+    seen.add(chunk)
+    const imported = (chunk.imports ?? []).flatMap((key) => stylesOf(chunks[key], seen))
+    return [...imported, ...(chunk.css ?? [])]
+  }
+
+  const stylesByRoute = new Map<string, string[]>()
+  for (const chunk of Object.values(chunks)) {
+    const file = chunk.src?.match(/^src\/routes\/(.+)\.tsx\?/)?.[1]
+    if (!file) continue
+    const routeId = `/${file.replaceAll('.', '/').replace(/(^|\/)index$/, '$1')}`
+    stylesByRoute.set(routeId, [...(stylesByRoute.get(routeId) ?? []), ...stylesOf(chunk)])
+  }
+
+  const sheets = new Map<string, string>()
+  function sheet(file: string): string {
+    const css = sheets.get(file) ?? readFileSync(new URL(file, clientFolder), 'utf8').trim()
+    sheets.set(file, css)
+    return css
+  }
+
+  return {
+    manifest: { routes: { __root__: { scripts: [{ children: lateStart(`/${entry.file}`) }] } } },
+    styles(routeIds) {
+      const files = [...new Set([...stylesOf(entry), ...routeIds.flatMap((id) => stylesByRoute.get(id) ?? [])])]
+      // The disabled links are never loaded. They tell the script that these sheets are there already.
+      const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
+      return `<style>${files.map(sheet).join('\n')}</style>${links}`
+    },
+  }
+}
+
+/** In development Vite serves the modules one by one, with hot reload. */
+const refreshPreamble = `import RefreshRuntime from "/@react-refresh";RefreshRuntime.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;window.__vite_plugin_react_preamble_installed__=true`
+
+function developmentAssets(): PageAssets {
+  const module = (src: string) => ({ attrs: { type: 'module', src } })
+  const scripts = [
+    { attrs: { type: 'module' }, children: refreshPreamble },
+    module('/@vite/client'),
+    module('/src/entry-client.tsx'),
+  ]
+  return { manifest: { routes: { __root__: { scripts } } }, styles: () => '' }
+}
+
+export const pageAssets = import.meta.env.DEV ? developmentAssets() : builtAssets()

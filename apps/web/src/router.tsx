@@ -1,0 +1,65 @@
+import type { Seller } from '@divine/contracts/seller'
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter as createTanStackRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { ErrorPage, NotFoundPage } from '#/features/site-frame/way-on-pages.tsx'
+import { routeTree } from '#/routeTree.gen.ts'
+import type { Call } from '#/shared/api/call.ts'
+import type { Submission } from '#/shared/forms/submission.ts'
+
+/** What every route can reach. */
+export interface RouterContext {
+  readonly queryClient: QueryClient
+  readonly call: Call
+  readonly site: SiteFacts
+}
+
+/** What the server knows and the browser needs to render the same page. */
+export interface SiteFacts {
+  readonly seller: Seller
+  readonly publicOrigin: string
+  /** What a form without script sent and why it was refused; undefined on every other page. */
+  readonly submission?: Submission | undefined
+}
+
+/** Says of every route whom it is for. A page for visitors is the same for all of them and may be shared. */
+export interface RouteAudience {
+  readonly audience?: 'visitors' | 'one-person'
+}
+
+/**
+ * Makes a router with a query client of its own: one a request on the server, one in the browser, where the facts come
+ * with the page.
+ */
+export function createRouter(call: Call, site?: SiteFacts) {
+  // In the browser they are set below, before anything is rendered.
+  const facts = site as SiteFacts
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: 1 } } })
+  const router = createTanStackRouter({
+    routeTree,
+    context: { queryClient, call, site: facts },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    // As native forms write them: `?search=0803` is a text, and stays as it is.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const query = new URLSearchParams(search).toString()
+      return query && `?${query}`
+    },
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: ErrorPage,
+    dehydrate: () => ({ site: facts }),
+    hydrate: (carried: { site: SiteFacts }) => {
+      router.update({ ...router.options, context: { ...router.options.context, site: carried.site } })
+    },
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createRouter>
+  }
+  interface StaticDataRouteOption extends RouteAudience {}
+}

@@ -1,0 +1,47 @@
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { startSending } from '#/features/order-form/sending.ts'
+import type { RouterContext } from '#/router.tsx'
+import { pageTitle, siteName } from '#/shared/head.ts'
+import '#/styles/base.css'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: ({ match, matches }) => {
+    // Only the root itself matches an address that no route has.
+    const page = matches.length > 1 ? matches.at(-1) : undefined
+    const { publicOrigin } = match.context.site
+    return {
+      meta: [
+        { charSet: 'utf-8' },
+        { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+        { title: pageTitle(page ? undefined : 'Page not found') },
+        { name: 'theme-color', content: '#14532d' },
+        { property: 'og:site_name', content: siteName },
+      ],
+      links: [
+        { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+        { rel: 'icon', href: '/favicon-32.png', sizes: '32x32', type: 'image/png' },
+        { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+        { rel: 'manifest', href: '/app.webmanifest' },
+        ...(page ? [{ rel: 'canonical', href: `${publicOrigin}${page.pathname}` }] : []),
+      ],
+    }
+  },
+  component: Document,
+})
+
+function Document() {
+  const call = Route.useRouteContext({ select: (context) => context.call })
+  useEffect(() => startSending(call), [call])
+  return (
+    <html lang="en-NG">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <Outlet />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { OrdersDesk } from '#/features/orders-desk/orders-desk.tsx'
+import { type OrdersPage, ordersQuery } from '#/features/orders-desk/orders-query.ts'
+import { OrdersFailure, OrdersLoading } from '#/features/orders-desk/orders-states.tsx'
+import { pageHead } from '#/shared/head.ts'
+import text from '#/shared/ui/text.module.css'
+
+export const Route = createFileRoute('/_staff/form')({
+  staticData: { audience: 'one-person' },
+  validateSearch: ({ search, before }): OrdersPage => ({
+    ...(search !== undefined && String(search).trim() && { search: String(search).slice(0, 100) }),
+    ...(/^\d{1,15}$/.test(String(before)) && { before: String(before) }),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(ordersQuery(context.call, deps)),
+  head: () => pageHead({ title: 'Submitted Forms', description: 'For staff.', noindex: true }),
+  pendingComponent: () => (
+    <Heading>
+      <OrdersLoading />
+    </Heading>
+  ),
+  errorComponent: () => (
+    <Heading>
+      <OrdersFailure />
+    </Heading>
+  ),
+  component: FormPage,
+})
+
+function FormPage() {
+  const page = Route.useSearch()
+  const { call } = Route.useRouteContext()
+  const { data } = useSuspenseQuery(ordersQuery(call, page))
+  return (
+    <Heading>
+      <OrdersDesk page={page} list={data} />
+    </Heading>
+  )
+}
+
+function Heading({ children }: { children: React.ReactNode }) {
+  return (
+    <>
+      <h1 className={text.title}>Submitted Forms</h1>
+      <p className={text.note}>Newest first. Times are West Africa Time.</p>
+      {children}
+    </>
+  )
+}

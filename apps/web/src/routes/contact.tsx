@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContactWays } from '#/features/contact/contact-ways.tsx'
+import { OrderSection } from '#/features/order-form/order-section.tsx'
+import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
+import { pageHead } from '#/shared/head.ts'
+import layout from '#/shared/ui/layout.module.css'
+import { PageIntro } from '#/shared/ui/page-intro.tsx'
+
+const path = '/contact'
+
+export const Route = createFileRoute('/contact')({
+  head: ({ match }) =>
+    pageHead({
+      title: 'Contact',
+      description: 'Order herbal supplements from Divine Health Supplements. You pay when the product reaches you.',
+      hasProblem: match.context.site.submission !== undefined,
+    }),
+  component: ContactPage,
+})
+
+function ContactPage() {
+  const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
+  return (
+    <SiteFrame form={<OrderSection action={path} submission={submission} />}>
+      <div className={layout.page}>
+        <PageIntro
+          title="Contact"
+          lede="Write, call, or fill in the form below. You pay when the product reaches you."
+        />
+        <ContactWays />
+      </div>
+    </SiteFrame>
+  )
+}

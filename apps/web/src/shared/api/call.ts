@@ -1,0 +1,82 @@
+import { addresses } from '@divine/contracts/addresses'
+import type { EndpointInput, EndpointOutput } from '@divine/contracts/endpoint'
+import type { EndpointName, Endpoints } from '@divine/contracts/endpoints'
+import type { Failure } from '@divine/contracts/failure'
+import type { ApiFetch } from '@divine/contracts/site'
+
+/** The API answered, and refused. `failure.message` can be shown as it is. */
+export class RefusedError extends Error {
+  readonly status: number
+  readonly failure: Failure
+
+  constructor(status: number, failure: Failure) {
+    super(failure.message)
+    this.status = status
+    this.failure = failure
+  }
+}
+
+/** Nothing that the API says arrived: no network, no answer in time, or somebody else's page in its place. */
+export class NoAnswerError extends Error {}
+
+export interface Answer<Body> {
+  readonly body: Body
+  readonly headers: Headers
+}
+
+type Input<N extends EndpointName> = EndpointInput<Endpoints[N]>
+
+/**
+ * Calls an endpoint by its name, typed from the contracts.
+ * @throws {RefusedError} when the API refuses
+ * @throws {NoAnswerError} when it cannot be reached, or what answers is not the API
+ */
+export type Call = <N extends EndpointName>(
+  name: N,
+  ...input: keyof Input<N> extends never ? [] : [input: Input<N>]
+) => Promise<Answer<EndpointOutput<Endpoints[N]>>>
+
+interface AnyInput {
+  readonly params?: Record<string, string>
+  readonly querystring?: Record<string, string | number | undefined>
+  readonly headers?: Record<string, string | undefined>
+  readonly body?: unknown
+}
+
+/** Longest wait for an answer in milliseconds: slow networks take their time, dead ones never end by themselves. */
+const timeoutMs = 15_000
+
+/** Makes the app's `call` from a `fetch`: the browser's own, or on the server one that stays inside the process. */
+export function createCall(fetch: ApiFetch): Call {
+  const call = async (name: EndpointName, input: AnyInput = {}): Promise<Answer<unknown>> => {
+    const { method, url } = addresses[name]
+    const path = url.replace(/:(\w+)/, (_match, key: string) => encodeURIComponent(input.params?.[key] ?? ''))
+    const query = new URLSearchParams(definedOnly(input.querystring)).toString()
+    const answer = await fetch(query ? `${path}?${query}` : path, {
+      method,
+      headers: {
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...definedOnly(input.headers),
+      },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((cause: unknown) => {
+      throw new NoAnswerError(`${name} got no answer`, { cause })
+    })
+    // A network's sign-in page or a proxy's error page also answers; only JSON is ours.
+    const isOurs = answer.headers.get('content-type')?.startsWith('application/json')
+    const body: unknown = isOurs ? await answer.json().catch(() => undefined) : undefined
+    if (body === undefined)
+      throw new NoAnswerError(`${name} was answered by something else with status ${answer.status}`)
+    if (!answer.ok) throw new RefusedError(answer.status, body as Failure)
+    return { body, headers: answer.headers }
+  }
+  // The API checks every answer against the endpoint's schema before it leaves, so its shape is stated here once.
+  return call as Call
+}
+
+function definedOnly(values: Record<string, string | number | undefined> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  )
+}

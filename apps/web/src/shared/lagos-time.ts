@@ -1,0 +1,15 @@
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+
+/** A moment as people in Nigeria write it, such as `14 March 2026, 2:30pm`, in West Africa Time wherever the reader is. */
+export function lagosTime(moment: string | number): string {
+  const part = Object.fromEntries(parts.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
+  return `${part.day} ${part.month} ${part.year}, ${part.hour}:${part.minute}${part.dayPeriod?.toLowerCase()}`
+}

@@ -1,0 +1,78 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import globalData from '@csstools/postcss-global-data'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import type { Plugin as PostcssPlugin } from 'postcss'
+import customProperties from 'postcss-custom-properties'
+import { defineConfig, type Plugin } from 'vite'
+
+const clientFolder = 'dist/client'
+
+/** Compresses what is served as it is, once, when it is built: doing it per request halves what a server can answer. */
+const compressOnce: Plugin = {
+  name: 'compress-once',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  async closeBundle() {
+    const files = await readdir(clientFolder, { recursive: true })
+    const texts = files.filter((file) => /\.(js|css|svg|webmanifest)$/.test(file))
+    await Promise.all(
+      texts.map(async (file) => {
+        const from = path.join(clientFolder, file)
+        const bytes = await readFile(from)
+        const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+        await writeFile(`${from}.br`, await promisify(brotliCompress)(bytes, best))
+        await writeFile(`${from}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+      }),
+    )
+  },
+}
+
+/** The plain value in front of a `var()` may hold a `clamp()`, which Opera Mini does not know either: its least is taken. */
+const plainClamp: PostcssPlugin = {
+  postcssPlugin: 'plain-clamp',
+  OnceExit(root) {
+    root.walkDecls((declaration) => {
+      const next = declaration.next()
+      const isFallback = next?.type === 'decl' && next.prop === declaration.prop && next.value.includes('var(')
+      if (isFallback) declaration.value = declaration.value.replace(/clamp\(([^,]+),[^()]*\)/g, '$1')
+    })
+  },
+}
+
+export default defineConfig({
+  plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true }), react(), compressOnce],
+  appType: 'custom',
+  css: {
+    postcss: {
+      // Opera Mini knows no custom properties: each use gets the token's plain value in front of it.
+      plugins: [globalData({ files: ['src/styles/tokens.css'] }), customProperties({ preserve: true }), plainClamp],
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: clientFolder,
+        manifest: true,
+        target: 'es2022',
+        // Lightning CSS drops the plain values; esbuild keeps them, and for an old target writes nothing newer.
+        cssMinify: 'esbuild',
+        cssTarget: 'opera12',
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: { client: 'src/entry-client.tsx', 'service-worker': 'src/service-worker.ts' },
+          output: {
+            // The service worker keeps its name: browsers look for its next version at the same address.
+            entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+          },
+        },
+      },
+    },
+    ssr: {
+      build: { outDir: 'dist/server', rolldownOptions: { input: 'src/entry-server.tsx' } },
+      resolve: { noExternal: true },
+    },
+  },
+})

@@ -1,0 +1,41 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const { CHROME_PATH, CI } = process.env
+/** A port that nothing else is likely to use; the site under test listens on this machine only. */
+const port = 3187
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(CI),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'en-NG',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(CHROME_PATH && { executablePath: CHROME_PATH }),
+      args: [
+        '--no-sandbox',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', use: phone },
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: 'node --disable-warning=ExperimentalWarning support/start-site.ts',
+    env: { PORT: String(port) },
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

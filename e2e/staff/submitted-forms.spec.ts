@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { addresses } from '@divine/contracts/addresses'
+import { type Buyer, expect, expectAccessible, signIn, test } from '../support/test.ts'
+
+/** Places an order through the API, as another visitor would. */
+async function placed(request: import('@playwright/test').APIRequestContext, buyer: Buyer, more: object = {}) {
+  const reply = await request.post(addresses.placeOrder.url, {
+    data: { ...buyer, ...more },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(reply.status()).toBe(201)
+  return (await reply.json()) as { reference: string }
+}
+
+async function openForms(page: import('@playwright/test').Page, search: string) {
+  await page.goto(`/form?search=${encodeURIComponent(search)}`)
+  await signIn(page)
+}
+
+test('an order is listed with its seven columns, its time and its reference', async ({ page, request, buyer }) => {
+  const { reference } = await placed(request, buyer, { request: 'Please call after 4pm.' })
+  await openForms(page, reference)
+  await expect(page.getByRole('columnheader', { includeHidden: true })).toHaveText([
+    'Full Name',
+    'Email',
+    'Supplement',
+    'Bottle',
+    'Phone',
+    'Address',
+    'Request',
+  ])
+  const row = page.getByRole('row').filter({ hasText: buyer.fullname })
+  for (const text of [reference, buyer.supplement, buyer.phone, buyer.address, 'Please call after 4pm.']) {
+    await expect(row).toContainText(text)
+  }
+  await expect(row.locator('time')).toHaveText(/^\d{1,2} \w+ \d{4}, \d{1,2}:\d\d[ap]m$/)
+  await expectAccessible(page)
+})
+
+test('a search by part of the name, and by the phone number, finds the order; another says that nothing matches', async ({
+  page,
+  request,
+  buyer,
+}) => {
+  await placed(request, buyer)
+  await openForms(page, 'no such buyer')
+  await expect(page.getByText('No form matches “no such buyer”')).toBeVisible()
+  await expectAccessible(page)
+  for (const search of [buyer.fullname.slice(2).toUpperCase(), buyer.phone.replaceAll(' ', '')]) {
+    await page.getByLabel('Search').fill(search)
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByRole('row').filter({ hasText: buyer.fullname })).toBeVisible()
+  }
+})
+
+test('older pages follow one another without a gap', async ({ page, request, buyer }) => {
+  for (let index = 0; index < 53; index++) await placed(request, buyer, { request: `order ${index}` })
+  await openForms(page, buyer.phone)
+  const rows = page.getByRole('row').filter({ hasText: buyer.fullname })
+  await expect(rows).toHaveCount(50)
+  await expect(rows.first()).toContainText('order 52')
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(rows).toHaveCount(3)
+  await expect(rows.last()).toContainText('order 0')
+  await expect(page.getByRole('link', { name: 'Older' })).toBeHidden()
+  await page.getByRole('link', { name: 'Newest' }).click()
+  await expect(rows).toHaveCount(50)
+})
+
+test('an order that robots may have sent says so', async ({ page, request, buyer }) => {
+  await placed(request, buyer, { website: 'https://spam.example', elapsedMs: 900 })
+  await openForms(page, buyer.phone)
+  await expect(page.getByRole('list', { name: 'Look twice' }).getByRole('listitem')).toHaveText([
+    /robot/,
+    /three seconds/,
+  ])
+  await expectAccessible(page)
+})
+
+test('names and messages are shown as text, whatever they hold', async ({ page, request, buyer }) => {
+  const request_ = '<img src=x onerror="document.title=\'broken\'"> {{7*7}}'
+  await placed(request, buyer, { request: request_ })
+  await openForms(page, buyer.phone)
+  await expect(page.getByText(request_)).toBeVisible()
+  await expect(page).toHaveTitle(/^Submitted Forms/)
+})
+
+test('a list that cannot be loaded says so and can be tried again', async ({
+  page,
+  buyer,
+  request,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/Failed to load resource/, /listOrders got no answer/)
+  await placed(request, buyer)
+  await openForms(page, 'Ngozi')
+  await page.route(`**${addresses.listOrders.url}*`, (route) => route.abort())
+  const older = page
+    .getByRole('link', { name: 'Show all forms' })
+    .or(page.getByRole('link', { name: 'Submitted Forms' }))
+  await older.first().click()
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch form data')
+  await expectAccessible(page)
+  await page.unroute(`**${addresses.listOrders.url}*`)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})

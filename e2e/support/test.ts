@@ -1,0 +1,93 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { addresses } from '@divine/contracts/addresses'
+import type { OrderRecord } from '@divine/contracts/orders'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { staffAccount } from './staff-account.ts'
+
+/** What a test types into the form: a buyer that no other test has. */
+export interface Buyer {
+  readonly fullname: string
+  readonly phone: string
+  readonly address: string
+  readonly supplement: string
+  readonly bottle: string
+}
+
+interface Fixtures {
+  readonly buyer: Buyer
+  /** Calls the API as signed-in staff. */
+  readonly staffApi: APIRequestContext
+  /** The orders of this test's buyer, as staff find them. */
+  readonly ordersOf: (buyer: Buyer) => Promise<OrderRecord[]>
+  /** Messages that the page is expected to write to the console, such as a request that the test makes fail. */
+  readonly expectedMessages: RegExp[]
+}
+
+/** Every test fails when its page writes anything to the console, or an error is not caught. */
+export const test = base.extend<Fixtures>({
+  buyer: async ({}, use) => {
+    const number = String(randomInt(10_000_000)).padStart(7, '0')
+    await use({
+      fullname: `Ngozi ${randomUUID().slice(0, 8)}`,
+      phone: `0803 ${number.slice(0, 3)} ${number.slice(3)}`,
+      address: '14 Adeola Close, Ojodu, Lagos. Opposite the blue water tank.',
+      supplement: 'Arthritis and Rheumatism',
+      bottle: '2',
+    })
+  },
+
+  staffApi: async ({ playwright, baseURL }, use) => {
+    const api = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+    const reply = await api.post(addresses.signIn.url, { data: staffAccount })
+    expect(reply.status()).toBe(200)
+    await use(api)
+    await api.dispose()
+  },
+
+  ordersOf: async ({ staffApi }, use) => {
+    await use(async ({ phone }) => (await staffApi.get(addresses.listOrders.url, { params: { search: phone } })).json())
+  },
+
+  expectedMessages: async ({}, use) => use([]),
+
+  page: async ({ page, expectedMessages }, use) => {
+    const unexpected: string[] = []
+    const note = (message: string) => {
+      if (!expectedMessages.some((expected) => expected.test(message))) unexpected.push(message)
+    }
+    page.on('console', (message) => note(message.text()))
+    page.on('pageerror', (error) => note(String(error)))
+    await use(page)
+    expect(unexpected).toEqual([])
+  },
+})
+
+export { expect }
+
+/** Waits until the page's script is awake; before that it works as it does without script. */
+export async function wakeUp(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('$_TSR' in window))
+}
+
+/** Fails with a readable list when the page breaks a rule of accessibility that a machine can see. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}
+
+export async function fillOrder(page: Page, buyer: Buyer): Promise<void> {
+  await page.getByLabel('Full name').fill(buyer.fullname)
+  await page.getByLabel('Supplement').selectOption(buyer.supplement)
+  await page.getByLabel('Number of bottles').selectOption(buyer.bottle)
+  await page.getByLabel('Phone number').fill(buyer.phone)
+  await page.getByLabel('Delivery address').fill(buyer.address)
+}
+
+export async function signIn(page: Page, account: { email: string; password: string } = staffAccount): Promise<void> {
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel(/^Password/).fill(account.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

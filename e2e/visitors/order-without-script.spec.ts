@@ -1,0 +1,63 @@
+import { expect, fillOrder, test } from '../support/test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test.beforeEach(({ page }) => page.goto('/contact').then(() => undefined))
+
+test('an order is stored and leads to its confirmation, which survives a reload', async ({ page, buyer, ordersOf }) => {
+  await fillOrder(page, buyer)
+  await page.getByRole('button', { name: 'Submit order' }).click()
+  await expect(page).toHaveURL(/\/order\/[\w-]{22}#main$/)
+  await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+  await expect(page.getByText('₦42,000')).toBeVisible()
+  const [order] = await ordersOf(buyer)
+  await page.reload()
+  await expect(page.getByText(order?.reference ?? 'no order', { exact: true })).toBeVisible()
+  await expect(page.getByText(buyer.fullname)).toBeHidden()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('what is wrong is said with every value kept, and the mended form goes through', async ({
+  page,
+  buyer,
+  ordersOf,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 400/)
+  await fillOrder(page, { ...buyer, bottle: '' })
+  await page.getByLabel('Message').fill('“Quotes” & <tags> stay as they are')
+  await page.getByRole('button', { name: 'Submit order' }).click()
+  await expect(page).toHaveURL(/\/contact#order$/)
+  await expect(page).toHaveTitle(/^Error: /)
+  await expect(page.getByRole('alert').first()).toContainText('There is a problem')
+  await expect(page.getByLabel('Number of bottles')).toHaveAccessibleDescription(
+    /Please select a valid number of bottles\./,
+  )
+  await expect(page.getByLabel('Full name')).toHaveValue(buyer.fullname)
+  await expect(page.getByLabel('Supplement')).toHaveValue(buyer.supplement)
+  await expect(page.getByLabel('Message')).toHaveValue('“Quotes” & <tags> stay as they are')
+  expect(await ordersOf(buyer)).toEqual([])
+  await page.getByLabel('Number of bottles').selectOption('1')
+  await page.getByRole('button', { name: 'Submit order' }).click()
+  await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('going back and submitting again leads to the same order', async ({ page, buyer, ordersOf }) => {
+  await fillOrder(page, buyer)
+  await page.getByRole('button', { name: 'Submit order' }).click()
+  await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+  const confirmation = page.url()
+  await page.goto('/contact')
+  await fillOrder(page, buyer)
+  await page.getByRole('button', { name: 'Submit order' }).click()
+  await expect(page).toHaveURL(confirmation)
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('a confirmation that does not exist is a page with a way on', async ({ page, expectedMessages }) => {
+  expectedMessages.push(/status of 404/)
+  const reply = await page.goto(`/order/${'A'.repeat(22)}`)
+  expect(reply?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

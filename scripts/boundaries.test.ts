@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** Who may know whom: docs/architecture.md in a form that fails. It reads the folders, so a new feature is held too. */
+const root = path.join(import.meta.dirname, '..')
+
+interface Source {
+  /** Path from the root. */
+  readonly file: string
+  readonly text: string
+  /** What it imports: package names as they are, own modules as paths from the root. */
+  readonly imports: readonly string[]
+}
+
+const importing = /(?:\bfrom|\bimport|\bimport\()\s*['"]([^'"]+)['"]/g
+
+async function readSources(): Promise<Source[]> {
+  const sources: Source[] = []
+  for await (const file of glob('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  })) {
+    if (/\.(gen|d)\.tsx?$/.test(file)) continue
+    const text = await readFile(path.join(root, file), 'utf8')
+    const imports = [...text.matchAll(importing)].map(([, name = '']) => resolve(file, name))
+    sources.push({ file, text, imports })
+  }
+  return sources
+}
+
+function resolve(from: string, name: string): string {
+  if (name.startsWith('.')) return path.join(path.dirname(from), name)
+  return name.replace(/^#\//, 'apps/web/src/')
+}
+
+const sources = await readSources()
+const isTest = ({ file }: Source) => /\.(test|spec)\.tsx?$|\/testing\//.test(file)
+const product = sources.filter((source) => !isTest(source) && /^(apps|packages)\//.test(source.file))
+const under = (folder: string) => product.filter(({ file }) => file.startsWith(`${folder}/`))
+
+/** Lists "file → import" for every import that breaks a rule. */
+function breaches(of: readonly Source[], isBreach: (imported: string, source: Source) => boolean): string[] {
+  return of.flatMap((source) =>
+    source.imports.filter((name) => isBreach(name, source)).map((name) => `${source.file} → ${name}`),
+  )
+}
+
+const featureOf = (file: string) => /^apps\/(?:web|api)\/src\/features\/([^/]+)/.exec(file)?.[1]
+
+test('the sources are read', () => {
+  expect(product.length).toBeGreaterThan(50)
+  expect(
+    breaches(
+      sources,
+      (name) =>
+        /^(apps|packages|e2e|bench|scripts)\//.test(name) &&
+        /\.tsx?$/.test(name) &&
+        !existsSync(path.join(root, name)) &&
+        !name.endsWith('.gen.ts'),
+    ),
+  ).toEqual([])
+})
+
+test('contracts import zod and nothing else', () => {
+  expect(
+    breaches(under('packages/contracts'), (name) => name !== 'zod' && !name.startsWith('packages/contracts/')),
+  ).toEqual([])
+})
+
+test("the apps never import each other's source, and what tests or measures them speaks HTTP", () => {
+  expect(breaches(under('apps/web'), (name) => name.startsWith('apps/api/'))).toEqual([])
+  expect(breaches(under('apps/api'), (name) => name.startsWith('apps/web/'))).toEqual([])
+  const outside = sources.filter(({ file }) => /^(e2e|bench)\//.test(file))
+  expect(breaches(outside, (name) => name.startsWith('apps/'))).toEqual([])
+})
+
+test('no feature imports another: a route or the app hands one to the other', () => {
+  expect(
+    breaches(product, (name, { file }) => {
+      const [own, other] = [featureOf(file), featureOf(name)]
+      return own !== undefined && other !== undefined && own !== other
+    }),
+  ).toEqual([])
+})
+
+describe('web', () => {
+  test('shared and content know no feature and no route; features know no route', () => {
+    const lower = [...under('apps/web/src/shared'), ...under('apps/web/src/content')]
+    expect(breaches(lower, (name) => /^apps\/web\/src\/(features|routes)\//.test(name))).toEqual([])
+    expect(breaches(under('apps/web/src/features'), (name) => name.startsWith('apps/web/src/routes/'))).toEqual([])
+    expect(breaches(under('apps/web/src/content'), (name) => name.startsWith('apps/web/src/shared/'))).toEqual([])
+  })
+
+  test('fetch has one door', () => {
+    const doors = ['apps/web/src/shared/api/call.ts', 'apps/web/src/entry-client.tsx', 'apps/web/src/service-worker.ts']
+    const users = under('apps/web/src').filter(({ text }) => /(?<![\w.])fetch\(/.test(text))
+    expect(users.map(({ file }) => file).filter((file) => !doors.includes(file))).toEqual([])
+  })
+
+  test('inner HTML and the editor have one door each', () => {
+    const setting = under('apps/web/src').filter(({ text }) => /dangerouslySetInnerHTML|\.innerHTML/.test(text))
+    expect(
+      setting.filter(({ file }) => !file.startsWith('apps/web/src/shared/rich-text/')).map(({ file }) => file),
+    ).toEqual([])
+    expect(
+      breaches(
+        under('apps/web/src'),
+        (name, { file }) => /^(lexical|@lexical\/)/.test(name) && featureOf(file) !== 'description-editor',
+      ),
+    ).toEqual([])
+  })
+
+  test('zod stays out of what every visitor loads', () => {
+    const heavy = ['orders', 'descriptions', 'staff', 'endpoints', 'failure', 'fields'].map(
+      (name) => `@divine/contracts/${name}`,
+    )
+    const allowed = /check-order\.ts$/
+    const eager = under('apps/web/src').flatMap(({ file, text }) =>
+      [...text.matchAll(/^import (?!type)[^'"]*['"]([^'"]+)['"]/gm)]
+        .filter(
+          ([statement, name = '']) => heavy.includes(name) && !/^import \{(\s*type [^,}]+,?)+\s*\}/.test(statement),
+        )
+        .map(([, name]) => `${file} → ${name}`),
+    )
+    expect(eager.filter((line) => !allowed.test(line.split(' → ')[0] ?? ''))).toEqual([])
+  })
+})
+
+describe('api', () => {
+  test('main knows app, app knows features, features know http and database', () => {
+    const features = under('apps/api/src/features')
+    expect(breaches(features, (name) => /^apps\/api\/src\/(app|main|site\/)/.test(name))).toEqual([])
+    const lower = [...under('apps/api/src/http'), ...under('apps/api/src/database')]
+    const tables = /-tables?\.ts$/
+    expect(
+      breaches(
+        lower,
+        (name, { file }) =>
+          name.startsWith('apps/api/src/features/') && !(file.endsWith('/schema.ts') && tables.test(name)),
+      ),
+    ).toEqual([])
+    expect(breaches(under('apps/api/src/site'), (name) => name.startsWith('apps/api/src/features/'))).toEqual([])
+  })
+
+  test('only tables and queries import Drizzle', () => {
+    const others = under('apps/api/src/features').filter(({ file }) => !/-(tables?|queries)\.ts$/.test(file))
+    expect(breaches(others, (name) => /^drizzle-orm/.test(name))).toEqual([])
+  })
+
+  test('only routes see requests', () => {
+    const others = under('apps/api/src/features').filter(({ file }) => !file.endsWith('-routes.ts'))
+    expect(breaches(others, (name) => /^fastify/.test(name))).toEqual([])
+  })
+
+  test('the environment has one door', () => {
+    const readers = under('apps/api/src').filter(({ text }) => /process\.env/.test(text))
+    expect(
+      readers
+        .map(({ file }) => file)
+        .filter((file) => !['main', 'staff'].some((name) => file === `apps/api/src/${name}.ts`)),
+    ).toEqual([])
+  })
+})
+
+test('a topic stands in quotes in its own record only', async () => {
+  const { topics } = await import('../packages/contracts/src/topics.ts')
+  const names = topics.flatMap(({ key, slug }) => [key, slug])
+  const quoted = new RegExp(`['"\`](?:/product/(?:edit-)?)?(?:${[...new Set(names)].join('|')})['"\`]`)
+  const breaking = product.filter(({ file, text }) => file !== 'packages/contracts/src/topics.ts' && quoted.test(text))
+  expect(breaking.map(({ file }) => file)).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** Shows that both apps are typed from the contracts: a copy whose contracts are changed does not pass the type check. */
+const root = path.join(import.meta.dirname, '..')
+const contracts = 'packages/contracts'
+let copy: string
+
+beforeAll(async () => {
+  copy = await mkdtemp(path.join(tmpdir(), 'contract-proof-'))
+  const leftOut = /\/(dist|\.turbo|drizzle)$/
+  for (const part of ['apps/api', 'apps/web', contracts, 'tsconfig.base.json']) {
+    // Links are kept as they are, so that the copied apps find the copied contracts.
+    await cp(path.join(root, part), path.join(copy, part), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) => !leftOut.test(source),
+    })
+  }
+  await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
+})
+afterAll(() => rm(copy, { recursive: true, force: true }))
+
+/** Which apps the type checker finds at fault in the copy. */
+async function appsAtFault(): Promise<string[]> {
+  const output = await promisify(execFile)('tsc', ['-b', 'apps/api', 'apps/web'], { cwd: copy }).then(
+    () => '',
+    (error: { stdout: string }) => error.stdout,
+  )
+  const files = [...output.matchAll(/^(apps\/\w+)\/\S+\(\d+,\d+\): error/gm)].map(([, app]) => app)
+  return [...new Set(files)].toSorted() as string[]
+}
+
+/** Changes every file of the copied contracts, checks, and puts them back. */
+async function withChanged(pattern: RegExp, replacement: string): Promise<string[]> {
+  const folder = path.join(copy, contracts, 'src')
+  const files = (await readdir(folder)).map((name) => path.join(folder, name))
+  const before = new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const)))
+  for (const [file, text] of before) await writeFile(file, text.replace(pattern, replacement))
+  const atFault = await appsAtFault()
+  for (const [file, text] of before) await writeFile(file, text)
+  return atFault
+}
+
+test('the copy itself passes', async () => {
+  expect(await appsAtFault()).toEqual([])
+})
+
+test.each([
+  ['a renamed field of the order', /\bfullname\b/g, 'wholeName'],
+  ['a renamed endpoint', /\bgetConfirmation\b/g, 'readConfirmation'],
+])('%s breaks the type check of both apps', async (_change, pattern, replacement) => {
+  expect(await withChanged(pattern, replacement)).toEqual(['apps/api', 'apps/web'])
+})
