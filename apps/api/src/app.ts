@@ -9,6 +9,7 @@ import { type StaffAccounts, staffAccountsOn } from './features/staff/staff-acco
 import { sharedSecret } from './features/staff/staff-queries.ts'
 import { staffRoutes } from './features/staff/staff-routes.ts'
 import { access } from './http/access.ts'
+import { closing } from './http/closing.ts'
 import { failures } from './http/failures.ts'
 import { health } from './http/health.ts'
 import { openapi } from './http/openapi.ts'
@@ -52,6 +53,7 @@ export async function buildApp({ database, config }: { database: Database; confi
 
   // Before the access rule, which asks every route after it who may call it: the documentation's own routes are public.
   await app.register(openapi)
+  await app.register(closing)
   await app.register(failures)
   await app.register(security, { corsOrigins: config.corsOrigins, isHttps })
   await app.register(rateLimit, { global: false })

@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../testing/test-app.ts'
+import { createTestDatabase, openTestDatabase } from '../testing/test-app.ts'
 import { openDatabase } from './client.ts'
 import { FolderInUseError, lockFolder } from './folder-lock.ts'
 import { isMigrated } from './migrate.ts'
@@ -17,17 +16,11 @@ test('a new database has every migration, and opening it again applies none twic
 
 if (process.env.TEST_DATABASE === 'postgres') {
   test('ten processes that start at once migrate once', async () => {
-    const first = await openTestDatabase()
-    const { rows } = (await first.database.execute(sql`select current_database() as name`)) as unknown as {
-      rows: { name: string }[]
-    }
-    await first.database.execute(sql`drop schema drizzle cascade; drop schema public cascade; create schema public`)
-    const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
-    url.pathname = `/${rows[0]?.name}`
-    const all = await Promise.all(Array.from({ length: 10 }, () => openDatabase({ url: url.href, poolSize: 1 })))
-    expect(await isMigrated(first.database)).toBe(true)
+    const { url, drop } = await createTestDatabase()
+    const all = await Promise.all(Array.from({ length: 10 }, () => openDatabase({ url, poolSize: 1 })))
+    expect(await isMigrated(all[0]?.database ?? expect.fail())).toBe(true)
     await Promise.all(all.map((opened) => opened.close()))
-    await first.close()
+    await drop()
   })
 }
 

@@ -25,6 +25,9 @@ export function createPageCache(): PageCache {
   return new LRUCache({ maxSize: largestCacheBytes, sizeCalculation: (page) => page.size, ttl: freshMs })
 }
 
+/** When the router and its queries fetched what the page shows. A page that differs only in them is the same page. */
+const renderTimes = /\b(?:u|dataUpdatedAt|dehydratedAt):\d{13}\b/g
+
 /**
  * Makes a page of rendered HTML.
  * @param isKept whether it will be sent many times, and so is worth compressing harder
@@ -44,7 +47,7 @@ export function makePage(
   }
   return {
     headers,
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag: `W/"${createHash('sha256').update(html.replace(renderTimes, '')).digest('base64url').slice(0, 22)}"`,
     size: plain.length,
     bytes(encoding) {
       const bytes = made.get(encoding) ?? make[encoding]()

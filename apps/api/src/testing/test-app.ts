@@ -81,6 +81,19 @@ export async function emptyTables(database: OpenDatabase['database']): Promise<v
 /** A new, migrated database that is gone when it is closed. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   if (process.env.TEST_DATABASE === 'embedded') return openEmbedded()
+  const created = await createTestDatabase()
+  const opened = await openDatabase({ url: created.url, poolSize: 10 })
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close()
+      await created.drop()
+    },
+  }
+}
+
+/** A new, empty database on the real Postgres server. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env.TEST_POSTGRES_URL
   if (!server)
     throw new Error('TEST_POSTGRES_URL names no Postgres server. Run the tests with npm test, which provides one.')
@@ -88,14 +101,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   await onServer(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const opened = await openDatabase({ url: url.href, poolSize: 10 })
-  return {
-    ...opened,
-    close: async () => {
-      await opened.close()
-      await onServer(server, `drop database ${name} with (force)`)
-    },
-  }
+  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

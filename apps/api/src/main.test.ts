@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { placeOrder } from '@divine/contracts/orders'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase } from './testing/test-app.ts'
+
+/** The process itself: what it says, when it refuses to start, and how it ends. The site must have been built. */
+const main = path.join(import.meta.dirname, 'main.ts')
+const order = { fullname: 'Ngozi', supplement: 'Ulcer', bottle: 2, phone: '08031234567', address: '14 Adeola Close' }
+
+let folder: string
+const running = new Set<ChildProcess>()
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'main-'))
+})
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all([...running].map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')))
+  running.clear()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Started {
+  readonly child: ChildProcess
+  /** Everything that the process has written so far. */
+  said(): string
+  /** Resolves when the process has written this. */
+  says(text: string): Promise<void>
+  readonly ended: Promise<number | null>
+}
+
+function start(env: Record<string, string>): Started {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...env },
+  })
+  running.add(child)
+  let text = ''
+  const listeners = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+      for (const listener of listeners) listener()
+    })
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return {
+    child,
+    said: () => text,
+    ended,
+    async says(awaited) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const look = () => text.includes(awaited) && resolve()
+      listeners.add(look)
+      void ended.then(() => reject(new Error(`It ended without saying "${awaited}":\n${text}`)))
+      look()
+      await promise
+    },
+  }
+}
+
+describe('starting', () => {
+  test('wrong settings are all named, and nothing is started', async () => {
+    const site = start({ PORT: 'abc', DATABASE_URL: 'mysql:x' })
+    expect(await site.ended).toBe(1)
+    expect(site.said()).toBe(
+      'These settings are wrong:\n  PORT must be a whole number\n  DATABASE_URL must begin with postgres://\n',
+    )
+  })
+
+  test('the first start says how to sign in, and no later one does; two at once are not possible on one folder', async () => {
+    const first = start({})
+    await first.says('The site is at http://127.0.0.1:')
+    expect(first.said()).toMatch(/trying out and development/)
+    expect(first.said()).toMatch(/Still samples: first phone \(SELLER_PHONE\)/)
+    expect(first.said()).toMatch(
+      /sign in at \S+\/login as staff@divinehealth\.example with this password, which is shown only now: \S{22}/,
+    )
+
+    const second = start({})
+    expect(await second.ended).toBe(1)
+    expect(second.said()).toMatch(/^Another process is using the embedded database/)
+
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    const third = start({})
+    await third.says('The site is at')
+    expect(third.said()).not.toMatch(/password/)
+  })
+
+  test('a port in use is told in a sentence', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' && address ? String(address.port) : ''
+    const site = start({ PORT: port })
+    expect(await site.ended).toBe(1)
+    expect(site.said()).toMatch(new RegExp(`^Port ${port} is in use`, 'm'))
+    other.close()
+  })
+
+  test('a database that does not answer is told in a sentence', async () => {
+    const site = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
+    expect(await site.ended).toBe(1)
+    expect(site.said()).toMatch(/check DATABASE_URL/)
+  })
+})
+
+if (process.env.TEST_DATABASE === 'postgres') {
+  test('SIGTERM lets the order in flight finish, then ends the process cleanly', async () => {
+    const created = await createTestDatabase()
+    const site = start({ DATABASE_URL: created.url })
+    await site.says('The site is at')
+    const origin = /The site is at (\S+)/.exec(site.said())?.[1]
+
+    const other = new pg.Client({ connectionString: created.url })
+    await other.connect()
+    await other.query('begin; lock table orders in exclusive mode')
+    const reply = fetch(`${origin}${placeOrder.url}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(order),
+    })
+    const isHeldUp = async () => {
+      const { rows } = await other.query("select 1 from pg_locks where relation = 'orders'::regclass and not granted")
+      return rows.length > 0
+    }
+    await expect.poll(isHeldUp, { timeout: 10_000 }).toBe(true)
+    site.child.kill('SIGTERM')
+    await expect
+      .poll(
+        () =>
+          fetch(`${origin}/healthz`).then(
+            () => 'open',
+            () => 'closed',
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe('closed')
+    await other.query('commit')
+    expect((await reply).status).toBe(201)
+    expect(await site.ended).toBe(0)
+    expect(site.said()).toMatch(/Stopped\.\n$/)
+    await other.end()
+    await created.drop()
+  })
+}
