@@ -9,7 +9,7 @@ import type { Plugin as PostcssPlugin } from 'postcss'
 import customProperties from 'postcss-custom-properties'
 import { defineConfig, type Plugin } from 'vite'
 
-const clientFolder = 'dist/client'
+const clientFolder = path.join(import.meta.dirname, 'dist/client')
 
 /** Compresses what is served as it is, once, when it is built: doing it per request halves what a server can answer. */
 const compressOnce: Plugin = {
@@ -42,13 +42,17 @@ const plainClamp: PostcssPlugin = {
   },
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true }), react(), compressOnce],
   appType: 'custom',
   css: {
     postcss: {
       // Opera Mini knows no custom properties: each use gets the token's plain value in front of it.
-      plugins: [globalData({ files: ['src/styles/tokens.css'] }), customProperties({ preserve: true }), plainClamp],
+      plugins: [
+        globalData({ files: [path.join(import.meta.dirname, 'src/styles/tokens.css')] }),
+        customProperties({ preserve: true }),
+        plainClamp,
+      ],
     },
   },
   environments: {
@@ -72,7 +76,8 @@ export default defineConfig({
     },
     ssr: {
       build: { outDir: 'dist/server', rolldownOptions: { input: 'src/entry-server.tsx' } },
-      resolve: { noExternal: true },
+      // Built, the server's bundle is whole; in development Node loads the packages itself.
+      resolve: { noExternal: command === 'build' ? true : [] },
     },
   },
-})
+}))

@@ -10,6 +10,7 @@ import { sharedSecret } from './features/staff/staff-queries.ts'
 import { staffRoutes } from './features/staff/staff-routes.ts'
 import { access } from './http/access.ts'
 import { closing } from './http/closing.ts'
+import { errorForLog } from './http/error-for-log.ts'
 import { failures } from './http/failures.ts'
 import { health } from './http/health.ts'
 import { openapi } from './http/openapi.ts'
@@ -34,10 +35,13 @@ export async function buildApp({ database, config }: { database: Database; confi
     trustProxy: trustedProxies(config.trustProxy),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
-    // Addresses carry searches and confirmation tokens: only the route's pattern is logged.
+    // Addresses carry searches and confirmation tokens: only the route's pattern is logged. Errors carry what was typed.
     logger: {
       level: config.logLevel,
-      serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) },
+      serializers: {
+        req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }),
+        err: errorForLog,
+      },
     },
   }).withTypeProvider<ZodTypeProvider>()
   // Only JSON is taken; pages add native forms for themselves.

@@ -16,6 +16,7 @@ const formLimit = 64 * 1024
  */
 export async function servePages(app: FastifyInstance, render: RenderSite): Promise<void> {
   const { publicOrigin, seller, mode } = app.config
+  const isDevelopment = mode === 'development'
   const isHttps = publicOrigin.startsWith('https:')
   const cache = createPageCache()
 
@@ -38,13 +39,15 @@ export async function servePages(app: FastifyInstance, render: RenderSite): Prom
     if (location) return reply.header('cache-control', 'no-store').redirect(location, response.status)
 
     const html = await response.text()
+    // Hot reload writes scripts of its own into the page.
+    if (isDevelopment) reply.removeHeader('content-security-policy')
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': response.headers.get('cache-control') ?? 'no-store',
-      ...(mode !== 'development' && { 'content-security-policy': contentPolicy(html, isHttps) }),
+      ...(!isDevelopment && { 'content-security-policy': contentPolicy(html, isHttps) }),
     }
     const page = makePage(html, headers, isShared)
-    if (isRead && isShared && mode !== 'development') cache.set(request.url, page)
+    if (isRead && isShared && !isDevelopment) cache.set(request.url, page)
     return send(request, reply, page)
   }
 

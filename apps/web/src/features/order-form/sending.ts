@@ -41,6 +41,8 @@ export function startSending(call: Call): () => void {
  * was closed. Where there is none, `startSending` does what can be done.
  */
 export async function prepareBackgroundSync(): Promise<void> {
+  // The service worker is a file of the build; in development there is none.
+  if (import.meta.env.DEV) return
   await navigator.serviceWorker?.register('/service-worker.js', { type: 'module' }).catch(() => undefined)
 }
 
