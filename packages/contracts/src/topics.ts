@@ -5,6 +5,14 @@ export interface Package {
   readonly priceNaira: number
 }
 
+/** The two packages that most topics share; the price of the larger one differs. Source: specification §3. */
+function repairAndProcare(largerPriceNaira: number): readonly Package[] {
+  return [
+    { contents: '1 repair + 1 procare', bottles: 2, priceNaira: 37_000 },
+    { contents: '2 procare + 1 repair', bottles: 3, priceNaira: largerPriceNaira },
+  ]
+}
+
 /**
  * The seven topics, in the order of the shop. Everything that exists once a topic (routes, redirects, menus, cards,
  * order options, editors, API paths, titles, sitemap) derives from this record.
@@ -33,10 +41,7 @@ export const topics = [
     name: 'Ulcer',
     orderLabel: 'Ulcer',
     formPosition: 4,
-    packages: [
-      { contents: '1 repair + 1 procare', bottles: 2, priceNaira: 37_000 },
-      { contents: '2 procare + 1 repair', bottles: 3, priceNaira: 57_000 },
-    ],
+    packages: repairAndProcare(57_000),
   },
   {
     key: 'diabetes',
@@ -45,10 +50,7 @@ export const topics = [
     name: 'Diabetes',
     orderLabel: 'Diabetes',
     formPosition: 2,
-    packages: [
-      { contents: '1 repair + 1 procare', bottles: 2, priceNaira: 37_000 },
-      { contents: '2 procare + 1 repair', bottles: 3, priceNaira: 47_000 },
-    ],
+    packages: repairAndProcare(47_000),
   },
   {
     key: 'erectile',
@@ -57,10 +59,7 @@ export const topics = [
     name: 'Erectile Dysfunction',
     orderLabel: 'Erectile Dysfunction',
     formPosition: 5,
-    packages: [
-      { contents: '1 repair + 1 procare', bottles: 2, priceNaira: 37_000 },
-      { contents: '2 procare + 1 repair', bottles: 3, priceNaira: 47_000 },
-    ],
+    packages: repairAndProcare(47_000),
   },
   {
     key: 'hiv',
@@ -69,10 +68,7 @@ export const topics = [
     name: 'HIV, Cancer and Hepatitis',
     orderLabel: 'HIV/Cancer/Hepatitis',
     formPosition: 6,
-    packages: [
-      { contents: '1 repair + 1 procare', bottles: 2, priceNaira: 37_000 },
-      { contents: '2 procare + 1 repair', bottles: 3, priceNaira: 47_000 },
-    ],
+    packages: repairAndProcare(47_000),
   },
   {
     key: 'fibroid',
@@ -94,10 +90,7 @@ export const topics = [
     name: 'High Blood Pressure and Stroke',
     orderLabel: 'High blood pressure and Stroke',
     formPosition: 7,
-    packages: [
-      { contents: '1 repair + 1 procare', bottles: 2, priceNaira: 37_000 },
-      { contents: '2 procare + 1 repair', bottles: 3, priceNaira: 47_000 },
-    ],
+    packages: repairAndProcare(47_000),
   },
 ] as const satisfies readonly {
   key: string

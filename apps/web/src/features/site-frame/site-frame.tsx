@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SkipLink } from '#/shared/ui/skip-link.tsx'
 import { FloatingChat } from './floating-chat.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import styles from './site-frame.module.css'
@@ -14,9 +15,7 @@ interface SiteFrameProps {
 export function SiteFrame({ children, form }: SiteFrameProps) {
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#main">
-        Skip to the main content
-      </a>
+      <SkipLink />
       <SiteHeader />
       <main id="main" tabIndex={-1} className={styles.main}>
         <div className={styles.lane}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Brand } from '#/shared/ui/brand.tsx'
+import { SkipLink } from '#/shared/ui/skip-link.tsx'
 import styles from './staff-frame.module.css'
 
 interface StaffFrameProps {
@@ -13,9 +14,7 @@ interface StaffFrameProps {
 export function StaffFrame({ children, email }: StaffFrameProps) {
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#main">
-        Skip to the main content
-      </a>
+      <SkipLink />
       <header className={styles.header}>
         <div className={styles.bar}>
           <Link to={email ? '/form' : '/'} className={styles.brand}>
