@@ -1,0 +1,37 @@
+import { expect, fillOrder, test, wakeUp } from '../support/test.ts'
+
+/** On a slow network the page stands long before its script comes. */
+let letScriptCome: () => void
+test.beforeEach(async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  letScriptCome = resolve
+  await page.route('**/assets/client-*.js', (route) => promise.then(() => route.continue()))
+  await page.goto('/contact')
+})
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+test('what is typed and chosen before the script comes stays when it does', async ({ page, buyer, ordersOf }) => {
+  await fillOrder(page, buyer)
+  letScriptCome()
+  await wakeUp(page)
+  await expect(page.getByLabel('Full name')).toHaveValue(buyer.fullname)
+  await expect(page.getByLabel('Supplement')).toHaveValue(buyer.supplement)
+  await expect(page.getByLabel('Number of bottles')).toHaveValue(buyer.bottle)
+  await expect(page.getByLabel('Delivery address')).toHaveValue(buyer.address)
+  await page.getByRole('button', { name: 'Submit order' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('an order submitted before the script comes is stored all the same', async ({ page, buyer, ordersOf }) => {
+  await fillOrder(page, buyer)
+  await page.getByRole('button', { name: 'Submit order' }).click()
+  await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('the menu opens and leads on before the script comes', async ({ page, isMobile }) => {
+  await page.getByText(isMobile ? 'Menu' : 'Shop', { exact: true }).first().click()
+  await page.getByRole('link', { name: isMobile ? 'Pricing' : 'Our Shop' }).first().click()
+  await expect(page).toHaveURL(isMobile ? '/pricing' : '/shop')
+})
