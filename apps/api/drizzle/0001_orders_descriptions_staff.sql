@@ -84,4 +84,4 @@ CREATE TABLE "staff_verifications" (
 ALTER TABLE "staff_credentials" ADD CONSTRAINT "staff_credentials_user_id_staff_accounts_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."staff_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_user_id_staff_accounts_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."staff_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "orders_phone_placed" ON "orders" USING btree ("phone_e164","placed_at");--> statement-breakpoint
-CREATE INDEX "orders_search" ON "orders" USING gin ("search_text" gin_trgm_ops);
+CREATE INDEX "orders_search" ON "orders" USING gin ("search_text" gin_trgm_ops) WITH (gin_pending_list_limit=256);

@@ -11,11 +11,13 @@ const phoneMessage = 'Enter the full phone number, for example 0803 123 4567.'
 const emailMessage = 'Enter an email like name@example.com, or leave it empty.'
 const bottleMessage = 'Please select a valid number of bottles.'
 
+const emailAddress = z.email()
+
 /** What a visitor sends. Both the form and the API check it with this schema, so its messages are for visitors. */
 export const orderRequest = z.object({
   fullname: typedText(100, 'Enter your full name.'),
   email: typedText(254)
-    .refine((email) => email === '' || z.email().safeParse(email).success, emailMessage)
+    .refine((email) => email === '' || emailAddress.safeParse(email).success, emailMessage)
     .optional()
     .default(''),
   supplement: z.enum(orderLabels, 'Please select a valid supplement.'),

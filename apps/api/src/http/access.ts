@@ -41,17 +41,22 @@ export const access = fp<Options>(
       if (!route.config?.access) throw new Error(`${route.method} ${route.url} does not say who may call it`)
     })
 
-    app.addHook('onRequest', async (request, reply) => {
-      const { access, ownPagesOnly } = request.routeOptions.config
-      if (access !== 'staff' && !ownPagesOnly) return
+    async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       if (!safeMethods.includes(request.method) && isFromElsewhere(request, publicOrigin)) {
         throw new Refusal(403, 'foreign-origin', 'This can only be done from the site itself.')
       }
-      if (access !== 'staff') return
+      if (request.routeOptions.config.access !== 'staff') return
       reply.header('cache-control', 'no-store')
       const member = await findStaffMember(request, reply)
       if (!member) throw new Refusal(401, 'signed-out', 'Please sign in.')
       members.set(request, member)
+    }
+
+    // Not an async hook: public routes, which are most of the traffic, would wait for nothing.
+    app.addHook('onRequest', (request, reply, done) => {
+      const { access, ownPagesOnly } = request.routeOptions.config
+      if (access !== 'staff' && !ownPagesOnly) done()
+      else admit(request, reply).then(() => done(), done)
     })
   },
   { name: 'access', dependencies: ['failures'] },

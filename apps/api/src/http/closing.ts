@@ -10,8 +10,9 @@ export const closing = fp(
     app.addHook('preClose', async () => {
       isClosing = true
     })
-    app.addHook('onSend', async (_request, reply) => {
+    app.addHook('onSend', (_request, reply, payload, done) => {
       if (isClosing) reply.header('connection', 'close')
+      done(null, payload)
     })
   },
   { name: 'closing' },

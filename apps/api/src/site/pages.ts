@@ -20,9 +20,10 @@ export async function servePages(app: FastifyInstance, render: RenderSite): Prom
   const isHttps = publicOrigin.startsWith('https:')
   const cache = createPageCache()
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const isChange = request.method !== 'GET' && request.method !== 'HEAD'
     if (request.routeOptions.config.access === 'staff' && isChange && reply.statusCode < 400) cache.clear()
+    done()
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {

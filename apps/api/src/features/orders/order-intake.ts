@@ -2,7 +2,7 @@ import type { OrderFlag, OrderRequest } from '@divine/contracts/orders'
 import { readPhone } from '@divine/contracts/phone'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
-import { insertOrder, lockContent, type OrderRow, orderByIntent, recentOrderLike } from './order-queries.ts'
+import { insertOrder, lockContent, orderByIntent, type Receipt, recentOrderLike } from './order-queries.ts'
 import { searchTextOf } from './order-search.ts'
 import { hashContent, mintConfirmationToken, mintIntentId, mintReference } from './order-secrets.ts'
 import { isKnownNumber } from './phone-prefix.ts'
@@ -30,7 +30,7 @@ export async function takeOrder(
   database: Database,
   request: OrderRequest,
   intake: Intake,
-): Promise<{ order: OrderRow; isReplay: boolean }> {
+): Promise<{ order: Receipt; isReplay: boolean }> {
   const phone = readPhone(request.phone)
   const isKnown = phone !== undefined && isKnownNumber(phone)
   if (!phone || (phone.country === 'elsewhere' && !isKnown)) {

@@ -1,37 +1,53 @@
-import { and, desc, eq, getTableColumns, gt, like, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, like, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { searchPatterns } from './order-search.ts'
+import { prepared } from '../../database/prepared.ts'
+import { searchPatterns, wholeKey } from './order-search.ts'
 import { orders } from './order-table.ts'
 
 export type OrderRow = typeof orders.$inferSelect
+/** What the visitor is told of a stored order. */
+export type Receipt = Pick<OrderRow, 'reference' | 'confirmationToken' | 'placedAt'>
 type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'placedAt'>
 
 /** Past this many orders the total is an estimate: counting a million rows would cost more than the page itself. */
 const countedExactly = 1_000
 
+const { id: _id, placedAt: _placedAt, flags: _flags, ...answered } = getTableColumns(orders)
+
+const insertion = prepared((database) => {
+  const given = Object.fromEntries(Object.keys(answered).map((name) => [name, sql.placeholder(name)]))
+  const own = sql`${sql.param(sql.placeholder('flags'), orders.flags)}::text[]`
+  const most = sql`${sql.placeholder('ordersPerPhone')}::int`
+  const earlier = sql`(select count(*) from (
+    select 1 from ${orders}
+    where ${orders.phoneE164} = ${sql.placeholder('phoneE164')} and ${orders.placedAt} > now() - interval '24 hours'
+    limit ${most}) recent)`
+  return database
+    .insert(orders)
+    .values({
+      ...(given as Record<keyof typeof answered, Placeholder>),
+      flags: sql`case when ${most} > 0 and ${earlier} >= ${most} then array_append(${own}, 'many-from-phone') else ${own} end`,
+    })
+    .onConflictDoNothing()
+    .returning({
+      reference: orders.reference,
+      confirmationToken: orders.confirmationToken,
+      placedAt: orders.placedAt,
+    })
+    .prepare('insert_order')
+})
+
 /**
  * Stores an order, in one statement. Flags it as well when its phone number already has `ordersPerPhone` orders in the
  * last 24 hours (0: never).
- * @returns the stored row, or undefined when its intent or its reference is already there
+ * @returns what the receipt needs, or undefined when the intent or the reference is already there
  */
 export async function insertOrder(
   database: Database,
   order: NewOrder,
   ordersPerPhone: number,
-): Promise<OrderRow | undefined> {
-  const earlier = sql`(select count(*) from (
-    select 1 from ${orders}
-    where ${eq(orders.phoneE164, order.phoneE164)} and ${orders.placedAt} > now() - interval '24 hours'
-    limit ${ordersPerPhone}) recent)`
-  const own = sql.param(order.flags, orders.flags)
-  const flags = ordersPerPhone
-    ? sql`case when ${earlier} >= ${ordersPerPhone} then array_append(${own}::text[], 'many-from-phone') else ${own}::text[] end`
-    : order.flags
-  const [row] = await database
-    .insert(orders)
-    .values({ ...order, flags })
-    .onConflictDoNothing()
-    .returning()
+): Promise<Receipt | undefined> {
+  const [row] = await insertion(database).execute({ ...order, ordersPerPhone })
   return row
 }
 
@@ -72,6 +88,8 @@ export async function lockContent(transaction: Database, contentHash: string): P
 }
 
 function matching(search: string): SQL | undefined {
+  const whole = wholeKey(search)
+  if (whole) return 'reference' in whole ? eq(orders.reference, whole.reference) : eq(orders.phoneE164, whole.phoneE164)
   return and(...searchPatterns(search).map((pattern) => like(orders.searchText, pattern)))
 }
 
@@ -90,16 +108,15 @@ export function newestOrders(
 
 export interface Total {
   readonly count: number
-  /** `estimate` is the planner's figure of the table; `at-least` says that a search found more than it counts. */
+  /** `estimate` is the planner's figure of the table; `at-least` says that a search found more than its page. */
   readonly kind: 'exact' | 'estimate' | 'at-least'
 }
 
-/** How many orders there are, or match: exact up to 1,000, and as cheap beyond. */
-export async function countOrders(database: Database, search = ''): Promise<Total> {
+/** How many orders there are: exact up to 1,000, and as cheap beyond. */
+export async function countOrders(database: Database): Promise<Total> {
   const some = database
     .select({ one: sql`1` })
     .from(orders)
-    .where(matching(search))
     .limit(countedExactly + 1)
     .as('some')
   const [row] = await database
@@ -110,7 +127,5 @@ export async function countOrders(database: Database, search = ''): Promise<Tota
     .from(some)
   const { counted, estimated } = row ?? { counted: 0, estimated: 0 }
   if (counted <= countedExactly) return { count: counted, kind: 'exact' }
-  return search
-    ? { count: countedExactly, kind: 'at-least' }
-    : { count: Math.max(estimated, counted), kind: 'estimate' }
+  return { count: Math.max(estimated, counted), kind: 'estimate' }
 }

@@ -1,9 +1,12 @@
 import { getConfirmation, listOrders, type OrderRecord, placeOrder } from '@divine/contracts/orders'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit } from '../../http/limits.ts'
 import { takeOrder } from './order-intake.ts'
-import { countOrders, newestOrders, type OrderRow, orderByToken } from './order-queries.ts'
+import { countOrders, newestOrders, type OrderRow, orderByToken, type Total } from './order-queries.ts'
+
+type Query = z.output<typeof listOrders.schema.querystring>
 
 const tenMinutesMs = 10 * 60_000
 
@@ -48,18 +51,22 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   })
 
+  /** Counts only the whole list: how many orders a search finds beyond its page costs more than all else. */
+  async function totalOf(rows: readonly OrderRow[], { limit, before, search }: Query): Promise<Total> {
+    if (before === undefined && rows.length <= limit) return { count: rows.length, kind: 'exact' }
+    return search ? { count: rows.length, kind: 'at-least' } : countOrders(app.database)
+  }
+
   app.route({
     ...listOrders,
     handler: async (request, reply) => {
       const { limit, before, search } = request.query
-      const [rows, total] = await Promise.all([
-        newestOrders(app.database, {
-          limit: limit + 1,
-          before: before === undefined ? undefined : Number(before),
-          search,
-        }),
-        countOrders(app.database, search),
-      ])
+      const rows = await newestOrders(app.database, {
+        limit: limit + 1,
+        before: before === undefined ? undefined : Number(before),
+        search,
+      })
+      const total = await totalOf(rows, request.query)
       const page = rows.slice(0, limit)
       const last = page.at(-1)
       if (rows.length > limit && last) {

@@ -1,3 +1,5 @@
+import { readPhone } from '@divine/contracts/phone'
+
 const combiningMarks = /\p{M}/gu
 
 /** Small letters without accents: "Ọláyínká" is found by "olayinka". */
@@ -8,6 +10,19 @@ function plain(text: string): string {
 /** What the search compares: name, phone number as digits without country or trunk prefix, and reference. */
 export function searchTextOf(order: { fullname: string; phoneE164: string; reference: string }): string {
   return `${plain(order.fullname)} ${order.phoneE164.replace(/^\+(234)?/, '')} ${order.reference.toLowerCase()}`
+}
+
+const wholeReference = /^DH-[2-9A-Z]{6}$/
+
+/**
+ * The one phone number or reference that staff typed in whole. Each has an index of its own, which finds it at once
+ * among any number of orders; the search text would be gone through by its three-letter parts.
+ */
+export function wholeKey(typed: string): { phoneE164: string } | { reference: string } | undefined {
+  const phone = readPhone(typed)
+  if (phone) return { phoneE164: phone.e164 }
+  const reference = typed.trim().toUpperCase()
+  return wholeReference.test(reference) ? { reference } : undefined
 }
 
 /**

@@ -1,19 +1,28 @@
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { hash, randomInt, randomUUID } from 'node:crypto'
 import type { OrderRequest } from '@divine/contracts/orders'
 
 /** No 0, 1, I, L, O or U: nothing that sounds or looks like something else when it is read out over the phone. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const referenceLength = 6
+/** Letters that stand in an address as they are: 6 bits each, so that 22 of them are more than 128 bits. */
+const tokenAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const tokenLength = 22
+
+/** Random letters. `randomInt` draws from a pool in memory, where `randomBytes` asks the system each time. */
+function randomText(letters: string, length: number): string {
+  let text = ''
+  while (text.length < length) text += letters[randomInt(letters.length)]
+  return text
+}
 
 /** A reference such as DH-7K4M2P: one of 729 million, in no order. It is a name, not a secret. */
 export function mintReference(): string {
-  const letters = Array.from({ length: referenceLength }, () => alphabet[randomInt(alphabet.length)])
-  return `DH-${letters.join('')}`
+  return `DH-${randomText(alphabet, referenceLength)}`
 }
 
-/** The secret part of a confirmation page's address: 128 random bits. */
+/** The secret part of a confirmation page's address: more than 128 random bits. */
 export function mintConfirmationToken(): string {
-  return randomBytes(16).toString('base64url')
+  return randomText(tokenAlphabet, tokenLength)
 }
 
 /** An intent id for an order that came without one. */
@@ -27,7 +36,5 @@ export function mintIntentId(): string {
  */
 export function hashContent(order: OrderRequest, phoneE164: string): string {
   const { fullname, email, supplement, bottle, address, request } = order
-  return createHash('sha256')
-    .update(JSON.stringify([fullname, email, supplement, bottle, phoneE164, address, request]))
-    .digest('base64url')
+  return hash('sha256', JSON.stringify([fullname, email, supplement, bottle, phoneE164, address, request]), 'base64url')
 }

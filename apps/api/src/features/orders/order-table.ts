@@ -30,6 +30,8 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_phone_placed').on(table.phoneE164, table.placedAt),
-    index('orders_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    // New orders wait in a list that every search goes through. At its usual 4 MB a rare name takes 30 ms instead of 1,
+    // and the order that fills it waits half a second while it is worked in.
+    index('orders_search').using('gin', sql`${table.searchText} gin_trgm_ops`).with({ gin_pending_list_limit: 256 }),
   ],
 )
