@@ -31,7 +31,13 @@ test('an order submitted before the script comes is stored all the same', async 
 })
 
 test('the menu opens and leads on before the script comes', async ({ page, isMobile }) => {
-  await page.getByText(isMobile ? 'Menu' : 'Shop', { exact: true }).first().click()
-  await page.getByRole('link', { name: isMobile ? 'Pricing' : 'Our Shop' }).first().click()
+  await page
+    .getByText(isMobile ? 'Menu' : 'Shop', { exact: true })
+    .first()
+    .click()
+  await page
+    .getByRole('link', { name: isMobile ? 'Pricing' : 'Our Shop' })
+    .first()
+    .click()
   await expect(page).toHaveURL(isMobile ? '/pricing' : '/shop')
 })

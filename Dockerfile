@@ -1,0 +1,35 @@
+# Manifests only, so that the packages are installed again only when one of them changes.
+FROM node:24-slim AS manifests
+WORKDIR /app
+RUN npm install --global pnpm@12.21.0
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY apps/api/package.json apps/api/
+COPY apps/web/package.json apps/web/
+COPY packages/contracts/package.json packages/contracts/
+
+FROM manifests AS site
+RUN pnpm install --frozen-lockfile --filter @divine/web...
+COPY tsconfig.base.json ./
+COPY packages/contracts packages/contracts
+COPY apps/web apps/web
+RUN pnpm --filter @divine/web build
+
+# The API's packages alone. The optional ones are a Node for machines that have none, and drivers for other runtimes.
+FROM manifests AS packages
+RUN pnpm install --prod --no-optional --frozen-lockfile --filter @divine/api...
+
+# The API and the contracts run as the sources they are; the built site brings its own packages with it.
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+RUN mkdir /data && chown node:node /data
+COPY --from=packages /app ./
+COPY packages/contracts/src packages/contracts/src
+COPY apps/api/drizzle apps/api/drizzle
+COPY apps/api/src apps/api/src
+COPY --from=site /app/apps/web/dist apps/web/dist
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "apps/api/src/main.ts"]

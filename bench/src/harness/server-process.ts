@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+const projectFolder = path.join(import.meta.dirname, '../../..')
+const startTimeoutMs = 30_000
+/** The API gives requests in flight 4.5 s. */
+const stopTimeoutMs = 10_000
+
+/** The line in which a server of ours says that it listens, and where. */
+const readyLine = /\bis at (http:\/\/\S+)/
+
+/**
+ * Runs a server script of the project as a process of its own on a free port of 127.0.0.1, until the stack is disposed.
+ * It sees only the given variables.
+ * @param script path from the project folder
+ * @returns its origin, such as `http://127.0.0.1:40123`
+ * @throws {Error} with what it wrote, if it ends instead of listening
+ */
+export async function startServer(
+  stack: AsyncDisposableStack,
+  script: string,
+  env: Record<string, string>,
+): Promise<string> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(projectFolder, script)], {
+    cwd: projectFolder,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  stack.defer(() => stop(child))
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const fail = (reason: string) => reject(new Error(`${script} ${reason}:\n${output.trim()}`))
+    const timer = setTimeout(() => fail(`did not listen within ${startTimeoutMs / 1000} s`), startTimeoutMs)
+    child.once('exit', () => fail('ended'))
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+        const origin = readyLine.exec(output)?.[1]
+        if (!origin) return
+        clearTimeout(timer)
+        resolve(origin)
+      })
+    }
+  })
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  const impatience = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+  child.kill('SIGTERM')
+  await gone
+  clearTimeout(impatience)
+}

@@ -1,0 +1,42 @@
+import { readConditions } from './harness/conditions.ts'
+import type { FigureGroup } from './harness/figure-group.ts'
+import { openPostgres } from './harness/postgres.ts'
+import { type GroupResult, resultsFile, tableOf, writeResults } from './harness/report.ts'
+import { say } from './harness/say.ts'
+import { orderSubmission } from './order-submission.ts'
+import { pageWeight } from './page-weight.ts'
+import { staffList } from './staff-list.ts'
+
+/** Every group, in the order of the table. A new one is a file beside these and a word here. */
+const groups: readonly FigureGroup[] = [orderSubmission, staffList, pageWeight]
+
+/** @throws {RangeError} that lists the names, if one is unknown */
+function chooseGroups(names: readonly string[]): readonly FigureGroup[] {
+  const known = groups.map(({ name }) => name)
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    throw new RangeError(`There is no group ${unknown.join(', ')}. The groups are ${known.join(', ')}.`)
+  return groups.filter(({ name }) => names.length === 0 || names.includes(name))
+}
+
+const chosen = chooseGroups(process.argv.slice(2))
+await using stack = new AsyncDisposableStack()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, async () => {
+    say(`Stopped by ${signal}: ending what was started.`)
+    await stack.disposeAsync()
+    process.exit(1)
+  })
+}
+
+const postgres = stack.use(await openPostgres())
+const conditions = await readConditions(postgres)
+const results: GroupResult[] = []
+for (const { name, title, measure } of chosen) {
+  say(`Measuring ${name} ...`)
+  const own = stack.use(new AsyncDisposableStack())
+  results.push({ name, title, figures: await measure({ postgres, stack: own }) })
+  await own.disposeAsync()
+}
+await writeResults(conditions, results)
+say(`\n${tableOf(conditions, results)}\n\nWritten to ${resultsFile}`)

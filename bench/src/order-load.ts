@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { placeOrder } from '@divine/contracts/orders'
+import autocannon from 'autocannon'
+import { sampleOrder } from './order-samples.ts'
+
+export const connections = 32
+/** No answer for this long counts as an error. */
+const timeoutSeconds = 10
+/** How often autocannon looks whether it is done, in milliseconds. */
+const sampleInt = 50
+
+export interface OrderLoad {
+  /** Orders that were answered 201: all of them. */
+  readonly created: number
+  readonly perSecond: number
+  readonly latenciesMs: readonly number[]
+}
+
+let ordersMade = 0
+
+/**
+ * Places this many orders over 32 connections, each as soon as the one before it on its connection is answered. The load
+ * ends by count and not by time, so that no request is cut off: what is stored can be compared with what was answered.
+ * @throws {Error} when any request was not answered 201
+ */
+export async function placeOrders(origin: string, amount: number): Promise<OrderLoad> {
+  const latenciesMs: number[] = []
+  const startedAt = performance.now()
+  let lastAnswerAt = startedAt
+  const { statusCodeStats = {}, errors } = await autocannon({
+    url: `${origin}${placeOrder.url}`,
+    connections,
+    amount,
+    sampleInt,
+    bailout: 1,
+    timeout: timeoutSeconds,
+    requests: [{ method: placeOrder.method, setupRequest: (request) => ({ ...request, ...nextOrder() }) }],
+    setupClient: (client) => {
+      client.on('response', (_status, _bytes, elapsedMs) => {
+        latenciesMs.push(elapsedMs)
+        lastAnswerAt = performance.now()
+      })
+    },
+  })
+  const created = statusCodeStats['201']?.count ?? 0
+  if (created !== amount || errors > 0) {
+    const answers = JSON.stringify(statusCodeStats)
+    throw new Error(`Of ${amount} orders ${created} were answered 201, with ${errors} errors. All answers: ${answers}`)
+  }
+  return { created, perSecond: created / ((lastAnswerAt - startedAt) / 1000), latenciesMs }
+}
+
+/** Body and headers of an order that nobody has placed before: another name, another phone, another intent. */
+function nextOrder() {
+  const body = JSON.stringify(sampleOrder(ordersMade++))
+  return { body, headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() } }
+}
