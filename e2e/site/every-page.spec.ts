@@ -1,3 +1,4 @@
+import { addresses } from '@divine/contracts/addresses'
 import { topics } from '@divine/contracts/topics'
 import { expect, expectAccessible, test, wakeUp } from '../support/test.ts'
 
@@ -86,6 +87,19 @@ test('a page is sent again only when it has changed', async ({ request }) => {
   expect(first.headers()['cache-control']).toBe('public, max-age=0, must-revalidate')
   const again = await request.get('/about', { headers: { 'if-none-match': first.headers().etag ?? '' } })
   expect(again.status()).toBe(304)
+  expect(again.headers()['content-security-policy'], 'the copy keeps the policy of its own scripts').toBeUndefined()
+})
+
+test('a page that comes back from the cache of the browser wakes up, also after it was rendered anew', async ({
+  page,
+  staffApi,
+}) => {
+  await page.goto('/about')
+  await wakeUp(page)
+  // A change by staff makes the server forget its pages.
+  expect((await staffApi.post(addresses.signOut.url)).status()).toBe(200)
+  await page.goto('/about')
+  await wakeUp(page)
 })
 
 test('pages for one person are kept by nobody', async ({ request }) => {

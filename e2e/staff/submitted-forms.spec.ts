@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addresses } from '@divine/contracts/addresses'
-import { type Buyer, expect, expectAccessible, signIn, test } from '../support/test.ts'
+import { type Buyer, expect, expectAccessible, signIn, test, wakeUp } from '../support/test.ts'
 
 /** Places an order through the API, as another visitor would. */
 async function placed(request: import('@playwright/test').APIRequestContext, buyer: Buyer, more: object = {}) {
@@ -94,6 +94,7 @@ test('a list that cannot be loaded says so and can be tried again', async ({
   expectedMessages.push(/Failed to load resource/, /listOrders got no answer/)
   await placed(request, buyer)
   await openForms(page, 'Ngozi')
+  await wakeUp(page)
   await page.route(`**${addresses.listOrders.url}*`, (route) => route.abort())
   const older = page
     .getByRole('link', { name: 'Show all forms' })

@@ -233,3 +233,20 @@ test('the whole order can be placed with the keyboard alone', async ({ page, buy
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
+
+test('the confirmation can be kept: its page is accessible, survives a reload and names nobody', async ({
+  page,
+  buyer,
+  ordersOf,
+}) => {
+  await fillOrder(page, buyer)
+  await page.getByRole('button', submit).click()
+  await page.getByRole('link', { name: 'Keep this confirmation' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Form Submitted' })).toBeVisible()
+  await wakeUp(page)
+  await expectAccessible(page)
+  await page.reload()
+  const [order] = await ordersOf(buyer)
+  await expect(page.getByText(order?.reference ?? 'no order', { exact: true })).toBeVisible()
+  await expect(page.getByText(buyer.fullname)).toBeHidden()
+})

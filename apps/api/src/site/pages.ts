@@ -68,7 +68,10 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply.headers({ ...page.headers, vary: 'accept-encoding' })
   if (reply.statusCode === 200) {
     reply.header('etag', page.etag)
-    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+    if (request.headers['if-none-match'] === page.etag) {
+      // The visitor's copy may carry other render times in its inline scripts, and so needs the policy it came with.
+      return reply.removeHeader('content-security-policy').code(304).send()
+    }
   }
   const encoding = encodings.find(
     (each) => each === acceptNegotiator.negotiate(request.headers['accept-encoding'] ?? '', [...encodings]),
