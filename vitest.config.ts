@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const apiTests = { root: 'apps/api', include: ['src/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 }
+const apiTests = { root: 'apps/api', include: ['src/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 }
 
 /** Every API test runs twice: on the embedded database and on the Postgres server named by TEST_POSTGRES_URL. */
 export default defineConfig({

@@ -46,7 +46,7 @@ async function start(): Promise<void> {
 
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  const origin = `http://${config.host}:${port}`
+  const origin = process.env.PUBLIC_ORIGIN?.trim() || `http://${config.host}:${port}`
   if (opened.kind === 'embedded') {
     say(
       'Orders are kept in the embedded database, which is for trying out and development. Set DATABASE_URL for real orders.',

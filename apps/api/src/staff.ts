@@ -28,12 +28,12 @@ const told = (password: string) => (ownPassword ? 'the password in STAFF_PASSWOR
 
 const commands: Record<string, Command> = {
   add: async (accounts, email) => {
-    const password = ownPassword ?? mintPassword()
+    const password = ownPassword || mintPassword()
     await accounts.add(email, password)
     say(`Added ${email}, who signs in with ${told(password)}.`)
   },
   reset: async (accounts, email) => {
-    const password = ownPassword ?? mintPassword()
+    const password = ownPassword || mintPassword()
     await accounts.reset(email, password)
     say(`${email} now signs in with ${told(password)}. All sessions are ended.`)
   },

@@ -70,6 +70,8 @@ export async function staffAccountsOn(database: Database, publicOrigin: string):
     advanced: {
       // The name and the attribute are given here because better-auth's own switch knows __Secure- only.
       useSecureCookies: false,
+      // It would store whatever address a stranger claims in a header, and nothing here reads it.
+      ipAddress: { disableIpTracking: true },
       cookies: {
         session_token: {
           name: isHttps ? '__Host-staff' : 'staff',

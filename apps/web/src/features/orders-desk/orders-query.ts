@@ -33,7 +33,7 @@ export function ordersQuery(call: Call, page: OrdersPage) {
   })
 }
 
-const prefixes: Readonly<Record<string, string>> = { estimate: 'about ', 'at-least': 'more than ' }
+const prefixes: Readonly<Record<string, string>> = { estimate: 'about ', 'at-least': 'at least ' }
 
 function totalInWords(headers: Headers): string {
   const count = Number(headers.get('x-total-count') ?? 0).toLocaleString('en-GB')
