@@ -5,6 +5,18 @@ export interface Package {
   readonly priceNaira: number
 }
 
+/**
+ * How the shop lists the topic. `priceNaira` is the card's own price, which need not be that of a package. `id` names the
+ * product in links and calls, `sku` on the seller's lists. Neither says the topic, as both can be read by others.
+ */
+export interface TopicCard {
+  readonly id: string
+  readonly sku: string
+  readonly name: string
+  readonly priceNaira: number
+  readonly tags: readonly string[]
+}
+
 /** The two packages that most topics share; the price of the larger one differs. Source: specification §3. */
 function repairAndProcare(largerPriceNaira: number): readonly Package[] {
   return [
@@ -18,8 +30,9 @@ function repairAndProcare(largerPriceNaira: number): readonly Package[] {
  * order options, editors, API paths, titles, sitemap) derives from this record.
  *
  * `key` names the topic in API and editor paths, `slug` in its public page; `aliases` are former paths that redirect.
- * `orderLabel` is the exact text of the order form's option and `formPosition` its place there. Prices are whole naira.
- * Sources: specification §2 (routes), §3 (options, packages), §9 (card prices).
+ * `orderLabel` is the exact text of the order form's option and `formPosition` its place there, `shelfPosition` its place
+ * in the row of the home page. `askFirst` completes "Speak to a doctor or a pharmacist first if …". Prices are whole naira.
+ * Sources: specification §2 (routes, row), §3 (options, packages), §9 (cards).
  */
 export const topics = [
   {
@@ -29,6 +42,19 @@ export const topics = [
     name: 'Arthritis and Rheumatism',
     orderLabel: 'Arthritis and Rheumatism',
     formPosition: 1,
+    shelfPosition: 2,
+    card: {
+      id: '1',
+      sku: 'DHS-001',
+      name: 'Arthritis and Stroke',
+      priceNaira: 42_000,
+      tags: ['Joints', 'Joint care', 'Purifier'],
+    },
+    askFirst: [
+      'you take a medicine for pain, swelling or gout',
+      'you take a blood thinner, such as warfarin or aspirin',
+      'you have, or have had, an ulcer or a kidney problem',
+    ],
     packages: [
       { contents: '1 Joint care + 1 Purifier', bottles: 2, priceNaira: 42_000 },
       { contents: '2 Joint care + 1 Purifier', bottles: 3, priceNaira: 57_000 },
@@ -41,6 +67,13 @@ export const topics = [
     name: 'Ulcer',
     orderLabel: 'Ulcer',
     formPosition: 4,
+    shelfPosition: 3,
+    card: { id: '2', sku: 'DHS-002', name: 'Ulcer', priceNaira: 37_000, tags: ['Stomach', 'Repair', 'Procare'] },
+    askFirst: [
+      'you take an antacid, an acid reducer or pain tablets',
+      'you vomit blood, or your stool is black: go to a hospital the same day',
+      'you are losing weight and do not know why',
+    ],
     packages: repairAndProcare(57_000),
   },
   {
@@ -50,6 +83,13 @@ export const topics = [
     name: 'Diabetes',
     orderLabel: 'Diabetes',
     formPosition: 2,
+    shelfPosition: 1,
+    card: { id: '3', sku: 'DHS-003', name: 'Diabetes', priceNaira: 37_000, tags: ['Sugar', 'Repair', 'Procare'] },
+    askFirst: [
+      'you use insulin or tablets for your sugar, because a plant can change how they work',
+      'you have a kidney, eye or foot problem',
+      'your sugar has been very high or very low in the last weeks',
+    ],
     packages: repairAndProcare(47_000),
   },
   {
@@ -59,6 +99,19 @@ export const topics = [
     name: 'Erectile Dysfunction',
     orderLabel: 'Erectile Dysfunction',
     formPosition: 5,
+    shelfPosition: 7,
+    card: {
+      id: '4',
+      sku: 'DHS-004',
+      name: 'Fertility Booster',
+      priceNaira: 37_000,
+      tags: ['Men', 'Repair', 'Procare'],
+    },
+    askFirst: [
+      'you take a medicine for your heart or your blood pressure, above all one with nitrates',
+      'you feel pain in your chest when you exert yourself',
+      'you and your partner have tried for a child for more than a year: both of you should be examined',
+    ],
     packages: repairAndProcare(47_000),
   },
   {
@@ -68,6 +121,13 @@ export const topics = [
     name: 'HIV, Cancer and Hepatitis',
     orderLabel: 'HIV/Cancer/Hepatitis',
     formPosition: 6,
+    shelfPosition: 4,
+    card: { id: '5', sku: 'DHS-005', name: 'HIV/Cancer', priceNaira: 37_000, tags: ['Wellness', 'Repair', 'Procare'] },
+    askFirst: [
+      'you take antiretroviral tablets, because some plants make them weaker: never leave out a dose',
+      'you have chemotherapy or radiotherapy, or an operation is planned',
+      'you have a liver or kidney problem',
+    ],
     packages: repairAndProcare(47_000),
   },
   {
@@ -77,6 +137,19 @@ export const topics = [
     name: 'Fibroid',
     orderLabel: 'Fibroid/Cyst/fertility-booster',
     formPosition: 3,
+    shelfPosition: 5,
+    card: {
+      id: '6',
+      sku: 'DHS-006',
+      name: 'Fibroid',
+      priceNaira: 37_000,
+      tags: ['Women', 'Repair', 'Tumour free', 'Female care'],
+    },
+    askFirst: [
+      'you hope to become pregnant, or may be pregnant now',
+      'you use hormones, or a method of family planning that contains them',
+      'you bleed heavily, or feel weak and dizzy: see a doctor soon',
+    ],
     packages: [
       { contents: '1 repair + 1 tumour free', bottles: 2, priceNaira: 42_000 },
       { contents: '3-in-1 pack: 1 repair, 1 tumour free, 1 female care', bottles: 3, priceNaira: 57_000 },
@@ -90,6 +163,19 @@ export const topics = [
     name: 'High Blood Pressure and Stroke',
     orderLabel: 'High blood pressure and Stroke',
     formPosition: 7,
+    shelfPosition: 6,
+    card: {
+      id: '7',
+      sku: 'DHS-007',
+      name: 'High Blood Pressure and Stroke',
+      priceNaira: 37_000,
+      tags: ['Pressure', 'Repair', 'Procare'],
+    },
+    askFirst: [
+      'you take tablets for your blood pressure: measure it, and never stop them by yourself',
+      'you take a blood thinner, or have had a stroke',
+      'your heart or your kidneys are being looked after by a doctor',
+    ],
     packages: repairAndProcare(47_000),
   },
 ] as const satisfies readonly {
@@ -99,6 +185,9 @@ export const topics = [
   name: string
   orderLabel: string
   formPosition: number
+  shelfPosition: number
+  card: TopicCard
+  askFirst: readonly string[]
   packages: readonly Package[]
 }[]
 

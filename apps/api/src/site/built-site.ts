@@ -22,6 +22,9 @@ export const serveBuiltSite = fp(
       // Their names change with their content.
       reply.sendFile(`assets/${request.params['*']}`, { immutable: true, maxAge: '1y' }),
     )
+    app.get<{ Params: { '*': string } }>('/pictures/*', { config }, (request, reply) =>
+      reply.sendFile(`pictures/${request.params['*']}`, { maxAge: '7d' }),
+    )
     for (const { name } of names.filter((each) => each.isFile() && !/\.(br|gz)$/.test(each.name))) {
       const maxAge = name === 'service-worker.js' ? 0 : '1h'
       app.get(`/${name}`, { config }, (_request, reply) => reply.sendFile(name, { maxAge }))

@@ -6,15 +6,14 @@ import { pageTitle, siteName } from '#/shared/head.ts'
 import '#/styles/base.css'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: ({ match, matches }) => {
+  head: ({ matches }) => {
     // Only the root itself matches an address that no route has.
-    const page = matches.length > 1 ? matches.at(-1) : undefined
-    const { publicOrigin } = match.context.site
+    const isPage = matches.length > 1
     return {
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-        { title: pageTitle(page ? undefined : 'Page not found') },
+        { title: pageTitle(isPage ? undefined : 'Page not found') },
         { name: 'theme-color', content: '#14532d' },
         { property: 'og:site_name', content: siteName },
       ],
@@ -23,7 +22,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         { rel: 'icon', href: '/favicon-32.png', sizes: '32x32', type: 'image/png' },
         { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
         { rel: 'manifest', href: '/app.webmanifest' },
-        ...(page ? [{ rel: 'canonical', href: `${publicOrigin}${page.pathname}` }] : []),
       ],
     }
   },

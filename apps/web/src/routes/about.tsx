@@ -9,8 +9,8 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import layout from '#/shared/ui/layout.module.css'
 
 export const Route = createFileRoute('/about')({
-  head: () =>
-    pageHead({
+  head: ({ match }) =>
+    pageHead(match, {
       title: 'About',
       description:
         'The Divine Health POS services: withdraw cash, send money, pay bills, buy airtime and data, and save with Ajo.',

@@ -6,7 +6,8 @@ import layout from '#/shared/ui/layout.module.css'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
 
 export const Route = createFileRoute('/blog')({
-  head: () => pageHead({ title: 'Our Blog', description: 'Our first posts are being written.', noindex: true }),
+  head: ({ match }) =>
+    pageHead(match, { title: 'Our Blog', description: 'Our first posts are being written.', noindex: true }),
   component: BlogPage,
 })
 

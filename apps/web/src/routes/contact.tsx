@@ -10,7 +10,7 @@ const path = '/contact'
 
 export const Route = createFileRoute('/contact')({
   head: ({ match }) =>
-    pageHead({
+    pageHead(match, {
       title: 'Contact',
       description: 'Order herbal supplements from Divine Health Supplements. You pay when the product reaches you.',
       hasProblem: match.context.site.submission !== undefined,

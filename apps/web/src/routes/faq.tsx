@@ -8,8 +8,8 @@ import layout from '#/shared/ui/layout.module.css'
 import text from '#/shared/ui/text.module.css'
 
 export const Route = createFileRoute('/faq')({
-  head: () =>
-    pageHead({
+  head: ({ match }) =>
+    pageHead(match, {
       title: 'FAQ',
       description:
         'Answers about transaction limits, issues with a transaction, the payments we accept and how to join Ajo.',

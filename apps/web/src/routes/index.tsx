@@ -9,8 +9,8 @@ import layout from '#/shared/ui/layout.module.css'
 import text from '#/shared/ui/text.module.css'
 
 export const Route = createFileRoute('/')({
-  head: () =>
-    pageHead({
+  head: ({ match }) =>
+    pageHead(match, {
       description:
         'Herbal dietary supplements, delivered across Nigeria. Choose your product, tell us where you stay, and pay at your door.',
     }),

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/login')({
   staticData: { audience: 'one-person' },
   validateSearch: (search): { next?: string } => (typeof search.next === 'string' ? { next: search.next } : {}),
   head: ({ match }) =>
-    pageHead({
+    pageHead(match, {
       title: 'Staff sign in',
       description: 'For staff.',
       noindex: true,

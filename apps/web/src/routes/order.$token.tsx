@@ -18,7 +18,8 @@ export const Route = createFileRoute('/order/$token')({
       throw error
     }
   },
-  head: () => pageHead({ title: 'Form Submitted', description: 'Your order is stored.', noindex: true }),
+  head: ({ match }) =>
+    pageHead(match, { title: 'Form Submitted', description: 'Your order is stored.', noindex: true }),
   component: ConfirmationPage,
 })
 

@@ -13,8 +13,8 @@ export const Route = createFileRoute('/pos-agent')({
     const { agentDashboardUrl } = context.site.seller
     if (agentDashboardUrl) throw redirect({ href: agentDashboardUrl })
   },
-  head: () =>
-    pageHead({
+  head: ({ match }) =>
+    pageHead(match, {
       title: 'Coming soon',
       description: 'The agent dashboard is not open yet. Call us or chat with us on WhatsApp.',
       noindex: true,

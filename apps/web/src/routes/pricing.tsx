@@ -6,8 +6,8 @@ import layout from '#/shared/ui/layout.module.css'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
 
 export const Route = createFileRoute('/pricing')({
-  head: () =>
-    pageHead({
+  head: ({ match }) =>
+    pageHead(match, {
       title: 'Pricing',
       description: 'Prices for 1, 3 and 6 bottles. You pay the rider when the product reaches you.',
     }),

@@ -6,8 +6,8 @@ import layout from '#/shared/ui/layout.module.css'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
 
 export const Route = createFileRoute('/privacy')({
-  head: () =>
-    pageHead({
+  head: ({ match }) =>
+    pageHead(match, {
       title: 'Privacy',
       description: 'What we keep when you order, who sees it, why, and how to have it corrected or erased.',
     }),

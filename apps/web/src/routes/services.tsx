@@ -9,8 +9,8 @@ import layout from '#/shared/ui/layout.module.css'
 import text from '#/shared/ui/text.module.css'
 
 export const Route = createFileRoute('/services')({
-  head: () =>
-    pageHead({
+  head: ({ match }) =>
+    pageHead(match, {
       title: 'Services',
       description: 'Cash withdrawal, money transfer, bills, airtime and data, Ajo savings, cash exchange and delivery.',
     }),

@@ -6,8 +6,8 @@ import layout from '#/shared/ui/layout.module.css'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
 
 export const Route = createFileRoute('/shop-details')({
-  head: () =>
-    pageHead({ title: 'Shop Details', description: 'The sample product page. It opens soon.', noindex: true }),
+  head: ({ match }) =>
+    pageHead(match, { title: 'Shop Details', description: 'The sample product page. It opens soon.', noindex: true }),
   component: ShopDetailsPage,
 })
 

@@ -9,8 +9,8 @@ import { PageIntro } from '#/shared/ui/page-intro.tsx'
 
 export const Route = createFileRoute('/shop')({
   validateSearch: ({ s }: { s?: unknown }) => (s === undefined ? {} : { s: String(s) }),
-  head: () =>
-    pageHead({
+  head: ({ match }) =>
+    pageHead(match, {
       title: 'Our Shop',
       description: 'All products and packages with their prices. You pay when the product reaches you.',
     }),

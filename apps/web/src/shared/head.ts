@@ -1,3 +1,7 @@
+import type { JSX } from 'react'
+import type { SiteFacts } from '#/router.tsx'
+import { sharedPicture } from '#/shared/ui/picture.tsx'
+
 export const siteName = 'Divine Health Supplements'
 
 /** The whole browser title of the page with this name. Without one: that of the home page and of pages that have none. */
@@ -5,27 +9,58 @@ export function pageTitle(name?: string): string {
   return name ? `${name} | ${siteName}` : `${siteName} | Herbal Health Care`
 }
 
+/** Something about the page for search engines, in the words of schema.org. */
+export type StructuredData = Readonly<{ '@type': string; [property: string]: unknown }>
+
 interface PageFacts {
   /** The page's own name; the site's name is put behind it. Left out, the default title stands. */
   readonly title?: string
   /** One or two sentences for search results and shared links. */
   readonly description: string
+  /** Name of the picture that is shown where the page is shared. */
+  readonly picture?: string
+  readonly kind?: 'website' | 'article' | 'product'
   /** Keeps the page out of search results. */
   readonly noindex?: boolean
   /** The page shows a form again with what is wrong in it: the title says so first, as it is what is read first. */
   readonly hasProblem?: boolean
+  /** Given the address of the site, what stands on the page in the words of schema.org. */
+  readonly structured?: (origin: string) => readonly StructuredData[]
 }
 
-/** What a page's `head` returns. Its canonical address comes from the root route, which knows the public origin. */
-export function pageHead({ title, description, noindex = false, hasProblem = false }: PageFacts) {
+/** The router writes this entry as a script of data, with what could end it escaped; its types do not know it. */
+function structuredTag(data: StructuredData): JSX.IntrinsicElements['meta'] {
+  return { 'script:ld+json': { '@context': 'https://schema.org', ...data } } as object
+}
+
+/** The route's match, as its `head` is given it. */
+interface PageMatch {
+  readonly pathname: string
+  readonly context: { readonly site: SiteFacts }
+}
+
+/** What a page's `head` returns: everything that search results, shared links and the browser's tab show of it. */
+export function pageHead({ pathname, context }: PageMatch, facts: PageFacts) {
+  const { title, description, picture = 'home-hero', kind = 'website', noindex = false, hasProblem = false } = facts
+  const { publicOrigin } = context.site
+  const address = `${publicOrigin}${pathname}`
   const fullTitle = `${hasProblem ? 'Error: ' : ''}${pageTitle(title)}`
+  const structured = facts.structured?.(publicOrigin) ?? []
   return {
     meta: [
       { title: fullTitle },
       { name: 'description', content: description },
+      { property: 'og:type', content: kind },
       { property: 'og:title', content: fullTitle },
       { property: 'og:description', content: description },
+      { property: 'og:url', content: address },
+      { property: 'og:image', content: `${publicOrigin}${sharedPicture(picture)}` },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { name: 'twitter:card', content: 'summary_large_image' },
       ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+      ...structured.map(structuredTag),
     ],
+    links: noindex ? [] : [{ rel: 'canonical', href: address }],
   }
 }

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_staff/form')({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(ordersQuery(context.call, deps)),
-  head: () => pageHead({ title: 'Submitted Forms', description: 'For staff.', noindex: true }),
+  head: ({ match }) => pageHead(match, { title: 'Submitted Forms', description: 'For staff.', noindex: true }),
   pendingComponent: () => (
     <Heading>
       <OrdersLoading />

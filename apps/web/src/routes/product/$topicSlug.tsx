@@ -14,13 +14,13 @@ export const Route = createFileRoute('/product/$topicSlug')({
     }
     return topic
   },
-  head: ({ loaderData: topic }) =>
+  head: ({ match, loaderData: topic }) =>
     topic
-      ? pageHead({
+      ? pageHead(match, {
           title: topic.name,
           description: `${topic.name}: ${topic.packages[0].contents} and other packages with their prices. You pay when the product reaches you.`,
         })
-      : pageHead({ title: 'Page not found', description: 'No page has this address.', noindex: true }),
+      : pageHead(match, { title: 'Page not found', description: 'No page has this address.', noindex: true }),
   component: ProductPage,
 })
 

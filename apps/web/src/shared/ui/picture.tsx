@@ -1,0 +1,71 @@
+import { Fragment } from 'react'
+
+/** Folder of the site's own pictures; `make-pictures.ts` writes them. */
+const folder = '/pictures'
+
+interface PictureProps {
+  /** File name without width and ending, such as `ulcer`. */
+  readonly name: string
+  /** Widths of the files there are, in pixels, smallest first. */
+  readonly widths: readonly number[]
+  /** Of the largest file, in pixels: keeps its place while the picture loads. */
+  readonly width: number
+  readonly height: number
+  /** How wide it stands on the page, in the notation of the `sizes` attribute. */
+  readonly sizes: string
+  /** Widest file that is sent to a phone, however fine its screen: data costs money. */
+  readonly phoneWidth?: number
+  /** What it shows. Empty where the words beside it say the same. */
+  readonly alt: string
+  /** The first picture of a page is fetched at once; every other one when it comes near the screen. */
+  readonly isFirst?: boolean
+}
+
+/** A picture in the formats and widths that the site keeps of it: AVIF, and WebP for browsers that do not know AVIF. */
+export function Picture({ name, widths, width, height, sizes, phoneWidth, alt, isFirst = false }: PictureProps) {
+  const files = (ending: string, most = Number.POSITIVE_INFINITY) =>
+    widths
+      .filter((each) => each <= most)
+      .map((each) => `${folder}/${name}-${each}.${ending} ${each}w`)
+      .join(', ')
+  return (
+    <picture>
+      {['avif', 'webp'].map((ending) => (
+        <Fragment key={ending}>
+          {phoneWidth && (
+            <source
+              media="(max-width: 48em)"
+              type={`image/${ending}`}
+              srcSet={files(ending, phoneWidth)}
+              sizes={sizes}
+            />
+          )}
+          <source type={`image/${ending}`} srcSet={files(ending)} sizes={sizes} />
+        </Fragment>
+      ))}
+      <img
+        src={`${folder}/${name}-${widths[0]}.webp`}
+        width={width}
+        height={height}
+        alt={alt}
+        decoding="async"
+        {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      />
+    </picture>
+  )
+}
+
+/** The picture of a product, a square: of a topic by its slug, or another of the same kind. */
+export function ProductPicture(props: Pick<PictureProps, 'name' | 'sizes' | 'alt' | 'isFirst'>) {
+  return <Picture {...props} widths={[400, 800]} width={800} height={800} />
+}
+
+/** A product's picture where it stands as a small sign beside words that say the same. */
+export function ProductThumbnail({ name }: { name: string }) {
+  return <Picture name={name} widths={[160, 400]} width={400} height={400} sizes="72px" alt="" />
+}
+
+/** Path of the picture that stands for a page where it is shared: a JPEG of 1200 by 630 and at most 300 KB. */
+export function sharedPicture(name: string): string {
+  return `${folder}/${name}-og.jpg`
+}
