@@ -4,12 +4,15 @@ import { formActions } from '#/form-actions.ts'
 import { createRouter } from '#/router.tsx'
 import { createCall } from '#/shared/api/call.ts'
 import type { Submission } from '#/shared/forms/submission.ts'
+import { renderDocument } from './documents.server.ts'
 import { pageAssets } from './page-assets.server.ts'
 
 /** Answers a request for a page: its document, a redirect, or what became of a form that was sent without script. */
 export const renderSite: RenderSite = async (request, context) => {
   const url = new URL(request.url)
-  if (request.method === 'GET' || request.method === 'HEAD') return renderPage(request, context)
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    return renderDocument(url.pathname, context) ?? renderPage(request, context)
+  }
   const action = formActions[url.pathname]
   if (request.method !== 'POST' || !action) return new Response('Not found', { status: 404 })
 

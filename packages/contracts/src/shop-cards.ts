@@ -45,5 +45,5 @@ export const shopCards: readonly ShopCard[] = [
 
 /** The card that sells this topic. */
 export function cardOf(topic: Topic): ShopCard {
-  return shopCards.find((card) => card.topic === topic) as ShopCard
+  return shopCards.find((card) => card.topic?.key === topic.key) as ShopCard
 }

@@ -31,7 +31,7 @@ function repairAndProcare(largerPriceNaira: number): readonly Package[] {
  *
  * `key` names the topic in API and editor paths, `slug` in its public page; `aliases` are former paths that redirect.
  * `orderLabel` is the exact text of the order form's option and `formPosition` its place there, `shelfPosition` its place
- * in the row of the home page. `askFirst` completes "Speak to a doctor or a pharmacist first if …". Prices are whole naira.
+ * in the row of the home page. `summary` says what is sold and never what it would do; `askFirst` completes "Speak to a doctor or a pharmacist first if …". Prices are whole naira.
  * Sources: specification §2 (routes, row), §3 (options, packages), §9 (cards).
  */
 export const topics = [
@@ -43,6 +43,8 @@ export const topics = [
     orderLabel: 'Arthritis and Rheumatism',
     formPosition: 1,
     shelfPosition: 2,
+    summary:
+      'Joint care and Purifier, two herbal supplements in one pack. They stand beside good food and the care your doctor gives you.',
     card: {
       id: '1',
       sku: 'DHS-001',
@@ -68,6 +70,8 @@ export const topics = [
     orderLabel: 'Ulcer',
     formPosition: 4,
     shelfPosition: 3,
+    summary:
+      'Repair and Procare, two herbal supplements in one pack, to go with regular meals and your doctor’s advice.',
     card: { id: '2', sku: 'DHS-002', name: 'Ulcer', priceNaira: 37_000, tags: ['Stomach', 'Repair', 'Procare'] },
     askFirst: [
       'you take an antacid, an acid reducer or pain tablets',
@@ -84,6 +88,8 @@ export const topics = [
     orderLabel: 'Diabetes',
     formPosition: 2,
     shelfPosition: 1,
+    summary:
+      'Repair and Procare, two herbal supplements in one pack, to go with the food plan and the medicine your doctor gave you.',
     card: { id: '3', sku: 'DHS-003', name: 'Diabetes', priceNaira: 37_000, tags: ['Sugar', 'Repair', 'Procare'] },
     askFirst: [
       'you use insulin or tablets for your sugar, because a plant can change how they work',
@@ -100,6 +106,8 @@ export const topics = [
     orderLabel: 'Erectile Dysfunction',
     formPosition: 5,
     shelfPosition: 7,
+    summary:
+      'Repair and Procare, two herbal supplements in one pack. Ask us anything in private, by phone or on WhatsApp.',
     card: {
       id: '4',
       sku: 'DHS-004',
@@ -122,6 +130,8 @@ export const topics = [
     orderLabel: 'HIV/Cancer/Hepatitis',
     formPosition: 6,
     shelfPosition: 4,
+    summary:
+      'Repair and Procare, two herbal supplements in one pack. They go beside the medicine of your hospital and never in its place.',
     card: { id: '5', sku: 'DHS-005', name: 'HIV/Cancer', priceNaira: 37_000, tags: ['Wellness', 'Repair', 'Procare'] },
     askFirst: [
       'you take antiretroviral tablets, because some plants make them weaker: never leave out a dose',
@@ -138,6 +148,8 @@ export const topics = [
     orderLabel: 'Fibroid/Cyst/fertility-booster',
     formPosition: 3,
     shelfPosition: 5,
+    summary:
+      'Repair, Tumour free and Female care, herbal supplements in packs of two, three or four bottles. Keep your clinic appointments.',
     card: {
       id: '6',
       sku: 'DHS-006',
@@ -164,6 +176,8 @@ export const topics = [
     orderLabel: 'High blood pressure and Stroke',
     formPosition: 7,
     shelfPosition: 6,
+    summary:
+      'Repair and Procare, two herbal supplements in one pack, to go with the medicine your doctor gave you and your regular checks.',
     card: {
       id: '7',
       sku: 'DHS-007',
@@ -186,6 +200,7 @@ export const topics = [
   orderLabel: string
   formPosition: number
   shelfPosition: number
+  summary: string
   card: TopicCard
   askFirst: readonly string[]
   packages: readonly Package[]

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ContactWays } from '#/features/contact/contact-ways.tsx'
 import { OrderSection } from '#/features/order-form/order-section.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
+import { bottleCountOf, readBottleSearch } from '#/shared/bottle-search.ts'
 import { pageHead } from '#/shared/head.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
@@ -9,6 +10,7 @@ import { PageIntro } from '#/shared/ui/page-intro.tsx'
 const path = '/contact'
 
 export const Route = createFileRoute('/contact')({
+  validateSearch: readBottleSearch,
   head: ({ match }) =>
     pageHead(match, {
       title: 'Contact',
@@ -20,8 +22,9 @@ export const Route = createFileRoute('/contact')({
 
 function ContactPage() {
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
+  const bottle = bottleCountOf(Route.useSearch())
   return (
-    <SiteFrame form={<OrderSection action={path} submission={submission} />}>
+    <SiteFrame form={<OrderSection action={path} submission={submission} known={{ bottle }} />}>
       <div className={layout.page}>
         <PageIntro
           title="Contact"

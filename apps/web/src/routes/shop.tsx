@@ -1,39 +1,27 @@
-import { topics } from '@divine/contracts/topics'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { TopicOffers } from '#/features/shop/topic-offers.tsx'
-import { SearchForm } from '#/features/site-frame/search-form.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { ShopPage } from '#/features/shop/shop-page.tsx'
+import { readShopSearch } from '#/features/shop/shop-search.ts'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { pageHead } from '#/shared/head.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
 
 export const Route = createFileRoute('/shop')({
-  validateSearch: ({ s }: { s?: unknown }) => (s === undefined ? {} : { s: String(s) }),
+  validateSearch: readShopSearch,
   head: ({ match }) =>
     pageHead(match, {
       title: 'Our Shop',
       description: 'All products and packages with their prices. You pay when the product reaches you.',
     }),
-  component: ShopPage,
+  component: ShopRoute,
 })
 
-function ShopPage() {
-  const { s: keyword = '' } = Route.useSearch()
-  const found = topics.filter(({ name }) => name.toLowerCase().includes(keyword.trim().toLowerCase()))
+function ShopRoute() {
   return (
     <SiteFrame>
       <div className={`${layout.page} ${layout.end}`}>
         <PageIntro title="Our Shop" lede="Every price is what you pay the rider. You pay when it reaches you." />
-        <div className={`${layout.column} ${layout.below} ${layout.stack}`}>
-          <SearchForm key={keyword} name="Search the shop" keyword={keyword} />
-          {keyword && (
-            <p role="status">
-              {found.length === 0 ? 'Nothing has' : `Showing ${found.length} of ${topics.length} with`} “{keyword}” in
-              its name. <Link to="/shop">Show all</Link>
-            </p>
-          )}
-        </div>
-        {found.length > 0 && <TopicOffers topics={found} />}
+        <ShopPage search={Route.useSearch()} />
       </div>
     </SiteFrame>
   )

@@ -1,27 +1,45 @@
+import { cardOf } from '@divine/contracts/shop-cards'
 import { topics } from '@divine/contracts/topics'
 import { Link } from '@tanstack/react-router'
 import { naira } from '#/shared/naira.ts'
+import arch from '#/shared/ui/arch.module.css'
 import { Icon } from '#/shared/ui/icon.tsx'
+import { Picture } from '#/shared/ui/picture.tsx'
 import styles from './topic-shelf.module.css'
 
-/** The seven topics as rows, each one link, with the lowest price that its packages begin at. */
+const shelf = topics.toSorted((one, other) => one.shelfPosition - other.shelfPosition)
+
+/** The seven topics, each one link: rows on a phone, bottles standing on a board on wider screens. */
 export function TopicShelf() {
   return (
     <ul className={styles.shelf}>
-      {topics.map(({ key, slug, name, packages }) => (
-        <li key={key} data-topic={key}>
-          <Link to="/product/$topicSlug" params={{ topicSlug: slug }} className={styles.row}>
-            <span className={styles.words}>
-              <b className={styles.name}>{name}</b>
-              <span className={styles.contents}>{packages[0].contents}</span>
-            </span>
-            <span className={styles.price}>
-              From {naira(Math.min(...packages.map(({ priceNaira }) => priceNaira)))}
-            </span>
-            <Icon name="right" />
-          </Link>
-        </li>
-      ))}
+      {shelf.map((topic) => {
+        const { priceNaira, contents } = cardOf(topic)
+        return (
+          <li key={topic.key} data-topic={topic.key}>
+            <Link to="/product/$topicSlug" params={{ topicSlug: topic.slug }} className={styles.row}>
+              <span className={`${arch.arch} ${styles.window}`}>
+                <Picture
+                  name={topic.slug}
+                  widths={[160, 400]}
+                  width={400}
+                  height={400}
+                  sizes="(min-width: 64em) 10rem, 4.5rem"
+                  alt=""
+                />
+              </span>
+              <span className={styles.words}>
+                <b className={styles.name}>{topic.name}</b>
+                <span className={styles.contents}>{contents}</span>
+                <span className={styles.price}>{naira(priceNaira)}</span>
+              </span>
+              <span className={styles.go}>
+                <Icon name="right" />
+              </span>
+            </Link>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,7 +1,7 @@
 import { bottleCounts } from '@divine/contracts/bottles'
-import { orderLabels } from '@divine/contracts/topics'
+import { type OrderLabel, orderLabels } from '@divine/contracts/topics'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
 import type { Submission } from '#/shared/forms/submission.ts'
@@ -14,25 +14,33 @@ import { SavedOrders } from './saved-orders.tsx'
 import { SubmittedDialog } from './submitted-dialog.tsx'
 import { useOrderSubmission } from './use-order-submission.ts'
 
+/** Answers that the page already knows, such as the topic that it is about. */
+export interface KnownAnswers {
+  readonly supplement?: OrderLabel | undefined
+  readonly bottle?: number | undefined
+}
+
 export interface OrderFormProps {
   /** Path that the form posts to without script: the page that it stands on. */
   readonly action: string
   /** What was sent to this page without script, to be shown again. */
   readonly submission?: Submission | undefined
+  readonly known?: KnownAnswers | undefined
 }
 
 const idOf = (field: string) => `order-${field}`
 
 /** The order form: works without script, keeps what was typed whatever happens, and never says "stored" too early. */
-export function OrderForm({ action, submission }: OrderFormProps) {
+export function OrderForm({ action, submission, known = {} }: OrderFormProps) {
   const { stage, submit, close } = useOrderSubmission(submission)
   const form = useRef<HTMLFormElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
-  const values = submission?.values ?? {}
+  const values: Readonly<Record<string, string | number | undefined>> = submission?.values ?? { ...known }
   const trouble = stage.name === 'filling' ? stage.trouble : undefined
   const errors = inFieldOrder(trouble?.fieldErrors ?? {})
   const isSending = stage.name === 'sending'
   useErrorTitle(trouble !== undefined)
+  useKnownAnswers(form, known)
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -150,6 +158,20 @@ function readValues(form: HTMLFormElement): Record<(typeof orderFields)[number],
   const data = new FormData(form)
   const values = orderFields.map((name) => [name, String(data.get(name) ?? '')])
   return Object.fromEntries(values)
+}
+
+/** A link on the page, such as a package's, chooses again: the form follows, and keeps everything else that was typed. */
+function useKnownAnswers(form: RefObject<HTMLFormElement | null>, { supplement, bottle }: KnownAnswers): void {
+  const before = useRef({ supplement, bottle })
+  useEffect(() => {
+    const isNew = supplement !== before.current.supplement || bottle !== before.current.bottle
+    before.current = { supplement, bottle }
+    if (!isNew) return
+    for (const [name, value] of Object.entries({ supplement, bottle })) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLSelectElement && value !== undefined) field.value = String(value)
+    }
+  }, [form, supplement, bottle])
 }
 
 /** Says in the browser's title that there is a problem, as it is read first. */

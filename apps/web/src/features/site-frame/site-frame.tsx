@@ -9,10 +9,12 @@ interface SiteFrameProps {
   readonly children: ReactNode
   /** What the floating chat must never cover, such as the order form. It stands below the rest of the page. */
   readonly form?: ReactNode
+  /** A bar at the lower edge of a phone's window, with a chat link of its own: there the floating one steps aside. */
+  readonly bar?: ReactNode
 }
 
 /** What every page for visitors stands in: the way to the content, header, footer and the floating chat. */
-export function SiteFrame({ children, form }: SiteFrameProps) {
+export function SiteFrame({ children, form, bar }: SiteFrameProps) {
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -20,7 +22,8 @@ export function SiteFrame({ children, form }: SiteFrameProps) {
       <main id="main" tabIndex={-1} className={styles.main}>
         <div className={styles.lane}>
           {children}
-          <FloatingChat />
+          <FloatingChat isOnPhones={!bar} />
+          {bar}
         </div>
         {form}
       </main>

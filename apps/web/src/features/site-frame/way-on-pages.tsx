@@ -1,12 +1,12 @@
 import { topics } from '@divine/contracts/topics'
 import { Link, useLocation } from '@tanstack/react-router'
+import { SearchForm } from '#/shared/forms/search-form.tsx'
 import { callLink, whatsappLink } from '#/shared/links-out.ts'
 import { useSeller } from '#/shared/seller.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import text from '#/shared/ui/text.module.css'
-import { SearchForm } from './search-form.tsx'
 import { SiteFrame } from './site-frame.tsx'
 import styles from './way-on-pages.module.css'
 

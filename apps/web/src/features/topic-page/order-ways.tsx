@@ -1,5 +1,4 @@
 import type { Seller } from '@divine/contracts/seller'
-import { Link } from '@tanstack/react-router'
 import { orderReadiness } from '#/content/notices.ts'
 import { callLink, smsLink, whatsappLink } from '#/shared/links-out.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -7,24 +6,38 @@ import { Icon } from '#/shared/ui/icon.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import styles from './order-ways.module.css'
 
-/**
- * The three ways to order. Drafts carry `contents`, the bottles' own names, and never the topic: others may see the phone.
- */
+/** A draft that orders these bottles by their own names, and never names the topic: others may see the phone. */
+export function orderDraft(contents: string): string {
+  return `Hello Divine Health Supplements, I would like to order: ${contents}.`
+}
+
+/** The three ways to order. */
 export function OrderWays({ seller, contents }: { seller: Seller; contents: string }) {
   const { phones, whatsapp } = seller
-  const draft = `Hello Divine Health Supplements, I would like to order: ${contents}.`
+  const draft = orderDraft(contents)
   return (
     <ol className={styles.ways}>
       <li>
         <h3>
           <span>Option 1</span> Chat with us on WhatsApp
         </h3>
-        <p className={styles.number}>{whatsapp.text}</p>
-        <div className={layout.row}>
-          <a className={buttonClass('whatsapp')} href={whatsappLink(whatsapp.e164, draft)}>
-            <Icon name="whatsapp" />
-            Open WhatsApp
-          </a>
+        <div className={styles.contact}>
+          <img
+            className={styles.code}
+            src="/whatsapp-code.svg"
+            width="112"
+            height="112"
+            loading="lazy"
+            alt="QR code that opens a WhatsApp chat with us"
+          />
+          <div>
+            <p className={styles.number}>{whatsapp.text}</p>
+            <p>Scan the code with another phone, or open WhatsApp on this one.</p>
+            <a className={buttonClass('whatsapp')} href={whatsappLink(whatsapp.e164, draft)}>
+              <Icon name="whatsapp" />
+              Open WhatsApp
+            </a>
+          </div>
         </div>
       </li>
       <li>
@@ -32,11 +45,13 @@ export function OrderWays({ seller, contents }: { seller: Seller; contents: stri
           <span>Option 2</span> Call, text or SMS your address
         </h3>
         <p>Send your name, the product, the number of bottles and your full address to:</p>
-        {phones.map(({ text, e164 }) => (
-          <p key={e164} className={styles.number}>
-            {text}
-          </p>
-        ))}
+        <p className={styles.numbers}>
+          {phones.map(({ text, e164 }) => (
+            <a key={e164} className={styles.number} href={callLink(e164)}>
+              {text}
+            </a>
+          ))}
+        </p>
         <div className={layout.row}>
           <a className={buttonClass('quiet')} href={callLink(phones[0].e164)}>
             <Icon name="phone" />
@@ -50,13 +65,13 @@ export function OrderWays({ seller, contents }: { seller: Seller; contents: stri
       </li>
       <li>
         <h3>
-          <span>Option 3</span> Fill the order form
+          <span>Option 3</span> Fill the form below
         </h3>
         <p>Payment is at delivery. {orderReadiness}</p>
         <div className={layout.row}>
-          <Link to="/contact" className={buttonClass('plain')}>
+          <a href="#order" className={buttonClass('plain')}>
             Go to the order form
-          </Link>
+          </a>
         </div>
       </li>
     </ol>

@@ -1,21 +1,45 @@
-import type { Package } from '@divine/contracts/topics'
+import type { Topic } from '@divine/contracts/topics'
+import { Link } from '@tanstack/react-router'
+import { fullPackageBottles, guarantee } from '#/content/guarantee.ts'
 import { naira } from '#/shared/naira.ts'
+import arch from '#/shared/ui/arch.module.css'
+import { buttonClass } from '#/shared/ui/button.ts'
+import layout from '#/shared/ui/layout.module.css'
+import { ProductThumbnail } from '#/shared/ui/picture.tsx'
 import text from '#/shared/ui/text.module.css'
 import styles from './price-list.module.css'
 
-/** A topic's packages as a ruled price list. */
-export function PriceList({ packages }: { packages: readonly Package[] }) {
+/** A topic's packages as a ruled price list. Each leads to the order form with its supplement and bottles filled in. */
+export function PriceList({ topic }: { topic: Topic }) {
   return (
-    <ul className={styles.list}>
-      {packages.map(({ contents, bottles, priceNaira }) => (
-        <li key={contents}>
-          <div>
-            <b className={styles.contents}>{contents}</b>
-            <span className={text.note}>{bottles} bottles</span>
-          </div>
-          <span className={`${text.price} ${styles.price}`}>{naira(priceNaira)}</span>
-        </li>
-      ))}
-    </ul>
+    <section className={layout.column} aria-labelledby="packages-heading">
+      <h2 id="packages-heading">Packages</h2>
+      <ul className={styles.list}>
+        {topic.packages.map(({ contents, bottles, priceNaira }) => (
+          <li key={contents}>
+            <span className={`${arch.arch} ${styles.thumbnail}`}>
+              <ProductThumbnail name={topic.slug} />
+            </span>
+            <div className={styles.what}>
+              <b className={styles.contents}>{contents}</b>
+              <span className={text.note}>{bottles} bottles</span>{' '}
+              {bottles >= fullPackageBottles && <span className={styles.full}>Full package</span>}
+              <span className={`${text.price} ${styles.price}`}>{naira(priceNaira)}</span>
+            </div>
+            <Link
+              to="/product/$topicSlug"
+              params={{ topicSlug: topic.slug }}
+              search={{ bottles: String(bottles) }}
+              hash="order"
+              className={buttonClass('plain')}
+              aria-label={`Order this package: ${contents}`}
+            >
+              Order this package
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={`${text.note} ${layout.below}`}>Full packages come with a guarantee. {guarantee}</p>
+    </section>
   )
 }

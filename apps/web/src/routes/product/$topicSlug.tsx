@@ -1,33 +1,64 @@
+import { findTopic, type Topic } from '@divine/contracts/topics'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { OrderSection } from '#/features/order-form/order-section.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
+import { descriptionQuery } from '#/features/topic-page/description-query.ts'
 import { findTopicPage } from '#/features/topic-page/find-topic-page.ts'
+import { OrderBar } from '#/features/topic-page/order-bar.tsx'
 import { TopicPage } from '#/features/topic-page/topic-page.tsx'
+import { bottleCountOf, readBottleSearch } from '#/shared/bottle-search.ts'
 import { pageHead } from '#/shared/head.ts'
 import { useSeller } from '#/shared/seller.ts'
+import layout from '#/shared/ui/layout.module.css'
 
 export const Route = createFileRoute('/product/$topicSlug')({
-  loader: ({ params }) => {
+  validateSearch: readBottleSearch,
+  loader: async ({ params, context }) => {
     const topic = findTopicPage(params.topicSlug)
     if (!topic) throw notFound()
     if (topic.slug !== params.topicSlug) {
       throw redirect({ to: '/product/$topicSlug', params: { topicSlug: topic.slug }, statusCode: 301 })
     }
-    return topic
+    // Without its description the page still stands; it says that the description is to come.
+    await context.queryClient.prefetchQuery(descriptionQuery(context.call, topic.key))
   },
-  head: ({ match, loaderData: topic }) =>
-    topic
+  head: ({ match, params }) => {
+    const topic = findTopic('slug', params.topicSlug)
+    return topic
       ? pageHead(match, {
           title: topic.name,
-          description: `${topic.name}: ${topic.packages[0].contents} and other packages with their prices. You pay when the product reaches you.`,
+          description: `${topic.summary} You pay when the product reaches you.`,
+          picture: topic.slug,
+          kind: 'product',
+          hasProblem: match.context.site.submission !== undefined,
         })
-      : pageHead(match, { title: 'Page not found', description: 'No page has this address.', noindex: true }),
+      : pageHead(match, { title: 'Page not found', description: 'No page has this address.', noindex: true })
+  },
   component: ProductPage,
 })
 
 function ProductPage() {
+  // The loader lets no other address through.
+  const topic = findTopic('slug', Route.useParams().topicSlug) as Topic
+  const { call, submission } = Route.useRouteContext({
+    select: ({ call, site }) => ({ call, submission: site.submission }),
+  })
+  const bottle = bottleCountOf(Route.useSearch())
+  const seller = useSeller()
   return (
-    <SiteFrame>
-      <TopicPage topic={Route.useLoaderData()} seller={useSeller()} />
+    <SiteFrame
+      bar={<OrderBar topic={topic} seller={seller} />}
+      form={
+        <div className={layout.sand}>
+          <OrderSection
+            action={`/product/${topic.slug}`}
+            submission={submission}
+            known={{ supplement: topic.orderLabel, bottle }}
+          />
+        </div>
+      }
+    >
+      <TopicPage topic={topic} seller={seller} call={call} reviews={{ count: 0, average: undefined }} />
     </SiteFrame>
   )
 }

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 const folder = '/pictures'
 
 interface PictureProps {
-  /** File name without width and ending, such as `ulcer`. */
+  /** File name without width and ending: that of a product is its topic's slug. */
   readonly name: string
   /** Widths of the files there are, in pixels, smallest first. */
   readonly widths: readonly number[]

@@ -1,15 +1,17 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import styles from './search-form.module.css'
 
 interface SearchFormProps {
   /** Tells this search from another one in the page, for who moves by landmarks. */
   readonly name: string
-  readonly keyword?: string
+  readonly keyword?: string | undefined
+  /** Hidden fields: what else the address asks for. */
+  readonly children?: ReactNode
 }
 
 /** Searches the shop. A native form, so that it works before script and without it. */
-export function SearchForm({ name, keyword }: SearchFormProps) {
+export function SearchForm({ name, keyword, children }: SearchFormProps) {
   const id = useId()
   return (
     <search aria-label={name}>
@@ -26,6 +28,7 @@ export function SearchForm({ name, keyword }: SearchFormProps) {
           placeholder="Search products"
           defaultValue={keyword}
         />
+        {children}
         <button className={buttonClass('plain')} type="submit">
           Search
         </button>

@@ -1,0 +1,41 @@
+import type { ShopCard } from '@divine/contracts/shop-cards'
+import { Link } from '@tanstack/react-router'
+import { naira } from '#/shared/naira.ts'
+import arch from '#/shared/ui/arch.module.css'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { ProductPicture } from '#/shared/ui/picture.tsx'
+import text from '#/shared/ui/text.module.css'
+import { orderOf, pageOf, pictureOf } from './card-link.ts'
+import styles from './goods.module.css'
+
+/** The cards of the shop: rows on a phone, bottles on a board on wider screens. */
+export function Goods({ cards }: { cards: readonly ShopCard[] }) {
+  return (
+    <ul className={styles.goods}>
+      {cards.map((card, index) => (
+        <li key={card.id} data-topic={card.topic?.key}>
+          <div className={`${arch.arch} ${styles.window}`}>
+            <ProductPicture
+              name={pictureOf(card)}
+              sizes="(min-width: 64em) 18rem, (min-width: 40em) 30vw, 7.5rem"
+              alt=""
+              isFirst={index === 0}
+            />
+          </div>
+          <div className={styles.words}>
+            <h2 className={styles.name}>
+              <Link {...pageOf(card)}>{card.name}</Link>
+            </h2>
+            <p className={text.note}>{card.contents}</p>
+            <p className={`${text.price} ${styles.price}`}>{naira(card.priceNaira)}</p>
+            <p className={styles.action}>
+              <Link {...orderOf(card)} className={buttonClass('plain', 'wide')} aria-label={`Buy Now: ${card.name}`}>
+                Buy Now
+              </Link>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

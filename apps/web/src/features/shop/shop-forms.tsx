@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import field from '#/shared/forms/field.module.css'
+import { SearchForm } from '#/shared/forms/search-form.tsx'
+import { buttonClass } from '#/shared/ui/button.ts'
+import text from '#/shared/ui/text.module.css'
+import styles from './shop-forms.module.css'
+import { priceFilter, type ShopList, type ShopSearch, sortings } from './shop-search.ts'
+
+interface ShopFormProps {
+  readonly search: ShopSearch
+  readonly list: ShopList
+}
+
+/** Carries what the address already asks for through a form that asks for something else, which starts at page 1. */
+function Kept({ search, without }: { search: ShopSearch; without: readonly (keyof ShopSearch)[] }) {
+  return Object.entries(search)
+    .filter(([name]) => name !== 'paged' && !without.includes(name as keyof ShopSearch))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+export function ShopSearchForm({ search }: Pick<ShopFormProps, 'search'>) {
+  return (
+    <SearchForm key={search.s} name="Search the shop" keyword={search.s}>
+      <Kept search={search} without={['s']} />
+    </SearchForm>
+  )
+}
+
+export function SortForm({ search, list }: ShopFormProps) {
+  const id = useId()
+  return (
+    <form method="get" action="/shop" className={styles.sort}>
+      <label htmlFor={id} className="sr">
+        Order of the products
+      </label>
+      <select id={id} className={field.control} name="orderby" defaultValue={list.choice.sorting.value}>
+        {sortings.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Kept search={search} without={['orderby']} />
+      <button type="submit" className={buttonClass('quiet')}>
+        Sort
+      </button>
+    </form>
+  )
+}
+
+export function PriceForm({ search, list }: ShopFormProps) {
+  const id = useId()
+  const { min, max, step } = priceFilter
+  const { price } = list.choice
+  const control = { type: 'number', inputMode: 'numeric', min: 0, step, className: field.control } as const
+  return (
+    <form method="get" action="/shop" aria-labelledby={`${id}-name`} noValidate>
+      <h2 id={`${id}-name`} className={styles.name}>
+        Price
+      </h2>
+      <p className={text.note} id={`${id}-hint`}>
+        In thousands of naira: 10 means ₦10,000.
+      </p>
+      <div className={styles.money}>
+        <label>
+          From
+          <input {...control} name="min_price" defaultValue={price?.min ?? min} aria-describedby={`${id}-hint`} />
+        </label>
+        <label>
+          To
+          <input
+            {...control}
+            name="max_price"
+            defaultValue={price && Number.isFinite(price.max) ? price.max : max}
+            aria-describedby={`${id}-hint`}
+          />
+        </label>
+        <Kept search={search} without={['min_price', 'max_price']} />
+        <button type="submit" className={buttonClass('quiet')}>
+          Filter
+        </button>
+      </div>
+    </form>
+  )
+}

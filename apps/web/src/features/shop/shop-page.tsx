@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { Icon } from '#/shared/ui/icon.tsx'
+import layout from '#/shared/ui/layout.module.css'
+import { Pagination } from '#/shared/ui/pagination.tsx'
+import { Goods } from './goods.tsx'
+import { PriceForm, ShopSearchForm, SortForm } from './shop-forms.tsx'
+import { ShopChosen, ShopGroups } from './shop-groups.tsx'
+import styles from './shop-page.module.css'
+import { listCards, type ShopSearch } from './shop-search.ts'
+
+/** The list of products with everything that narrows and orders it. All of it stands in the address. */
+export function ShopPage({ search }: { search: ShopSearch }) {
+  const list = listCards(search)
+  const { cards, total, first, page, pages, choice } = list
+  return (
+    <div className={styles.shop}>
+      <div className={styles.list}>
+        <div className={styles.tools}>
+          <p className={styles.count} role="status">
+            {total > 0 ? `Showing ${first}-${first + cards.length - 1} of ${total} results` : 'No results'}
+          </p>
+          <a href="#filters" className={`${buttonClass('quiet')} ${styles.toFilters}`}>
+            Filter
+          </a>
+          <div className={styles.search}>
+            <ShopSearchForm search={search} />
+          </div>
+          <div className={styles.sort}>
+            <SortForm search={search} list={list} key={choice.sorting.value} />
+          </div>
+        </div>
+        <ShopChosen search={search} choice={choice} />
+        {total > 0 ? <Goods cards={cards} /> : <NothingFits />}
+        <Pagination
+          page={page}
+          pages={pages}
+          link={(number) => ({ to: '/shop', search: { ...search, paged: String(number) } })}
+        />
+      </div>
+      <aside className={styles.side} id="filters" aria-label="Filter products">
+        <PriceForm search={search} list={list} key={`${choice.price?.min} ${choice.price?.max}`} />
+        <ShopGroups search={search} choice={choice} />
+      </aside>
+    </div>
+  )
+}
+
+function NothingFits() {
+  return (
+    <div className={`${styles.nothing} ${layout.stack}`}>
+      <h2>No product fits all of this</h2>
+      <p>
+        Drop one of the filters above, or look at everything we have. You can also ask us; we answer in plain words.
+      </p>
+      <div className={layout.row}>
+        <Link to="/shop" className={buttonClass('order')}>
+          Show all products
+        </Link>
+        <Link to="/contact" className={buttonClass('quiet')}>
+          <Icon name="phone" />
+          Ask us
+        </Link>
+      </div>
+    </div>
+  )
+}

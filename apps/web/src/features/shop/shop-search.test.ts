@@ -1,0 +1,74 @@
+import { shopCards } from '@divine/contracts/shop-cards'
+import { expect, test } from 'vitest'
+import { categories, listCards, readShopSearch, tags } from './shop-search.ts'
+
+const namesOf = (search: Parameters<typeof listCards>[0]) => listCards(search).cards.map(({ name }) => name)
+
+test('the first page shows the six cards in the order of the specification, the second the other three', () => {
+  expect(namesOf({})).toEqual([
+    'Arthritis and Stroke',
+    'Ulcer',
+    'Diabetes',
+    'Fertility Booster',
+    'HIV/Cancer',
+    'Fibroid',
+  ])
+  expect(listCards({})).toMatchObject({ total: 9, first: 1, page: 1, pages: 2 })
+  expect(namesOf({ paged: '2' })).toEqual(['High Blood Pressure and Stroke', '3-bottle pack', '6-bottle pack'])
+  expect(listCards({ paged: '2' })).toMatchObject({ first: 7, page: 2 })
+})
+
+test('the price filter is in thousands of naira and includes its ends', () => {
+  expect(listCards({ min_price: '10', max_price: '60' }).total).toBe(8)
+  expect(namesOf({ min_price: '42', max_price: '57' })).toEqual(['Arthritis and Stroke', '3-bottle pack'])
+  expect(namesOf({ min_price: '100' })).toEqual(['6-bottle pack'])
+})
+
+test.each([
+  { min_price: 'cheap' },
+  { min_price: '60', max_price: '10' },
+  { min_price: '-5', max_price: '1e9' },
+  { orderby: 'constructor' },
+  { category: 'nothing', tag: '__proto__' },
+  { paged: '0' },
+  { paged: 'two' },
+])('%j asks for nothing that can be meant, and the whole list is shown', (search) => {
+  expect(listCards(search)).toMatchObject({ total: 9, page: 1 })
+})
+
+test('a page beyond the last is the last', () => {
+  expect(listCards({ paged: '99' }).page).toBe(2)
+})
+
+test('sorting by price keeps the order of the shop among equals, and both directions agree on the ends', () => {
+  const rising = [...listCards({ orderby: 'price' }).cards, ...listCards({ orderby: 'price', paged: '2' }).cards]
+  expect(rising.map(({ priceNaira }) => priceNaira)).toEqual(
+    shopCards.map(({ priceNaira }) => priceNaira).toSorted((one, other) => one - other),
+  )
+  expect(rising[0]?.name).toBe('Ulcer')
+  expect(namesOf({ orderby: 'price-desc' })[0]).toBe('6-bottle pack')
+  expect(namesOf({ orderby: 'date' })[0]).toBe('6-bottle pack')
+})
+
+test('every word of a search must stand on the card, in any case', () => {
+  expect(namesOf({ s: 'JOINT care' })).toEqual(['Arthritis and Stroke'])
+  expect(namesOf({ s: 'pressure' })).toEqual(['High Blood Pressure and Stroke'])
+  expect(listCards({ s: 'joint insulin' }).total).toBe(0)
+})
+
+test('search, price, category, tag and order combine', () => {
+  const [women] = tags.filter(({ name }) => name === 'Women')
+  const fibroid = categories.find(({ name }) => name === 'Fibroid')
+  const search = { s: 'repair', min_price: '30', max_price: '40', orderby: 'price-desc' }
+  expect(listCards(search).total).toBe(6)
+  expect(namesOf({ ...search, tag: String(women?.value) })).toEqual(['Fibroid'])
+  expect(namesOf({ ...search, category: String(fibroid?.value) })).toEqual(['Fibroid'])
+})
+
+test('the categories count every card once', () => {
+  expect(categories.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1, 1, 2])
+})
+
+test('what an address carries besides is not the business of the shop', () => {
+  expect(readShopSearch({ s: 'a', utm_source: 'x', paged: 2 })).toEqual({ s: 'a', paged: '2' })
+})

@@ -1,0 +1,144 @@
+import { type ShopCard, shopCards } from '@divine/contracts/shop-cards'
+
+/** What the address of the shop may say. Names and values of `orderby` are those that shop links have always had. */
+export interface ShopSearch {
+  /** Words to look for. */
+  readonly s?: string
+  /** In thousands of naira. */
+  readonly min_price?: string
+  readonly max_price?: string
+  readonly category?: string
+  readonly tag?: string
+  readonly orderby?: string
+  /** Page of the list, from 1. */
+  readonly paged?: string
+}
+
+const names = ['s', 'min_price', 'max_price', 'category', 'tag', 'orderby', 'paged'] as const
+
+/** Reads the address as it is: a value that means nothing is kept there, and {@link listCards} ignores it. */
+export function readShopSearch(search: Record<string, unknown>): ShopSearch {
+  return Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, String(search[name]).slice(0, 100)]] : [])))
+}
+
+/** Cards on one page. Source: specification §9. */
+export const pageSize = 6
+/** The price fields' first values and their step, in thousands of naira. Source: specification §5. */
+export const priceFilter = { min: 10, max: 60, step: 10 } as const
+
+interface Sorting {
+  readonly value: string
+  readonly name: string
+  readonly compare: (one: ShopCard, other: ShopCard) => number
+}
+
+const asListed = () => 0
+
+/** The first is the default. Cards that compare as equal keep the order of the shop. */
+export const sortings: readonly Sorting[] = [
+  { value: 'menu_order', name: 'Default sorting', compare: asListed },
+  { value: 'popularity', name: 'Sort by popularity', compare: asListed },
+  { value: 'rating', name: 'Sort by average rating', compare: asListed },
+  {
+    value: 'date',
+    name: 'Sort by latest',
+    compare: (one, other) => shopCards.indexOf(other) - shopCards.indexOf(one),
+  },
+  { value: 'price', name: 'Sort by price: low to high', compare: (one, other) => one.priceNaira - other.priceNaira },
+  {
+    value: 'price-desc',
+    name: 'Sort by price: high to low',
+    compare: (one, other) => other.priceNaira - one.priceNaira,
+  },
+]
+
+export interface ShopGroup {
+  /** Stands in the address. */
+  readonly value: string
+  readonly name: string
+  readonly count: number
+}
+
+/** A category for each topic, and one for the packs of bottles. */
+const packs = { value: 'packs', name: 'Packs' } as const
+
+export function categoryOf(card: ShopCard): Omit<ShopGroup, 'count'> {
+  return card.topic ? { value: card.topic.slug, name: card.topic.name } : packs
+}
+
+function grouped(groups: readonly Omit<ShopGroup, 'count'>[]): readonly ShopGroup[] {
+  const unique = new Map(groups.map((group) => [group.value, group]))
+  return [...unique.values()].map((group) => ({
+    ...group,
+    count: groups.filter(({ value }) => value === group.value).length,
+  }))
+}
+
+export const categories = grouped(shopCards.map(categoryOf))
+export const tags = grouped(
+  shopCards.flatMap((card) => card.tags.map((name) => ({ value: name.toLowerCase().replaceAll(' ', '-'), name }))),
+)
+
+/** What the address asks for, as far as it can be meant. */
+export interface ShopChoice {
+  readonly words: string
+  /** In thousands of naira; undefined where the address gives no range, or one that holds nothing. */
+  readonly price: { readonly min: number; readonly max: number } | undefined
+  readonly category: ShopGroup | undefined
+  readonly tag: ShopGroup | undefined
+  readonly sorting: Sorting
+}
+
+export interface ShopList {
+  readonly choice: ShopChoice
+  /** The cards of this page. */
+  readonly cards: readonly ShopCard[]
+  /** Of all pages. */
+  readonly total: number
+  /** Place of the page's first card in the whole list, from 1. */
+  readonly first: number
+  readonly page: number
+  readonly pages: number
+}
+
+/** Lists one page of the cards that fit everything the address asks for. What it says and cannot mean is ignored. */
+export function listCards(search: ShopSearch): ShopList {
+  const choice = readChoice(search)
+  const found = shopCards.filter((card) => fits(card, choice)).toSorted(choice.sorting.compare)
+  const pages = Math.max(1, Math.ceil(found.length / pageSize))
+  const page = Math.min(wholeNumber(search.paged) || 1, pages)
+  const start = (page - 1) * pageSize
+  return { choice, cards: found.slice(start, start + pageSize), total: found.length, first: start + 1, page, pages }
+}
+
+function readChoice({ s = '', min_price, max_price, category, tag, orderby }: ShopSearch): ShopChoice {
+  const min = wholeNumber(min_price)
+  const max = wholeNumber(max_price)
+  const hasPrice = (min !== undefined || max !== undefined) && (min ?? 0) <= (max ?? Number.POSITIVE_INFINITY)
+  return {
+    words: s.trim(),
+    price: hasPrice ? { min: min ?? 0, max: max ?? Number.POSITIVE_INFINITY } : undefined,
+    category: categories.find(({ value }) => value === category),
+    tag: tags.find(({ value }) => value === tag),
+    sorting: sortings.find(({ value }) => value === orderby) ?? (sortings[0] as Sorting),
+  }
+}
+
+function wholeNumber(text: string | undefined): number | undefined {
+  return text && /^\d{1,4}$/.test(text) ? Number(text) : undefined
+}
+
+function fits(card: ShopCard, { words, price, category, tag }: ShopChoice): boolean {
+  const text = [card.name, card.contents, card.topic?.name, card.topic?.orderLabel, ...card.tags]
+    .join(' ')
+    .toLowerCase()
+  return (
+    words
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word)) &&
+    (!price || (card.priceNaira >= price.min * 1_000 && card.priceNaira <= price.max * 1_000)) &&
+    (!category || categoryOf(card).value === category.value) &&
+    (!tag || card.tags.includes(tag.name))
+  )
+}

@@ -1,0 +1,22 @@
+import type { Topic } from '@divine/contracts/topics'
+import { bottlesIn, labelIsFinal } from '#/content/ingredients.ts'
+import { IngredientList } from '#/shared/ui/ingredient-list.tsx'
+import text from '#/shared/ui/text.module.css'
+import styles from './topic-ingredients.module.css'
+
+/** What is in the bottles of the topic's packages. */
+export function TopicIngredients({ topic }: { topic: Topic }) {
+  return (
+    <section className={styles.section} aria-labelledby="ingredients">
+      <h3 id="ingredients" className={styles.heading}>
+        Ingredients
+      </h3>
+      <div className={styles.lists}>
+        {bottlesIn(topic.packages).map((bottle) => (
+          <IngredientList key={bottle.name} bottle={bottle} />
+        ))}
+      </div>
+      <p className={text.note}>{labelIsFinal} Ask us about any allergy before you order.</p>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Seller } from '@divine/contracts/seller'
+import { cardOf } from '@divine/contracts/shop-cards'
+import type { Topic } from '@divine/contracts/topics'
+import { Link } from '@tanstack/react-router'
+import { bottlesIn } from '#/content/ingredients.ts'
+import { productNotice } from '#/content/notices.ts'
+import { callLink, whatsappLink } from '#/shared/links-out.ts'
+import { naira } from '#/shared/naira.ts'
+import arch from '#/shared/ui/arch.module.css'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { Icon } from '#/shared/ui/icon.tsx'
+import layout from '#/shared/ui/layout.module.css'
+import { ProductPicture } from '#/shared/ui/picture.tsx'
+import { Stars } from '#/shared/ui/stars.tsx'
+import text from '#/shared/ui/text.module.css'
+import { orderDraft } from './order-ways.tsx'
+import styles from './topic-intro.module.css'
+import type { ReviewSummary } from './topic-reviews.tsx'
+
+interface TopicIntroProps {
+  readonly topic: Topic
+  readonly seller: Seller
+  readonly reviews: ReviewSummary
+}
+
+/** The product at a glance: its picture, what it costs, the ways to it, and what it is not. */
+export function TopicIntro({ topic, seller, reviews }: TopicIntroProps) {
+  const { priceNaira, contents } = cardOf(topic)
+  const { whatsapp, phones, nafdacNumber } = seller
+  const names = bottlesIn(topic.packages).map(({ name }) => name)
+  return (
+    <div className={styles.intro}>
+      <div className={`${arch.arch} ${arch.key} ${styles.window}`}>
+        <ProductPicture
+          name={topic.slug}
+          sizes="(min-width: 56em) 29rem, 17rem"
+          alt={`Bottles of ${names.join(' and ')}`}
+          isFirst
+        />
+      </div>
+      <div className={`${layout.stack} ${styles.words}`}>
+        <h1 className={styles.name}>{topic.name}</h1>
+        <p className={styles.rating}>
+          {reviews.average !== undefined && <Stars rating={reviews.average} />}
+          <a href="#reviews">( {reviews.count} Customers Review )</a>
+        </p>
+        <p className={text.lede}>{topic.summary}</p>
+        <p>
+          <span className={text.price}>{naira(priceNaira)}</span> <span className={text.note}>{contents}</span>
+        </p>
+        <div className={`${layout.row} ${styles.ways}`}>
+          <a className={buttonClass('order')} href="#order">
+            Order now
+          </a>
+          <a className={buttonClass('quiet')} href={whatsappLink(whatsapp.e164, orderDraft(contents))}>
+            <Icon name="whatsapp" />
+            Chat on WhatsApp
+          </a>
+        </div>
+        <p className={text.note}>
+          Or call or text <a href={callLink(phones[0].e164)}>{phones[0].text}</a>. You pay the rider when it reaches
+          you.
+        </p>
+        <p className={text.note}>
+          Category:{' '}
+          <Link to="/shop" search={{ category: topic.slug }}>
+            {topic.name}
+          </Link>
+        </p>
+        <p className={text.notice}>
+          {productNotice}
+          {nafdacNumber && <b className={styles.registration}>NAFDAC Reg. No.: {nafdacNumber}</b>}
+        </p>
+      </div>
+    </div>
+  )
+}
