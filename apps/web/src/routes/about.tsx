@@ -1,12 +1,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { CallAndChat } from '#/features/pos-services/call-and-chat.tsx'
+import { aboutPos } from '#/content/about.ts'
 import { Counter } from '#/features/pos-services/counter.tsx'
-import { GeneralQuestions } from '#/features/pos-services/general-questions.tsx'
-import { Support } from '#/features/pos-services/support.tsx'
+import { PosTerminal } from '#/features/pos-services/pos-terminal.tsx'
+import { QuestionsSection } from '#/features/pos-services/questions-section.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { pageHead } from '#/shared/head.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import layout from '#/shared/ui/layout.module.css'
+import text from '#/shared/ui/text.module.css'
 
 export const Route = createFileRoute('/about')({
   head: ({ match }) =>
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/about')({
       title: 'About',
       description:
         'The Divine Health POS services: withdraw cash, send money, pay bills, buy airtime and data, and save with Ajo.',
+      picture: 'pos-terminal',
     }),
   component: AboutPage,
 })
@@ -29,20 +31,25 @@ function AboutPage() {
         <Link to="/services" className={buttonClass('order')}>
           See our services
         </Link>
+        <Link to="/contact" className={buttonClass('onNight')}>
+          Contact us
+        </Link>
       </Counter>
       <section className={`${layout.page} ${layout.band} ${layout.split}`}>
-        <div className={layout.stack}>
-          <h2>General Questions</h2>
-          <Support />
-          <div className={layout.row}>
-            <CallAndChat />
-          </div>
-          <p>
-            Or <Link to="/contact">contact us</Link>.
-          </p>
+        <PosTerminal />
+        <div>
+          <h2>A counter that you can trust</h2>
+          {aboutPos.map((part) => (
+            <div key={part.name} className={layout.below}>
+              <h3>{part.name}</h3>
+              <p className={text.part}>{part.text}</p>
+            </div>
+          ))}
         </div>
-        <GeneralQuestions />
       </section>
+      <div className={layout.sand}>
+        <QuestionsSection />
+      </div>
     </SiteFrame>
   )
 }

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CallAndChat } from '#/features/pos-services/call-and-chat.tsx'
+import { Counter } from '#/features/pos-services/counter.tsx'
 import { GeneralQuestions } from '#/features/pos-services/general-questions.tsx'
 import { Support } from '#/features/pos-services/support.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { pageHead } from '#/shared/head.ts'
-import { Breadcrumb } from '#/shared/ui/breadcrumb.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import text from '#/shared/ui/text.module.css'
 
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/faq')({
       title: 'FAQ',
       description:
         'Answers about transaction limits, issues with a transaction, the payments we accept and how to join Ajo.',
+      picture: 'pos-terminal',
     }),
   component: FaqPage,
 })
@@ -20,15 +22,15 @@ export const Route = createFileRoute('/faq')({
 function FaqPage() {
   return (
     <SiteFrame>
-      <div className={`${layout.page} ${layout.end}`}>
-        <Breadcrumb trail={[{ name: 'Home', path: '/' }, { name: 'FAQ' }]} />
-        <div className={layout.split}>
-          <div className={layout.stack}>
-            <h1 className={text.title}>General Questions</h1>
-            <Support />
-          </div>
-          <GeneralQuestions />
+      <Counter page="FAQ" title="General Questions" lede="What people ask us most at the POS counter.">
+        <CallAndChat />
+      </Counter>
+      <div className={`${layout.page} ${layout.band} ${layout.split}`}>
+        <div className={layout.stack}>
+          <h2 className={text.title}>Still not clear?</h2>
+          <Support />
         </div>
+        <GeneralQuestions />
       </div>
     </SiteFrame>
   )

@@ -7,9 +7,8 @@ export function Support() {
   const [first, second] = phones
   return (
     <p>
-      Still not clear? Write to <a href={emailLink(email)}>{email}</a> or call{' '}
-      <a href={callLink(first.e164)}>{first.text}</a> or <a href={callLink(second.e164)}>{second.text}</a>. Support is
-      available 24/7.
+      Write to <a href={emailLink(email)}>{email}</a> or call <a href={callLink(first.e164)}>{first.text}</a> or{' '}
+      <a href={callLink(second.e164)}>{second.text}</a>. Support is available 24/7.
     </p>
   )
 }

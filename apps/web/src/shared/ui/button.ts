@@ -1,7 +1,7 @@
 import styles from './button.module.css'
 
-/** `order` is the amber one: the next step towards an order, once in a view. */
-export type ButtonLook = 'order' | 'plain' | 'quiet' | 'whatsapp' | 'danger'
+/** `order` is the amber one: the next step towards an order, once in a view. `onNight` stands on the dark ground of the POS pages. */
+export type ButtonLook = 'order' | 'plain' | 'quiet' | 'whatsapp' | 'onNight' | 'danger'
 export type ButtonModifier = 'wide' | 'large'
 
 /** The class of a button, for whatever acts as one: `<button>`, `<a>` or `<Link>`. */

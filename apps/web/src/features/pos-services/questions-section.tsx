@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import layout from '#/shared/ui/layout.module.css'
+import { CallAndChat } from './call-and-chat.tsx'
+import { GeneralQuestions } from './general-questions.tsx'
+import { Support } from './support.tsx'
+
+/** The questions that are asked most, with the ways to ask another beside them. */
+export function QuestionsSection() {
+  return (
+    <section className={`${layout.page} ${layout.band} ${layout.split}`}>
+      <div className={layout.stack}>
+        <h2>General Questions</h2>
+        <Support />
+        <div className={layout.row}>
+          <CallAndChat />
+        </div>
+        <p>
+          Or <Link to="/contact">contact us</Link> in writing.
+        </p>
+      </div>
+      <GeneralQuestions />
+    </section>
+  )
+}
