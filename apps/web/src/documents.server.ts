@@ -1,5 +1,7 @@
 import type { SiteContext } from '@divine/contracts/site'
 import { renderSVG } from 'uqr'
+import { createRouter } from '#/router.tsx'
+import { createCall } from '#/shared/api/call.ts'
 import { greeting, whatsappLink } from '#/shared/links-out.ts'
 
 /** Longest that a browser keeps one of these before it asks again, in seconds. */
@@ -10,8 +12,33 @@ interface Document {
   readonly text: (context: SiteContext) => string
 }
 
+/** Pages for staff and for one buyer are nobody else's business; their answers say `noindex` as well. */
+function robots(publicOrigin: string): string {
+  const closed = ['/api/', '/form', '/login', '/order/', '/product/edit-']
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${publicOrigin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+/** Every page for visitors, read from the routes themselves: a new page is listed without being named here. */
+function sitemap({ fetch, seller, publicOrigin }: SiteContext): string {
+  const { routesById } = createRouter(createCall(fetch), { seller, publicOrigin })
+  const paths = Object.values(routesById).flatMap(({ fullPath, options, children }) => {
+    const { audience, sitemap: listed } = options.staticData ?? {}
+    if (audience === 'one-person' || children) return []
+    return listed ?? (fullPath.includes('$') ? [] : [fullPath])
+  })
+  const addresses = [...new Set(paths)].map((path) => `<url><loc>${publicOrigin}${path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>\n`
+}
+
 /** What the site answers besides pages, by its path: each is made from the seller's settings and the routes. */
 const documents: Readonly<Record<string, Document>> = {
+  '/robots.txt': { type: 'text/plain', text: ({ publicOrigin }) => robots(publicOrigin) },
+  '/sitemap.xml': { type: 'application/xml', text: (context) => sitemap(context) },
   '/whatsapp-code.svg': {
     type: 'image/svg+xml',
     text: ({ seller }) => renderSVG(whatsappLink(seller.whatsapp.e164, greeting), { border: 0 }),

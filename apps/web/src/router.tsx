@@ -22,9 +22,12 @@ export interface SiteFacts {
   readonly submission?: Submission | undefined
 }
 
-/** Says of every route whom it is for. A page for visitors is the same for all of them and may be shared. */
-export interface RouteAudience {
+/** What a route says of itself that does not depend on who asks. */
+export interface RouteFacts {
+  /** A page for visitors is the same for all of them and may be shared; the default. */
   readonly audience?: 'visitors' | 'one-person'
+  /** Where the sitemap lists it: nowhere, or under these paths, which a route with parameters must name. */
+  readonly sitemap?: readonly string[]
 }
 
 /**
@@ -61,5 +64,5 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createRouter>
   }
-  interface StaticDataRouteOption extends RouteAudience {}
+  interface StaticDataRouteOption extends RouteFacts {}
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
-const inlineScripts = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+/** Scripts that run. Data for search engines stands in script elements too, and needs no leave. */
+const inlineScripts = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
 
 function digest(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { generalQuestions } from '#/content/general-questions.ts'
 import { CallAndChat } from '#/features/pos-services/call-and-chat.tsx'
 import { Counter } from '#/features/pos-services/counter.tsx'
 import { GeneralQuestions } from '#/features/pos-services/general-questions.tsx'
 import { Support } from '#/features/pos-services/support.tsx'
+import { faqPage } from '#/features/seo/structured-data.ts'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { pageHead } from '#/shared/head.ts'
 import layout from '#/shared/ui/layout.module.css'
@@ -15,6 +17,7 @@ export const Route = createFileRoute('/faq')({
       description:
         'Answers about transaction limits, issues with a transaction, the payments we accept and how to join Ajo.',
       picture: 'pos-terminal',
+      structured: () => [faqPage(generalQuestions)],
     }),
   component: FaqPage,
 })

@@ -7,6 +7,7 @@ import { PosLine } from '#/features/marketing/pos-line.tsx'
 import { ReadyToOrder } from '#/features/marketing/ready-to-order.tsx'
 import { Testimonials } from '#/features/marketing/testimonials.tsx'
 import { TopicShelf } from '#/features/marketing/topic-shelf.tsx'
+import { organization } from '#/features/seo/structured-data.ts'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { pageHead } from '#/shared/head.ts'
 import layout from '#/shared/ui/layout.module.css'
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/')({
     pageHead(match, {
       description:
         'Herbal dietary supplements, delivered across Nigeria. Choose your product, tell us where you stay, and pay at your door.',
+      structured: (origin) => [organization(origin, match.context.site.seller)],
     }),
   component: HomePage,
 })

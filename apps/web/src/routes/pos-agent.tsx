@@ -9,6 +9,7 @@ import layout from '#/shared/ui/layout.module.css'
 import text from '#/shared/ui/text.module.css'
 
 export const Route = createFileRoute('/pos-agent')({
+  staticData: { sitemap: [] },
   beforeLoad: ({ context }) => {
     const { agentDashboardUrl } = context.site.seller
     if (agentDashboardUrl) throw redirect({ href: agentDashboardUrl })

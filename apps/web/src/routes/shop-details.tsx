@@ -4,6 +4,7 @@ import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { pageHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/shop-details')({
+  staticData: { sitemap: [] },
   head: ({ match }) =>
     pageHead(match, {
       title: 'Shop Details',

@@ -1,6 +1,7 @@
-import { findTopic, type Topic } from '@divine/contracts/topics'
+import { findTopic, type Topic, topics } from '@divine/contracts/topics'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { OrderSection } from '#/features/order-form/order-section.tsx'
+import { breadcrumbList, product } from '#/features/seo/structured-data.ts'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { descriptionQuery } from '#/features/topic-page/description-query.ts'
 import { findTopicPage } from '#/features/topic-page/find-topic-page.ts'
@@ -11,7 +12,11 @@ import { pageHead } from '#/shared/head.ts'
 import { useSeller } from '#/shared/seller.ts'
 import layout from '#/shared/ui/layout.module.css'
 
+/** Until reviews are collected there are none, and none is invented. */
+const noReviews = { count: 0, average: undefined }
+
 export const Route = createFileRoute('/product/$topicSlug')({
+  staticData: { sitemap: topics.map(({ slug }) => `/product/${slug}`) },
   validateSearch: readBottleSearch,
   loader: async ({ params, context }) => {
     const topic = findTopicPage(params.topicSlug)
@@ -30,6 +35,14 @@ export const Route = createFileRoute('/product/$topicSlug')({
           description: `${topic.summary} You pay when the product reaches you.`,
           picture: topic.slug,
           kind: 'product',
+          structured: (origin) => [
+            product(origin, topic, noReviews),
+            breadcrumbList(origin, [
+              { name: 'Home', path: '/' },
+              { name: 'Category', path: '/shop' },
+              { name: topic.name, path: `/product/${topic.slug}` },
+            ]),
+          ],
           hasProblem: match.context.site.submission !== undefined,
         })
       : pageHead(match, { title: 'Page not found', description: 'No page has this address.', noindex: true })
@@ -58,7 +71,7 @@ function ProductPage() {
         </div>
       }
     >
-      <TopicPage topic={topic} seller={seller} call={call} reviews={{ count: 0, average: undefined }} />
+      <TopicPage topic={topic} seller={seller} call={call} reviews={noReviews} />
     </SiteFrame>
   )
 }

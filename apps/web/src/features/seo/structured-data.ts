@@ -1,0 +1,97 @@
+import type { Seller } from '@divine/contracts/seller'
+import { cardOf } from '@divine/contracts/shop-cards'
+import type { Topic } from '@divine/contracts/topics'
+import { type StructuredData, siteName } from '#/shared/head.ts'
+import { sharedPicture } from '#/shared/ui/picture.tsx'
+
+/** What pages show, said again in the words of schema.org. Nothing is said here that a visitor cannot read on the page. */
+
+/** Who sells. */
+export function organization(origin: string, seller: Seller): StructuredData {
+  return {
+    '@type': 'Organization',
+    name: siteName,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    email: seller.email,
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone: seller.phones[0].e164,
+      areaServed: 'NG',
+      availableLanguage: 'en',
+    },
+  }
+}
+
+/** Where the page stands: pages above it with their paths, then the page itself. */
+export function breadcrumbList(
+  origin: string,
+  trail: readonly { readonly name: string; readonly path: string }[],
+): StructuredData {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  }
+}
+
+/** A topic's product as the shop offers it. A rating stands in it only when buyers have given one. */
+export function product(
+  origin: string,
+  topic: Topic,
+  reviews: { readonly count: number; readonly average: number | undefined },
+): StructuredData {
+  const { sku, name, priceNaira } = cardOf(topic)
+  const address = `${origin}/product/${topic.slug}`
+  return {
+    '@type': 'Product',
+    name,
+    sku,
+    description: topic.summary,
+    image: `${origin}${sharedPicture(topic.slug)}`,
+    brand: { '@type': 'Brand', name: siteName },
+    offers: {
+      '@type': 'Offer',
+      url: address,
+      priceCurrency: 'NGN',
+      price: priceNaira,
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+    },
+    ...(reviews.average !== undefined && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: reviews.average, reviewCount: reviews.count },
+    }),
+  }
+}
+
+export function faqPage(questions: readonly { readonly question: string; readonly answer: string }[]): StructuredData {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+/** A post of the blog. `date` is the day it was written, such as `2026-03-14`. */
+export function blogPosting(
+  origin: string,
+  post: { readonly slug: string; readonly title: string; readonly summary: string; readonly date: string },
+): StructuredData {
+  return {
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.summary,
+    datePublished: post.date,
+    url: `${origin}/blog/${post.slug}`,
+    image: `${origin}${sharedPicture('home-hero')}`,
+    author: { '@type': 'Organization', name: siteName, url: `${origin}/` },
+  }
+}
