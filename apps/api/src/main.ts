@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const opened = await openDatabase(config.database)
   const app = await buildApp({ database: opened.database, config })
   const serveSite = config.mode === 'development' ? serveDevelopmentSite : serveBuiltSite
-  await app.register(serveSite)
+  await app.register(serveSite, { listen: opened.listen })
   const close = closeWithGrace({ delay: graceMs, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopped by an error')
     await app.close()

@@ -25,21 +25,32 @@ export const renderSite: RenderSite = async (request, context) => {
   return new Response(page.body, { status: outcome.status, headers: page.headers })
 }
 
+/** A page is asked for again each time; a cache between the site and its visitors may keep it for one second. */
+const sharedPage = 'public, max-age=0, s-maxage=1, must-revalidate'
+
 async function renderPage(request: Request, context: SiteContext, submission?: Submission): Promise<Response> {
   const { seller, publicOrigin } = context
+  const isLean = request.headers.get('save-data') === 'on'
   const handle = createRequestHandler({
     request,
     createRouter: () => createRouter(createCall(context.fetch), { seller, publicOrigin, submission }),
-    getRouterManifest: async () => pageAssets.manifest,
+    getRouterManifest: async () => pageAssets.manifest(isLean),
   })
   return handle(async ({ router, responseHeaders }) => {
     const page = await renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
     const matches = router.state.matches
+    const queries = router.options.context.queryClient.getQueryCache().getAll()
     const isShared =
-      page.status === 200 && !submission && matches.every(({ staticData }) => staticData.audience !== 'one-person')
-    page.headers.set('cache-control', isShared ? 'public, max-age=0, must-revalidate' : 'private, no-store')
+      page.status === 200 &&
+      !submission &&
+      queries.every(({ state }) => state.status !== 'error') &&
+      matches.every(({ staticData }) => staticData.audience !== 'one-person')
+    page.headers.set('cache-control', isShared ? sharedPage : 'private, no-store')
     // The router cannot write a style sheet into the page without sending it a second time for the script.
-    const styles = pageAssets.styles(matches.map(({ routeId }) => routeId))
+    const styles = pageAssets.styles(
+      matches.map(({ routeId }) => routeId),
+      isLean,
+    )
     const html = (await page.text()).replace('</head>', () => `${styles}</head>`)
     return new Response(html, { status: page.status, headers: page.headers })
   })

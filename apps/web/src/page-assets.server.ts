@@ -15,18 +15,28 @@ interface Chunk {
 }
 
 export interface PageAssets {
-  /** What the router needs to know of the build: the script that wakes the page up. */
-  readonly manifest: ServerManifest
-  /** The style sheets of these routes, to stand in the page's head. */
-  styles(routeIds: readonly string[]): string
+  /**
+   * What the router needs to know of the build: the script that wakes the page up.
+   * @param isLean for visitors who save data: the script waits until somebody touches the page
+   */
+  manifest(isLean: boolean): ServerManifest
+  /**
+   * The style sheets of these routes, to stand in the page's head.
+   * @param isLean for visitors who save data: without the webfont
+   */
+  styles(routeIds: readonly string[], isLean: boolean): string
 }
 
-/** Script starts with the first sign of interest, or when the page has loaded and the processor is idle. */
-function lateStart(entry: string): string {
+/** Script starts with the first sign of interest, or, unless data is saved, when the page has loaded and all is idle. */
+function lateStart(entry: string, isLean: boolean): string {
+  const whenIdle = `if(!(navigator.connection||{}).saveData)addEventListener("load",function(){(w.requestIdleCallback||setTimeout)(g,{timeout:3000})})`
   return `(function(){var d=0,w=window,e=["pointerdown","keydown","touchstart","focusin"];function g(){d++||import(${JSON.stringify(entry)})}
 e.forEach(function(n){addEventListener(n,g,{once:true,passive:true})});
-if(!(navigator.connection||{}).saveData)addEventListener("load",function(){(w.requestIdleCallback||setTimeout)(g,{timeout:3000})})})()`
+${isLean ? '' : whenIdle}})()`
 }
+
+/** Fonts that are fetched, as the build writes them; fonts of the device stay. */
+const webfonts = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
 function builtAssets(): PageAssets {
   const clientFolder = new URL('../client/', import.meta.url)
@@ -57,12 +67,13 @@ function builtAssets(): PageAssets {
   }
 
   return {
-    manifest: { routes: { __root__: { scripts: [{ children: lateStart(`/${entry.file}`) }] } } },
-    styles(routeIds) {
+    manifest: (isLean) => ({ routes: { __root__: { scripts: [{ children: lateStart(`/${entry.file}`, isLean) }] } } }),
+    styles(routeIds, isLean) {
       const files = [...new Set([...stylesOf(entry), ...routeIds.flatMap((id) => stylesByRoute.get(id) ?? [])])]
       // The disabled links are never loaded. They tell the script that these sheets are there already.
       const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
-      return `<style>${files.map(sheet).join('\n')}</style>${links}`
+      const css = files.map(sheet).join('\n')
+      return `<style>${isLean ? css.replace(webfonts, '') : css}</style>${links}`
     },
   }
 }
@@ -77,7 +88,7 @@ function developmentAssets(): PageAssets {
     module('/@vite/client'),
     module('/src/entry-client.tsx'),
   ]
-  return { manifest: { routes: { __root__: { scripts } } }, styles: () => '' }
+  return { manifest: () => ({ routes: { __root__: { scripts } } }), styles: () => '' }
 }
 
 export const pageAssets = import.meta.env.DEV ? developmentAssets() : builtAssets()

@@ -37,7 +37,9 @@ export interface RouteFacts {
 export function createRouter(call: Call, site?: SiteFacts) {
   // In the browser they are set below, before anything is rendered.
   const facts = site as SiteFacts
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: 1 } } })
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: 60_000, retry: import.meta.env.SSR ? 0 : 1 } },
+  })
   const router = createTanStackRouter({
     routeTree,
     context: { queryClient, call, site: facts },

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrateEmbedded, migratePostgres } from './migrate.ts'
 import * as schema from './schema.ts'
+import { listenOnPostgres, type StopListening, siteChanged } from './site-changes.ts'
 
 /** A database or a transaction on it; queries take either. Inside a transaction use only the transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -12,6 +13,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 export interface OpenDatabase {
   readonly kind: 'postgres' | 'embedded'
   readonly database: Database
+  /** Calls `onChange` when something that stands on pages has changed, in whichever process. */
+  listen(onChange: () => void): Promise<StopListening>
   close(): Promise<void>
 }
 
@@ -37,7 +40,12 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
     await pool.end()
     throw error
   }
-  return { kind: 'postgres', database: drizzle(pool, options), close: () => pool.end() }
+  return {
+    kind: 'postgres',
+    database: drizzle(pool, options),
+    listen: (onChange) => listenOnPostgres(url, onChange),
+    close: () => pool.end(),
+  }
 }
 
 /** Opens an embedded database in a folder, or in memory when no folder is given. */
@@ -58,6 +66,7 @@ export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
   return {
     kind: 'embedded',
     database,
+    listen: (onChange) => client.listen(siteChanged, onChange),
     close: async () => {
       await client.close()
       unlock?.()

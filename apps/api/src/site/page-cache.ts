@@ -10,19 +10,45 @@ export interface Page {
   bytes(encoding: Encoding): Promise<Buffer>
 }
 
+/** A page with the number of its bytes before compression. */
+interface KeptPage extends Page {
+  readonly size: number
+}
+
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
 /** All kept pages together, in bytes of uncompressed HTML. */
 const largestCacheBytes = 32 * 1024 * 1024
-/** A page lives this long at most, in case another process on the same database has changed what stands in it. */
+/** A page lives this long at most, should the database fail to tell of a change. */
 const freshMs = 60_000
 
-/** Pages that are the same for every visitor, kept compressed: compressing each answer anew halves the throughput. */
-export type PageCache = LRUCache<string, Page & { readonly size: number }>
+/**
+ * Pages that are the same for every visitor, kept compressed: compressing each answer anew halves the throughput. All
+ * are forgotten when something that stands on pages changes.
+ */
+export class PageCache {
+  /** Counts the changes. A page may be kept only if none came since before it was rendered. */
+  changes = 0
+  readonly #pages = new LRUCache<string, KeptPage>({
+    maxSize: largestCacheBytes,
+    sizeCalculation: (page) => page.size,
+    ttl: freshMs,
+  })
 
-export function createPageCache(): PageCache {
-  return new LRUCache({ maxSize: largestCacheBytes, sizeCalculation: (page) => page.size, ttl: freshMs })
+  get(key: string): Page | undefined {
+    return this.#pages.get(key)
+  }
+
+  /** @param changes the count from before the page was rendered: what was read before a change must not outlive it */
+  keep(key: string, page: KeptPage, changes: number): void {
+    if (changes === this.changes) this.#pages.set(key, page)
+  }
+
+  clear(): void {
+    this.changes++
+    this.#pages.clear()
+  }
 }
 
 /** When the router and its queries fetched what the page shows. A page that differs only in them is the same page. */
@@ -32,11 +58,7 @@ const renderTimes = /\b(?:u|dataUpdatedAt|dehydratedAt):\d{13}\b/g
  * Makes a page of rendered HTML.
  * @param isKept whether it will be sent many times, and so is worth compressing harder
  */
-export function makePage(
-  html: string,
-  headers: Record<string, string>,
-  isKept: boolean,
-): Page & { readonly size: number } {
+export function makePage(html: string, headers: Record<string, string>, isKept: boolean): KeptPage {
   const plain = Buffer.from(html)
   const quality = isKept ? 9 : 4
   const made = new Map<Encoding, Promise<Buffer>>()

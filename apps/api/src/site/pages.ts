@@ -1,34 +1,44 @@
 import type { RenderSite } from '@divine/contracts/site'
 import acceptNegotiator from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenDatabase } from '../database/client.ts'
 import { webHeaders } from '../http/web-headers.ts'
 import { apiWithin } from './api-within.ts'
 import { contentPolicy } from './content-policy.ts'
-import { createPageCache, encodings, makePage, type Page } from './page-cache.ts'
+import { encodings, makePage, type Page, PageCache } from './page-cache.ts'
 
 const config = { access: 'public' } as const
 /** Values of a form that was sent without script come back in the page, so it may be no longer than a page. */
 const formLimit = 64 * 1024
 
+export interface SiteOptions {
+  /** Tells of changes in the database; see `OpenDatabase`. */
+  readonly listen: OpenDatabase['listen']
+}
+
 /**
  * Serves every page of the site: what `render` makes of the request. A page that is the same for all visitors is kept
- * and sent again until staff change something.
+ * and sent again until something that stands on pages changes.
  */
-export async function servePages(app: FastifyInstance, render: RenderSite): Promise<void> {
+export async function servePages(app: FastifyInstance, render: RenderSite, { listen }: SiteOptions): Promise<void> {
   const { publicOrigin, seller, mode } = app.config
   const isDevelopment = mode === 'development'
   const isHttps = publicOrigin.startsWith('https:')
-  const cache = createPageCache()
+  const cache = new PageCache()
+  app.addHook('onClose', await listen(() => cache.clear()))
 
-  app.addHook('onResponse', (request, reply, done) => {
+  // Whoever changed something sees it on the next page, also when that is asked for before the database has told.
+  app.addHook('onSend', async (request, reply) => {
     const isChange = request.method !== 'GET' && request.method !== 'HEAD'
     if (request.routeOptions.config.access === 'staff' && isChange && reply.statusCode < 400) cache.clear()
-    done()
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const kept = isRead ? cache.get(request.url) : undefined
+    // A page for who saves data is another one: it has no font, and its script waits.
+    const key = `${request.headers['save-data'] === 'on' ? 'lean' : 'full'} ${request.url}`
+    const kept = isRead ? cache.get(key) : undefined
+    const { changes } = cache
     if (kept) return send(request, reply.code(200), kept)
 
     const api = apiWithin(app, request)
@@ -39,16 +49,18 @@ export async function servePages(app: FastifyInstance, render: RenderSite): Prom
     const location = response.headers.get('location')
     if (location) return reply.header('cache-control', 'no-store').redirect(location, response.status)
 
-    const html = await response.text()
+    const body = await response.text()
+    const type = response.headers.get('content-type') ?? 'application/octet-stream'
     // Hot reload writes scripts of its own into the page.
     if (isDevelopment) reply.removeHeader('content-security-policy')
     const headers = {
-      'content-type': 'text/html; charset=utf-8',
+      'content-type': type,
       'cache-control': response.headers.get('cache-control') ?? 'no-store',
-      ...(!isDevelopment && { 'content-security-policy': contentPolicy(html, isHttps) }),
+      ...(!isDevelopment &&
+        type.startsWith('text/html') && { 'content-security-policy': contentPolicy(body, isHttps) }),
     }
-    const page = makePage(html, headers, isShared)
-    if (isRead && isShared && !isDevelopment) cache.set(request.url, page)
+    const page = makePage(body, headers, isShared)
+    if (isRead && isShared && !isDevelopment) cache.keep(key, page, changes)
     return send(request, reply, page)
   }
 
@@ -65,7 +77,7 @@ export async function servePages(app: FastifyInstance, render: RenderSite): Prom
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
-  reply.headers({ ...page.headers, vary: 'accept-encoding' })
+  reply.headers({ ...page.headers, vary: 'accept-encoding, save-data' })
   if (reply.statusCode === 200) {
     reply.header('etag', page.etag)
     if (request.headers['if-none-match'] === page.etag) {

@@ -1,0 +1,59 @@
+import pg from 'pg'
+
+/** Channel on which the database says that something that stands on pages has changed. Its triggers name it too. */
+export const siteChanged = 'site_changed'
+
+/** Wait before a lost connection is tried again: as long as a page may be out of date then. */
+const retryMs = 250
+/** How often a silent connection is asked whether it is still there; the answer may take as long. */
+const heartbeatMs = 5_000
+
+/** Ends the listening. */
+export type StopListening = () => Promise<void>
+
+/**
+ * Calls `onChange` whenever pages may be out of date: after a change in the database, and after each time that the
+ * connection was lost, as nobody knows what happened meanwhile. It never gives up and never throws.
+ */
+export async function listenOnPostgres(connectionString: string, onChange: () => void): Promise<StopListening> {
+  let isStopped = false
+  let current: { end(): void } | undefined
+  let waiting: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: heartbeatMs,
+      query_timeout: heartbeatMs,
+    })
+    const heartbeat = setInterval(() => client.query('select').catch(lose), heartbeatMs)
+    heartbeat.unref()
+    let isLost = false
+    function lose(): void {
+      if (isLost) return
+      isLost = true
+      clearInterval(heartbeat)
+      client.end().catch(() => {})
+      if (!isStopped) waiting = setTimeout(connect, retryMs)
+    }
+    current = { end: lose }
+    client.on('error', lose)
+    client.on('end', lose)
+    client.on('notification', onChange)
+    try {
+      await client.connect()
+      await client.query(`listen ${siteChanged}`)
+      onChange()
+    } catch {
+      lose()
+    }
+  }
+
+  await connect()
+  return async () => {
+    isStopped = true
+    clearTimeout(waiting)
+    current?.end()
+  }
+}
