@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/client.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
+import { prepareDescriptions } from './features/descriptions/first-descriptions.ts'
 import { serveBuiltSite } from './site/built-site.ts'
 import { serveDevelopmentSite } from './site/development-site.ts'
 
@@ -30,6 +31,7 @@ function explain(error: unknown): string {
 async function start(): Promise<void> {
   const config = await readConfig(process.env)
   const opened = await openDatabase(config.database)
+  await prepareDescriptions(opened.database)
   const app = await buildApp({ database: opened.database, config })
   const serveSite = config.mode === 'development' ? serveDevelopmentSite : serveBuiltSite
   await app.register(serveSite, { listen: opened.listen })

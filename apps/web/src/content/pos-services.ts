@@ -1,15 +1,5 @@
-import type { IconName } from '#/shared/ui/icon.tsx'
-
-interface PosService {
-  readonly name: string
-  readonly icon: IconName
-  readonly text: string
-  /** What to have at hand. */
-  readonly bring: string
-}
-
-/** What the POS counter does. Source: specification §1 and §2 'Services'. */
-export const posServices: readonly PosService[] = [
+/** What the POS counter does; `bring` says what to have at hand, `icon` names a sign of the site. Source: specification §1 and §2 'Services'. */
+export const posServices = [
   {
     name: 'POS',
     icon: 'cash',
@@ -46,4 +36,4 @@ export const posServices: readonly PosService[] = [
     text: 'Exchange cash, or have cash brought to you.',
     bring: 'Call first, so that we can agree the amount and the time.',
   },
-]
+] as const

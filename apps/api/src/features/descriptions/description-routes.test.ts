@@ -44,3 +44,12 @@ test('the longest description passes, however its characters are escaped', async
 test.each([{}, { description: 5 }, { description: '\0' }])('%j is refused with 400', async (body) => {
   expect((await save('ulcer', body)).statusCode).toBe(400)
 })
+
+test('what the allow-list does not name is not stored', async () => {
+  expect((await save('ulcer', { description: '<p onclick="x()">Words</p><script>x()</script>' })).statusCode).toBe(200)
+  expect((await read('ulcer')).json()).toEqual({ description: '<p>Words</p>' })
+})
+
+test('a text that its escapes make too long is refused', async () => {
+  expect((await save('ulcer', { description: '&'.repeat(longestDescription - 10) })).statusCode).toBe(413)
+})

@@ -2,6 +2,7 @@ import { getDescription, longestDescription, putDescription } from '@divine/cont
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
 import { readDescription, saveDescription } from './description-queries.ts'
+import { sanitiseDescription } from './sanitise-description.ts'
 
 /** JSON escapes a character to at most six bytes, and the key and braces take a few more. */
 const bodyLimit = 6 * longestDescription + 1_000
@@ -17,7 +18,9 @@ export const descriptionRoutes: FastifyPluginAsyncZod = async (app) => {
     ...putDescription,
     bodyLimit,
     handler: async (request) => {
-      const { description } = request.body
+      const { description: sent } = request.body
+      // Escapes can make the text longer, and what is far too long is not worth reading through.
+      const description = sent.length > longestDescription ? sent : sanitiseDescription(sent)
       if (description.length > longestDescription) {
         throw new Refusal(413, 'too-large', 'This description is too long. The limit is 200,000 characters of HTML.')
       }

@@ -1,0 +1,40 @@
+import { topics } from '@divine/contracts/topics'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from '../../database/client.ts'
+import { openTestDatabase } from '../../testing/test-app.ts'
+import { readDescription, saveDescription } from './description-queries.ts'
+import { firstDescription, prepareDescriptions } from './first-descriptions.ts'
+import { sanitiseDescription } from './sanitise-description.ts'
+
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+
+test('first texts fill what is missing and leave what staff wrote, also where they wrote nothing', async () => {
+  const { database } = opened
+  await saveDescription(database, { topic: 'ulcer', description: '<p>By staff</p>', updatedBy: 'a@b.example' })
+  await saveDescription(database, { topic: 'fibroid', description: '', updatedBy: 'a@b.example' })
+  await Promise.all([prepareDescriptions(database), prepareDescriptions(database)])
+  expect(await readDescription(database, 'ulcer')).toBe('<p>By staff</p>')
+  expect(await readDescription(database, 'fibroid')).toBe('')
+  const others = topics.filter(({ key }) => key !== 'ulcer' && key !== 'fibroid')
+  for (const topic of others) expect(await readDescription(database, topic.key)).toBe(firstDescription(topic))
+})
+
+test('a stored text that the allow-list no longer lets through is cleaned at the next start', async () => {
+  const { database } = opened
+  const description = '<p onclick="alert(1)">Words</p><script>alert(1)</script>'
+  await saveDescription(database, { topic: 'hbp', description, updatedBy: 'a@b.example' })
+  await prepareDescriptions(database)
+  expect(await readDescription(database, 'hbp')).toBe('<p>Words</p>')
+})
+
+test.each(topics)('the first text of $name passes the allow-list, names its packages and promises nothing', (topic) => {
+  const html = firstDescription(topic)
+  expect(sanitiseDescription(html)).toBe(html)
+  for (const { contents } of topic.packages) expect(html).toContain(contents)
+  for (const line of topic.askFirst) expect(html).toContain(line)
+  expect(html).not.toMatch(/\b(cures?|treats?|prevents?|heals?|drugs?|guaranteed?|capsules? (?:a|per) day)\b/i)
+})

@@ -1,0 +1,56 @@
+import { type Package, type Topic, topics } from '@divine/contracts/topics'
+import type { Database } from '../../database/client.ts'
+import { insertMissingDescriptions, rewriteDescriptions } from './description-queries.ts'
+import { sanitiseDescription } from './sanitise-description.ts'
+
+/** Stands as the author of a text that no member of staff has written yet. */
+export const firstAuthor = 'the first text'
+
+/**
+ * Gives every topic a text to begin with, and holds all stored texts to the present allow-list. Never overwrites what
+ * staff wrote. Safe to do at every start, in several processes at once.
+ */
+export async function prepareDescriptions(database: Database): Promise<void> {
+  await insertMissingDescriptions(
+    database,
+    topics.map((topic) => ({ topic: topic.key, description: firstDescription(topic), updatedBy: firstAuthor })),
+  )
+  await rewriteDescriptions(database, sanitiseDescription)
+}
+
+/** What can be said about a topic's product without inventing anything: no dose, no ingredient, no effect. */
+export function firstDescription(topic: Topic): string {
+  return [
+    '<h1>What is in the package</h1>',
+    `<p class="rt-large">${topic.summary}</p>`,
+    '<p>You can choose between these packages:</p>',
+    list(topic.packages.map(packageLine)),
+    '<p>Each bottle is closed with a seal, and its label names the product, the batch and the date. The label on your bottle is the full and final list of what is in it. How much to take, and when, also stands on the label: follow it, and do not take more.</p>',
+    '<h1>How ordering and delivery work</h1>',
+    ordered([
+      'You send your order: by the form below, on WhatsApp, by phone, or by SMS with your address.',
+      'We call the number you give us. We agree the package, the price and the day.',
+      'The rider brings it to you. You check the seal, the name and the date. <strong>Then you pay the rider.</strong>',
+    ]),
+    '<p>Please do not order unless you can pay and receive the product within 1 or 2 days. Nobody from Divine Health asks you to pay before delivery. If somebody does, call us.</p>',
+    '<h1>Who should ask a doctor first</h1>',
+    '<p>Speak to a doctor or a pharmacist before you order if:</p>',
+    list([
+      ...topic.askFirst,
+      'you are pregnant or breastfeeding, or the person who would take it is below 18',
+      'an operation is planned, or a plant or a food has given you a bad reaction before',
+    ]),
+    '<p>Show them the label. Tell us too: if a product does not suit you, we will say so.</p>',
+    '<h1>What a supplement is not</h1>',
+    `<p>A supplement is food in a bottle. The name of this page, ${topic.name}, only tells you which of our products it is about. It is no promise about your body. <strong class="rt-red">Never stop or reduce a medicine that your doctor gave you because of a supplement.</strong> If you feel worse, or something new worries you, go to a hospital and take the bottle with you.</p>`,
+    '<h1>Keeping it</h1>',
+    '<p>Keep the bottle closed, dry and away from the sun, where children cannot reach it. Do not take it after the date on the label.</p>',
+  ].join('')
+}
+
+function packageLine({ contents, bottles, priceNaira }: Package): string {
+  return `<strong>${contents}</strong>: ${bottles} bottles, ₦${priceNaira.toLocaleString('en-NG')}`
+}
+
+const list = (lines: readonly string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`
+const ordered = (lines: readonly string[]) => `<ol>${lines.map((line) => `<li>${line}</li>`).join('')}</ol>`
