@@ -12,7 +12,6 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as StaffRouteImport } from './routes/_staff'
 import { Route as AboutRouteImport } from './routes/about'
-import { Route as BlogRouteImport } from './routes/blog'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as FaqRouteImport } from './routes/faq'
 import { Route as LoginRouteImport } from './routes/login'
@@ -23,6 +22,8 @@ import { Route as ServicesRouteImport } from './routes/services'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as ShopDetailsRouteImport } from './routes/shop-details'
 import { Route as StaffFormRouteImport } from './routes/_staff/form'
+import { Route as BlogIndexRouteImport } from './routes/blog/index'
+import { Route as BlogPostSlugRouteImport } from './routes/blog/$postSlug'
 import { Route as OrderTokenRouteImport } from './routes/order.$token'
 import { Route as ProductTopicSlugRouteImport } from './routes/product/$topicSlug'
 
@@ -38,11 +39,6 @@ const StaffRoute = StaffRouteImport.update({
 const AboutRoute = AboutRouteImport.update({
   id: '/about',
   path: '/about',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const BlogRoute = BlogRouteImport.update({
-  id: '/blog',
-  path: '/blog',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactRoute = ContactRouteImport.update({
@@ -95,6 +91,16 @@ const StaffFormRoute = StaffFormRouteImport.update({
   path: '/form',
   getParentRoute: () => StaffRoute,
 } as any)
+const BlogIndexRoute = BlogIndexRouteImport.update({
+  id: '/blog/',
+  path: '/blog/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogPostSlugRoute = BlogPostSlugRouteImport.update({
+  id: '/blog/$postSlug',
+  path: '/blog/$postSlug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrderTokenRoute = OrderTokenRouteImport.update({
   id: '/order/$token',
   path: '/order/$token',
@@ -109,7 +115,6 @@ const ProductTopicSlugRoute = ProductTopicSlugRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
-  '/blog': typeof BlogRoute
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
   '/login': typeof LoginRoute
@@ -120,13 +125,14 @@ export interface FileRoutesByFullPath {
   '/shop': typeof ShopRoute
   '/shop-details': typeof ShopDetailsRoute
   '/form': typeof StaffFormRoute
+  '/blog/$postSlug': typeof BlogPostSlugRoute
   '/order/$token': typeof OrderTokenRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
+  '/blog/': typeof BlogIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
-  '/blog': typeof BlogRoute
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
   '/login': typeof LoginRoute
@@ -137,15 +143,16 @@ export interface FileRoutesByTo {
   '/shop': typeof ShopRoute
   '/shop-details': typeof ShopDetailsRoute
   '/form': typeof StaffFormRoute
+  '/blog/$postSlug': typeof BlogPostSlugRoute
   '/order/$token': typeof OrderTokenRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
+  '/blog': typeof BlogIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_staff': typeof StaffRouteWithChildren
   '/about': typeof AboutRoute
-  '/blog': typeof BlogRoute
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
   '/login': typeof LoginRoute
@@ -156,15 +163,16 @@ export interface FileRoutesById {
   '/shop': typeof ShopRoute
   '/shop-details': typeof ShopDetailsRoute
   '/_staff/form': typeof StaffFormRoute
+  '/blog/$postSlug': typeof BlogPostSlugRoute
   '/order/$token': typeof OrderTokenRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
+  '/blog/': typeof BlogIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/about'
-    | '/blog'
     | '/contact'
     | '/faq'
     | '/login'
@@ -175,13 +183,14 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shop-details'
     | '/form'
+    | '/blog/$postSlug'
     | '/order/$token'
     | '/product/$topicSlug'
+    | '/blog/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/about'
-    | '/blog'
     | '/contact'
     | '/faq'
     | '/login'
@@ -192,14 +201,15 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shop-details'
     | '/form'
+    | '/blog/$postSlug'
     | '/order/$token'
     | '/product/$topicSlug'
+    | '/blog'
   id:
     | '__root__'
     | '/'
     | '/_staff'
     | '/about'
-    | '/blog'
     | '/contact'
     | '/faq'
     | '/login'
@@ -210,15 +220,16 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shop-details'
     | '/_staff/form'
+    | '/blog/$postSlug'
     | '/order/$token'
     | '/product/$topicSlug'
+    | '/blog/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   StaffRoute: typeof StaffRouteWithChildren
   AboutRoute: typeof AboutRoute
-  BlogRoute: typeof BlogRoute
   ContactRoute: typeof ContactRoute
   FaqRoute: typeof FaqRoute
   LoginRoute: typeof LoginRoute
@@ -228,8 +239,10 @@ export interface RootRouteChildren {
   ServicesRoute: typeof ServicesRoute
   ShopRoute: typeof ShopRoute
   ShopDetailsRoute: typeof ShopDetailsRoute
+  BlogPostSlugRoute: typeof BlogPostSlugRoute
   OrderTokenRoute: typeof OrderTokenRoute
   ProductTopicSlugRoute: typeof ProductTopicSlugRoute
+  BlogIndexRoute: typeof BlogIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -253,13 +266,6 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof AboutRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/blog': {
-      id: '/blog'
-      path: '/blog'
-      fullPath: '/blog'
-      preLoaderRoute: typeof BlogRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contact': {
@@ -332,6 +338,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffFormRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/blog/': {
+      id: '/blog/'
+      path: '/blog'
+      fullPath: '/blog/'
+      preLoaderRoute: typeof BlogIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/$postSlug': {
+      id: '/blog/$postSlug'
+      path: '/blog/$postSlug'
+      fullPath: '/blog/$postSlug'
+      preLoaderRoute: typeof BlogPostSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/order/$token': {
       id: '/order/$token'
       path: '/order/$token'
@@ -363,7 +383,6 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   StaffRoute: StaffRouteWithChildren,
   AboutRoute: AboutRoute,
-  BlogRoute: BlogRoute,
   ContactRoute: ContactRoute,
   FaqRoute: FaqRoute,
   LoginRoute: LoginRoute,
@@ -373,8 +392,10 @@ const rootRouteChildren: RootRouteChildren = {
   ServicesRoute: ServicesRoute,
   ShopRoute: ShopRoute,
   ShopDetailsRoute: ShopDetailsRoute,
+  BlogPostSlugRoute: BlogPostSlugRoute,
   OrderTokenRoute: OrderTokenRoute,
   ProductTopicSlugRoute: ProductTopicSlugRoute,
+  BlogIndexRoute: BlogIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -22,7 +22,6 @@ export async function prepareDescriptions(database: Database): Promise<void> {
 export function firstDescription(topic: Topic): string {
   return [
     '<h1>What is in the package</h1>',
-    `<p class="rt-large">${topic.summary}</p>`,
     '<p>You can choose between these packages:</p>',
     list(topic.packages.map(packageLine)),
     '<p>Each bottle is closed with a seal, and its label names the product, the batch and the date. The label on your bottle is the full and final list of what is in it. How much to take, and when, also stands on the label: follow it, and do not take more.</p>',

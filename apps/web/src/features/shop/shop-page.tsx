@@ -12,13 +12,13 @@ import { listCards, type ShopSearch } from './shop-search.ts'
 /** The list of products with everything that narrows and orders it. All of it stands in the address. */
 export function ShopPage({ search }: { search: ShopSearch }) {
   const list = listCards(search)
-  const { cards, total, first, page, pages, choice } = list
+  const { entries, total, first, page, pages, choice } = list
   return (
     <div className={styles.shop}>
       <div className={styles.list}>
         <div className={styles.tools}>
           <p className={styles.count} role="status">
-            {total > 0 ? `Showing ${first}-${first + cards.length - 1} of ${total} results` : 'No results'}
+            {total > 0 ? `Showing ${first}-${first + entries.length - 1} of ${total} results` : 'No results'}
           </p>
           <a href="#filters" className={`${buttonClass('quiet')} ${styles.toFilters}`}>
             Filter
@@ -31,7 +31,7 @@ export function ShopPage({ search }: { search: ShopSearch }) {
           </div>
         </div>
         <ShopChosen search={search} choice={choice} />
-        {total > 0 ? <Goods cards={cards} /> : <NothingFits />}
+        {total > 0 ? <Goods cards={entries} /> : <NothingFits />}
         <Pagination
           page={page}
           pages={pages}

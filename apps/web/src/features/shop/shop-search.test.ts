@@ -2,7 +2,7 @@ import { shopCards } from '@divine/contracts/shop-cards'
 import { expect, test } from 'vitest'
 import { categories, listCards, readShopSearch, tags } from './shop-search.ts'
 
-const namesOf = (search: Parameters<typeof listCards>[0]) => listCards(search).cards.map(({ name }) => name)
+const namesOf = (search: Parameters<typeof listCards>[0]) => listCards(search).entries.map(({ name }) => name)
 
 test('the first page shows the six cards in the order of the specification, the second the other three', () => {
   expect(namesOf({})).toEqual([
@@ -41,7 +41,7 @@ test('a page beyond the last is the last', () => {
 })
 
 test('sorting by price keeps the order of the shop among equals, and both directions agree on the ends', () => {
-  const rising = [...listCards({ orderby: 'price' }).cards, ...listCards({ orderby: 'price', paged: '2' }).cards]
+  const rising = [...listCards({ orderby: 'price' }).entries, ...listCards({ orderby: 'price', paged: '2' }).entries]
   expect(rising.map(({ priceNaira }) => priceNaira)).toEqual(
     shopCards.map(({ priceNaira }) => priceNaira).toSorted((one, other) => one - other),
   )

@@ -1,4 +1,14 @@
 import { type ShopCard, shopCards } from '@divine/contracts/shop-cards'
+import {
+  addressValue,
+  countGroups,
+  type Group,
+  hasEveryWord,
+  type ListPage,
+  pageOfList,
+  readTexts,
+  wholeNumber,
+} from '#/shared/listing.ts'
 
 /** What the address of the shop may say. Names and values of `orderby` are those that shop links have always had. */
 export interface ShopSearch {
@@ -18,7 +28,7 @@ const names = ['s', 'min_price', 'max_price', 'category', 'tag', 'orderby', 'pag
 
 /** Reads the address as it is: a value that means nothing is kept there, and {@link listCards} ignores it. */
 export function readShopSearch(search: Record<string, unknown>): ShopSearch {
-  return Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, String(search[name]).slice(0, 100)]] : [])))
+  return readTexts(search, names)
 }
 
 /** Cards on one page. Source: specification §9. */
@@ -52,31 +62,16 @@ export const sortings: readonly Sorting[] = [
   },
 ]
 
-export interface ShopGroup {
-  /** Stands in the address. */
-  readonly value: string
-  readonly name: string
-  readonly count: number
-}
-
 /** A category for each topic, and one for the packs of bottles. */
 const packs = { value: 'packs', name: 'Packs' } as const
 
-export function categoryOf(card: ShopCard): Omit<ShopGroup, 'count'> {
+export function categoryOf(card: ShopCard): Omit<Group, 'count'> {
   return card.topic ? { value: card.topic.slug, name: card.topic.name } : packs
 }
 
-function grouped(groups: readonly Omit<ShopGroup, 'count'>[]): readonly ShopGroup[] {
-  const unique = new Map(groups.map((group) => [group.value, group]))
-  return [...unique.values()].map((group) => ({
-    ...group,
-    count: groups.filter(({ value }) => value === group.value).length,
-  }))
-}
-
-export const categories = grouped(shopCards.map(categoryOf))
-export const tags = grouped(
-  shopCards.flatMap((card) => card.tags.map((name) => ({ value: name.toLowerCase().replaceAll(' ', '-'), name }))),
+export const categories = countGroups(shopCards.map(categoryOf))
+export const tags = countGroups(
+  shopCards.flatMap((card) => card.tags.map((name) => ({ value: addressValue(name), name }))),
 )
 
 /** What the address asks for, as far as it can be meant. */
@@ -84,31 +79,20 @@ export interface ShopChoice {
   readonly words: string
   /** In thousands of naira; undefined where the address gives no range, or one that holds nothing. */
   readonly price: { readonly min: number; readonly max: number } | undefined
-  readonly category: ShopGroup | undefined
-  readonly tag: ShopGroup | undefined
+  readonly category: Group | undefined
+  readonly tag: Group | undefined
   readonly sorting: Sorting
 }
 
-export interface ShopList {
+export interface ShopList extends ListPage<ShopCard> {
   readonly choice: ShopChoice
-  /** The cards of this page. */
-  readonly cards: readonly ShopCard[]
-  /** Of all pages. */
-  readonly total: number
-  /** Place of the page's first card in the whole list, from 1. */
-  readonly first: number
-  readonly page: number
-  readonly pages: number
 }
 
 /** Lists one page of the cards that fit everything the address asks for. What it says and cannot mean is ignored. */
 export function listCards(search: ShopSearch): ShopList {
   const choice = readChoice(search)
   const found = shopCards.filter((card) => fits(card, choice)).toSorted(choice.sorting.compare)
-  const pages = Math.max(1, Math.ceil(found.length / pageSize))
-  const page = Math.min(wholeNumber(search.paged) || 1, pages)
-  const start = (page - 1) * pageSize
-  return { choice, cards: found.slice(start, start + pageSize), total: found.length, first: start + 1, page, pages }
+  return { choice, ...pageOfList(found, pageSize, search.paged) }
 }
 
 function readChoice({ s = '', min_price, max_price, category, tag, orderby }: ShopSearch): ShopChoice {
@@ -124,19 +108,10 @@ function readChoice({ s = '', min_price, max_price, category, tag, orderby }: Sh
   }
 }
 
-function wholeNumber(text: string | undefined): number | undefined {
-  return text && /^\d{1,4}$/.test(text) ? Number(text) : undefined
-}
-
 function fits(card: ShopCard, { words, price, category, tag }: ShopChoice): boolean {
-  const text = [card.name, card.contents, card.topic?.name, card.topic?.orderLabel, ...card.tags]
-    .join(' ')
-    .toLowerCase()
+  const text = [card.name, card.contents, card.topic?.name, card.topic?.orderLabel, ...card.tags].join(' ')
   return (
-    words
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => text.includes(word)) &&
+    hasEveryWord(text, words) &&
     (!price || (card.priceNaira >= price.min * 1_000 && card.priceNaira <= price.max * 1_000)) &&
     (!category || categoryOf(card).value === category.value) &&
     (!tag || card.tags.includes(tag.name))

@@ -30,11 +30,11 @@ export function MenuEntry({ entry, panel, submenu }: MenuEntryProps) {
   )
 }
 
-function Entry({ name, to, hash }: MenuLink) {
+function Entry({ name, to, hash, params }: MenuLink) {
   // A section is where the visitor is only once they went there; its page alone does not make it so.
   const activeOptions = { exact: true, includeSearch: false, includeHash: hash !== undefined }
   return (
-    <Link to={to} {...(hash && { hash })} activeOptions={activeOptions}>
+    <Link to={to} {...(params && { params })} {...(hash && { hash })} activeOptions={activeOptions}>
       {name}
     </Link>
   )

@@ -1,10 +1,14 @@
 import type { LinkProps } from '@tanstack/react-router'
 
+import { posts } from '#/content/blog-index.ts'
+
 export interface MenuLink {
   readonly name: string
   readonly to: NonNullable<LinkProps['to']>
   /** A section of that page. */
   readonly hash?: string
+  /** What fills the path's parameters. */
+  readonly params?: { readonly postSlug: string }
 }
 
 export interface MenuGroup {
@@ -30,7 +34,7 @@ export const menu: readonly (MenuLink | MenuGroup)[] = [
     name: 'Blog',
     links: [
       { name: 'Our Blog', to: '/blog' },
-      { name: 'Blog Details', to: '/blog' },
+      { name: 'Blog Details', to: '/blog/$postSlug', params: { postSlug: posts[0].slug } },
     ],
   },
   { name: 'Contacts', to: '/contact' },

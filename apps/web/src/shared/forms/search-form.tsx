@@ -6,18 +6,27 @@ interface SearchFormProps {
   /** Tells this search from another one in the page, for who moves by landmarks. */
   readonly name: string
   readonly keyword?: string | undefined
+  /** Path of the list that is searched; the shop's unless another is given. */
+  readonly action?: '/shop' | '/blog'
+  readonly placeholder?: string
   /** Hidden fields: what else the address asks for. */
   readonly children?: ReactNode
 }
 
-/** Searches the shop. A native form, so that it works before script and without it. */
-export function SearchForm({ name, keyword, children }: SearchFormProps) {
+/** Searches a list. A native form, so that it works before script and without it. */
+export function SearchForm({
+  name,
+  keyword,
+  action = '/shop',
+  placeholder = 'Search products',
+  children,
+}: SearchFormProps) {
   const id = useId()
   return (
     <search aria-label={name}>
-      <form className={styles.form} action="/shop" method="get">
+      <form className={styles.form} action={action} method="get">
         <label className="sr" htmlFor={id}>
-          Search products
+          {placeholder}
         </label>
         <input
           className={styles.keyword}
@@ -25,7 +34,7 @@ export function SearchForm({ name, keyword, children }: SearchFormProps) {
           name="s"
           type="search"
           required
-          placeholder="Search products"
+          placeholder={placeholder}
           defaultValue={keyword}
         />
         {children}
