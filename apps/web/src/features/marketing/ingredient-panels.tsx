@@ -14,7 +14,7 @@ export function IngredientPanels() {
         <section className={styles.panels} tabIndex={0} aria-label={`Ingredients of ${bottles.length} products`}>
           {bottles.map((bottle) => (
             <div key={bottle.name} className={styles.panel}>
-              <IngredientList bottle={bottle} />
+              <IngredientList bottle={bottle} level="h3" />
             </div>
           ))}
         </section>

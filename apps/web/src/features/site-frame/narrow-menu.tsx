@@ -9,7 +9,7 @@ export function NarrowMenu({ panel }: { panel: string }) {
     <details className={styles.narrow} name={panel}>
       <summary className={styles.button}>
         <Icon name="menu" />
-        Menu
+        <span className={styles.word}>Menu</span>
       </summary>
       <nav aria-label="Menu" className={styles.sheet}>
         <ul className={styles.menu}>

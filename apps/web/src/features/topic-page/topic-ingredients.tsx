@@ -13,7 +13,7 @@ export function TopicIngredients({ topic }: { topic: Topic }) {
       </h3>
       <div className={styles.lists}>
         {bottlesIn(topic.packages).map((bottle) => (
-          <IngredientList key={bottle.name} bottle={bottle} />
+          <IngredientList key={bottle.name} bottle={bottle} level="h4" />
         ))}
       </div>
       <p className={text.note}>{labelIsFinal} Ask us about any allergy before you order.</p>

@@ -35,7 +35,10 @@ export function TopicPage({ topic, seller, call, reviews }: TopicPageProps) {
             name: 'Description',
             content: (
               <div className={styles.duo}>
-                <section aria-label="Description">
+                <section aria-labelledby="description-heading">
+                  <h2 id="description-heading" className="sr">
+                    Description
+                  </h2>
                   <TopicDescription topic={topic} call={call} />
                   <TopicIngredients topic={topic} />
                 </section>

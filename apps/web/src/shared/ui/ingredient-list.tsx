@@ -2,13 +2,19 @@ import type { Bottle } from '#/content/ingredients.ts'
 import styles from './ingredient-list.module.css'
 import text from './text.module.css'
 
+interface IngredientListProps {
+  readonly bottle: Bottle
+  /** Of its name, below the heading that it stands under. */
+  readonly level: 'h3' | 'h4'
+}
+
 /** What is in one bottle, as its label would say it. A list that the seller has not confirmed says that it is a sample. */
-export function IngredientList({ bottle: { name, isConfirmed, ingredients } }: { bottle: Bottle }) {
+export function IngredientList({ bottle: { name, isConfirmed, ingredients }, level: Heading }: IngredientListProps) {
   return (
     <div>
-      <h4 className={styles.name}>
+      <Heading className={styles.name}>
         {name} {!isConfirmed && <span className={text.sample}>Sample list</span>}
-      </h4>
+      </Heading>
       <ul className={styles.list}>
         {ingredients.map((ingredient) => (
           <li key={ingredient.name}>
