@@ -2,6 +2,7 @@ import type { SiteContext } from '@divine/contracts/site'
 import { renderSVG } from 'uqr'
 import { createRouter } from '#/router.tsx'
 import { createCall } from '#/shared/api/call.ts'
+import { canonicalPath } from '#/shared/head.ts'
 import { greeting, whatsappLink } from '#/shared/links-out.ts'
 
 /** Longest that a browser keeps one of these before it asks again, in seconds. */
@@ -29,7 +30,7 @@ function sitemap({ fetch, seller, publicOrigin }: SiteContext): string {
   const paths = Object.values(routesById).flatMap(({ fullPath, options, children }) => {
     const { audience, sitemap: listed } = options.staticData ?? {}
     if (audience === 'one-person' || children) return []
-    return listed ?? (fullPath.includes('$') ? [] : [fullPath])
+    return listed ?? (fullPath.includes('$') ? [] : [canonicalPath(fullPath)])
   })
   const addresses = [...new Set(paths)].map((path) => `<url><loc>${publicOrigin}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>\n`

@@ -9,6 +9,11 @@ export function pageTitle(name?: string): string {
   return name ? `${name} | ${siteName}` : `${siteName} | Herbal Health Care`
 }
 
+/** The one path under which a page is known, whichever way the router writes it: without a slash at its end. */
+export function canonicalPath(path: string): string {
+  return path === '/' ? path : path.replace(/\/$/, '')
+}
+
 /** Something about the page for search engines, in the words of schema.org. */
 export type StructuredData = Readonly<{ '@type': string; [property: string]: unknown }>
 
@@ -43,7 +48,7 @@ interface PageMatch {
 export function pageHead({ pathname, context }: PageMatch, facts: PageFacts) {
   const { title, description, picture = 'home-hero', kind = 'website', noindex = false, hasProblem = false } = facts
   const { publicOrigin } = context.site
-  const address = `${publicOrigin}${pathname}`
+  const address = `${publicOrigin}${canonicalPath(pathname)}`
   const fullTitle = `${hasProblem ? 'Error: ' : ''}${pageTitle(title)}`
   const structured = facts.structured?.(publicOrigin) ?? []
   return {

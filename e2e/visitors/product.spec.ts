@@ -1,0 +1,140 @@
+import { addresses } from '@divine/contracts/addresses'
+import { findTopic, type Topic, topics } from '@divine/contracts/topics'
+import { expect, fillOrder, test, wakeUp } from '../support/test.ts'
+
+const ulcer = findTopic('key', 'ulcer') as Topic
+const path = `/product/${ulcer.slug}`
+
+test('the page of every topic shows its picture, its price and its notice, and its form has the topic chosen', async ({
+  page,
+}) => {
+  for (const topic of topics) {
+    await page.goto(`/product/${topic.slug}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(topic.name)
+    const picture = page.getByRole('img', { name: /^Bottles of/ })
+    expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc))).toContain(
+      '.avif',
+    )
+    await expect(page.getByText('These claims have not been evaluated by NAFDAC.').first()).toBeVisible()
+    await expect(page.getByText('( 0 Customers Review )')).toBeVisible()
+    await expect(page.getByLabel('Supplement')).toHaveValue(topic.orderLabel)
+    await expect(page.getByRole('heading', { name: 'Who should ask a doctor first' })).toBeVisible()
+  }
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('one tab is shown, a tab can be linked to, and each leads to its panel', async ({ page }) => {
+      await page.goto(path)
+      const packages = page.getByRole('heading', { name: 'Packages' })
+      if (javaScriptEnabled) await wakeUp(page)
+      await expect(packages).toBeHidden()
+      await page.getByText('Packages', { exact: true }).first().click()
+      await expect(packages).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'How to order' })).toBeHidden()
+      await expect(page).toHaveURL(`${path}#packages`)
+      await page.goto(`${path}#reviews`)
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Reviews (0)' })).toBeVisible()
+      await expect(packages).toBeHidden()
+    })
+
+    test('ordering a package fills the form with it, and the order is stored', async ({ page, buyer, ordersOf }) => {
+      await page.goto(`${path}#packages`)
+      if (javaScriptEnabled) await wakeUp(page)
+      const [, larger] = ulcer.packages
+      await page.getByRole('link', { name: `Order this package: ${larger.contents}` }).click()
+      await expect(page.getByLabel('Number of bottles')).toHaveValue(String(larger.bottles))
+      await expect(page.getByLabel('Supplement')).toHaveValue(ulcer.orderLabel)
+      await fillOrder(page, { ...buyer, supplement: ulcer.orderLabel, bottle: String(larger.bottles) })
+      await page.getByRole('button', { name: 'Submit order' }).click()
+      await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+      const [stored, ...more] = await ordersOf(buyer)
+      expect(more).toEqual([])
+      expect(stored).toMatchObject({ supplement: ulcer.orderLabel, bottle: larger.bottles })
+    })
+
+    test('a form with a mistake comes back on the same page with everything that was typed', async ({
+      page,
+      buyer,
+      expectedMessages,
+    }) => {
+      // Without script the server's answer is a page, and says 400.
+      expectedMessages.push(/400/)
+      await page.goto(path)
+      if (javaScriptEnabled) await wakeUp(page)
+      await fillOrder(page, { ...buyer, supplement: ulcer.orderLabel, phone: '0803' })
+      await page.getByRole('button', { name: 'Submit order' }).click()
+      await expect(page.getByText('There is a problem')).toBeVisible()
+      await expect(page).toHaveTitle(/^Error: Ulcer/)
+      await expect(page).toHaveURL(new RegExp(path))
+      await expect(page.getByLabel('Full name')).toHaveValue(buyer.fullname)
+    })
+  })
+}
+
+test('tabs are worked by the keyboard alone', async ({ page }) => {
+  await page.goto(path)
+  await wakeUp(page)
+  const tab = (name: string | RegExp) => page.getByRole('tab', { name })
+  await tab('Description').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(/Reviews/)).toBeFocused()
+  await expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('tabpanel', { name: 'Packages' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Description')).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('tabpanel', { name: 'Description' })).toBeVisible()
+})
+
+test('what was typed stays when another package is chosen', async ({ page }) => {
+  await page.goto(`${path}?bottles=2#packages`)
+  await wakeUp(page)
+  await page.getByLabel('Full name').fill('Ngozi')
+  await page.getByRole('link', { name: /^Order this package: 2/ }).click()
+  await expect(page.getByLabel('Number of bottles')).toHaveValue('3')
+  await expect(page.getByLabel('Full name')).toHaveValue('Ngozi')
+})
+
+test('drafts for WhatsApp and SMS name the bottles and never the illness', async ({ page }) => {
+  for (const topic of topics) {
+    await page.goto(`/product/${topic.slug}`)
+    const drafts = await page
+      .locator('a[href^="https://wa.me/"], a[href^="sms:"]')
+      .evaluateAll((links) => links.map((link) => decodeURIComponent(link.getAttribute('href') ?? '')))
+    expect(drafts.length).toBeGreaterThan(2)
+    const illnesses = topic.name.split(/,| and /).map((word) => word.trim().toLowerCase())
+    for (const draft of drafts) for (const illness of illnesses) expect(draft.toLowerCase()).not.toContain(illness)
+  }
+})
+
+test('a saved description shows on the very next request, and what is dangerous in it does not', async ({
+  request,
+  staffApi,
+}) => {
+  const topic = findTopic('key', 'erectile') as Topic
+  const url = addresses.putDescription.url.replace(':topic', topic.key)
+  const page = async () => (await request.get(`/product/${topic.slug}`)).text()
+  await page()
+  for (const words of ['First words', 'Second words']) {
+    const description = `<h1>Heading</h1><p onclick="alert(1)">${words}</p><script>alert(1)</script>`
+    expect((await staffApi.put(url, { data: { description } })).status()).toBe(200)
+    const html = await page()
+    expect(html).toContain(`<p>${words}</p>`)
+    expect(html).toContain('<h3>Heading</h3>')
+    expect(html).not.toContain('onclick')
+  }
+})
+
+test('an empty description says that it is loading, and the rest of the page stands', async ({ page, staffApi }) => {
+  const topic = findTopic('key', 'hiv') as Topic
+  const url = addresses.putDescription.url.replace(':topic', topic.key)
+  expect((await staffApi.put(url, { data: { description: '' } })).status()).toBe(200)
+  await page.goto(`/product/${topic.slug}`)
+  await expect(page.getByText('Loading description...')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How to order' })).toBeVisible()
+})
