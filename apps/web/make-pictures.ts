@@ -4,12 +4,12 @@ import path from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Makes what the site serves of a product's picture: three widths, each as AVIF and WebP, and the JPEG that is shown
+ * Makes what the site serves of a product's picture: four widths, each as AVIF and WebP, and the JPEG that is shown
  * where the page is shared. `node make-pictures.ts ulcer.png …`: square sources of at least 800 px, named as the product's
  * page. A file that is there already is kept; delete it to have it made anew.
  */
 const folder = path.join(import.meta.dirname, 'public/pictures')
-const widths = [160, 400, 800]
+const widths = [160, 400, 600, 800]
 /** WhatsApp shows a picture of at most 300 KB. */
 const shared = { width: 1200, height: 630 }
 /** Lets the square picture pass into the wide ground without an edge. */

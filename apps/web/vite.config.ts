@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -30,6 +31,9 @@ const compressOnce: Plugin = {
   },
 }
 
+/** Where Opera Mini would make nothing of the plain value either. */
+const unknownToOperaMini = /^(?:gap|column-gap|row-gap|transition|box-shadow|scroll-margin-top)$/
+
 /** The plain value in front of a `var()` may hold a `clamp()`, which Opera Mini does not know either: its least is taken. */
 const plainClamp: PostcssPlugin = {
   postcssPlugin: 'plain-clamp',
@@ -37,15 +41,47 @@ const plainClamp: PostcssPlugin = {
     root.walkDecls((declaration) => {
       const next = declaration.next()
       const isFallback = next?.type === 'decl' && next.prop === declaration.prop && next.value.includes('var(')
-      if (isFallback) declaration.value = declaration.value.replace(/clamp\(([^,]+),[^()]*\)/g, '$1')
+      if (!isFallback) return
+      if (unknownToOperaMini.test(declaration.prop)) declaration.remove()
+      else declaration.value = declaration.value.replace(/clamp\(([^,]+),[^()]*\)/g, '$1')
     })
   },
 }
 
+/**
+ * Short names for the classes of all CSS modules: a page carries its styles, and long names would be a tenth of it. They
+ * are numbered in the order of the files, so that both builds, and the next one, give the same.
+ */
+function shortClassNames(): (name: string, file: string) => string {
+  const files = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).sort()
+  const classes = files.flatMap((file) => {
+    const names = readFileSync(path.join(import.meta.dirname, file), 'utf8').match(/(?<=\.|@keyframes )[a-z][\w-]*/gi)
+    return [...new Set(names)].map((name) => `${file} ${name}`)
+  })
+  const numbers = new Map(classes.map((key, index) => [key, index.toString(36)]))
+  return (name, file) => {
+    const number = numbers.get(`${path.relative(import.meta.dirname, file.replace(/\?.*/, ''))} ${name}`)
+    if (!number) throw new Error(`${file} was changed while it was built: ${name} is new`)
+    return `_${number}`
+  }
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true }), react(), compressOnce],
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      // All that a route shows is one part: otherwise what it shows while loading would be in every page.
+      codeSplittingOptions: {
+        defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+      },
+    }),
+    react(),
+    compressOnce,
+  ],
   appType: 'custom',
   css: {
+    ...(command === 'build' && { modules: { generateScopedName: shortClassNames() } }),
     postcss: {
       // Opera Mini knows no custom properties: each use gets the token's plain value in front of it.
       plugins: [

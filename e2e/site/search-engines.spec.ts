@@ -54,7 +54,7 @@ test('structured data says what the page says, and no rating that nobody gave', 
   expect(product).not.toHaveProperty('aggregateRating')
 })
 
-test('who saves data gets no font and no script before touching the page', async ({ browser, baseURL }) => {
+test('who saves data gets no font, also after touching the page', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { 'save-data': 'on' }, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   const asked: string[] = []

@@ -65,8 +65,9 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** Waits until the page's script is awake; before that it works as it does without script. */
+/** Touches the page and waits until its script is awake; before that it works as it does without script. */
 export async function wakeUp(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('pointerdown')))
   await page.waitForFunction(() => !('$_TSR' in window))
 }
 

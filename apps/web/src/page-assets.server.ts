@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { unsettledMark } from '#/features/order-form/unsettled-mark.ts'
 
 type Manifest = Parameters<
   typeof import('@tanstack/react-router/ssr/server').createRequestHandler
@@ -15,11 +16,8 @@ interface Chunk {
 }
 
 export interface PageAssets {
-  /**
-   * What the router needs to know of the build: the script that wakes the page up.
-   * @param isLean for visitors who save data: the script waits until somebody touches the page
-   */
-  manifest(isLean: boolean): ServerManifest
+  /** What the router needs to know of the build: the script that wakes the page up. */
+  readonly manifest: ServerManifest
   /**
    * The style sheets of these routes, to stand in the page's head.
    * @param isLean for visitors who save data: without the webfont
@@ -27,12 +25,14 @@ export interface PageAssets {
   styles(routeIds: readonly string[], isLean: boolean): string
 }
 
-/** Script starts with the first sign of interest, or, unless data is saved, when the page has loaded and all is idle. */
-function lateStart(entry: string, isLean: boolean): string {
-  const whenIdle = `if(!(navigator.connection||{}).saveData)addEventListener("load",function(){(w.requestIdleCallback||setTimeout)(g,{timeout:3000})})`
-  return `(function(){var d=0,w=window,e=["pointerdown","keydown","touchstart","focusin"];function g(){d++||import(${JSON.stringify(entry)})}
-e.forEach(function(n){addEventListener(n,g,{once:true,passive:true})});
-${isLean ? '' : whenIdle}})()`
+/**
+ * Script starts when somebody touches the page: until then nothing needs it, and most visits to a page are for reading.
+ * It starts at once where an order still waits on the device, to be sent.
+ */
+function lateStart(entry: string): string {
+  return `(function(){var d=0;function g(){d++||import(${JSON.stringify(entry)})}
+["pointerdown","keydown","touchstart","focusin"].forEach(function(n){addEventListener(n,g,{once:true,passive:true})});
+try{localStorage.getItem(${JSON.stringify(unsettledMark)})&&g()}catch(e){}})()`
 }
 
 /** Fonts that are fetched, as the build writes them; fonts of the device stay. */
@@ -67,7 +67,7 @@ function builtAssets(): PageAssets {
   }
 
   return {
-    manifest: (isLean) => ({ routes: { __root__: { scripts: [{ children: lateStart(`/${entry.file}`, isLean) }] } } }),
+    manifest: { routes: { __root__: { scripts: [{ children: lateStart(`/${entry.file}`) }] } } },
     styles(routeIds, isLean) {
       const files = [...new Set([...stylesOf(entry), ...routeIds.flatMap((id) => stylesByRoute.get(id) ?? [])])]
       // The disabled links are never loaded. They tell the script that these sheets are there already.
@@ -88,7 +88,7 @@ function developmentAssets(): PageAssets {
     module('/@vite/client'),
     module('/src/entry-client.tsx'),
   ]
-  return { manifest: () => ({ routes: { __root__: { scripts } } }), styles: () => '' }
+  return { manifest: { routes: { __root__: { scripts } } }, styles: () => '' }
 }
 
 export const pageAssets = import.meta.env.DEV ? developmentAssets() : builtAssets()

@@ -58,8 +58,21 @@ export function createRouter(call: Call, site?: SiteFacts) {
       router.update({ ...router.options, context: { ...router.options.context, site: carried.site } })
     },
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
+  setupRouterSsrQueryIntegration({
+    router,
+    queryClient,
+    dehydrateOptions: { shouldDehydrateQuery: ({ meta }) => !meta?.standsInPage },
+  })
   return router
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The page shows the data as it is, and the script reads it there: it is not sent a second time. */
+      readonly standsInPage?: boolean
+    }
+  }
 }
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,7 @@
 import type { OrderReceipt, OrderRequest } from '@divine/contracts/orders'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { type OutboxOrder, outboxStorage } from './outbox-storage.ts'
+import { markUnsettled } from './unsettled-mark.ts'
 
 /** An order older than this is no longer sent by itself: the buyer may have bought elsewhere. They are asked. */
 const sentByItselfMs = 48 * 3_600_000
@@ -44,6 +45,7 @@ export async function keepOrder(intentId: string, order: OrderRequest): Promise<
   if (same) return same
   const kept: OutboxOrder = { intentId, digest, keptAt: Date.now(), state: 'waiting', order }
   await (await outboxStorage()).put(kept)
+  markUnsettled(true)
   return kept
 }
 
@@ -84,6 +86,11 @@ export function isFinal(error: unknown): error is RefusedError {
   return error instanceof RefusedError && error.status < 500 && error.status !== 429
 }
 
+/** Whether there is still something to do or to say about the order. */
+function isUnsettled({ state, isSeen }: OutboxOrder): boolean {
+  return state !== 'sent' || !isSeen
+}
+
 /** Whether the order will be sent without asking. */
 export function isSentByItself({ state, keptAt }: OutboxOrder): boolean {
   return state === 'waiting' && Date.now() - keptAt < sentByItselfMs
@@ -111,6 +118,7 @@ export async function sendWaiting(call: Call): Promise<number> {
   for (const kept of (await readOutbox()).filter(isSentByItself)) {
     if (await trySending(call, kept)) waiting++
   }
+  markUnsettled((await readOutbox()).some(isUnsettled))
   return waiting
 }
 

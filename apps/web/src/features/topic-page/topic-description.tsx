@@ -8,5 +8,5 @@ import { descriptionQuery } from './description-query.ts'
 export function TopicDescription({ topic, call }: { topic: Topic; call: Call }) {
   const { data: html } = useQuery(descriptionQuery(call, topic.key))
   if (!html) return <p role="status">Loading description...</p>
-  return <RichTextView html={html} />
+  return <RichTextView name={topic.key} html={html} />
 }

@@ -57,7 +57,7 @@ export function Picture({ name, widths, width, height, sizes, phoneWidth, alt, i
 
 /** The picture of a product, a square: of a topic by its slug, or another of the same kind. */
 export function ProductPicture(props: Pick<PictureProps, 'name' | 'sizes' | 'alt' | 'isFirst'>) {
-  return <Picture {...props} widths={[400, 800]} width={800} height={800} />
+  return <Picture {...props} widths={[400, 600, 800]} phoneWidth={600} width={800} height={800} />
 }
 
 /** A product's picture where it stands as a small sign beside words that say the same. */
