@@ -15,7 +15,7 @@ export const postBodies: Readonly<Record<PostSlug, readonly PostPart[]>> = {
   'how-ordering-works': [
     {
       paragraphs: [
-        'Many of our customers order for the first time in their life without standing in a shop. It is simple, and you never pay before you hold the bottle. This is what happens, step by step.',
+        'Perhaps you are ordering for the first time without standing in a shop. It is simple, and you never pay before you hold the bottle. This is what happens, step by step.',
       ],
     },
     {
@@ -45,7 +45,7 @@ export const postBodies: Readonly<Record<PostSlug, readonly PostPart[]>> = {
     {
       heading: 'When not to order',
       paragraphs: [
-        'Please do not order unless you can pay and receive the product within 1 or 2 days. A rider who comes for nothing is paid all the same, and the next customer waits longer. If your salary comes next week, order next week. We will still be here.',
+        'Please do not order unless you can pay and receive the product within 1 or 2 days. A rider who comes for nothing has made the trip for nobody, and the next customer waits longer. If your salary comes next week, order next week. We will still be here.',
       ],
     },
     {
@@ -91,6 +91,7 @@ export const postBodies: Readonly<Record<PostSlug, readonly PostPart[]>> = {
       heading: 'Before the first use',
       paragraphs: [
         'Read the whole label once. If a line on it makes you unsure, for example because you take a medicine or because you are pregnant, leave the seal whole and ask your doctor or a pharmacist first.',
+        'Keep taking the medicine that your doctor gave you. A parcel from us is no reason to stop it, to take less of it or to miss a check-up.',
       ],
     },
   ],
@@ -119,6 +120,12 @@ export const postBodies: Readonly<Record<PostSlug, readonly PostPart[]>> = {
       ],
     },
     {
+      heading: 'When a line is missing or cannot be read',
+      paragraphs: [
+        'Ask the seller before you open the bottle: an opened one is hard to return. If the date was covered by a second sticker, scratched out or printed twice, do not take what is inside. The same goes for a bottle whose label and cap carry different batch numbers or dates.',
+      ],
+    },
+    {
       heading: 'Words that should make you careful',
       paragraphs: [
         'Be careful with any label or advert that promises to end a disease, that says it works for every illness, that tells you to leave your hospital medicine, or that shows a doctor without a name. No supplement may promise such things, ours included.',
@@ -127,7 +134,7 @@ export const postBodies: Readonly<Record<PostSlug, readonly PostPart[]>> = {
     {
       heading: 'Take it with you',
       paragraphs: [
-        'When you go to a doctor, a clinic or a pharmacist, take the bottle along, or a photograph of every side of it. Plants can change how a medicine works. People who know what you take can look after you better.',
+        'When you go to a doctor, a clinic or a pharmacist, take the bottle along, or a photograph of every side of it. Plants can change how a medicine works. People who know what you take can look after you better. Until they tell you otherwise, keep taking the medicine they prescribed.',
       ],
     },
   ],
@@ -144,13 +151,15 @@ export const postBodies: Readonly<Record<PostSlug, readonly PostPart[]>> = {
         'A closed box on a high shelf, away from the window.',
         'Wherever the label says. If it names a place, that place comes first.',
       ],
+      closing:
+        'Stand the bottle upright with the label to the front, so that you read the name and the date each time. If two people in the house take different things, give each a shelf, not only a colour of cap.',
     },
     {
       heading: 'Bad places',
       list: [
         'Above the stove, or on top of the refrigerator, where warm air rises.',
         'The bathroom, because steam finds its way under the cap.',
-        'The dashboard of a car. Behind glass in the sun, an hour is enough.',
+        'The dashboard of a car. Behind glass in the sun it becomes hot very quickly.',
         'A low table that a child can reach. What looks like a sweet is taken for one.',
       ],
     },
@@ -167,6 +176,12 @@ export const postBodies: Readonly<Record<PostSlug, readonly PostPart[]>> = {
       ],
     },
     {
+      heading: 'On the road',
+      paragraphs: [
+        'Travelling to the village or to another state? Carry the whole bottle in the bag that stays with you, in the middle between clothes. The boot of a bus gets hot, and a bag on the roof gets wet. Do not knot a few capsules into a nylon bag: after two weeks nobody knows what they are.',
+      ],
+    },
+    {
       heading: 'Signs that something is wrong',
       paragraphs: [
         'If capsules stick together, change their colour, smell strange or have spots, do not take them. Do not take them after the date on the label either. Put them where no child and no animal finds them. If a bottle came to you like that, call us.',
@@ -176,7 +191,7 @@ export const postBodies: Readonly<Record<PostSlug, readonly PostPart[]>> = {
   'use-a-pos-agent-safely': [
     {
       paragraphs: [
-        'A good agent is close, quick and known in the street. Most transactions take two minutes and go well. These habits keep it so, at our counter and at any other.',
+        'A good agent is close, quick and known in the street. Still, it is your money and your card. These habits keep both safe, at our counter and at any other.',
       ],
     },
     {
@@ -191,7 +206,13 @@ export const postBodies: Readonly<Record<PostSlug, readonly PostPart[]>> = {
       heading: 'Your PIN is yours',
       paragraphs: [
         'Type it yourself, and cover it with your other hand. Do not tell it to anybody, do not write it on the card, and do not let a helpful person type it for you. No agent and no bank needs to know it. The same goes for a code that comes by SMS.',
-        'Keep your eyes on the card. It should not leave the counter.',
+        'Keep your eyes on the card. It should not leave the counter, and what comes back must be yours: read the name on it before you go. If a card is lost or changed, call your bank at once and ask them to block it.',
+      ],
+    },
+    {
+      heading: 'Count before you turn away',
+      paragraphs: [
+        'Count cash at the counter, in front of the agent, and say so if a note is torn or missing. Afterwards nobody can tell what happened. Put it away before you step out.',
       ],
     },
     {
@@ -207,7 +228,7 @@ export const postBodies: Readonly<Record<PostSlug, readonly PostPart[]>> = {
         'Do not try again at once. You might pay twice.',
         'Check your balance or your alert, and note the time.',
         'Show the agent the receipt and ask him to look at the transaction.',
-        'Call your bank with the reference. Failed payments are often returned by themselves, but a complaint puts a date on it.',
+        'Call your bank with the reference. A failed payment may come back by itself, but a complaint puts a date on it.',
         'Did it happen at our counter? Contact our customer support. It is available 24/7, and we look at it together with you.',
       ],
     },
@@ -244,6 +265,12 @@ export const postBodies: Readonly<Record<PostSlug, readonly PostPart[]>> = {
       ],
     },
     {
+      heading: 'Start with an amount you will not miss',
+      paragraphs: [
+        'Choose what you can pay in a bad week, not in a good one. Food, rent, school fees and your medicine come first. It is better to save little until the end than much until the third week.',
+      ],
+    },
+    {
       heading: 'Six questions to ask first',
       isOrdered: true,
       list: [
@@ -259,7 +286,7 @@ export const postBodies: Readonly<Record<PostSlug, readonly PostPart[]>> = {
       heading: 'Signs to walk away from',
       paragraphs: [
         'Walk away if somebody promises you more than you pay in, if you must bring new people before you are paid, or if you may not see the record. That is not Ajo.',
-        'To join ours, contact our customer service. We tell you how it works and write your name down.',
+        'To join ours, contact our customer service. We tell you how it works and write your name down. Ask us the same six questions before you say yes.',
       ],
     },
   ],
