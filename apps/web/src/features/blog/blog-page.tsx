@@ -1,23 +1,27 @@
 import { Link } from '@tanstack/react-router'
-import { posts } from '#/content/blog-index.ts'
 import { SearchForm } from '#/shared/forms/search-form.tsx'
 import { changeSearch } from '#/shared/listing.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { CategoryLinks, ChosenFilters, TagLinks } from '#/shared/ui/group-links.tsx'
+import { Icon } from '#/shared/ui/icon.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import { Pagination } from '#/shared/ui/pagination.tsx'
+import text from '#/shared/ui/text.module.css'
+import columns from './blog-columns.module.css'
 import styles from './blog-page.module.css'
 import { type BlogSearch, categories, listPosts, tags } from './blog-search.ts'
+import { PopularPosts } from './popular-posts.tsx'
 import { PostFacts } from './post-facts.tsx'
 
 /** The posts with everything that narrows them. All of it stands in the address. */
 export function BlogPage({ search }: { search: BlogSearch }) {
   const { entries, total, page, pages, words, category, tag } = listPosts(search)
+  const isNarrowed = Boolean(words || category || tag)
   const changed = (change: Partial<Record<keyof BlogSearch, string | undefined>>) =>
     ({ to: '/blog', search: changeSearch(search, change) }) as const
   return (
-    <div className={styles.blog}>
-      <div className={styles.list}>
+    <div className={columns.columns}>
+      <div className={columns.read}>
         <ChosenFilters
           filters={[
             words && { name: `“${words}”`, without: changed({ s: undefined }) },
@@ -27,10 +31,16 @@ export function BlogPage({ search }: { search: BlogSearch }) {
           all={{ to: '/blog' }}
           allName="Show all posts"
         />
-        {total === 0 && <NothingFits />}
+        {/* One place that speaks, whatever was found. */}
+        <div role="status" className={isNarrowed ? styles.count : undefined}>
+          {total === 0 && <NothingFits />}
+          {total > 0 && isNarrowed && (
+            <p className={text.note}>{total === 1 ? '1 post has this.' : `${total} posts have this.`}</p>
+          )}
+        </div>
         <ul className={styles.posts}>
           {entries.map((post) => (
-            <li key={post.slug} className={layout.stack}>
+            <li key={post.slug}>
               <PostFacts post={post} />
               <h2 className={styles.title}>
                 <Link to="/blog/$postSlug" params={{ postSlug: post.slug }}>
@@ -38,9 +48,9 @@ export function BlogPage({ search }: { search: BlogSearch }) {
                 </Link>
               </h2>
               <p>{post.summary}</p>
-              <p>
+              <p className={styles.more}>
                 <Link to="/blog/$postSlug" params={{ postSlug: post.slug }} aria-label={`Read more: ${post.title}`}>
-                  Read more
+                  Read more <Icon name="right" />
                 </Link>
               </p>
             </li>
@@ -52,27 +62,12 @@ export function BlogPage({ search }: { search: BlogSearch }) {
           link={(number) => ({ to: '/blog', search: { ...search, paged: String(number) } })}
         />
       </div>
-      <aside className={styles.side} aria-label="More of the blog">
+      <aside className={columns.side} aria-label="More of the blog">
         <SearchForm key={words} action="/blog" name="Search the blog" placeholder="Search posts" keyword={words}>
           {category && <input type="hidden" name="category" value={category.value} />}
           {tag && <input type="hidden" name="tag" value={tag.value} />}
         </SearchForm>
-        <nav aria-labelledby="popular">
-          <h2 id="popular" className={styles.heading}>
-            Popular feeds
-          </h2>
-          <ul className={styles.popular}>
-            {posts
-              .filter(({ isPopular }) => isPopular)
-              .map(({ slug, title }) => (
-                <li key={slug}>
-                  <Link to="/blog/$postSlug" params={{ postSlug: slug }}>
-                    {title}
-                  </Link>
-                </li>
-              ))}
-          </ul>
-        </nav>
+        <PopularPosts />
         <CategoryLinks
           title="Categories"
           groups={categories}
@@ -87,7 +82,7 @@ export function BlogPage({ search }: { search: BlogSearch }) {
 
 function NothingFits() {
   return (
-    <div className={`${styles.nothing} ${layout.stack}`} role="status">
+    <div className={`${styles.nothing} ${layout.stack}`}>
       <h2 className={styles.title}>No post has all of this</h2>
       <p>Drop a word or a filter above, or look at all posts. If you have a question that none answers, ask us.</p>
       <div className={layout.row}>

@@ -1,74 +1,100 @@
 import { Link } from '@tanstack/react-router'
 import { type PostSlug, posts } from '#/content/blog-index.ts'
 import { postBodies } from '#/content/post-bodies.ts'
-import { addressValue } from '#/shared/listing.ts'
+import { changeSearch } from '#/shared/listing.ts'
 import { Breadcrumb } from '#/shared/ui/breadcrumb.tsx'
 import { buttonClass } from '#/shared/ui/button.ts'
+import { CategoryLinks, TagLinks } from '#/shared/ui/group-links.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import text from '#/shared/ui/text.module.css'
+import columns from './blog-columns.module.css'
+import { type BlogSearch, categories, tags } from './blog-search.ts'
+import { PopularPosts } from './popular-posts.tsx'
 import { PostFacts } from './post-facts.tsx'
 import styles from './post-page.module.css'
+
+const listOf = (change: { readonly category?: string | undefined; readonly tag?: string | undefined }) =>
+  ({ to: '/blog', search: changeSearch<BlogSearch>({}, change) }) as const
 
 /** A post with its words, and the ways on from it. */
 export function PostPage({ slug }: { slug: PostSlug }) {
   const at = posts.findIndex((each) => each.slug === slug)
   const post = posts[at]
   if (!post) return null
-  const isAboutPos = post.category === 'POS services'
+  const ownTags = tags.filter(({ name }) => post.tags.some((tag) => tag === name))
   return (
     <div className={`${layout.page} ${layout.end}`}>
       <Breadcrumb trail={[{ name: 'Home', path: '/' }, { name: 'Our Blog', path: '/blog' }, { name: post.title }]} />
-      <article className={styles.post}>
-        <h1 className={text.title}>{post.title}</h1>
-        <PostFacts post={post} />
-        {postBodies[slug].map(({ heading, paragraphs = [], list, isOrdered, closing }) => {
-          const List = isOrdered ? 'ol' : 'ul'
-          return (
-            <section key={heading ?? 'opening'} className={layout.stack}>
-              {heading && <h2 className={styles.heading}>{heading}</h2>}
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-              {list && (
-                <List>
-                  {list.map((line) => (
-                    <li key={line}>{line}</li>
+      <div className={`${columns.columns} ${styles.columns}`}>
+        <div className={columns.read}>
+          <article className={styles.post}>
+            <h1 className={text.title}>{post.title}</h1>
+            <PostFacts post={post} />
+            {postBodies[slug].map(({ heading, paragraphs = [], list, isOrdered, closing }) => {
+              const List = isOrdered ? 'ol' : 'ul'
+              return (
+                <section key={heading ?? 'opening'} className={layout.stack}>
+                  {heading && <h2 className={styles.heading}>{heading}</h2>}
+                  {paragraphs.map((paragraph) => (
+                    <p key={paragraph} className={heading ? undefined : styles.opening}>
+                      {paragraph}
+                    </p>
                   ))}
-                </List>
-              )}
-              {closing && <p>{closing}</p>}
-            </section>
-          )
-        })}
-        <p className={styles.tags}>
-          Tags:{' '}
-          {post.tags.map((name, index) => (
-            <span key={name}>
-              {index > 0 && ', '}
-              <Link to="/blog" search={{ tag: addressValue(name) }} activeProps={{}}>
-                {name}
-              </Link>
-            </span>
-          ))}
-        </p>
-        <p className={layout.row}>
-          <Link to={isAboutPos ? '/services' : '/shop'} className={buttonClass('order')}>
-            {isAboutPos ? 'See our POS services' : 'See our products'}
-          </Link>
-          <Link to="/contact" className={buttonClass('quiet')}>
-            Ask us something
-          </Link>
-        </p>
-      </article>
-      <nav className={styles.others} aria-label="Other posts">
-        <Neighbour post={posts[at - 1]} name="Newer" />
-        <Neighbour post={posts[at + 1]} name="Older" />
-        <p>
-          <Link to="/blog" activeProps={{}}>
-            All posts
-          </Link>
-        </p>
-      </nav>
+                  {list && (
+                    <List>
+                      {list.map((line) => (
+                        <li key={line}>{line}</li>
+                      ))}
+                    </List>
+                  )}
+                  {closing && <p>{closing}</p>}
+                </section>
+              )
+            })}
+            <div className={styles.tags}>
+              <TagLinks title="Tags" groups={ownTags} chosen={undefined} link={(tag) => listOf({ tag })} />
+            </div>
+            <WayOn isAboutPos={post.category === 'POS services'} />
+          </article>
+          <nav className={styles.others} aria-label="Other posts">
+            <Neighbour post={posts[at - 1]} name="Newer post" />
+            <Neighbour post={posts[at + 1]} name="Older post" />
+            <Link to="/blog" activeProps={{}} className={styles.all}>
+              Back to all posts
+            </Link>
+          </nav>
+        </div>
+        <aside className={columns.side} aria-label="More of the blog">
+          <PopularPosts without={slug} />
+          <CategoryLinks
+            title="Categories"
+            groups={categories}
+            chosen={undefined}
+            link={(category) => listOf({ category })}
+          />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** What to do with what one has read. */
+function WayOn({ isAboutPos }: { isAboutPos: boolean }) {
+  return (
+    <div className={`${styles.wayOn} ${layout.stack}`}>
+      <p>
+        {isAboutPos
+          ? 'Our counter does withdrawals, transfers, bills, airtime, data and Ajo. We tell you the charge before we start.'
+          : 'To order, choose a product and fill the form on its page. We call you to confirm, and you pay when it reaches you.'}
+      </p>
+      <p className={layout.row}>
+        <Link to={isAboutPos ? '/services' : '/shop'} className={buttonClass('order')}>
+          {isAboutPos ? 'See our POS services' : 'See our products'}
+        </Link>
+        <Link to="/contact" className={buttonClass('quiet')}>
+          Ask us something
+        </Link>
+      </p>
     </div>
   )
 }
@@ -76,12 +102,8 @@ export function PostPage({ slug }: { slug: PostSlug }) {
 function Neighbour({ post, name }: { post: (typeof posts)[number] | undefined; name: string }) {
   if (!post) return null
   return (
-    <p>
-      <span className={text.note}>{name}</span>
-      <br />
-      <Link to="/blog/$postSlug" params={{ postSlug: post.slug }}>
-        {post.title}
-      </Link>
-    </p>
+    <Link to="/blog/$postSlug" params={{ postSlug: post.slug }} className={styles.neighbour}>
+      <span className={text.note}>{name}</span> <b>{post.title}</b>
+    </Link>
   )
 }
