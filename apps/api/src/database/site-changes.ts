@@ -5,8 +5,10 @@ export const siteChanged = 'site_changed'
 
 /** Wait before a lost connection is tried again: as long as a page may be out of date then. */
 const retryMs = 250
-/** How often a silent connection is asked whether it is still there; the answer may take as long. */
-const heartbeatMs = 5_000
+/** How often a silent connection is asked whether it is still there. */
+const heartbeatMs = 400
+/** Without an answer for this long the connection counts as lost: pages must not be out of date for a second. */
+const silenceMs = 500
 
 /** Ends the listening. */
 export type StopListening = () => Promise<void>
@@ -24,8 +26,8 @@ export async function listenOnPostgres(connectionString: string, onChange: () =>
     const client = new pg.Client({
       connectionString,
       keepAlive: true,
-      connectionTimeoutMillis: heartbeatMs,
-      query_timeout: heartbeatMs,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: silenceMs,
     })
     const heartbeat = setInterval(() => client.query('select').catch(lose), heartbeatMs)
     heartbeat.unref()

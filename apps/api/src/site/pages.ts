@@ -35,7 +35,7 @@ export async function servePages(app: FastifyInstance, render: RenderSite, { lis
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    // A page for who saves data is another one: it has no font, and its script waits.
+    // A page for who saves data is another one: it has no font.
     const key = `${request.headers['save-data'] === 'on' ? 'lean' : 'full'} ${request.url}`
     const kept = isRead ? cache.get(key) : undefined
     const { changes } = cache

@@ -24,7 +24,7 @@ export function firstDescription(topic: Topic): string {
     '<h1>What is in the package</h1>',
     '<p>You can choose between these packages:</p>',
     list(topic.packages.map(packageLine)),
-    '<p>Each bottle is closed with a seal, and its label names the product, the batch and the date. The label on your bottle is the full and final list of what is in it. How much to take, and when, also stands on the label: follow it, and do not take more.</p>',
+    '<p>Look at each bottle before you pay: the seal must be whole, and the label must name the product and the date. The label on your bottle is the full and final list of what is in it. How much to take, and when, also stands on the label: follow it, and do not take more.</p>',
     '<h1>How ordering and delivery work</h1>',
     ordered([
       'You send your order: by the form below, on WhatsApp, by phone, or by SMS with your address.',
@@ -41,7 +41,7 @@ export function firstDescription(topic: Topic): string {
     ]),
     '<p>Show them the label. Tell us too: if a product does not suit you, we will say so.</p>',
     '<h1>What a supplement is not</h1>',
-    `<p>A supplement is food in a bottle. The name of this page, ${topic.name}, only tells you which of our products it is about. It is no promise about your body. <strong class="rt-red">Never stop or reduce a medicine that your doctor gave you because of a supplement.</strong> If you feel worse, or something new worries you, go to a hospital and take the bottle with you.</p>`,
+    `<p>A supplement is no medicine, and it does not take the place of what your doctor prescribed. The name of this page, ${topic.name}, only tells you which of our products it is about. It is no promise about your body. <strong class="rt-red">Never stop or reduce a medicine that your doctor gave you because of a supplement.</strong> If you feel worse, or something new worries you, go to a hospital and take the bottle with you.</p>`,
     '<h1>Keeping it</h1>',
     '<p>Keep the bottle closed, dry and away from the sun, where children cannot reach it. Do not take it after the date on the label.</p>',
   ].join('')

@@ -11,7 +11,7 @@ const options: sanitizeHtml.IOptions = {
     '*': ['style'],
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
-    li: [{ name: 'data-list', multiple: false, values: ['bullet', 'ordered'] }],
+    li: [{ name: 'data-list', multiple: false, values: ['bullet', 'ordered', 'checked', 'unchecked'] }],
   },
   allowedStyles: { '*': { color: plainColour, 'background-color': plainColour } },
   allowedSchemes: [...richTextProtocols],
@@ -23,11 +23,17 @@ const options: sanitizeHtml.IOptions = {
     // A link out passes nothing on, and tells search engines that the shop does not vouch for it.
     a: (tagName, attribs) => ({
       tagName,
-      attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener nofollow' } : withoutRel(attribs),
+      attribs: leavesSite(attribs.href) ? { ...attribs, rel: 'noopener nofollow' } : withoutRel(attribs),
     }),
   },
   // The contents of what is dropped are words that somebody wrote, except where they are code.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math'],
+}
+
+/** As a browser reads the address: it skips control characters and spaces. */
+function leavesSite(href = ''): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is skipped
+  return /^https?:/i.test(href.replace(/[\u0000-\u0020]/g, ''))
 }
 
 function withoutRel({ rel: _rel, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
