@@ -66,6 +66,10 @@ function shortClassNames(): (name: string, file: string) => string {
   }
 }
 
+/** What every page needs: one file compresses better than many. The service worker shares none of it. */
+const everyPagesCode =
+  /node_modules\/(?:react|react-dom|scheduler|seroval|seroval-plugins|@tanstack\/(?:react-router|router-core|history|store|react-store))\/|contracts\/src\/(?:topics|prices|shop-cards|bottles)\.ts|src\/features\/site-frame\/|src\/shared\/ui\/(?:icon|button|layout|text|brand|skip-link|breadcrumb)\b/
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tanstackRouter({
@@ -104,6 +108,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: { client: 'src/entry-client.tsx', 'service-worker': 'src/service-worker.ts' },
           output: {
+            advancedChunks: { groups: [{ name: 'base', test: everyPagesCode }] },
             // The service worker keeps its name: browsers look for its next version at the same address.
             entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
           },

@@ -37,15 +37,12 @@ async function renderPage(request: Request, context: SiteContext, submission?: S
     getRouterManifest: async () => pageAssets.manifest,
   })
   return handle(async ({ router, responseHeaders }) => {
-    // Asked now, as rendering ends with the queries being put away.
-    const queries = router.options.context.queryClient.getQueryCache().getAll()
-    const isWhole = queries.every(({ state }) => state.status !== 'error')
     const page = await renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
     const matches = router.state.matches
     const isShared =
       page.status === 200 &&
       !submission &&
-      isWhole &&
+      !page.headers.has('cache-control') &&
       matches.every(({ staticData }) => staticData.audience !== 'one-person')
     page.headers.set('cache-control', isShared ? sharedPage : 'private, no-store')
     // The router cannot write a style sheet into the page without sending it a second time for the script.

@@ -27,12 +27,12 @@ export interface PageAssets {
 
 /**
  * Script starts when somebody touches the page: until then nothing needs it, and most visits to a page are for reading.
- * It starts at once where an order still waits on the device, to be sent.
+ * It starts at once where an order still waits on the device, to be sent, and on pages that say so: those of staff.
  */
 function lateStart(entry: string): string {
   return `(function(){var d=0;function g(){d++||import(${JSON.stringify(entry)})}
 ["pointerdown","keydown","touchstart","focusin"].forEach(function(n){addEventListener(n,g,{once:true,passive:true})});
-try{localStorage.getItem(${JSON.stringify(unsettledMark)})&&g()}catch(e){}})()`
+try{(document.documentElement.dataset.start||localStorage.getItem(${JSON.stringify(unsettledMark)}))&&g()}catch(e){}})()`
 }
 
 /** Fonts that are fetched, as the build writes them; fonts of the device stay. */

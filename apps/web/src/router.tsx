@@ -1,15 +1,13 @@
 import type { Seller } from '@divine/contracts/seller'
-import { QueryClient } from '@tanstack/react-query'
 import { createRouter as createTanStackRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { ErrorPage, NotFoundPage } from '#/features/site-frame/way-on-pages.tsx'
 import { routeTree } from '#/routeTree.gen.ts'
 import type { Call } from '#/shared/api/call.ts'
 import type { Submission } from '#/shared/forms/submission.ts'
+import { staffTextAdapter } from '#/shared/rich-text/staff-text.ts'
 
 /** What every route can reach. */
 export interface RouterContext {
-  readonly queryClient: QueryClient
   readonly call: Call
   readonly site: SiteFacts
 }
@@ -31,18 +29,14 @@ export interface RouteFacts {
 }
 
 /**
- * Makes a router with a query client of its own: one a request on the server, one in the browser, where the facts come
- * with the page.
+ * Makes a router: one a request on the server, one in the browser, where the facts come with the page.
  */
 export function createRouter(call: Call, site?: SiteFacts) {
   // In the browser they are set below, before anything is rendered.
   const facts = site as SiteFacts
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: 60_000, retry: import.meta.env.SSR ? 0 : 1 } },
-  })
   const router = createTanStackRouter({
     routeTree,
-    context: { queryClient, call, site: facts },
+    context: { call, site: facts },
     defaultPreload: 'intent',
     scrollRestoration: true,
     // As native forms write them: `?search=0803` is a text, and stays as it is.
@@ -58,21 +52,9 @@ export function createRouter(call: Call, site?: SiteFacts) {
       router.update({ ...router.options, context: { ...router.options.context, site: carried.site } })
     },
   })
-  setupRouterSsrQueryIntegration({
-    router,
-    queryClient,
-    dehydrateOptions: { shouldDehydrateQuery: ({ meta }) => !meta?.standsInPage },
-  })
+  // The router's constructor takes it, but its type leaves it out.
+  router.options.serializationAdapters = [staffTextAdapter]
   return router
-}
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    queryMeta: {
-      /** The page shows the data as it is, and the script reads it there: it is not sent a second time. */
-      readonly standsInPage?: boolean
-    }
-  }
 }
 
 declare module '@tanstack/react-router' {

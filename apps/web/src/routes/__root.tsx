@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { startSending } from '#/features/order-form/sending.ts'
 import type { RouterContext } from '#/router.tsx'
@@ -31,8 +31,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Document() {
   const call = Route.useRouteContext({ select: (context) => context.call })
   useEffect(() => startSending(call), [call])
+  // Staff come to work with the page; visitors mostly to read it.
+  const isForVisitors = useMatches({
+    select: (matches) => matches.every(({ staticData }) => staticData.audience !== 'one-person'),
+  })
   return (
-    <html lang="en-NG">
+    <html lang="en-NG" data-start={isForVisitors ? undefined : 'now'}>
       <head>
         <HeadContent />
       </head>

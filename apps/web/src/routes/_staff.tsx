@@ -1,12 +1,14 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { useState } from 'react'
+import { readStaffMember } from '#/features/staff-session/read-staff-member.ts'
 import { StaffFrame } from '#/features/staff-session/staff-frame.tsx'
-import { staffQuery } from '#/features/staff-session/staff-query.ts'
 
 /** Every page below it needs a staff session; without one it leads to the sign-in and back. */
 export const Route = createFileRoute('/_staff')({
   staticData: { audience: 'one-person' },
   beforeLoad: async ({ context, location }) => {
-    const staff = await context.queryClient.fetchQuery(staffQuery(context.call))
+    const staff = await readStaffMember(context.call)
     if (!staff) throw redirect({ to: '/login', search: { next: location.href } })
     return { staff }
   },
@@ -15,9 +17,12 @@ export const Route = createFileRoute('/_staff')({
 
 function StaffPage() {
   const { staff } = Route.useRouteContext()
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
   return (
-    <StaffFrame email={staff.email}>
-      <Outlet />
-    </StaffFrame>
+    <QueryClientProvider client={queryClient}>
+      <StaffFrame email={staff.email}>
+        <Outlet />
+      </StaffFrame>
+    </QueryClientProvider>
   )
 }

@@ -32,7 +32,7 @@ const idOf = (field: string) => `order-${field}`
 
 /** The order form: works without script, keeps what was typed whatever happens, and never says "stored" too early. */
 export function OrderForm({ action, submission, known = {} }: OrderFormProps) {
-  const { stage, submit, close } = useOrderSubmission(submission)
+  const { stage, prepare, submit, close } = useOrderSubmission(submission)
   const form = useRef<HTMLFormElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   const values: Readonly<Record<string, string | number | undefined>> = submission?.values ?? { ...known }
@@ -41,6 +41,7 @@ export function OrderForm({ action, submission, known = {} }: OrderFormProps) {
   const isSending = stage.name === 'sending'
   useErrorTitle(trouble !== undefined)
   useKnownAnswers(form, known)
+  usePrepareIfFocused(form, prepare)
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -61,6 +62,7 @@ export function OrderForm({ action, submission, known = {} }: OrderFormProps) {
       method="post"
       action={`${action}#order`}
       noValidate
+      onFocus={prepare}
       onSubmit={onSubmit}
     >
       {trouble && <ErrorSummary fieldErrors={errors} message={trouble.message} idOf={idOf} />}
@@ -158,6 +160,13 @@ function readValues(form: HTMLFormElement): Record<(typeof orderFields)[number],
   const data = new FormData(form)
   const values = orderFields.map((name) => [name, String(data.get(name) ?? '')])
   return Object.fromEntries(values)
+}
+
+/** The focus that woke the page up may be in the form already. */
+function usePrepareIfFocused(form: RefObject<HTMLFormElement | null>, prepare: () => void): void {
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement)) prepare()
+  }, [form, prepare])
 }
 
 /** A link on the page, such as a package's, chooses again: the form follows, and keeps everything else that was typed. */

@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { lagosTime } from '#/shared/lagos-time.ts'
@@ -15,24 +14,35 @@ import styles from './saved-orders.module.css'
  * @param isHeldBack while the form itself is sending one, which is kept already but has no outcome yet
  */
 export function SavedOrders({ isHeldBack }: { isHeldBack: boolean }) {
-  const queryClient = useQueryClient()
-  const { data = [] } = useQuery({
-    queryKey: ['outbox'],
-    queryFn: readOutbox,
-    networkMode: 'always',
-    staleTime: 0,
-    retry: false,
-  })
-  useEffect(() => onOutboxChange(() => void queryClient.invalidateQueries({ queryKey: ['outbox'] })), [queryClient])
-  const shown = isHeldBack ? [] : data.filter(({ state, isSeen }) => !(state === 'sent' && isSeen))
+  const kept = useOutbox()
+  const shown = isHeldBack ? [] : kept.filter(({ state, isSeen }) => !(state === 'sent' && isSeen))
   return (
     // It stands in the page from the start, so that what appears in it is read out.
     <div role="status" className={styles.saved}>
-      {shown.map((kept) => (
-        <SavedOrder key={kept.intentId} kept={kept} />
+      {shown.map((order) => (
+        <SavedOrder key={order.intentId} kept={order} />
       ))}
     </div>
   )
+}
+
+/** What the outbox holds now, on this device. */
+function useOutbox(): readonly OutboxOrder[] {
+  const [kept, setKept] = useState<readonly OutboxOrder[]>([])
+  useEffect(() => {
+    let isShown = true
+    async function read() {
+      const current = await readOutbox()
+      if (isShown) setKept(current)
+    }
+    void read()
+    const stop = onOutboxChange(() => void read())
+    return () => {
+      isShown = false
+      stop()
+    }
+  }, [])
+  return kept
 }
 
 function SavedOrder({ kept }: { kept: OutboxOrder }) {

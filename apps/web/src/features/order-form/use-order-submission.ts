@@ -48,8 +48,6 @@ export function useOrderSubmission(submission: Submission | undefined) {
   const intentId = useRef<string>(undefined)
   useEffect(() => {
     intentId.current ??= mintIntentId()
-    void loadCheck()
-    void prepareBackgroundSync()
   }, [])
 
   // The background sync or another tab may send the order that this form shows as waiting; its saved order says so.
@@ -73,7 +71,16 @@ export function useOrderSubmission(submission: Submission | undefined) {
     setStage(await deliver(call, kept.intentId, order))
   }
 
-  return { stage, submit, close: () => setStage({ name: 'filling' }) }
+  /** Fetches what submitting needs, once, while there is a network: called when somebody begins to fill in the form. */
+  const isPrepared = useRef(false)
+  function prepare(): void {
+    if (isPrepared.current || !navigator.onLine) return
+    isPrepared.current = true
+    void loadCheck()
+    void prepareBackgroundSync()
+  }
+
+  return { stage, prepare, submit, close: () => setStage({ name: 'filling' }) }
 }
 
 /** The rules, or undefined where the network went before they came. */

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import styles from './orders-desk.module.css'
-import type { OrdersList, OrdersPage } from './orders-query.ts'
 import { NoOrders } from './orders-states.tsx'
 import { OrdersTable } from './orders-table.tsx'
+import type { OrdersList, OrdersPage } from './read-orders.ts'
 
 /** The submitted forms with their search. The search is a plain form, so that it needs no script. */
 export function OrdersDesk({ page, list }: { page: OrdersPage; list: OrdersList }) {

@@ -1,6 +1,6 @@
 import type { Seller } from '@divine/contracts/seller'
 import type { Topic } from '@divine/contracts/topics'
-import type { Call } from '#/shared/api/call.ts'
+import type { StaffText } from '#/shared/rich-text/staff-text.ts'
 import { Breadcrumb } from '#/shared/ui/breadcrumb.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import { Tabs } from '#/shared/ui/tabs.tsx'
@@ -15,12 +15,12 @@ import { type ReviewSummary, TopicReviews } from './topic-reviews.tsx'
 interface TopicPageProps {
   readonly topic: Topic
   readonly seller: Seller
-  readonly call: Call
+  readonly description: StaffText
   readonly reviews: ReviewSummary
 }
 
 /** What every topic's page shows above the order form: the product, its description, reviews and packages. */
-export function TopicPage({ topic, seller, call, reviews }: TopicPageProps) {
+export function TopicPage({ topic, seller, description, reviews }: TopicPageProps) {
   return (
     <div data-topic={topic.key}>
       <div className={layout.page}>
@@ -39,7 +39,7 @@ export function TopicPage({ topic, seller, call, reviews }: TopicPageProps) {
                   <h2 id="description-heading" className="sr">
                     Description
                   </h2>
-                  <TopicDescription topic={topic} call={call} />
+                  <TopicDescription text={description} />
                   <TopicIngredients topic={topic} />
                 </section>
                 <section aria-labelledby="ways">

@@ -1,8 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { OrdersDesk } from '#/features/orders-desk/orders-desk.tsx'
-import { type OrdersPage, ordersQuery } from '#/features/orders-desk/orders-query.ts'
 import { OrdersFailure, OrdersLoading } from '#/features/orders-desk/orders-states.tsx'
+import { type OrdersPage, readOrders } from '#/features/orders-desk/read-orders.ts'
 import { pageHead } from '#/shared/head.ts'
 import text from '#/shared/ui/text.module.css'
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_staff/form')({
     ...(/^\d{1,15}$/.test(String(before)) && { before: String(before) }),
   }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => context.queryClient.ensureQueryData(ordersQuery(context.call, deps)),
+  loader: ({ context, deps }) => readOrders(context.call, deps),
   head: ({ match }) => pageHead(match, { title: 'Submitted Forms', description: 'For staff.', noindex: true }),
   pendingComponent: () => (
     <Heading>
@@ -31,7 +31,12 @@ export const Route = createFileRoute('/_staff/form')({
 function FormPage() {
   const page = Route.useSearch()
   const { call } = Route.useRouteContext()
-  const { data } = useSuspenseQuery(ordersQuery(call, page))
+  // Asked again when the tab is looked at: an order may have come a second ago.
+  const { data } = useQuery({
+    queryKey: ['orders', page],
+    queryFn: () => readOrders(call, page),
+    initialData: Route.useLoaderData(),
+  })
   return (
     <Heading>
       <OrdersDesk page={page} list={data} />

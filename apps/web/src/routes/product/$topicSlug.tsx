@@ -3,9 +3,9 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { OrderSection } from '#/features/order-form/order-section.tsx'
 import { breadcrumbList, product } from '#/features/seo/structured-data.ts'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
-import { descriptionQuery } from '#/features/topic-page/description-query.ts'
 import { findTopicPage } from '#/features/topic-page/find-topic-page.ts'
 import { OrderBar } from '#/features/topic-page/order-bar.tsx'
+import { readDescription } from '#/features/topic-page/read-description.ts'
 import { TopicPage } from '#/features/topic-page/topic-page.tsx'
 import { bottleCountOf, readBottleSearch } from '#/shared/bottle-search.ts'
 import { pageHead } from '#/shared/head.ts'
@@ -24,8 +24,7 @@ export const Route = createFileRoute('/product/$topicSlug')({
     if (topic.slug !== params.topicSlug) {
       throw redirect({ to: '/product/$topicSlug', params: { topicSlug: topic.slug }, statusCode: 301 })
     }
-    // Without its description the page still stands; it says that the description is to come.
-    await context.queryClient.prefetchQuery(descriptionQuery(context.call, topic.key))
+    return readDescription(context.call, topic.key)
   },
   head: ({ match, params }) => {
     const topic = findTopic('slug', params.topicSlug)
@@ -47,15 +46,16 @@ export const Route = createFileRoute('/product/$topicSlug')({
         })
       : pageHead(match, { title: 'Page not found', description: 'No page has this address.', noindex: true })
   },
+  // A page without its description must not be kept.
+  headers: ({ loaderData: description }) =>
+    description?.html === undefined ? { 'cache-control': 'private, no-store' } : undefined,
   component: ProductPage,
 })
 
 function ProductPage() {
   // The loader lets no other address through.
   const topic = findTopic('slug', Route.useParams().topicSlug) as Topic
-  const { call, submission } = Route.useRouteContext({
-    select: ({ call, site }) => ({ call, submission: site.submission }),
-  })
+  const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
   const bottle = bottleCountOf(Route.useSearch())
   const seller = useSeller()
   return (
@@ -71,7 +71,7 @@ function ProductPage() {
         </div>
       }
     >
-      <TopicPage topic={topic} seller={seller} call={call} reviews={noReviews} />
+      <TopicPage topic={topic} seller={seller} description={Route.useLoaderData()} reviews={noReviews} />
     </SiteFrame>
   )
 }

@@ -1,5 +1,4 @@
 import type { OrderRecord } from '@divine/contracts/orders'
-import { queryOptions } from '@tanstack/react-query'
 import type { Call } from '#/shared/api/call.ts'
 
 /** Which page of the list: what to search for, and the order to read on from. */
@@ -16,21 +15,15 @@ export interface OrdersList {
   readonly total: string
 }
 
-/** One page of the submitted forms, newest first. Always fresh: an order may have come a second ago. */
-export function ordersQuery(call: Call, page: OrdersPage) {
-  return queryOptions({
-    queryKey: ['orders', page],
-    queryFn: async (): Promise<OrdersList> => {
-      const { body, headers } = await call('listOrders', { querystring: page })
-      const next = headers.get('link')?.match(/<([^>]+)>; rel="next"/)?.[1]
-      return {
-        orders: body,
-        older: next ? (new URL(next, 'http://site.invalid').searchParams.get('before') ?? undefined) : undefined,
-        total: totalInWords(headers),
-      }
-    },
-    staleTime: 0,
-  })
+/** One page of the submitted forms, newest first. */
+export async function readOrders(call: Call, page: OrdersPage): Promise<OrdersList> {
+  const { body, headers } = await call('listOrders', { querystring: page })
+  const next = headers.get('link')?.match(/<([^>]+)>; rel="next"/)?.[1]
+  return {
+    orders: body,
+    older: next ? (new URL(next, 'http://site.invalid').searchParams.get('before') ?? undefined) : undefined,
+    total: totalInWords(headers),
+  }
 }
 
 const prefixes: Readonly<Record<string, string>> = { estimate: 'about ', 'at-least': 'at least ' }

@@ -1,0 +1,12 @@
+import type { StaffMember } from '@divine/contracts/staff'
+import { type Call, RefusedError } from '#/shared/api/call.ts'
+
+/** Who is signed in; undefined when nobody is. A session can end at any moment, so each page asks. */
+export async function readStaffMember(call: Call): Promise<StaffMember | undefined> {
+  try {
+    return (await call('getStaffMember')).body
+  } catch (error) {
+    if (error instanceof RefusedError && error.status === 401) return undefined
+    throw error
+  }
+}
