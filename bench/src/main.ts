@@ -4,11 +4,13 @@ import { openPostgres } from './harness/postgres.ts'
 import { type GroupResult, resultsFile, tableOf, writeResults } from './harness/report.ts'
 import { say } from './harness/say.ts'
 import { orderSubmission } from './order-submission.ts'
+import { pageSpeed } from './page-speed.ts'
+import { pageThroughput } from './page-throughput.ts'
 import { pageWeight } from './page-weight.ts'
 import { staffList } from './staff-list.ts'
 
 /** Every group, in the order of the table. A new one is a file beside these and a word here. */
-const groups: readonly FigureGroup[] = [orderSubmission, staffList, pageWeight]
+const groups: readonly FigureGroup[] = [orderSubmission, staffList, pageWeight, pageThroughput, pageSpeed]
 
 /** @throws {RangeError} that lists the names, if one is unknown */
 function chooseGroups(names: readonly string[]): readonly FigureGroup[] {

@@ -1,0 +1,62 @@
+import { topics } from '@divine/contracts/topics'
+import type { Figure } from './harness/figure.ts'
+import type { FigureGroup } from './harness/figure-group.ts'
+import { openBrowser, type PageRun, visit } from './harness/lighthouse.ts'
+import { startServer } from './harness/server-process.ts'
+import { median } from './harness/statistics.ts'
+
+const rounds = 3
+const productPage = `/product/${topics[0].slug}`
+const pages = ['/', productPage, '/shop', '/contact']
+
+/** Each figure of a page with its target; the middle of the rounds counts. */
+const figures: readonly (Omit<Figure, 'value'> & { readonly of: (run: PageRun) => number })[] = [
+  { name: 'performance', unit: 'of 100', target: { rule: 'at least', value: 100 }, of: (run) => run.performance },
+  { name: 'accessibility', unit: 'of 100', target: { rule: 'at least', value: 100 }, of: (run) => run.accessibility },
+  { name: 'best practices', unit: 'of 100', target: { rule: 'at least', value: 100 }, of: (run) => run.bestPractices },
+  { name: 'SEO', unit: 'of 100', target: { rule: 'at least', value: 100 }, of: (run) => run.seo },
+  { name: 'FCP', unit: 'ms', target: { rule: 'at most', value: 900 }, of: (run) => run.fcpMs },
+  { name: 'LCP', unit: 'ms', target: { rule: 'at most', value: 1_200 }, of: (run) => run.lcpMs },
+  { name: 'TBT', unit: 'ms', target: { rule: 'at most', value: 50 }, of: (run) => run.tbtMs },
+  { name: 'CLS', unit: '', target: { rule: 'at most', value: 0.01 }, of: (run) => run.cls },
+  { name: 'bytes before interaction', unit: 'bytes', of: (run) => run.bytes },
+]
+
+/** How soon pages stand on a slow phone, in turns with a page of the same content that somebody wrote by hand. */
+export const pageSpeed: FigureGroup = {
+  name: 'page-speed',
+  title: `Lighthouse on a phone, the middle of ${rounds} visits`,
+
+  async measure({ postgres, stack }) {
+    const database = await postgres.createDatabase(stack)
+    const site = await startServer(stack, 'apps/api/src/main.ts', { DATABASE_URL: database, LOG_LEVEL: 'error' })
+    const plain = await startServer(stack, 'bench/src/plain-page-server.ts', { SITE: site, PAGE: productPage })
+    const browser = await openBrowser(stack)
+
+    const addresses = [...pages.map((page) => `${site}${page}`), `${plain}${productPage}`]
+    // The first visit of each warms the browser, and the server's page.
+    for (const address of addresses) await visit(browser, address)
+    const runs = new Map<string, PageRun[]>(addresses.map((address) => [address, []]))
+    for (let round = 0; round < rounds; round++) {
+      for (const address of addresses) runs.get(address)?.push(await visit(browser, address))
+    }
+
+    const middle = (address: string, of: (run: PageRun) => number) => median((runs.get(address) ?? []).map(of))
+    const ratio = middle(`${site}${productPage}`, lcp) / middle(`${plain}${productPage}`, lcp)
+    return [
+      ...pages.flatMap((page) =>
+        figures.map(({ of, name, ...figure }) => ({
+          ...figure,
+          name: `${page} ${name}`,
+          value: middle(`${site}${page}`, of),
+        })),
+      ),
+      { name: `${productPage} by hand, LCP`, unit: 'ms', value: middle(`${plain}${productPage}`, lcp) },
+      { name: 'LCP, ours to by hand', unit: '×', value: ratio, target: { rule: 'at most', value: 1.3 } },
+    ]
+  },
+}
+
+function lcp({ lcpMs }: PageRun): number {
+  return lcpMs
+}

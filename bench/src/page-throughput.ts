@@ -1,0 +1,77 @@
+import { topics } from '@divine/contracts/topics'
+import autocannon from 'autocannon'
+import type { FigureGroup } from './harness/figure-group.ts'
+import { call } from './harness/http-client.ts'
+import { startServer } from './harness/server-process.ts'
+import { median } from './harness/statistics.ts'
+
+const page = `/product/${topics[0].slug}`
+const connections = 32
+const rounds = 3
+const roundSeconds = 5
+const renderings = 600
+const leastShare = 0.5
+const mostRenderMs = 5
+const headers = { 'accept-encoding': 'br' }
+
+/** How many times a second a kept page goes out, beside a bare route that sends the same bytes, and what rendering costs. */
+export const pageThroughput: FigureGroup = {
+  name: 'page-throughput',
+  title: `A product page over ${connections} connections`,
+
+  async measure({ postgres, stack }) {
+    const database = await postgres.createDatabase(stack)
+    const site = await startServer(stack, 'apps/api/src/main.ts', { DATABASE_URL: database, LOG_LEVEL: 'error' })
+    await settled(`${site}${page}`)
+    const bare = await startServer(stack, 'bench/src/same-bytes-server.ts', { SITE: site, PAGE: page })
+
+    const speeds = { site: [] as number[], bare: [] as number[] }
+    for (let round = 0; round <= rounds; round++) {
+      const [ours, theirs] = [await requestsPerSecond(`${site}${page}`), await requestsPerSecond(`${bare}${page}`)]
+      // The first round warms both up.
+      if (round === 0) continue
+      speeds.site.push(ours)
+      speeds.bare.push(theirs)
+    }
+    const share = median(speeds.site) / median(speeds.bare)
+    return [
+      { name: 'kept page', value: median(speeds.site), unit: 'req/s' },
+      { name: 'bare Fastify route, same bytes', value: median(speeds.bare), unit: 'req/s' },
+      { name: 'share of bare', value: share, unit: '×', target: { rule: 'at least', value: leastShare } },
+      {
+        name: 'page rendered anew, median',
+        value: median(await renderTimes(`${site}${page}`)),
+        unit: 'ms',
+        target: { rule: 'at most', value: mostRenderMs },
+      },
+    ]
+  },
+}
+
+/** Waits until the page is sent in its smallest form, which is made after the first visitor was served. */
+async function settled(url: string): Promise<void> {
+  const sizes: number[] = []
+  while (sizes.length < 20 && (sizes.length < 2 || sizes.at(-1) === sizes[0])) {
+    sizes.push((await call(url, { headers })).body.length)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+async function requestsPerSecond(url: string): Promise<number> {
+  const result = await autocannon({ url, connections, duration: roundSeconds, headers })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx + result.errors} requests failed`)
+  return result.requests.average
+}
+
+/** Milliseconds of single requests that no kept page answers: each has an address of its own. */
+async function renderTimes(url: string): Promise<number[]> {
+  const timesMs: number[] = []
+  for (let index = 0; index < renderings; index++) {
+    const start = performance.now()
+    await call(`${url}?visit=${index}`, { headers: { 'accept-encoding': 'identity' } })
+    timesMs.push(performance.now() - start)
+  }
+  // The first ones are slower, until the engine has compiled what they run.
+  return timesMs.slice(renderings / 2)
+}
