@@ -18,8 +18,13 @@ test('the page of every topic shows its picture, its price and its notice, and i
     await expect(page.getByText('These claims have not been evaluated by NAFDAC.').first()).toBeVisible()
     await expect(page.getByText('( 0 Customers Review )')).toBeVisible()
     await expect(page.getByLabel('Supplement')).toHaveValue(topic.orderLabel)
-    await expect(page.getByRole('heading', { name: 'Who should ask a doctor first' })).toBeVisible()
   }
+})
+
+test('a topic whose description nobody has written has a first text, which invents nothing', async ({ page }) => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Who should ask a doctor first' })).toBeVisible()
+  await expect(page.getByText('The label on your bottle is the full and final list').first()).toBeVisible()
 })
 
 for (const javaScriptEnabled of [true, false]) {
