@@ -5,6 +5,7 @@ import { Breadcrumb } from '#/shared/ui/breadcrumb.tsx'
 import { buttonClass } from '#/shared/ui/button.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { ProductPicture } from '#/shared/ui/picture.tsx'
+import intro from '#/shared/ui/product-intro.module.css'
 import { Tabs } from '#/shared/ui/tabs.tsx'
 import text from '#/shared/ui/text.module.css'
 import styles from './sample-page.module.css'
@@ -26,8 +27,8 @@ export function SamplePage() {
         <Breadcrumb
           trail={[{ name: 'Home', path: '/' }, { name: 'Our Shop', path: '/shop' }, { name: 'Shop Details' }]}
         />
-        <div className={styles.intro}>
-          <div className={`${arch.arch} ${arch.key} ${styles.window}`}>
+        <div className={intro.intro}>
+          <div className={`${arch.arch} ${arch.key} ${intro.window}`}>
             <ProductPicture
               name={picture}
               sizes="(min-width: 56em) 29rem, 17rem"
@@ -35,7 +36,7 @@ export function SamplePage() {
               isFirst
             />
           </div>
-          <div className={`${layout.stack} ${styles.words}`}>
+          <div className={`${layout.stack} ${intro.words}`}>
             <h1 className={text.title}>{name}</h1>
             <p>
               <Sample />

@@ -11,6 +11,7 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import { ProductPicture } from '#/shared/ui/picture.tsx'
+import intro from '#/shared/ui/product-intro.module.css'
 import { Stars } from '#/shared/ui/stars.tsx'
 import text from '#/shared/ui/text.module.css'
 import { orderDraft } from './order-ways.tsx'
@@ -29,8 +30,8 @@ export function TopicIntro({ topic, seller, reviews }: TopicIntroProps) {
   const { whatsapp, phones, nafdacNumber } = seller
   const names = bottlesIn(topic.packages).map(({ name }) => name)
   return (
-    <div className={styles.intro}>
-      <div className={`${arch.arch} ${arch.key} ${styles.window}`}>
+    <div className={intro.intro}>
+      <div className={`${arch.arch} ${arch.key} ${intro.window}`}>
         <ProductPicture
           name={topic.slug}
           sizes="(min-width: 56em) 29rem, 17rem"
@@ -38,7 +39,7 @@ export function TopicIntro({ topic, seller, reviews }: TopicIntroProps) {
           isFirst
         />
       </div>
-      <div className={`${layout.stack} ${styles.words}`}>
+      <div className={`${layout.stack} ${intro.words}`}>
         <h1 className={styles.name}>{topic.name}</h1>
         <p className={styles.rating}>
           {reviews.average !== undefined && <Stars rating={reviews.average} />}
