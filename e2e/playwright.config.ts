@@ -29,7 +29,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: phone },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    // What does not depend on the screen is tested once.
+    {
+      name: 'desktop',
+      testIgnore: /search-engines|page-weight/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
   ],
   webServer: {
     command: 'node --disable-warning=ExperimentalWarning support/start-site.ts',

@@ -43,7 +43,9 @@ for (const path of pages.filter((each) => each !== '/login')) {
     page,
     browser,
     baseURL,
+    isMobile,
   }) => {
+    test.skip(!isMobile, 'once is enough, where there is the least room')
     await page.addInitScript(() => {
       const shifts = { sum: 0 }
       Object.assign(window, { shifts })

@@ -28,9 +28,6 @@ function watch(page: Page): () => Promise<Sent[]> {
 
 const sum = (sent: readonly Sent[]) => sent.reduce((bytes, each) => bytes + each.bytes, 0)
 
-// Screens that show larger pictures are on other networks.
-test.skip(({ isMobile }) => !isMobile, 'the budgets are those of a phone')
-
 test('a first visit to a product page weighs at most 60 KB, with the budget of each part', async ({
   page,
   request,

@@ -46,6 +46,7 @@ export function useOrderSubmission(submission: Submission | undefined) {
   const [stage, setStage] = useState<OrderStage>({ name: 'filling', trouble: submission })
   // Minted before the first keystroke is sent, so that no two requests of one intent can have different ids.
   const intentId = useRef<string>(undefined)
+  const isPrepared = useRef(false)
   useEffect(() => {
     intentId.current ??= mintIntentId()
   }, [])
@@ -72,7 +73,6 @@ export function useOrderSubmission(submission: Submission | undefined) {
   }
 
   /** Fetches what submitting needs, once, while there is a network: called when somebody begins to fill in the form. */
-  const isPrepared = useRef(false)
   function prepare(): void {
     if (isPrepared.current || !navigator.onLine) return
     isPrepared.current = true

@@ -71,7 +71,13 @@ function ProductPage() {
         </div>
       }
     >
-      <TopicPage topic={topic} seller={seller} description={Route.useLoaderData()} reviews={noReviews} />
+      <TopicPage
+        key={topic.key}
+        topic={topic}
+        seller={seller}
+        description={Route.useLoaderData()}
+        reviews={noReviews}
+      />
     </SiteFrame>
   )
 }
