@@ -66,7 +66,11 @@ export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
   return {
     kind: 'embedded',
     database,
-    listen: (onChange) => client.listen(siteChanged, onChange),
+    listen: async (onChange) => {
+      const stop = await client.listen(siteChanged, onChange)
+      // PGlite's takes a transaction; whoever calls ours may hand it anything.
+      return () => stop()
+    },
     close: async () => {
       await client.close()
       unlock?.()

@@ -29,8 +29,7 @@ export async function listenOnPostgres(connectionString: string, onChange: () =>
       connectionTimeoutMillis: 5_000,
       query_timeout: silenceMs,
     })
-    const heartbeat = setInterval(() => client.query('select').catch(lose), heartbeatMs)
-    heartbeat.unref()
+    let heartbeat: NodeJS.Timeout | undefined
     let isLost = false
     function lose(): void {
       if (isLost) return
@@ -46,6 +45,8 @@ export async function listenOnPostgres(connectionString: string, onChange: () =>
     try {
       await client.connect()
       await client.query(`listen ${siteChanged}`)
+      // Only now: a server that is slow to let anybody in must not count as silent.
+      if (!isLost) heartbeat = setInterval(() => client.query('select').catch(lose), heartbeatMs).unref()
       onChange()
     } catch {
       lose()

@@ -25,8 +25,7 @@ export async function servePages(app: FastifyInstance, render: RenderSite, { lis
   const isDevelopment = mode === 'development'
   const isHttps = publicOrigin.startsWith('https:')
   const cache = new PageCache()
-  const stopListening = await listen(() => cache.clear())
-  app.addHook('onClose', () => stopListening())
+  app.addHook('onClose', await listen(() => cache.clear()))
 
   // Whoever changed something sees it on the next page, also when that is asked for before the database has told.
   app.addHook('onSend', async (request, reply) => {

@@ -1,5 +1,4 @@
 import type { JSX } from 'react'
-import type { SiteFacts } from '#/router.tsx'
 import { sharedPicture } from '#/shared/ui/picture.tsx'
 
 export const siteName = 'Divine Health Supplements'
@@ -41,7 +40,7 @@ function structuredTag(data: StructuredData): JSX.IntrinsicElements['meta'] {
 /** The route's match, as its `head` is given it. */
 interface PageMatch {
   readonly pathname: string
-  readonly context: { readonly site: SiteFacts }
+  readonly context: { readonly site: { readonly publicOrigin: string } }
 }
 
 /** What a page's `head` returns: everything that search results, shared links and the browser's tab show of it. */

@@ -27,7 +27,7 @@ export function BottlePrices() {
             />
           </div>
           <div className={styles.words}>
-            <h2 className={styles.name}>{bottles === 1 ? '1 bottle' : `${bottles} bottles`}</h2>
+            <h2 className={styles.name}>{bottlesInWords(bottles)}</h2>
             <p className={`${text.price} ${styles.price}`}>{naira(priceNaira)}</p>
             <p className={text.note}>{naira(priceNaira / bottles)} a bottle</p>
             <ul className={styles.points}>
@@ -44,7 +44,7 @@ export function BottlePrices() {
                 search={{ bottles: String(bottles) }}
                 hash="order"
                 className={buttonClass(bottles === fullPackageBottles ? 'order' : 'plain', 'wide')}
-                aria-label={`Buy Now: ${bottles === 1 ? '1 bottle' : `${bottles} bottles`}`}
+                aria-label={`Buy Now: ${bottlesInWords(bottles)}`}
               >
                 Buy Now
               </Link>
@@ -54,6 +54,10 @@ export function BottlePrices() {
       ))}
     </ul>
   )
+}
+
+function bottlesInWords(bottles: number): string {
+  return bottles === 1 ? '1 bottle' : `${bottles} bottles`
 }
 
 function pointsOf(bottles: number, priceNaira: number): readonly string[] {
