@@ -41,3 +41,18 @@ test('the menu opens and leads on before the script comes', async ({ page, isMob
     .click()
   await expect(page).toHaveURL(isMobile ? '/pricing' : '/shop')
 })
+
+test('the touch that wakes the page up is not lost, and the page stays where it was scrolled to', async ({ page }) => {
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' })
+  await link.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(200)
+  await link.hover()
+  await page.mouse.down()
+  letScriptCome()
+  await page.waitForFunction(() => !('$_TSR' in window))
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await page.mouse.up()
+  await expect(page).toHaveURL('/pricing')
+  await expect.poll(() => page.evaluate(() => scrollY), 'another page begins at its top').toBe(0)
+})

@@ -34,11 +34,18 @@ export interface RouteFacts {
 export function createRouter(call: Call, site?: SiteFacts) {
   // In the browser they are set below, before anything is rendered.
   const facts = site as SiteFacts
+  const arrivalPath = typeof location === 'undefined' ? undefined : location.pathname
+  let isWaking = arrivalPath !== undefined
   const router = createTanStackRouter({
     routeTree,
     context: { call, site: facts },
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    // The script wakes up under a finger, when the visitor has long read on: the page must stay where it is.
+    scrollRestoration: ({ location }) => {
+      const staysHere = isWaking && location.pathname === arrivalPath
+      isWaking = false
+      return !staysHere
+    },
     // As native forms write them: `?search=0803` is a text, and stays as it is.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
