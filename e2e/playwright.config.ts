@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'en-NG',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(CHROME_PATH && { executablePath: CHROME_PATH }),
       args: [
@@ -29,10 +29,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: phone },
-    // What does not depend on the screen is tested once.
+    // What does not depend on the screen is tested once, on the phone.
     {
       name: 'desktop',
-      testIgnore: /search-engines|page-weight/,
+      testIgnore: /site\/(?!every-page)|without-script/,
+      grepInvert: /@any-screen/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
   ],

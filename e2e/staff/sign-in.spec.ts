@@ -2,40 +2,44 @@ import { staffAccount } from '../support/staff-account.ts'
 import { expect, expectAccessible, signIn, test } from '../support/test.ts'
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled })
+  test.describe(
+    javaScriptEnabled ? 'with script' : 'without script',
+    javaScriptEnabled ? {} : { tag: '@any-screen' },
+    () => {
+      test.use({ javaScriptEnabled })
 
-    test('staff sign in, return to the page they wanted, and sign out for good', async ({ page }) => {
-      await page.goto('/form?search=nobody')
-      await expect(page).toHaveURL('/login?next=%2Fform%3Fsearch%3Dnobody')
-      await signIn(page)
-      await expect(page).toHaveURL('/form?search=nobody')
-      await expect(page.getByRole('heading', { name: 'Submitted Forms' })).toBeVisible()
-      await page.getByRole('button', { name: 'Sign out' }).click()
-      await expect(page).toHaveURL('/login')
-      await page.goto('/form')
-      await expect(page).toHaveURL('/login?next=%2Fform')
-    })
+      test('staff sign in, return to the page they wanted, and sign out for good', async ({ page }) => {
+        await page.goto('/form?search=nobody')
+        await expect(page).toHaveURL('/login?next=%2Fform%3Fsearch%3Dnobody')
+        await signIn(page)
+        await expect(page).toHaveURL('/form?search=nobody')
+        await expect(page.getByRole('heading', { name: 'Submitted Forms' })).toBeVisible()
+        await page.getByRole('button', { name: 'Sign out' }).click()
+        await expect(page).toHaveURL('/login')
+        await page.goto('/form')
+        await expect(page).toHaveURL('/login?next=%2Fform')
+      })
 
-    test('a wrong password is told in one message, keeps the email and never shows the password', async ({
-      page,
-      expectedMessages,
-    }) => {
-      expectedMessages.push(/Failed to load resource.*401/)
-      await page.goto('/login')
-      await signIn(page, { ...staffAccount, password: 'wrong password' })
-      await expect(page.getByRole('alert')).toContainText('This email and password do not go together.')
-      await expect(page).toHaveTitle(/^Error: /)
-      await expect(page.getByLabel('Email')).toHaveValue(staffAccount.email)
-      await expect(page.getByLabel(/^Password/)).toHaveValue('')
-    })
+      test('a wrong password is told in one message, keeps the email and never shows the password', async ({
+        page,
+        expectedMessages,
+      }) => {
+        expectedMessages.push(/Failed to load resource.*401/)
+        await page.goto('/login')
+        await signIn(page, { ...staffAccount, password: 'wrong password' })
+        await expect(page.getByRole('alert')).toContainText('This email and password do not go together.')
+        await expect(page).toHaveTitle(/^Error: /)
+        await expect(page.getByLabel('Email')).toHaveValue(staffAccount.email)
+        await expect(page.getByLabel(/^Password/)).toHaveValue('')
+      })
 
-    test('signing in never leads to another site', async ({ page }) => {
-      await page.goto('/login?next=//evil.example/form')
-      await signIn(page)
-      await expect(page).toHaveURL('/form')
-    })
-  })
+      test('signing in never leads to another site', { tag: '@any-screen' }, async ({ page }) => {
+        await page.goto('/login?next=//evil.example/form')
+        await signIn(page)
+        await expect(page).toHaveURL('/form')
+      })
+    },
+  )
 }
 
 test('the sign-in page and its error are accessible, and the password can be shown', async ({

@@ -53,7 +53,24 @@ test('a search by part of the name, and by the phone number, finds the order; an
   }
 })
 
-test('older pages follow one another without a gap', async ({ page, request, buyer }) => {
+test('the forms that came with the page are not asked for a second time', { tag: '@any-screen' }, async ({
+  page,
+  request,
+  buyer,
+}) => {
+  await placed(request, buyer)
+  const asked: string[] = []
+  page.on('request', (each) => {
+    if (each.url().includes(addresses.listOrders.url)) asked.push(each.url())
+  })
+  await openForms(page, buyer.phone)
+  await wakeUp(page)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('row').filter({ hasText: buyer.fullname })).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('older pages follow one another without a gap', { tag: '@any-screen' }, async ({ page, request, buyer }) => {
   for (let index = 0; index < 53; index++) await placed(request, buyer, { request: `order ${index}` })
   await openForms(page, buyer.phone)
   const rows = page.getByRole('row').filter({ hasText: buyer.fullname })
@@ -77,7 +94,11 @@ test('an order that robots may have sent says so', async ({ page, request, buyer
   await expectAccessible(page)
 })
 
-test('names and messages are shown as text, whatever they hold', async ({ page, request, buyer }) => {
+test('names and messages are shown as text, whatever they hold', { tag: '@any-screen' }, async ({
+  page,
+  request,
+  buyer,
+}) => {
   const request_ = '<img src=x onerror="document.title=\'broken\'"> {{7*7}}'
   await placed(request, buyer, { request: request_ })
   await openForms(page, buyer.phone)

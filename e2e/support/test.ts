@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { addresses } from '@divine/contracts/addresses'
 import type { OrderRecord } from '@divine/contracts/orders'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { openSlowNetwork } from './slow-network.ts'
 import { staffAccount } from './staff-account.ts'
 
 /** What a test types into the form: a buyer that no other test has. */
@@ -24,8 +25,15 @@ interface Fixtures {
   readonly expectedMessages: RegExp[]
 }
 
+/** What takes long to open serves all tests of a worker. */
+interface WorkerFixtures {
+  readonly pageWithoutScript: Page
+  /** Origin of the site as a visitor with a poor network has it. */
+  readonly slowSite: string
+}
+
 /** Every test fails when its page writes anything to the console, or an error is not caught. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   buyer: async ({}, use) => {
     const number = String(randomInt(10_000_000)).padStart(7, '0')
     await use({
@@ -61,6 +69,25 @@ export const test = base.extend<Fixtures>({
     await use(page)
     expect(unexpected).toEqual([])
   },
+
+  pageWithoutScript: [
+    async ({ browser }, use, { project }) => {
+      const { viewport = null, baseURL = '' } = project.use
+      const context = await browser.newContext({ javaScriptEnabled: false, viewport, baseURL })
+      await use(await context.newPage())
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  slowSite: [
+    async ({}, use, { project }) => {
+      const { origin, close } = await openSlowNetwork(project.use.baseURL ?? '')
+      await use(origin)
+      close()
+    },
+    { scope: 'worker' },
+  ],
 })
 
 export { expect }

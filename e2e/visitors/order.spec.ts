@@ -32,7 +32,11 @@ test('an order is stored, confirmed with its reference, and found by staff', asy
   await expect(page.getByLabel('Full name')).toHaveValue(buyer.fullname)
 })
 
-test('a double click, and Submit again on the same answers, make one order', async ({ page, buyer, ordersOf }) => {
+test('a double click, and Submit again on the same answers, make one order', { tag: '@any-screen' }, async ({
+  page,
+  buyer,
+  ordersOf,
+}) => {
   await fillOrder(page, buyer)
   await page.getByRole('button', submit).dblclick()
   const dialog = page.getByRole('dialog')
@@ -44,7 +48,11 @@ test('a double click, and Submit again on the same answers, make one order', asy
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('other answers after a submission are another order', async ({ page, buyer, ordersOf }) => {
+test('other answers after a submission are another order', { tag: '@any-screen' }, async ({
+  page,
+  buyer,
+  ordersOf,
+}) => {
   await fillOrder(page, buyer)
   await page.getByRole('button', submit).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
@@ -78,7 +86,7 @@ test('what is missing is said at the top and at the field, with the exact words,
   expect(await ordersOf(buyer)).toEqual([])
 })
 
-test('a reply that is lost on the way does not make a second order', async ({
+test('a reply that is lost on the way does not make a second order', { tag: '@any-screen' }, async ({
   page,
   buyer,
   ordersOf,
@@ -98,7 +106,11 @@ test('a reply that is lost on the way does not make a second order', async ({
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('a page that somebody else answers with is never taken for a confirmation', async ({ page, buyer, ordersOf }) => {
+test('a page that somebody else answers with is never taken for a confirmation', { tag: '@any-screen' }, async ({
+  page,
+  buyer,
+  ordersOf,
+}) => {
   await page.route(api, (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Buy airtime to go on</h1>' }),
   )
@@ -109,12 +121,9 @@ test('a page that somebody else answers with is never taken for a confirmation',
   expect(await ordersOf(buyer)).toEqual([])
 })
 
-test('a server in trouble does not lose the order: it is kept, and sent by hand or by itself', async ({
-  page,
-  buyer,
-  ordersOf,
-  expectedMessages,
-}) => {
+test('a server in trouble does not lose the order: it is kept, and sent by hand or by itself', {
+  tag: '@any-screen',
+}, async ({ page, buyer, ordersOf, expectedMessages }) => {
   expectedMessages.push(networkFailure)
   const failure = { code: 'unavailable', message: 'We cannot reach our records just now.' }
   await page.route(api, (route) => route.fulfill({ status: 503, json: failure }))
@@ -133,13 +142,9 @@ test('a server in trouble does not lose the order: it is kept, and sent by hand 
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('offline, the order waits on the phone and goes by itself when the network is back', async ({
-  page,
-  context,
-  buyer,
-  ordersOf,
-  expectedMessages,
-}) => {
+test('offline, the order waits on the phone and goes by itself when the network is back', {
+  tag: '@any-screen',
+}, async ({ page, context, buyer, ordersOf, expectedMessages }) => {
   expectedMessages.push(networkFailure)
   await context.setOffline(true)
   await fillOrder(page, buyer)
@@ -151,7 +156,7 @@ test('offline, the order waits on the phone and goes by itself when the network 
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('an order that waits is sent after its tab was closed and another page is opened', async ({
+test('an order that waits is sent after its tab was closed and another page is opened', { tag: '@any-screen' }, async ({
   page,
   context,
   buyer,
@@ -174,7 +179,7 @@ test('an order that waits is sent after its tab was closed and another page is o
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('an order that waits can be deleted, and is then never sent', async ({
+test('an order that waits can be deleted, and is then never sent', { tag: '@any-screen' }, async ({
   page,
   context,
   buyer,

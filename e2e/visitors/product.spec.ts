@@ -21,7 +21,9 @@ test('the page of every topic shows its picture, its price and its notice, and i
   }
 })
 
-test('a topic whose description nobody has written has a first text, which invents nothing', async ({ page }) => {
+test('a topic whose description nobody has written has a first text, which invents nothing', {
+  tag: '@any-screen',
+}, async ({ page }) => {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Who should ask a doctor first' })).toBeVisible()
   await expect(page.getByText('The label on your bottle is the full and final list').first()).toBeVisible()
@@ -105,7 +107,7 @@ test('what was typed stays when another package is chosen', async ({ page }) => 
   await expect(page.getByLabel('Full name')).toHaveValue('Ngozi')
 })
 
-test('drafts for WhatsApp and SMS name the bottles and never the illness', async ({ page }) => {
+test('drafts for WhatsApp and SMS name the bottles and never the illness', { tag: '@any-screen' }, async ({ page }) => {
   for (const topic of topics) {
     await page.goto(`/product/${topic.slug}`)
     const drafts = await page
@@ -117,10 +119,9 @@ test('drafts for WhatsApp and SMS name the bottles and never the illness', async
   }
 })
 
-test('a saved description shows on the very next request, and what is dangerous in it does not', async ({
-  request,
-  staffApi,
-}) => {
+test('a saved description shows on the very next request, and what is dangerous in it does not', {
+  tag: '@any-screen',
+}, async ({ request, staffApi }) => {
   const topic = findTopic('key', 'erectile') as Topic
   const url = addresses.putDescription.url.replace(':topic', topic.key)
   const page = async () => (await request.get(`/product/${topic.slug}`)).text()
@@ -135,7 +136,10 @@ test('a saved description shows on the very next request, and what is dangerous 
   }
 })
 
-test('an empty description says that it is loading, and the rest of the page stands', async ({ page, staffApi }) => {
+test('an empty description says that it is loading, and the rest of the page stands', { tag: '@any-screen' }, async ({
+  page,
+  staffApi,
+}) => {
   const topic = findTopic('key', 'hiv') as Topic
   const url = addresses.putDescription.url.replace(':topic', topic.key)
   expect((await staffApi.put(url, { data: { description: '' } })).status()).toBe(200)

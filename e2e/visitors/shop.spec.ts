@@ -5,70 +5,76 @@ const namesOn = (page: import('@playwright/test').Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 }).allInnerTexts()
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled })
+  test.describe(
+    javaScriptEnabled ? 'with script' : 'without script',
+    javaScriptEnabled ? {} : { tag: '@any-screen' },
+    () => {
+      test.use({ javaScriptEnabled })
 
-    test('nine cards stand on two pages', async ({ page }) => {
-      await page.goto('/shop')
-      await expect(page.getByText('Showing 1-6 of 9 results')).toBeVisible()
-      expect(await namesOn(page)).toEqual(shopCards.slice(0, 6).map(({ name }) => name))
-      await page.getByRole('link', { name: 'Page 2' }).click()
-      await expect(page.getByText('Showing 7-9 of 9 results')).toBeVisible()
-      expect(await namesOn(page)).toEqual(shopCards.slice(6).map(({ name }) => name))
-    })
-
-    test('search, price, order, category and tag combine, and each can be dropped again', async ({ page }) => {
-      await page.goto('/shop')
-      if (javaScriptEnabled) await wakeUp(page)
-      await page.getByRole('main').getByRole('searchbox').fill('repair')
-      await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
-      await expect(page.getByText('Showing 1-6 of 6 results')).toBeVisible()
-      await page.getByLabel('Order of the products').selectOption('Sort by latest')
-      await page.getByRole('button', { name: 'Sort' }).click()
-      await expect(page.getByText('Showing 1-6 of 6 results')).toBeVisible()
-      expect((await namesOn(page))[0]).toBe('High Blood Pressure and Stroke')
-      await page.getByLabel('From', { exact: true }).fill('30')
-      await page.getByLabel('To', { exact: true }).fill('40')
-      await page.getByRole('button', { name: 'Filter' }).click()
-      await expect(page.getByRole('link', { name: 'Remove ₦30,000 to ₦40,000' })).toBeVisible()
-      await page.getByRole('link', { name: 'Women', exact: true }).click()
-      await expect(page.getByText('Showing 1-1 of 1 results')).toBeVisible()
-      expect(await namesOn(page)).toEqual(['Fibroid'])
-      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-        s: 'repair',
-        orderby: 'date',
-        min_price: '30',
-        max_price: '40',
-        tag: 'women',
+      test('nine cards stand on two pages', async ({ page }) => {
+        await page.goto('/shop')
+        await expect(page.getByText('Showing 1-6 of 9 results')).toBeVisible()
+        expect(await namesOn(page)).toEqual(shopCards.slice(0, 6).map(({ name }) => name))
+        await page.getByRole('link', { name: 'Page 2' }).click()
+        await expect(page.getByText('Showing 7-9 of 9 results')).toBeVisible()
+        expect(await namesOn(page)).toEqual(shopCards.slice(6).map(({ name }) => name))
       })
-      await page.getByRole('link', { name: 'Remove Women' }).click()
-      await expect(page.getByText('Showing 1-6 of 6 results')).toBeVisible()
-    })
 
-    test('a search that finds nothing says so and leads on', async ({ page }) => {
-      await page.goto('/shop?s=bicycle')
-      await expect(page.getByText('No product fits all of this')).toBeVisible()
-      await page.getByRole('link', { name: 'Show all products' }).first().click()
-      await expect(page.getByText('Showing 1-6 of 9 results')).toBeVisible()
-    })
+      test('search, price, order, category and tag combine, and each can be dropped again', async ({ page }) => {
+        await page.goto('/shop')
+        if (javaScriptEnabled) await wakeUp(page)
+        await page.getByRole('main').getByRole('searchbox').fill('repair')
+        await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+        await expect(page.getByText('Showing 1-6 of 6 results')).toBeVisible()
+        await page.getByLabel('Order of the products').selectOption('Sort by latest')
+        await page.getByRole('button', { name: 'Sort' }).click()
+        await expect(page.getByText('Showing 1-6 of 6 results')).toBeVisible()
+        expect((await namesOn(page))[0]).toBe('High Blood Pressure and Stroke')
+        await page.getByLabel('From', { exact: true }).fill('30')
+        await page.getByLabel('To', { exact: true }).fill('40')
+        await page.getByRole('button', { name: 'Filter' }).click()
+        await expect(page.getByRole('link', { name: 'Remove ₦30,000 to ₦40,000' })).toBeVisible()
+        await page.getByRole('link', { name: 'Women', exact: true }).click()
+        await expect(page.getByText('Showing 1-1 of 1 results')).toBeVisible()
+        expect(await namesOn(page)).toEqual(['Fibroid'])
+        expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+          s: 'repair',
+          orderby: 'date',
+          min_price: '30',
+          max_price: '40',
+          tag: 'women',
+        })
+        await page.getByRole('link', { name: 'Remove Women' }).click()
+        await expect(page.getByText('Showing 1-6 of 6 results')).toBeVisible()
+      })
 
-    test('values that mean nothing are ignored, and the list is shown', async ({ page }) => {
-      const reply = await page.goto('/shop?min_price=cheap&max_price=-1&orderby=%27%3B--&category=%3Cb%3E&paged=abc')
-      expect(reply?.status()).toBe(200)
-      await expect(page.getByText('Showing 1-6 of 9 results')).toBeVisible()
-    })
+      test('a search that finds nothing says so and leads on', async ({ page }) => {
+        await page.goto('/shop?s=bicycle')
+        await expect(page.getByText('No product fits all of this')).toBeVisible()
+        await page.getByRole('link', { name: 'Show all products' }).first().click()
+        await expect(page.getByText('Showing 1-6 of 9 results')).toBeVisible()
+      })
 
-    test('Buy Now leads to the form with the product and its bottles chosen', async ({ page }) => {
-      await page.goto('/shop?paged=2')
-      await page.getByRole('link', { name: 'Buy Now: High Blood Pressure and Stroke' }).click()
-      await expect(page.getByLabel('Supplement')).toHaveValue('High blood pressure and Stroke')
-      await expect(page.getByLabel('Number of bottles')).toHaveValue('2')
-      await page.goto('/shop?paged=2')
-      await page.getByRole('link', { name: 'Buy Now: 6-bottle pack' }).click()
-      await expect(page.getByLabel('Number of bottles')).toHaveValue('6')
-      await expect(page.getByLabel('Supplement')).toHaveValue('')
-    })
-  })
+      test('values that mean nothing are ignored, and the list is shown', { tag: '@any-screen' }, async ({ page }) => {
+        const reply = await page.goto('/shop?min_price=cheap&max_price=-1&orderby=%27%3B--&category=%3Cb%3E&paged=abc')
+        expect(reply?.status()).toBe(200)
+        await expect(page.getByText('Showing 1-6 of 9 results')).toBeVisible()
+      })
+
+      test('Buy Now leads to the form with the product and its bottles chosen', { tag: '@any-screen' }, async ({
+        page,
+      }) => {
+        await page.goto('/shop?paged=2')
+        await page.getByRole('link', { name: 'Buy Now: High Blood Pressure and Stroke' }).click()
+        await expect(page.getByLabel('Supplement')).toHaveValue('High blood pressure and Stroke')
+        await expect(page.getByLabel('Number of bottles')).toHaveValue('2')
+        await page.goto('/shop?paged=2')
+        await page.getByRole('link', { name: 'Buy Now: 6-bottle pack' }).click()
+        await expect(page.getByLabel('Number of bottles')).toHaveValue('6')
+        await expect(page.getByLabel('Supplement')).toHaveValue('')
+      })
+    },
+  )
 }
 
 test('the search in the header asks for a word and leads to the shop', async ({ page }) => {

@@ -7,11 +7,11 @@ import styles from './order-section.module.css'
 export function OrderSection(form: OrderFormProps) {
   return (
     <div className={`${layout.page} ${styles.section}`}>
-      <div className={styles.next}>
-        <NextSteps />
-      </div>
       <div className={styles.form}>
         <OrderForm {...form} />
+      </div>
+      <div className={styles.next}>
+        <NextSteps />
       </div>
     </div>
   )

@@ -36,6 +36,8 @@ function FormPage() {
     queryKey: ['orders', page],
     queryFn: () => readOrders(call, page),
     initialData: Route.useLoaderData(),
+    // What the page came with is not asked for twice.
+    staleTime: 5_000,
   })
   return (
     <Heading>
