@@ -1,5 +1,12 @@
 import type { addresses } from './addresses.ts'
-import { getDescription, putDescription } from './descriptions.ts'
+import {
+  getDescription,
+  getDescriptionVersion,
+  getSavedDescription,
+  listDescriptions,
+  listDescriptionVersions,
+  putDescription,
+} from './descriptions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getConfirmation, listOrders, placeOrder } from './orders.ts'
 import { getStaffMember, signIn, signOut } from './staff.ts'
@@ -11,6 +18,10 @@ export const endpoints = {
   getConfirmation,
   getDescription,
   putDescription,
+  listDescriptions,
+  getSavedDescription,
+  listDescriptionVersions,
+  getDescriptionVersion,
   signIn,
   signOut,
   getStaffMember,

@@ -12,6 +12,7 @@ export const failureCode = z.enum([
   'foreign-origin',
   'too-many',
   'key-reused',
+  'conflict',
   'unavailable',
   'internal',
 ])

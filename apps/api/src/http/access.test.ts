@@ -85,7 +85,7 @@ test('the readiness check asks the database and fails when a migration is missin
 test('the OpenAPI document names every endpoint of the contracts', async () => {
   const { paths } = (await site.app.inject('/api/docs/json')).json()
   for (const { method, url } of Object.values(endpoints)) {
-    expect(paths[url.replace(/:(\w+)/, '{$1}')]).toHaveProperty(method.toLowerCase())
+    expect(paths[url.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(method.toLowerCase())
   }
   expect((await site.app.inject('/api/docs/')).statusCode).toBe(200)
 })

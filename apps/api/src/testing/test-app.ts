@@ -6,7 +6,7 @@ import pg from 'pg'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase, openEmbedded } from '../database/client.ts'
-import { descriptions } from '../features/descriptions/description-table.ts'
+import { descriptions, descriptionVersions } from '../features/descriptions/description-table.ts'
 import { orders } from '../features/orders/order-table.ts'
 import { staffAccounts } from '../features/staff/staff-tables.ts'
 
@@ -63,7 +63,7 @@ function requestFor(endpoint: Endpoint, input: Record<string, unknown>, more: In
   const params = (input.params ?? {}) as Record<string, string>
   return {
     method: endpoint.method,
-    url: endpoint.url.replace(/:(\w+)/, (_match, key: string) => encodeURIComponent(params[key] ?? '')),
+    url: endpoint.url.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(params[key] ?? '')),
     ...(input.querystring !== undefined && { query: input.querystring as Record<string, string> }),
     ...(input.body !== undefined && { payload: input.body as object }),
     ...more,
@@ -73,7 +73,7 @@ function requestFor(endpoint: Endpoint, input: Record<string, unknown>, more: In
 
 /** Empties what a test may have filled. */
 export async function emptyTables(database: OpenDatabase['database']): Promise<void> {
-  for (const table of [orders, descriptions, staffAccounts]) {
+  for (const table of [orders, descriptions, descriptionVersions, staffAccounts]) {
     await database.execute(sql.raw(`truncate ${getTableName(table)} restart identity cascade`))
   }
 }

@@ -1,48 +1,111 @@
+import { keptVersions } from '@divine/contracts/descriptions'
 import type { TopicKey } from '@divine/contracts/topics'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { descriptions } from './description-table.ts'
+import { prepared } from '../../database/prepared.ts'
+import { descriptions, descriptionVersions } from './description-table.ts'
 
-/** The topic's HTML, empty until staff have written one. */
-export async function readDescription(database: Database, topic: TopicKey): Promise<string> {
-  const [row] = await database
-    .select({ description: descriptions.description })
+const selectDescription = prepared((database) =>
+  database
+    .select({ description: descriptions.description, version: descriptions.version })
     .from(descriptions)
-    .where(eq(descriptions.topic, topic))
-  return row?.description ?? ''
-}
+    .where(eq(descriptions.topic, sql.placeholder('topic')))
+    .prepare('select_description'),
+)
 
-export async function saveDescription(
+/** The topic's HTML with its version: empty, and 0, until somebody has written one. */
+export async function readDescription(
   database: Database,
-  saved: { topic: TopicKey; description: string; updatedBy: string },
-): Promise<void> {
-  const change = { description: saved.description, updatedBy: saved.updatedBy, updatedAt: new Date() }
-  await database
-    .insert(descriptions)
-    .values({ topic: saved.topic, ...change })
-    .onConflictDoUpdate({ target: descriptions.topic, set: change })
+  topic: TopicKey,
+): Promise<{ description: string; version: number }> {
+  const [row] = await selectDescription(database).execute({ topic })
+  return row ?? { description: '', version: 0 }
 }
 
-/** Puts in what no topic has a row for yet. A row that staff have written is left alone, also when it is empty. */
-export async function insertMissingDescriptions(
-  database: Database,
-  descriptionsOf: readonly { topic: TopicKey; description: string; updatedBy: string }[],
-): Promise<void> {
-  await database
-    .insert(descriptions)
-    .values([...descriptionsOf])
-    .onConflictDoNothing()
+/** The present description of a topic; undefined until somebody has written one. */
+export async function presentDescription(database: Database, topic: TopicKey) {
+  const [row] = await database.select().from(descriptions).where(eq(descriptions.topic, topic))
+  return row
 }
 
-/** Replaces the HTML of every stored description by what `change` makes of it; who saved it, and when, stays. */
-export async function rewriteDescriptions(database: Database, change: (html: string) => string): Promise<void> {
-  for (const { topic, description } of await database.select().from(descriptions)) {
-    const changed = change(description)
-    if (changed === description) continue
-    // Staff may have saved another text meanwhile.
-    await database
+/** Who saved each topic last, and whether anything stands there. Topics that nobody has written about are missing. */
+export function lastSaves(database: Database) {
+  return database
+    .select({
+      topic: descriptions.topic,
+      version: descriptions.version,
+      savedAt: descriptions.updatedAt,
+      savedBy: descriptions.updatedBy,
+      isEmpty: sql<boolean>`${descriptions.description} = ''`,
+    })
+    .from(descriptions)
+}
+
+/** The kept versions of a topic without their text, newest first. */
+export function versionsOf(database: Database, topic: TopicKey) {
+  const { version, savedAt, savedBy } = descriptionVersions
+  return database
+    .select({ version, savedAt, savedBy })
+    .from(descriptionVersions)
+    .where(eq(descriptionVersions.topic, topic))
+    .orderBy(desc(version))
+    .limit(keptVersions)
+}
+
+/** One version of a topic; undefined when it is not kept. */
+export async function versionOf(database: Database, topic: TopicKey, version: number) {
+  const [row] = await database
+    .select()
+    .from(descriptionVersions)
+    .where(and(eq(descriptionVersions.topic, topic), eq(descriptionVersions.version, version)))
+  return row
+}
+
+interface Save {
+  readonly topic: TopicKey
+  /** HTML that has passed the allow-list. */
+  readonly description: string
+  readonly savedBy: string
+  /** The only version that may be replaced; undefined replaces any. */
+  readonly ifVersion?: number | undefined
+}
+
+/**
+ * Makes this the topic's description and a version of its own, and drops the versions that are no longer kept.
+ * @returns the new version; undefined when another one than `ifVersion` stands there, and then nothing is changed
+ */
+export function saveDescription(database: Database, save: Save): Promise<number | undefined> {
+  const { topic, description, savedBy, ifVersion } = save
+  return database.transaction(async (tx) => {
+    const savedAt = new Date()
+    if (!ifVersion) {
+      // A row to lock, so that two first saves follow one another.
+      await tx
+        .insert(descriptions)
+        .values({ topic, description: '', updatedBy: savedBy, version: 0 })
+        .onConflictDoNothing()
+    }
+    const [row] = await tx
+      .select({ version: descriptions.version })
+      .from(descriptions)
+      .where(eq(descriptions.topic, topic))
+      .for('update')
+    const present = row?.version ?? 0
+    if (ifVersion !== undefined && ifVersion !== present) return undefined
+    const version = present + 1
+    await tx
       .update(descriptions)
-      .set({ description: changed })
-      .where(and(eq(descriptions.topic, topic), eq(descriptions.description, description)))
-  }
+      .set({ description, updatedBy: savedBy, updatedAt: savedAt, version })
+      .where(eq(descriptions.topic, topic))
+    await tx.insert(descriptionVersions).values({ topic, version, description, savedAt, savedBy })
+    await tx
+      .delete(descriptionVersions)
+      .where(and(eq(descriptionVersions.topic, topic), lte(descriptionVersions.version, version - keptVersions)))
+    return version
+  })
+}
+
+/** All present descriptions. */
+export function allDescriptions(database: Database) {
+  return database.select().from(descriptions)
 }

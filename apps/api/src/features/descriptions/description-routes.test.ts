@@ -1,4 +1,13 @@
-import { getDescription, longestDescription, putDescription } from '@divine/contracts/descriptions'
+import {
+  getDescription,
+  getDescriptionVersion,
+  getSavedDescription,
+  keptVersions,
+  listDescriptions,
+  listDescriptionVersions,
+  longestDescription,
+  putDescription,
+} from '@divine/contracts/descriptions'
 import { topics } from '@divine/contracts/topics'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -19,7 +28,7 @@ test('every topic has a description of its own, empty until it is written', asyn
   for (const { key } of topics) expect((await read(key)).json()).toEqual({ description: '' })
   for (const { key } of topics) {
     const reply = await save(key, { description: `<p>About ${key}</p>` })
-    expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'Description saved successfully!' }])
+    expect([reply.statusCode, reply.json().message]).toEqual([200, 'Description saved successfully!'])
   }
   for (const { key } of topics) expect((await read(key)).json()).toEqual({ description: `<p>About ${key}</p>` })
 })
@@ -52,4 +61,76 @@ test('what the allow-list does not name is not stored', async () => {
 
 test('a text that its escapes make too long is refused', async () => {
   expect((await save('ulcer', { description: '&'.repeat(longestDescription - 10) })).statusCode).toBe(413)
+})
+
+const staffRead = (endpoint: typeof getSavedDescription | typeof listDescriptionVersions, topic: string) =>
+  site.send(endpoint, { params: { topic }, headers: { cookie } })
+const readVersion = (topic: string, version: number | string) =>
+  site.send(getDescriptionVersion, { params: { topic, version: String(version) }, headers: { cookie } })
+const saveOver = (topic: string, etag: unknown, description: string) =>
+  site.send(putDescription, { params: { topic }, body: { description }, headers: { cookie, 'if-match': etag } })
+
+test('a save on top of a version that somebody else has replaced is refused with 409 and changes nothing', async () => {
+  await save('diabetes', { description: 'mine' })
+  const { etag } = (await read('diabetes')).headers
+  expect((await saveOver('diabetes', etag, 'theirs')).statusCode).toBe(200)
+  const refused = await saveOver('diabetes', etag, 'mine again')
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'conflict'])
+  expect((await read('diabetes')).json()).toEqual({ description: 'theirs' })
+  const present = (await staffRead(getSavedDescription, 'diabetes')).json()
+  expect(present).toMatchObject({ description: 'theirs', savedBy: expect.stringContaining('@staff.example') })
+  expect((await saveOver('diabetes', `"${present.version}"`, 'agreed')).statusCode).toBe(200)
+})
+
+test('of two saves on top of the same version, at the same moment, one is taken', async () => {
+  await save('diabetes', { description: 'before' })
+  const { etag } = (await read('diabetes')).headers
+  const replies = await Promise.all(['one', 'two', 'three'].map((text) => saveOver('diabetes', etag, text)))
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+})
+
+test('whoever names no version is served as before, and what names none that could be is refused', async () => {
+  expect((await saveOver('diabetes', '*', 'any')).statusCode).toBe(200)
+  for (const etag of ['seven', '"x"', '', '7'])
+    expect((await saveOver('diabetes', etag, 'x')).statusCode, etag).toBe(409)
+})
+
+test('every save is a version with who and when, and the last ones are kept', async () => {
+  const { version: before } = (await staffRead(getSavedDescription, 'hiv')).json()
+  for (let index = 1; index <= keptVersions + 2; index++) await save('hiv', { description: `text ${index}` })
+  const versions = (await staffRead(listDescriptionVersions, 'hiv')).json()
+  expect(versions).toHaveLength(keptVersions)
+  expect(versions[0]).toEqual({
+    version: before + keptVersions + 2,
+    savedAt: expect.stringMatching(/^\d{4}-/),
+    savedBy: expect.stringContaining('@staff.example'),
+  })
+  expect((await readVersion('hiv', before + 4)).json()).toMatchObject({ description: 'text 4' })
+  expect((await readVersion('hiv', before + 2)).statusCode).toBe(404)
+  for (const version of ['0', '-1', 'x', '1e99']) expect((await readVersion('hiv', version)).statusCode).toBe(404)
+})
+
+test('the list of descriptions names every topic, and which have no text', async () => {
+  await save('fibroid', { description: '' })
+  const list = (await site.send(listDescriptions, { headers: { cookie } })).json() as { topic: string }[]
+  expect(list.map(({ topic }) => topic)).toEqual(topics.map(({ key }) => key))
+  expect(list.find(({ topic }) => topic === 'fibroid')).toMatchObject({ isEmpty: true })
+  expect(list.find(({ topic }) => topic === 'hiv')).toMatchObject({ isEmpty: false })
+})
+
+test('a save says what was taken out, and sends what was stored', async () => {
+  const reply = await save('ulcer', {
+    description:
+      '<p style="font-family:Arial;color:#fff" onclick="x()">Words</p><table><tr><td>cell</td></tr></table>' +
+      '<img src="https://a.example/x.png"><a href="javascript:x()">link</a>',
+  })
+  expect(reply.json().description).toBe('<p style="color:#fff">Words</p>cell<a>link</a>')
+  expect(reply.json().removed).toEqual([
+    'a typeface',
+    'program code',
+    'a table',
+    'a picture that is not one of ours',
+    'the address of a link',
+  ])
+  expect((await save('ulcer', { description: '<div><p class="rt-red">Fine</p></div>' })).json().removed).toEqual([])
 })

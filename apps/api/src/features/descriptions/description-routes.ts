@@ -1,35 +1,111 @@
-import { getDescription, longestDescription, putDescription } from '@divine/contracts/descriptions'
+import {
+  getDescription,
+  getDescriptionVersion,
+  getSavedDescription,
+  listDescriptions,
+  listDescriptionVersions,
+  longestDescription,
+  putDescription,
+} from '@divine/contracts/descriptions'
+import { topics } from '@divine/contracts/topics'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
-import { readDescription, saveDescription } from './description-queries.ts'
+import {
+  lastSaves,
+  presentDescription,
+  readDescription,
+  saveDescription,
+  versionOf,
+  versionsOf,
+} from './description-queries.ts'
+import { removedFrom } from './removed-parts.ts'
 import { sanitiseDescription } from './sanitise-description.ts'
 
 /** JSON escapes a character to at most six bytes, and the key and braces take a few more. */
 const bodyLimit = 6 * longestDescription + 1_000
 
+const neverSaved = { version: 0, savedAt: null, savedBy: null }
+
 /** The topics' descriptions: read by everyone, written by staff. */
 export const descriptionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...getDescription,
-    handler: async (request) => ({ description: await readDescription(app.database, request.params.topic) }),
+    handler: async (request, reply) => {
+      const { description, version } = await readDescription(app.database, request.params.topic)
+      reply.header('etag', etagOf(version))
+      return { description }
+    },
   })
 
   app.route({
     ...putDescription,
     bodyLimit,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { description: sent } = request.body
       // Escapes can make the text longer, and what is far too long is not worth reading through.
       const description = sent.length > longestDescription ? sent : sanitiseDescription(sent)
       if (description.length > longestDescription) {
         throw new Refusal(413, 'too-large', 'This description is too long. The limit is 200,000 characters of HTML.')
       }
-      await saveDescription(app.database, {
+      const version = await saveDescription(app.database, {
         topic: request.params.topic,
         description,
-        updatedBy: app.staffMemberOf(request).email,
+        savedBy: app.staffMemberOf(request).email,
+        ifVersion: versionIn(request.headers['if-match']),
       })
-      return { message: 'Description saved successfully!' }
+      if (version === undefined) {
+        throw new Refusal(409, 'conflict', 'Somebody else has saved this description since you opened it.')
+      }
+      reply.header('etag', etagOf(version))
+      const removed = removedFrom(sent, description)
+      return { message: 'Description saved successfully!', version, description, removed }
     },
   })
+
+  app.route({
+    ...listDescriptions,
+    handler: async () => {
+      const saves = await lastSaves(app.database)
+      return topics.map(({ key: topic }) => ({
+        topic,
+        ...(saves.find((each) => each.topic === topic) ?? { ...neverSaved, isEmpty: true }),
+      }))
+    },
+  })
+
+  app.route({
+    ...getSavedDescription,
+    handler: async (request) => {
+      const present = await presentDescription(app.database, request.params.topic)
+      if (!present) return { ...neverSaved, description: '' }
+      const { version, description, updatedAt: savedAt, updatedBy: savedBy } = present
+      return { version, savedAt, savedBy, description }
+    },
+  })
+
+  app.route({
+    ...listDescriptionVersions,
+    handler: (request) => versionsOf(app.database, request.params.topic),
+  })
+
+  app.route({
+    ...getDescriptionVersion,
+    handler: async (request) => {
+      const found = await versionOf(app.database, request.params.topic, request.params.version)
+      if (!found) throw new Refusal(404, 'not-found', 'This version is no longer kept.')
+      // The allow-list may have become stricter since it was saved.
+      return { ...found, description: sanitiseDescription(found.description) }
+    },
+  })
+}
+
+function etagOf(version: number): string {
+  return `"${version}"`
+}
+
+/** The version that an If-Match header names; undefined where any may be replaced. What is no version fits none. */
+function versionIn(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
+  const [, digits] = /^\s*(?:W\/)?"(\d{1,10})"\s*$/.exec(ifMatch) ?? []
+  return digits === undefined ? -1 : Number(digits)
 }

@@ -14,21 +14,23 @@ afterAll(() => opened.close())
 
 test('first texts fill what is missing and leave what staff wrote, also where they wrote nothing', async () => {
   const { database } = opened
-  await saveDescription(database, { topic: 'ulcer', description: '<p>By staff</p>', updatedBy: 'a@b.example' })
-  await saveDescription(database, { topic: 'fibroid', description: '', updatedBy: 'a@b.example' })
+  await saveDescription(database, { topic: 'ulcer', description: '<p>By staff</p>', savedBy: 'a@b.example' })
+  await saveDescription(database, { topic: 'fibroid', description: '', savedBy: 'a@b.example' })
   await Promise.all([prepareDescriptions(database), prepareDescriptions(database)])
-  expect(await readDescription(database, 'ulcer')).toBe('<p>By staff</p>')
-  expect(await readDescription(database, 'fibroid')).toBe('')
+  expect((await readDescription(database, 'ulcer')).description).toBe('<p>By staff</p>')
+  expect((await readDescription(database, 'fibroid')).description).toBe('')
   const others = topics.filter(({ key }) => key !== 'ulcer' && key !== 'fibroid')
-  for (const topic of others) expect(await readDescription(database, topic.key)).toBe(firstDescription(topic))
+  for (const topic of others) {
+    expect(await readDescription(database, topic.key)).toEqual({ description: firstDescription(topic), version: 1 })
+  }
 })
 
 test('a stored text that the allow-list no longer lets through is cleaned at the next start', async () => {
   const { database } = opened
   const description = '<p onclick="alert(1)">Words</p><script>alert(1)</script>'
-  await saveDescription(database, { topic: 'hbp', description, updatedBy: 'a@b.example' })
+  await saveDescription(database, { topic: 'hbp', description, savedBy: 'a@b.example' })
   await prepareDescriptions(database)
-  expect(await readDescription(database, 'hbp')).toBe('<p>Words</p>')
+  expect(await readDescription(database, 'hbp')).toEqual({ description: '<p>Words</p>', version: 3 })
 })
 
 test.each(topics)('the first text of $name passes the allow-list, names its packages and promises nothing', (topic) => {

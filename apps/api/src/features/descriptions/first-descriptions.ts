@@ -1,21 +1,29 @@
 import { type Package, type Topic, topics } from '@divine/contracts/topics'
 import type { Database } from '../../database/client.ts'
-import { insertMissingDescriptions, rewriteDescriptions } from './description-queries.ts'
+import { allDescriptions, saveDescription } from './description-queries.ts'
 import { sanitiseDescription } from './sanitise-description.ts'
 
 /** Stands as the author of a text that no member of staff has written yet. */
 export const firstAuthor = 'the first text'
+/** Stands as the author of a version that only takes out what is no longer allowed. */
+const allowListAuthor = 'an update of the site'
 
 /**
  * Gives every topic a text to begin with, and holds all stored texts to the present allow-list. Never overwrites what
  * staff wrote. Safe to do at every start, in several processes at once.
  */
 export async function prepareDescriptions(database: Database): Promise<void> {
-  await insertMissingDescriptions(
-    database,
-    topics.map((topic) => ({ topic: topic.key, description: firstDescription(topic), updatedBy: firstAuthor })),
-  )
-  await rewriteDescriptions(database, sanitiseDescription)
+  const stored = await allDescriptions(database)
+  for (const topic of topics.filter(({ key }) => !stored.some((each) => each.topic === key))) {
+    const description = firstDescription(topic)
+    await saveDescription(database, { topic: topic.key, description, savedBy: firstAuthor, ifVersion: 0 })
+  }
+  for (const { topic, version, description: html } of stored) {
+    const description = sanitiseDescription(html)
+    if (description === html) continue
+    // Staff may have saved another text meanwhile; that one has passed the allow-list.
+    await saveDescription(database, { topic, description, savedBy: allowListAuthor, ifVersion: version })
+  }
 }
 
 /** What can be said about a topic's product without inventing anything: no dose, no ingredient, no effect. */

@@ -50,7 +50,7 @@ const timeoutMs = 15_000
 export function createCall(fetch: ApiFetch): Call {
   const call = async (name: EndpointName, input: AnyInput = {}): Promise<Answer<unknown>> => {
     const { method, url } = addresses[name]
-    const path = url.replace(/:(\w+)/, (_match, key: string) => encodeURIComponent(input.params?.[key] ?? ''))
+    const path = url.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(input.params?.[key] ?? ''))
     const query = new URLSearchParams(definedOnly(input.querystring)).toString()
     const answer = await fetch(query ? `${path}?${query}` : path, {
       method,
