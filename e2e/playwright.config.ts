@@ -3,6 +3,10 @@ import { defineConfig, devices } from '@playwright/test'
 const { CHROME_PATH, CI } = process.env
 /** A port that nothing else is likely to use; the site under test listens on this machine only. */
 const port = 3187
+const writing = /staff\/writing\//
+/** What does not depend on the screen is tested once, on the phone. */
+const onceOnly = /@any-screen/
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
 
 export default defineConfig({
@@ -28,13 +32,21 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: phone },
-    // What does not depend on the screen is tested once, on the phone.
+    { name: 'phone', testIgnore: writing, use: phone },
     {
       name: 'desktop',
-      testIgnore: /site\/(?!every-page)|without-script/,
-      grepInvert: /@any-screen/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+      testIgnore: [writing, /site\/(?!every-page)|without-script/],
+      grepInvert: onceOnly,
+      use: desktop,
+    },
+    // Tests that change what stands on the pages run when nothing else reads them.
+    { name: 'writing on a phone', testMatch: writing, dependencies: ['phone', 'desktop'], use: phone },
+    {
+      name: 'writing on a desktop',
+      testMatch: /writing\/description-editor/,
+      grepInvert: onceOnly,
+      dependencies: ['phone', 'desktop'],
+      use: desktop,
     },
   ],
   webServer: {

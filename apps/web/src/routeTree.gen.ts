@@ -26,6 +26,7 @@ import { Route as BlogIndexRouteImport } from './routes/blog/index'
 import { Route as BlogPostSlugRouteImport } from './routes/blog/$postSlug'
 import { Route as OrderTokenRouteImport } from './routes/order.$token'
 import { Route as ProductTopicSlugRouteImport } from './routes/product/$topicSlug'
+import { Route as StaffProductEditChar123topicKeyChar125RouteImport } from './routes/_staff/product/edit-{$topicKey}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -111,6 +112,12 @@ const ProductTopicSlugRoute = ProductTopicSlugRouteImport.update({
   path: '/product/$topicSlug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StaffProductEditChar123topicKeyChar125Route =
+  StaffProductEditChar123topicKeyChar125RouteImport.update({
+    id: '/product/edit-{$topicKey}',
+    path: '/product/edit-{$topicKey}',
+    getParentRoute: () => StaffRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -129,6 +136,7 @@ export interface FileRoutesByFullPath {
   '/order/$token': typeof OrderTokenRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
   '/blog/': typeof BlogIndexRoute
+  '/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -147,6 +155,7 @@ export interface FileRoutesByTo {
   '/order/$token': typeof OrderTokenRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
   '/blog': typeof BlogIndexRoute
+  '/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -167,6 +176,7 @@ export interface FileRoutesById {
   '/order/$token': typeof OrderTokenRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
   '/blog/': typeof BlogIndexRoute
+  '/_staff/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -187,6 +197,7 @@ export interface FileRouteTypes {
     | '/order/$token'
     | '/product/$topicSlug'
     | '/blog/'
+    | '/product/edit-{$topicKey}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -205,6 +216,7 @@ export interface FileRouteTypes {
     | '/order/$token'
     | '/product/$topicSlug'
     | '/blog'
+    | '/product/edit-{$topicKey}'
   id:
     | '__root__'
     | '/'
@@ -224,6 +236,7 @@ export interface FileRouteTypes {
     | '/order/$token'
     | '/product/$topicSlug'
     | '/blog/'
+    | '/_staff/product/edit-{$topicKey}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -366,15 +379,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductTopicSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_staff/product/edit-{$topicKey}': {
+      id: '/_staff/product/edit-{$topicKey}'
+      path: '/product/edit-{$topicKey}'
+      fullPath: '/product/edit-{$topicKey}'
+      preLoaderRoute: typeof StaffProductEditChar123topicKeyChar125RouteImport
+      parentRoute: typeof StaffRoute
+    }
   }
 }
 
 interface StaffRouteChildren {
   StaffFormRoute: typeof StaffFormRoute
+  StaffProductEditChar123topicKeyChar125Route: typeof StaffProductEditChar123topicKeyChar125Route
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
   StaffFormRoute: StaffFormRoute,
+  StaffProductEditChar123topicKeyChar125Route:
+    StaffProductEditChar123topicKeyChar125Route,
 }
 
 const StaffRouteWithChildren = StaffRoute._addFileChildren(StaffRouteChildren)

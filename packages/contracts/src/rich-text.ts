@@ -30,3 +30,13 @@ export const formerEditorClasses: readonly string[] = [
 
 /** Where a link may lead. WhatsApp's own addresses are https. */
 export const richTextProtocols = ['http', 'https', 'mailto', 'tel'] as const
+
+/** A colour as former texts carry it: hexadecimal, or `rgb(…)` in whole numbers. It is kept, but no tool offers it. */
+export const plainColours = [
+  /^#(?:[\da-f]{3}|[\da-f]{6})$/i,
+  /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i,
+] as const
+
+export function isPlainColour(css: string): boolean {
+  return plainColours.some((pattern) => pattern.test(css))
+}

@@ -1,8 +1,11 @@
-import { formerEditorClasses, richTextClasses, richTextProtocols, richTextTags } from '@divine/contracts/rich-text'
+import {
+  formerEditorClasses,
+  plainColours,
+  richTextClasses,
+  richTextProtocols,
+  richTextTags,
+} from '@divine/contracts/rich-text'
 import sanitizeHtml from 'sanitize-html'
-
-/** A colour as former texts carry it: hexadecimal, or `rgb(…)` in whole numbers. */
-const plainColour = [/^#(?:[\da-f]{3}|[\da-f]{6})$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i]
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...richTextTags],
@@ -13,7 +16,7 @@ const options: sanitizeHtml.IOptions = {
     img: ['src', 'alt', 'width', 'height'],
     li: [{ name: 'data-list', multiple: false, values: ['bullet', 'ordered', 'checked', 'unchecked'] }],
   },
-  allowedStyles: { '*': { color: plainColour, 'background-color': plainColour } },
+  allowedStyles: { '*': { color: [...plainColours], 'background-color': [...plainColours] } },
   allowedSchemes: [...richTextProtocols],
   // Nothing in a page comes from elsewhere: a picture is one of the site's own.
   allowedSchemesByTag: { img: [] },

@@ -41,15 +41,20 @@ const shapes: Readonly<Record<IconName, string>> = { ...outlines, ...fillings }
  * around it. As large as the words; its parent's font size makes it larger.
  */
 export function Icon({ name }: { name: IconName }) {
+  return <Outline path={shapes[name]} isFilled={name in fillings} />
+}
+
+/** A sign that only one place needs, drawn like all others. `path` is the `d` of its path on a field of 24 by 24. */
+export function Outline({ path, isFilled = false }: { path: string; isFilled?: boolean }) {
   return (
     <svg
-      className={name in fillings ? styles.filled : styles.icon}
+      className={isFilled ? styles.filled : styles.icon}
       width="24"
       height="24"
       viewBox="0 0 24 24"
       aria-hidden="true"
     >
-      <path d={shapes[name]} />
+      <path d={path} />
     </svg>
   )
 }

@@ -1,0 +1,302 @@
+import type { SavedDescription } from '@divine/contracts/descriptions'
+import type { Topic } from '@divine/contracts/topics'
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
+import { ContentEditable } from '@lexical/react/LexicalContentEditable'
+import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer'
+import { useBlocker } from '@tanstack/react-router'
+import { $createParagraphNode, $getRoot, defineExtension } from 'lexical'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Call } from '#/shared/api/call.ts'
+import { lagosTime } from '#/shared/lagos-time.ts'
+import richText from '#/shared/rich-text/rich-text.module.css'
+import { RichTextView } from '#/shared/rich-text/rich-text-view.tsx'
+import { StaffText } from '#/shared/rich-text/staff-text.ts'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { Message } from '#/shared/ui/message.tsx'
+import styles from './description-editor.module.css'
+import { type Draft, dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { $readHtml } from './html/read-html.ts'
+import { $writeHtml } from './html/write-html.ts'
+import { Toolbar } from './toolbar.tsx'
+import { DescriptionEditorExtension } from './tools-extension.ts'
+import { type SaveResult, useDescriptionSave } from './use-description-save.ts'
+
+interface DescriptionEditorProps {
+  readonly topic: Topic
+  /** The present description, as it was when the page was opened. */
+  readonly saved: SavedDescription
+  /** Email of who is writing. */
+  readonly email: string
+  readonly call: Call
+}
+
+/** Writes a topic's description. What is written and not saved is kept on the device, and stands there again next time. */
+export function DescriptionEditor(props: DescriptionEditorProps) {
+  const { topic, email, saved } = props
+  const [draft] = useState(() => readDraft({ topic: topic.key, email }))
+  const [html] = useState(draft?.html ?? saved.description)
+  const extension = useMemo(
+    () =>
+      defineExtension({
+        name: 'description-page',
+        dependencies: [DescriptionEditorExtension],
+        $initialEditorState: () => $fill(html),
+      }),
+    [html],
+  )
+  return (
+    <LexicalExtensionComposer extension={extension} contentEditable={null}>
+      <Desk {...props} draft={draft} />
+    </LexicalExtensionComposer>
+  )
+}
+
+function $fill(html: string): void {
+  const nodes = $readHtml(html)
+  $getRoot()
+    .clear()
+    .append(...(nodes.length > 0 ? nodes : [$createParagraphNode()]))
+}
+
+function Desk({ topic, saved, email, call, draft }: DescriptionEditorProps & { draft: Draft | undefined }) {
+  const [editor] = useLexicalComposerContext()
+  const id = useId()
+  const { save, isSaving } = useDescriptionSave(call, topic.key)
+  const [result, setResult] = useState<SaveResult>()
+  const [isDraftShown, setIsDraftShown] = useState(draft !== undefined)
+  const [isChanged, setIsChanged] = useState(draft !== undefined)
+  const [isKept, setIsKept] = useState(true)
+  const [preview, setPreview] = useState<string>()
+  const place = useMemo(() => ({ topic: topic.key, email }), [topic.key, email])
+  /** The version that the text was written over. */
+  const version = useRef(draft?.version ?? saved.version)
+
+  const keep = useCallback(
+    (html: string) => keepDraft(place, { html, version: version.current, changedAt: Date.now() }),
+    [place],
+  )
+
+  useEffect(() => {
+    let waiting: number | undefined
+    function keepNow(): void {
+      if (waiting === undefined) return
+      window.clearTimeout(waiting)
+      waiting = undefined
+      setIsKept(keep(editor.read($writeHtml)))
+    }
+    const stop = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
+      if (tags.has(ownChange) || (dirtyElements.size === 0 && dirtyLeaves.size === 0)) return
+      setIsChanged(true)
+      setResult((known) => (known?.kind === 'saved' ? undefined : known))
+      window.clearTimeout(waiting)
+      waiting = window.setTimeout(keepNow, draftDelayMs)
+    })
+    // A phone may end a page that is not looked at without another word.
+    document.addEventListener('visibilitychange', keepNow)
+    addEventListener('pagehide', keepNow)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', keepNow)
+      removeEventListener('pagehide', keepNow)
+      keepNow()
+    }
+  }, [editor, keep])
+
+  useBlocker({
+    shouldBlockFn: () => isChanged && !confirm('Your changes are not saved yet. Leave the page?'),
+    enableBeforeUnload: isChanged,
+    disabled: !isChanged,
+  })
+
+  /** Puts a text into the editor that needs no saving. */
+  function show(html: string): void {
+    editor.update(() => $fill(html), { tag: ownChange, discrete: true })
+    setIsChanged(false)
+    setIsDraftShown(false)
+    dropDraft(place)
+  }
+
+  async function saveNow(over = version.current): Promise<void> {
+    if (isSaving) return
+    setResult(undefined)
+    const html = editor.read($writeHtml)
+    // Whatever happens to the page while the answer is waited for.
+    if (isChanged) keep(html)
+    const ended = await save(html, over)
+    setResult(ended)
+    if (ended.kind !== 'saved') return
+    version.current = ended.version
+    // What was typed meanwhile is a change to the new version.
+    if (editor.read($writeHtml) !== html) return
+    if (ended.removed.length > 0) show(ended.html)
+    setIsChanged(false)
+    setIsDraftShown(false)
+    dropDraft(place)
+  }
+
+  return (
+    <>
+      <div aria-live="polite">
+        {isDraftShown && draft && (
+          <Message kind="wait" title="Your unsaved words are back">
+            <p>
+              You wrote them on this device, last at {lagosTime(draft.changedAt)}. Press Save to put them on the page.
+            </p>
+            <button
+              type="button"
+              className={buttonClass('quiet')}
+              onClick={() => {
+                version.current = saved.version
+                show(saved.description)
+              }}
+            >
+              Drop them and show the saved text
+            </button>
+          </Message>
+        )}
+        {result && (
+          <ResultMessage
+            result={result}
+            takeTheirs={(theirs) => {
+              version.current = theirs.version
+              show(theirs.description)
+              setResult(undefined)
+            }}
+            keepMine={(theirs) => saveNow(theirs.version)}
+          />
+        )}
+      </div>
+      <div className={styles.desk}>
+        <Toolbar controls={id} />
+        <ContentEditable
+          id={id}
+          className={`${richText.rich} ${styles.sheet}`}
+          aria-label="Description"
+          aria-placeholder="Write what the product is and how to take it."
+          placeholder={<p className={styles.placeholder}>Write what the product is and how to take it.</p>}
+        />
+        <div className={styles.saveBar}>
+          <p role="status" className={isChanged ? styles.changed : undefined}>
+            {isSaving ? 'Saving...' : isChanged ? changedNote(isKept) : 'All changes are saved'}
+          </p>
+          <div className={styles.actions}>
+            <button
+              type="button"
+              className={buttonClass('quiet')}
+              aria-expanded={preview !== undefined}
+              onClick={() => setPreview(preview === undefined ? editor.read($writeHtml) : undefined)}
+            >
+              {preview === undefined ? 'Preview' : 'Close preview'}
+            </button>
+            <button
+              type="button"
+              className={buttonClass('plain')}
+              aria-disabled={isSaving}
+              onClick={() => void saveNow()}
+            >
+              {isSaving ? 'Saving...' : 'Save'}
+            </button>
+          </div>
+        </div>
+      </div>
+      {preview !== undefined && <Preview html={preview} />}
+    </>
+  )
+}
+
+function changedNote(isKept: boolean): string {
+  return isKept ? 'Changes not saved yet' : 'Changes not saved yet, and this browser keeps none: save before you leave'
+}
+
+/** Marks updates of the editor that nobody typed. */
+const ownChange = 'own-change'
+
+/** How long after the last key the draft is written to the device. */
+const draftDelayMs = 700
+
+interface ResultMessageProps {
+  readonly result: SaveResult
+  takeTheirs(theirs: SavedDescription): void
+  keepMine(theirs: SavedDescription): void
+}
+
+function ResultMessage({ result, takeTheirs, keepMine }: ResultMessageProps) {
+  switch (result.kind) {
+    case 'saved':
+      return (
+        <Message kind="good" title="Description saved successfully!" role="alert">
+          {result.removed.length > 0 && (
+            <p>Some of it cannot stand on the page and was taken out: {result.removed.join(', ')}.</p>
+          )}
+        </Message>
+      )
+    case 'signed-out':
+      return (
+        <Message kind="refused" title="You are signed out" role="alert">
+          <p>
+            Your words are kept on this device.{' '}
+            <a href={`/login?${new URLSearchParams({ next: location.pathname })}`}>Sign in again</a> and they are back.
+          </p>
+        </Message>
+      )
+    case 'failed':
+      return (
+        <Message kind="refused" title="Failed to save description." role="alert">
+          <p>Your text is still here. Press Save again.</p>
+        </Message>
+      )
+    case 'refused':
+      return <Message kind="refused" title={result.message} role="alert" />
+    case 'conflict':
+      return (
+        <Message kind="refused" title="Somebody else has saved this description since you opened it" role="alert">
+          <p>
+            {result.theirs.savedBy} saved it{result.theirs.savedAt && ` on ${lagosTime(result.theirs.savedAt)}`}. Your
+            own text still stands in the editor. This is theirs:
+          </p>
+          <div className={styles.theirs}>
+            <RichTextView text={new StaffText('theirs', result.theirs.description)} />
+          </div>
+          <div className={styles.actions}>
+            <button type="button" className={buttonClass('plain')} onClick={() => keepMine(result.theirs)}>
+              Save mine instead
+            </button>
+            <button type="button" className={buttonClass('quiet')} onClick={() => takeTheirs(result.theirs)}>
+              Take theirs and drop mine
+            </button>
+          </div>
+        </Message>
+      )
+  }
+}
+
+const previewWidths = [
+  { name: 'Phone', width: '24.5rem' },
+  { name: 'Computer', width: '48rem' },
+] as const
+
+/** The text as the product page shows it. */
+function Preview({ html }: { html: string }) {
+  const [shown, setShown] = useState<(typeof previewWidths)[number]>(previewWidths[0])
+  return (
+    <section aria-labelledby="preview" className={styles.preview}>
+      <h2 id="preview">Preview</h2>
+      <div className={styles.actions}>
+        {previewWidths.map((each) => (
+          <button
+            key={each.name}
+            type="button"
+            className={buttonClass(each === shown ? 'plain' : 'quiet')}
+            aria-pressed={each === shown}
+            onClick={() => setShown(each)}
+          >
+            {each.name}
+          </button>
+        ))}
+      </div>
+      <div className={styles.page} style={{ maxWidth: shown.width }}>
+        <RichTextView text={new StaffText('preview', html)} />
+      </div>
+    </section>
+  )
+}

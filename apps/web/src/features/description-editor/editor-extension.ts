@@ -1,0 +1,49 @@
+import { ClipboardDOMImportExtension } from '@lexical/clipboard'
+import { TabIndentationExtension } from '@lexical/extension'
+import { HistoryExtension } from '@lexical/history'
+import { LinkExtension } from '@lexical/link'
+import { ListExtension, WordListImportExtension } from '@lexical/list'
+import { RichTextExtension } from '@lexical/rich-text'
+import { getStyleObjectFromCSS } from '@lexical/selection'
+import { configExtension, defineExtension, type TextFormatType, TextNode } from 'lexical'
+import { HtmlImportExtension } from './html/read-html.ts'
+import { isAllowedLink } from './link-address.ts'
+import { cssOf, storableStyle } from './text-style.ts'
+
+/** Formats that Lexical knows and a stored text does not. They may come with something pasted, or by a shortcut. */
+const foreignFormats: readonly TextFormatType[] = [
+  'code',
+  'subscript',
+  'superscript',
+  'lowercase',
+  'uppercase',
+  'capitalize',
+]
+
+/** Words carry nothing that could not be stored, wherever they came from. */
+function $holdToStorable(words: TextNode): void {
+  for (const format of foreignFormats) if (words.hasFormat(format)) words.toggleFormat(format)
+  const css = getStyleObjectFromCSS(words.getStyle())
+  const style = cssOf(storableStyle((property) => css[property]))
+  if (words.getStyle() !== style) words.setStyle(style)
+}
+
+/** All that the editor of a description can hold and understand, without its look. */
+export const DescriptionExtension = defineExtension({
+  name: 'description',
+  namespace: 'description',
+  dependencies: [
+    RichTextExtension,
+    ListExtension,
+    WordListImportExtension,
+    configExtension(LinkExtension, { validateUrl: isAllowedLink }),
+    configExtension(HistoryExtension, { delay: 500 }),
+    configExtension(TabIndentationExtension, { maxIndent: 4 }),
+    ClipboardDOMImportExtension,
+    HtmlImportExtension,
+  ],
+  onError(error) {
+    throw error
+  },
+  register: (editor) => editor.registerNodeTransform(TextNode, $holdToStorable),
+})

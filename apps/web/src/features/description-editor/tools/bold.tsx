@@ -1,0 +1,3 @@
+import { formatTool } from './format-tool.ts'
+
+export const bold = formatTool('bold', 'Bold', 'bold', <b>B</b>)

@@ -1,0 +1,59 @@
+import { findTopic } from '@divine/contracts/topics'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { pageHead } from '#/shared/head.ts'
+import text from '#/shared/ui/text.module.css'
+
+const DescriptionEditor = lazy(async () => {
+  const { DescriptionEditor: editor } = await import('#/features/description-editor/description-editor.tsx')
+  return { default: editor }
+})
+
+/** The editor of a topic's description. */
+export const Route = createFileRoute('/_staff/product/edit-{$topicKey}')({
+  staticData: { audience: 'one-person' },
+  loader: async ({ context, params }) => {
+    const topic = findTopic('key', params.topicKey)
+    if (!topic) throw notFound()
+    const { body } = await context.call('getSavedDescription', { params: { topic: topic.key } })
+    return { topicKey: topic.key, saved: body }
+  },
+  head: ({ match }) => {
+    const topic = findTopic('key', match.params.topicKey)
+    return pageHead(match, { title: `Edit ${topic?.name ?? 'a page'}`, description: 'For staff.', noindex: true })
+  },
+  component: EditPage,
+})
+
+function EditPage() {
+  const { topicKey, saved } = Route.useLoaderData()
+  const { call, staff } = Route.useRouteContext()
+  // The editor needs a browser.
+  const [isInBrowser, setIsInBrowser] = useState(false)
+  useEffect(() => setIsInBrowser(true), [])
+  const topic = findTopic('key', topicKey)
+  if (!topic) return null
+  const path = `/product/${topic.slug}`
+  const waiting = <p role="status">Opening the editor...</p>
+  return (
+    <>
+      <h1 className={text.title}>Edit {topic.name}</h1>
+      <p className={text.note}>
+        Shown on <a href={path}>{path}</a>, under Description.
+      </p>
+      {isInBrowser ? (
+        <Suspense fallback={waiting}>
+          <DescriptionEditor key={topic.key} topic={topic} saved={saved} email={staff.email} call={call} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+      <noscript>
+        <p>The editor needs JavaScript. Please use a browser such as Chrome.</p>
+      </noscript>
+      <p className={text.note}>
+        Write what the product is and how to take it. Do not write that it cures, treats or prevents any disease.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,311 @@
+import { addresses } from '@divine/contracts/addresses'
+import { findTopic, type TopicKey, topics } from '@divine/contracts/topics'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test } from '../../support/test.ts'
+
+// They write the same description, one after the other; each screen has one of its own.
+test.describe.configure({ mode: 'default' })
+let topic: TopicKey
+let editor: string
+test.beforeEach(({ isMobile }) => {
+  topic = isMobile ? 'diabetes' : 'fibroid'
+  editor = `/product/edit-${topic}`
+})
+
+const put = (api: APIRequestContext, topic: TopicKey, description: string) =>
+  api.put(addresses.putDescription.url.replace(':topic', topic), { data: { description } })
+const stored = async (api: APIRequestContext, topic: TopicKey): Promise<string> =>
+  (await (await api.get(addresses.getDescription.url.replace(':topic', topic))).json()).description
+const sheet = (page: Page) => page.getByRole('textbox', { name: 'Description' })
+const tool = (page: Page, name: string) => page.getByLabel(name).and(page.locator('[data-tool]'))
+
+/** Opens the editor of a topic on the given text, signed in. */
+async function open(page: Page, staffApi: APIRequestContext, topic: TopicKey, html: string) {
+  expect((await put(staffApi, topic, html)).status()).toBe(200)
+  await page.goto(`/product/edit-${topic}`)
+  if (new URL(page.url()).pathname === '/login') await signIn(page)
+  await expect(sheet(page)).toBeVisible()
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Description saved successfully!')
+}
+
+/** Selects a text of one line in the editor, as a double click or a drag would. */
+async function select(page: Page, words: string) {
+  await sheet(page).evaluate((root, text) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const start = node.textContent?.indexOf(text) ?? -1
+      if (start >= 0) getSelection()?.setBaseAndExtent(node, start, node, start + text.length)
+    }
+  }, words)
+}
+
+test('every topic has its editor, headed by its name, with what visitors read', async ({ page, staffApi }) => {
+  await open(page, staffApi, topic, '<p>About ulcer</p>')
+  for (const { key, name } of topics) {
+    await page.goto(`/product/edit-${key}`)
+    await expect(page.getByRole('heading', { level: 1, name: `Edit ${name}` })).toBeVisible()
+    await expect(page).toHaveTitle(/^Edit /)
+    await expect(sheet(page)).toBeVisible()
+  }
+  await expectAccessible(page)
+})
+
+test('what is written and saved is what visitors read', async ({ page, staffApi }) => {
+  await open(page, staffApi, topic, '')
+  await sheet(page).click()
+  await page.keyboard.type('Two bottles in one pack')
+  await expect(page.getByText('Changes not saved yet')).toBeVisible()
+  await save(page)
+  await expect(page.getByText('All changes are saved')).toBeVisible()
+  expect(await stored(staffApi, topic)).toBe('<p>Two bottles in one pack</p>')
+  await page.goto(`/product/${findTopic('key', topic)?.slug}`)
+  await expect(page.getByText('Two bottles in one pack')).toBeVisible()
+})
+
+for (const [name, html] of [
+  ['Bold', '<p>one <strong>two</strong> three</p>'],
+  ['Italic', '<p>one <em>two</em> three</p>'],
+  ['Underline', '<p>one <u>two</u> three</p>'],
+  ['Strike', '<p>one <s>two</s> three</p>'],
+  ['Numbered list', '<ol><li>one two three</li></ol>'],
+  ['Bulleted list', '<ul><li>one two three</li></ul>'],
+] as const) {
+  test(`${name} is set, shown as set, and taken away again`, async ({ page, staffApi }) => {
+    await open(page, staffApi, topic, '<p>one two three</p>')
+    await select(page, 'two')
+    await tool(page, name).click()
+    await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true')
+    await save(page)
+    expect(await stored(staffApi, topic)).toBe(html)
+    await select(page, 'two')
+    await tool(page, name).click()
+    await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false')
+    await save(page)
+    expect(await stored(staffApi, topic)).toBe('<p>one two three</p>')
+  })
+}
+
+test('headings and sizes are chosen from lists', async ({ page, staffApi }) => {
+  await open(page, staffApi, topic, '<p>one two three</p><p>four</p>')
+  await select(page, 'two')
+  await tool(page, 'Size').selectOption('Huge')
+  await select(page, 'four')
+  await tool(page, 'Header').selectOption('Header 2')
+  await expect(tool(page, 'Header')).toHaveValue('h2')
+  await save(page)
+  expect(await stored(staffApi, topic)).toBe('<p>one <span class="rt-huge">two</span> three</p><h2>four</h2>')
+})
+
+test('words get one of seven colours, and one behind them', async ({ page, staffApi }) => {
+  await open(page, staffApi, topic, '<p>one two three</p>')
+  for (const [name, colour] of [
+    ['Text colour', 'Red'],
+    ['Background colour', 'Teal'],
+  ] as const) {
+    await select(page, 'two')
+    await tool(page, name).click()
+    const palette = page.getByRole('group', { name })
+    await expect(palette.getByRole('button')).toHaveCount(8)
+    await palette.getByRole('button', { name: colour }).click()
+    await expect(palette).toBeHidden()
+  }
+  await save(page)
+  expect(await stored(staffApi, topic)).toBe('<p>one <span class="rt-red rt-teal-bg">two</span> three</p>')
+})
+
+test('a link is added to words, changed and removed; an address that leads nowhere is refused', async ({
+  page,
+  staffApi,
+}) => {
+  await open(page, staffApi, topic, '<p>one two three</p>')
+  const address = page.getByLabel('Where the link leads')
+  await select(page, 'two')
+  await page.keyboard.press('Control+k')
+  await address.fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Enter a web address')
+  await address.fill('0803 123 4567')
+  await page.keyboard.press('Enter')
+  await expect(address).toBeHidden()
+  await save(page)
+  expect(await stored(staffApi, topic)).toBe('<p>one <a href="tel:+2348031234567">two</a> three</p>')
+  await select(page, 'two')
+  await tool(page, 'Link').click()
+  await expect(address).toHaveValue('tel:+2348031234567')
+  await address.fill('wa.me/2348031234567')
+  await page.getByRole('button', { name: 'Change link' }).click()
+  await save(page)
+  expect(await stored(staffApi, topic)).toContain(
+    '<a href="https://wa.me/2348031234567" rel="noopener nofollow">two</a>',
+  )
+  await select(page, 'two')
+  await tool(page, 'Link').click()
+  await page.getByRole('button', { name: 'Remove link' }).click()
+  await save(page)
+  expect(await stored(staffApi, topic)).toBe('<p>one two three</p>')
+})
+
+test('cleaning leaves the words alone, and undo brings everything back', async ({ page, staffApi }) => {
+  const rich = '<h1>one <span class="rt-red"><strong>two</strong></span> three</h1>'
+  await open(page, staffApi, topic, rich)
+  await sheet(page).click()
+  await page.keyboard.press('Control+a')
+  await tool(page, 'Clean formatting').click()
+  await save(page)
+  expect(await stored(staffApi, topic)).toBe('<p>one two three</p>')
+  await tool(page, 'Undo').click()
+  await save(page)
+  expect(await stored(staffApi, topic)).toBe(rich)
+  await tool(page, 'Redo').click()
+  await save(page)
+  expect(await stored(staffApi, topic)).toBe('<p>one two three</p>')
+})
+
+test('the keyboard alone is enough: shortcuts, lists that nest, and the way to the toolbar and back', async ({
+  page,
+  staffApi,
+}) => {
+  await open(page, staffApi, topic, '')
+  await sheet(page).focus()
+  await page.keyboard.press('Control+Alt+1')
+  await page.keyboard.type('Title')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('bold')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Shift+Digit8')
+  await page.keyboard.type('first')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('second')
+  await page.keyboard.press('Alt+F10')
+  await expect(tool(page, 'Header')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(tool(page, 'Size')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(tool(page, 'Redo')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeFocused()
+  await save(page)
+  expect(await stored(staffApi, topic)).toBe(
+    '<h1>Title</h1><p><strong>bold</strong></p><ul><li>first<ul><li>second</li></ul></li></ul>',
+  )
+})
+
+test('words that were not saved come back after the tab was closed, and can be dropped', {
+  tag: '@any-screen',
+}, async ({ page, context, staffApi }) => {
+  await open(page, staffApi, topic, '<p>saved</p>')
+  await sheet(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' and more')
+  await page.close({ runBeforeUnload: false })
+  const again = await context.newPage()
+  await again.goto(editor)
+  await expect(again.getByText('Your unsaved words are back')).toBeVisible()
+  await expect(sheet(again)).toHaveText('saved and more')
+  await again.getByRole('button', { name: 'Drop them' }).click()
+  await expect(sheet(again)).toHaveText('saved')
+  await again.reload()
+  await expect(sheet(again)).toHaveText('saved')
+  await expect(again.getByText('Your unsaved words are back')).toBeHidden()
+})
+
+test('a session that ended loses no word: signing in again leads back to the draft', { tag: '@any-screen' }, async ({
+  page,
+  staffApi,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/Failed to load resource.*401/)
+  await open(page, staffApi, topic, '<p>saved</p>')
+  await sheet(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' and more')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('You are signed out')
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.getByRole('link', { name: 'Sign in again' }).click()
+  await signIn(page)
+  await expect(sheet(page)).toHaveText('saved and more')
+  await save(page)
+  expect(await stored(staffApi, topic)).toBe('<p>saved and more</p>')
+})
+
+test('leaving with unsaved changes asks first', { tag: '@any-screen' }, async ({ page, staffApi }) => {
+  await open(page, staffApi, topic, '<p>saved</p>')
+  await sheet(page).click()
+  await page.keyboard.type('more ')
+  const asked = page.waitForEvent('dialog')
+  const click = page.getByRole('link', { name: 'Submitted Forms' }).click()
+  await (await asked).dismiss()
+  await click
+  await expect(page).toHaveURL(editor)
+  await expect(sheet(page)).toContainText('more')
+})
+
+test('of two people who write the same text, the second is shown both and decides', { tag: '@any-screen' }, async ({
+  page,
+  browser,
+  baseURL,
+  staffApi,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/Failed to load resource.*409/)
+  await open(page, staffApi, topic, '<p>before</p>')
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const other = await elsewhere.newPage()
+  await other.goto(editor)
+  await signIn(other)
+  await sheet(other).click()
+  await other.keyboard.press('Control+Home')
+  await other.keyboard.type('theirs ')
+  await save(other)
+  await elsewhere.close()
+
+  await sheet(page).click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('mine ')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const conflict = page.getByRole('alert')
+  await expect(conflict).toContainText('Somebody else has saved this description')
+  await expect(conflict).toContainText('theirs before')
+  await expect(sheet(page)).toContainText('mine')
+  expect(await stored(staffApi, topic)).toBe('<p>theirs before</p>')
+  await page.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(page.getByRole('alert')).toContainText('Description saved successfully!')
+  expect(await stored(staffApi, topic)).toBe('<p>mine before</p>')
+})
+
+test('when the server cannot be reached the text stays, and saving again works', { tag: '@any-screen' }, async ({
+  page,
+  staffApi,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/Failed to load resource/)
+  await open(page, staffApi, topic, '')
+  await sheet(page).click()
+  await page.keyboard.type('kept')
+  const address = `**${addresses.putDescription.url.replace(':topic', topic)}`
+  await page.route(address, (route) => route.abort())
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to save description.')
+  await expect(sheet(page)).toHaveText('kept')
+  await page.unroute(address)
+  await save(page)
+})
+
+test('the preview shows the text as the product page does', async ({ page, staffApi }) => {
+  await open(page, staffApi, topic, '<h1>Title</h1><p><span class="rt-red">red</span></p>')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { level: 3, name: 'Title' })).toBeVisible()
+  await expect(preview.locator('.rt-red')).toHaveText('red')
+  await preview.getByRole('button', { name: 'Computer' }).click()
+  await expectAccessible(page)
+})
