@@ -1,6 +1,6 @@
 import { addresses } from '@divine/contracts/addresses'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, wakeUp } from '../support/test.ts'
+import { expect, expectAccessible, expectToFitNarrowPhone, test, wakeUp } from '../support/test.ts'
 import { productPages, visitorPages } from '../support/visitor-pages.ts'
 
 /** What a visitor reads; what is hidden, such as another tab's panel, is no part of it. */
@@ -38,11 +38,7 @@ for (const path of visitorPages) {
     }
 
     await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, 'the page is no wider than the narrowest phone, which is also 200 % zoom on a wider one').toBe(0)
+    await expectToFitNarrowPhone(page)
   })
 }
 

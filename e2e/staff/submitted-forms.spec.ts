@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addresses } from '@divine/contracts/addresses'
-import { type Buyer, expect, expectAccessible, signIn, test, wakeUp } from '../support/test.ts'
+import { type Buyer, expect, expectAccessible, expectToFitNarrowPhone, signIn, test, wakeUp } from '../support/test.ts'
 
 /** Places an order through the API, as another visitor would. */
 async function placed(request: import('@playwright/test').APIRequestContext, buyer: Buyer, more: object = {}) {
@@ -35,6 +35,7 @@ test('an order is listed with its seven columns, its time and its reference', as
   }
   await expect(row.locator('time')).toHaveText(/^\d{1,2} \w+ \d{4}, \d{1,2}:\d\d[ap]m$/)
   await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
 })
 
 test('a search by part of the name, and by the phone number, finds the order; another says that nothing matches', async ({

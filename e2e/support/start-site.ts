@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
-import { staffAccount } from './staff-account.ts'
+import { departingAccount, staffAccount } from './staff-account.ts'
 
 /** Starts the built site on a new database of the Postgres server that the tests were given, and drops it at the end. */
 const { TEST_POSTGRES_URL: server, PORT } = process.env
@@ -20,28 +20,29 @@ async function onServer(statement: string): Promise<void> {
   await client.end()
 }
 
+const env = {
+  ...process.env,
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT,
+  PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}`,
+  DATABASE_URL: databaseUrl.href,
+  STAFF_PASSWORD: staffAccount.password,
+  ORDERS_PER_PHONE: '0',
+  ORDERS_PER_CLIENT: '0',
+  ORDER_REQUESTS_PER_CLIENT: '0',
+  SIGN_INS_PER_CLIENT: '0',
+}
+const program = (file: string) => [
+  '--disable-warning=ExperimentalWarning',
+  path.join(import.meta.dirname, '../../apps/api/src', file),
+]
+
 await onServer(`create database ${name}`)
-const site = spawn(
-  process.execPath,
-  ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, '../../apps/api/src/main.ts')],
-  {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT,
-      PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}`,
-      DATABASE_URL: databaseUrl.href,
-      STAFF_EMAIL: staffAccount.email,
-      STAFF_PASSWORD: staffAccount.password,
-      ORDERS_PER_PHONE: '0',
-      ORDERS_PER_CLIENT: '0',
-      ORDER_REQUESTS_PER_CLIENT: '0',
-      SIGN_INS_PER_CLIENT: '0',
-    },
-  },
-)
+for (const { email } of [staffAccount, departingAccount]) {
+  execFileSync(process.execPath, [...program('staff.ts'), 'add', email], { env })
+}
+const site = spawn(process.execPath, program('main.ts'), { stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill('SIGTERM'))
 site.on('exit', async (code) => {
   await onServer(`drop database ${name} with (force)`)

@@ -106,6 +106,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }
 
+/** Fails when the page is wider than the narrowest phone, whose 320 px are also 200 % zoom on a wider one. */
+export async function expectToFitNarrowPhone(page: Page): Promise<void> {
+  const usual = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(overflow).toBe(0)
+  if (usual) await page.setViewportSize(usual)
+}
+
 export async function fillOrder(page: Page, buyer: Buyer): Promise<void> {
   await page.getByLabel('Full name').fill(buyer.fullname)
   await page.getByLabel('Supplement').selectOption(buyer.supplement)

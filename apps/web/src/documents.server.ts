@@ -15,7 +15,7 @@ interface Document {
 
 /** Pages for staff and for one buyer are nobody else's business; their answers say `noindex` as well. */
 function robots(publicOrigin: string): string {
-  const closed = ['/api/', '/form', '/login', '/order/', '/product/edit-']
+  const closed = ['/api/', '/form', '/login', '/order/', '/product/edit-', '/staff']
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

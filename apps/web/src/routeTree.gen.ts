@@ -22,6 +22,7 @@ import { Route as ServicesRouteImport } from './routes/services'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as ShopDetailsRouteImport } from './routes/shop-details'
 import { Route as StaffFormRouteImport } from './routes/_staff/form'
+import { Route as StaffStaffRouteImport } from './routes/_staff/staff'
 import { Route as BlogIndexRouteImport } from './routes/blog/index'
 import { Route as BlogPostSlugRouteImport } from './routes/blog/$postSlug'
 import { Route as OrderTokenRouteImport } from './routes/order.$token'
@@ -92,6 +93,11 @@ const StaffFormRoute = StaffFormRouteImport.update({
   path: '/form',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffStaffRoute = StaffStaffRouteImport.update({
+  id: '/staff',
+  path: '/staff',
+  getParentRoute: () => StaffRoute,
+} as any)
 const BlogIndexRoute = BlogIndexRouteImport.update({
   id: '/blog/',
   path: '/blog/',
@@ -132,6 +138,7 @@ export interface FileRoutesByFullPath {
   '/shop': typeof ShopRoute
   '/shop-details': typeof ShopDetailsRoute
   '/form': typeof StaffFormRoute
+  '/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
   '/order/$token': typeof OrderTokenRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
@@ -151,6 +158,7 @@ export interface FileRoutesByTo {
   '/shop': typeof ShopRoute
   '/shop-details': typeof ShopDetailsRoute
   '/form': typeof StaffFormRoute
+  '/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
   '/order/$token': typeof OrderTokenRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
@@ -172,6 +180,7 @@ export interface FileRoutesById {
   '/shop': typeof ShopRoute
   '/shop-details': typeof ShopDetailsRoute
   '/_staff/form': typeof StaffFormRoute
+  '/_staff/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
   '/order/$token': typeof OrderTokenRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
@@ -193,6 +202,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shop-details'
     | '/form'
+    | '/staff'
     | '/blog/$postSlug'
     | '/order/$token'
     | '/product/$topicSlug'
@@ -212,6 +222,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shop-details'
     | '/form'
+    | '/staff'
     | '/blog/$postSlug'
     | '/order/$token'
     | '/product/$topicSlug'
@@ -232,6 +243,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shop-details'
     | '/_staff/form'
+    | '/_staff/staff'
     | '/blog/$postSlug'
     | '/order/$token'
     | '/product/$topicSlug'
@@ -351,6 +363,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffFormRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/staff': {
+      id: '/_staff/staff'
+      path: '/staff'
+      fullPath: '/staff'
+      preLoaderRoute: typeof StaffStaffRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/blog/': {
       id: '/blog/'
       path: '/blog'
@@ -391,11 +410,13 @@ declare module '@tanstack/react-router' {
 
 interface StaffRouteChildren {
   StaffFormRoute: typeof StaffFormRoute
+  StaffStaffRoute: typeof StaffStaffRoute
   StaffProductEditChar123topicKeyChar125Route: typeof StaffProductEditChar123topicKeyChar125Route
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
   StaffFormRoute: StaffFormRoute,
+  StaffStaffRoute: StaffStaffRoute,
   StaffProductEditChar123topicKeyChar125Route:
     StaffProductEditChar123topicKeyChar125Route,
 }

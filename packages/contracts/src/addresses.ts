@@ -14,5 +14,6 @@ export const addresses = {
   getDescriptionVersion: { method: 'GET', url: '/api/staff/descriptions/:topic/versions/:version' },
   signIn: { method: 'POST', url: '/api/staff/sign-in' },
   signOut: { method: 'POST', url: '/api/staff/sign-out' },
+  signOutEverywhere: { method: 'POST', url: '/api/staff/sign-out-everywhere' },
   getStaffMember: { method: 'GET', url: '/api/staff/me' },
 } as const

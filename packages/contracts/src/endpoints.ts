@@ -9,7 +9,7 @@ import {
 } from './descriptions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getConfirmation, listOrders, placeOrder } from './orders.ts'
-import { getStaffMember, signIn, signOut } from './staff.ts'
+import { getStaffMember, signIn, signOut, signOutEverywhere } from './staff.ts'
 
 /** Every endpoint by name. Both apps take their types from this table; the browser's code never loads it. */
 export const endpoints = {
@@ -24,6 +24,7 @@ export const endpoints = {
   getDescriptionVersion,
   signIn,
   signOut,
+  signOutEverywhere,
   getStaffMember,
 } as const satisfies Record<keyof typeof addresses, Endpoint>
 

@@ -38,6 +38,16 @@ export const signOut = {
   },
 } as const satisfies Endpoint
 
+export const signOutEverywhere = {
+  ...addresses.signOutEverywhere,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'End all sessions of this member of staff, on every device',
+    tags: ['Staff'],
+    response: { 200: z.object({ message: z.string() }), 401: failure },
+  },
+} as const satisfies Endpoint
+
 export const getStaffMember = {
   ...addresses.getStaffMember,
   config: { access: 'staff' },

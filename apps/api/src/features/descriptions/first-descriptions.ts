@@ -4,7 +4,7 @@ import { allDescriptions, saveDescription } from './description-queries.ts'
 import { sanitiseDescription } from './sanitise-description.ts'
 
 /** Stands as the author of a text that no member of staff has written yet. */
-export const firstAuthor = 'the first text'
+export const firstAuthor = 'the site, as its first text'
 /** Stands as the author of a version that only takes out what is no longer allowed. */
 const allowListAuthor = 'an update of the site'
 

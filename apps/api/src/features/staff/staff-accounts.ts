@@ -26,6 +26,8 @@ export interface StaffAccounts {
   ): Promise<{ member: StaffMember; cookies: string[] } | undefined>
   /** Ends the session of these headers' cookie. */
   signOut(request: Headers): Promise<{ cookies: string[] }>
+  /** Ends every session of the account, that of these headers among them. */
+  signOutEverywhere(email: string, request: Headers): Promise<{ cookies: string[] }>
   /** Who these headers' session belongs to, with cookies to set when it was renewed. */
   findBySession(request: Headers): Promise<{ member: StaffMember; cookies: string[] } | undefined>
   /** @throws {StaffAccountError} when the email is taken or the password is weak */
@@ -106,6 +108,11 @@ export async function staffAccountsOn(database: Database, publicOrigin: string):
     })
   }
 
+  async function signOut(request: Headers): Promise<{ cookies: string[] }> {
+    const { headers } = await auth.api.signOut({ headers: request, returnHeaders: true })
+    return { cookies: headers.getSetCookie() }
+  }
+
   return {
     async signIn(email, password, request) {
       const answer = await auth.api
@@ -119,9 +126,11 @@ export async function staffAccountsOn(database: Database, publicOrigin: string):
       return { member: { email: user.email, name: user.name }, cookies: answer.headers.getSetCookie() }
     },
 
-    async signOut(request) {
-      const { headers } = await auth.api.signOut({ headers: request, returnHeaders: true })
-      return { cookies: headers.getSetCookie() }
+    signOut,
+
+    async signOutEverywhere(email, request) {
+      await internalAdapter.deleteUserSessions((await existing(email)).id)
+      return signOut(request)
     },
 
     async findBySession(request) {

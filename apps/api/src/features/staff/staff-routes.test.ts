@@ -1,4 +1,4 @@
-import { getStaffMember, signIn, signOut } from '@divine/contracts/staff'
+import { getStaffMember, signIn, signOut, signOutEverywhere } from '@divine/contracts/staff'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookieHeader, emptyTables, openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
@@ -83,6 +83,16 @@ describe('a session', () => {
     const cookie = cookieHeader(await enter())
     expect((await site.send(signOut, { headers: { cookie } })).statusCode).toBe(200)
     expect((await me(cookie)).statusCode).toBe(401)
+  })
+
+  test('ends on every device at once, and only for whoever asks', async () => {
+    await site.app.staffAccounts.add('other@staff.example', staffPassword)
+    const other = cookieHeader(await enter({ email: 'other@staff.example', password: staffPassword }))
+    const [phone, desktop] = [cookieHeader(await enter()), cookieHeader(await enter())]
+    const reply = await site.send(signOutEverywhere, { headers: { cookie: phone } })
+    expect(reply.cookies).toContainEqual(expect.objectContaining({ name: 'staff', value: '', maxAge: 0 }))
+    for (const cookie of [phone, desktop]) expect((await me(cookie)).statusCode).toBe(401)
+    expect((await me(other)).statusCode).toBe(200)
   })
 
   test('ends after 30 minutes without a request, and is moved on by one', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { getStaffMember, signIn, signOut } from '@divine/contracts/staff'
+import { getStaffMember, signIn, signOut, signOutEverywhere } from '@divine/contracts/staff'
 import cookie from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -70,6 +70,15 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
       const { cookies } = await accounts.signOut(webHeaders(request))
       reply.header('set-cookie', cookies)
       return { message: 'You are signed out.' }
+    },
+  })
+
+  app.route({
+    ...signOutEverywhere,
+    handler: async (request, reply) => {
+      const { cookies } = await accounts.signOutEverywhere(app.staffMemberOf(request).email, webHeaders(request))
+      reply.header('set-cookie', cookies)
+      return { message: 'You are signed out on every device.' }
     },
   })
 

@@ -16,9 +16,9 @@ export const signInByForm: FormAction = async ({ form, call, url }) => {
   }
 }
 
-/** Ends the session. One that has ended already is as good. */
-export const signOutByForm: FormAction = async ({ call }) => {
-  await call('signOut').catch((error: unknown) => {
+/** Ends the session, or all of them where the form says `everywhere`. One that has ended already is as good. */
+export const signOutByForm: FormAction = async ({ form, call }) => {
+  await call(form.has('everywhere') ? 'signOutEverywhere' : 'signOut').catch((error: unknown) => {
     if (!(error instanceof RefusedError && error.status === 401)) throw error
   })
   return { redirectTo: '/login' }

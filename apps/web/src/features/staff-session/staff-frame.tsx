@@ -17,11 +17,16 @@ export function StaffFrame({ children, email }: StaffFrameProps) {
       <SkipLink />
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Link to={email ? '/form' : '/'} className={styles.brand}>
+          <Link to={email ? '/staff' : '/'} className={styles.brand}>
             <Brand on="green" trade="Staff desk" />
           </Link>
           <nav aria-label="Staff" className={styles.menu}>
-            {email && <Link to="/form">Submitted Forms</Link>}
+            {email && (
+              <>
+                <Link to="/staff">Edit pages</Link>
+                <Link to="/form">Submitted Forms</Link>
+              </>
+            )}
             <Link to="/">See the site</Link>
           </nav>
           {email && (

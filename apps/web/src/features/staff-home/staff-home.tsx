@@ -1,0 +1,101 @@
+import type { DescriptionVersion } from '@divine/contracts/descriptions'
+import type { OrderRecord } from '@divine/contracts/orders'
+import { findTopic, type TopicKey } from '@divine/contracts/topics'
+import { Link } from '@tanstack/react-router'
+import { lagosTime } from '#/shared/lagos-time.ts'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { Icon } from '#/shared/ui/icon.tsx'
+import text from '#/shared/ui/text.module.css'
+import styles from './staff-home.module.css'
+
+interface DescriptionState extends DescriptionVersion {
+  readonly topic: TopicKey
+  readonly isEmpty: boolean
+}
+
+interface StaffHomeProps {
+  readonly descriptions: readonly DescriptionState[]
+  /** The newest orders, the newest first. */
+  readonly orders: readonly OrderRecord[]
+}
+
+/** Where staff begin: what can be written, and what has come in. */
+export function StaffHome({ descriptions, orders }: StaffHomeProps) {
+  return (
+    <>
+      <h1 className={text.title}>Staff desk</h1>
+      <div className={styles.columns}>
+        <section aria-labelledby="descriptions">
+          <h2 id="descriptions">Product descriptions</h2>
+          <ul className={styles.list}>
+            {descriptions.map((each) => (
+              <DescriptionLine key={each.topic} description={each} />
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="newest">
+          <h2 id="newest">Newest orders</h2>
+          {orders.length === 0 ? (
+            <p className={text.note}>No forms yet. New orders appear here.</p>
+          ) : (
+            <ul className={styles.list}>
+              {orders.map((order) => (
+                <OrderLine key={order.reference} order={order} />
+              ))}
+            </ul>
+          )}
+          <p className={styles.more}>
+            <Link to="/form" className={buttonClass('quiet')}>
+              All submitted forms
+            </Link>
+          </p>
+        </section>
+      </div>
+      <form method="post" action="/logout" className={styles.everywhere}>
+        <input type="hidden" name="everywhere" value="yes" />
+        <p>Lost a phone, or signed in on somebody else’s? End your sessions on every device.</p>
+        <button type="submit" className={buttonClass('quiet')}>
+          Sign out everywhere
+        </button>
+      </form>
+    </>
+  )
+}
+
+function DescriptionLine({ description: { topic, isEmpty, savedAt, savedBy } }: { description: DescriptionState }) {
+  return (
+    <li>
+      <Link to="/product/edit-{$topicKey}" params={{ topicKey: topic }} className={styles.line}>
+        <span>
+          <b>{findTopic('key', topic)?.name}</b>
+          <span className={styles.under}>
+            {isEmpty && (
+              <strong className={styles.empty}>
+                <Icon name="alert" />
+                Empty
+              </strong>
+            )}
+            {savedAt ? `Last saved ${lagosTime(savedAt)} by ${savedBy}` : 'Never saved'}
+          </span>
+        </span>
+        <Icon name="right" />
+      </Link>
+    </li>
+  )
+}
+
+function OrderLine({ order: { reference, fullname, supplement, bottle, placedAt } }: { order: OrderRecord }) {
+  return (
+    <li>
+      <Link to="/form" search={{ search: reference }} className={styles.line}>
+        <span>
+          <b>{fullname}</b>
+          <span className={styles.under}>
+            {supplement}, {bottle} {bottle === 1 ? 'bottle' : 'bottles'}. {lagosTime(placedAt)}
+          </span>
+        </span>
+        <Icon name="right" />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { StaffHome } from '#/features/staff-home/staff-home.tsx'
+import { pageHead } from '#/shared/head.ts'
+
+/** How many of the newest orders stand on the staff's first page. */
+const shownOrders = 6
+
+export const Route = createFileRoute('/_staff/staff')({
+  staticData: { audience: 'one-person' },
+  loader: async ({ context: { call } }) => {
+    const [descriptions, orders] = await Promise.all([
+      call('listDescriptions'),
+      call('listOrders', { querystring: {} }),
+    ])
+    return { descriptions: descriptions.body, orders: orders.body.slice(0, shownOrders) }
+  },
+  head: ({ match }) => pageHead(match, { title: 'Staff desk', description: 'For staff.', noindex: true }),
+  component: StaffRoute,
+})
+
+function StaffRoute() {
+  return <StaffHome {...Route.useLoaderData()} />
+}

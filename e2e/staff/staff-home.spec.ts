@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { addresses } from '@divine/contracts/addresses'
+import { topics } from '@divine/contracts/topics'
+import { departingAccount } from '../support/staff-account.ts'
+import { expect, expectAccessible, expectToFitNarrowPhone, signIn, test } from '../support/test.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('staff begin with the descriptions and the newest orders, and are led to each', async ({
+      page,
+      request,
+      buyer,
+    }) => {
+      const headers = { 'idempotency-key': randomUUID() }
+      expect((await request.post(addresses.placeOrder.url, { data: buyer, headers })).status()).toBe(201)
+      await page.goto('/login')
+      await signIn(page)
+      await expect(page).toHaveURL('/staff')
+      const descriptions = page.getByRole('region', { name: 'Product descriptions' })
+      for (const { name } of topics) await expect(descriptions.getByText(name, { exact: true })).toBeVisible()
+      await expect(descriptions.getByText(/^Last saved .* by /).first()).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await expectToFitNarrowPhone(page)
+      await page
+        .getByRole('region', { name: 'Newest orders' })
+        .getByRole('link', { name: 'All submitted forms' })
+        .click()
+      await expect(page.getByRole('row').filter({ hasText: buyer.fullname })).toBeVisible()
+    })
+  })
+}
+
+test('signing out everywhere ends the sessions on all devices', { tag: '@any-screen' }, async ({ page, browser }) => {
+  const elsewhere = await browser.newPage()
+  for (const each of [page, elsewhere]) {
+    await each.goto('/login')
+    await signIn(each, departingAccount)
+    await expect(each).toHaveURL('/staff')
+  }
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/login')
+  await elsewhere.goto('/form')
+  await expect(elsewhere).toHaveURL('/login?next=%2Fform')
+  await elsewhere.close()
+})
