@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import { descriptionRoutes } from './features/descriptions/description-routes.ts'
+import { imageRoutes } from './features/images/image-routes.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
 import { type StaffAccounts, staffAccountsOn } from './features/staff/staff-accounts.ts'
 import { sharedSecret } from './features/staff/staff-queries.ts'
@@ -73,6 +74,7 @@ export async function buildApp({ database, config }: { database: Database; confi
 
   await app.register(orderRoutes)
   await app.register(descriptionRoutes)
+  await app.register(imageRoutes)
   await app.register(staffRoutes, { isHttps, deviceSecret: await sharedSecret(database, 'devices') })
   return app as unknown as FastifyInstance
 }

@@ -4,11 +4,13 @@ import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/client.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { prepareDescriptions } from './features/descriptions/first-descriptions.ts'
+import { removeUnusedImages } from './features/images/image-store.ts'
 import { serveBuiltSite } from './site/built-site.ts'
 import { serveDevelopmentSite } from './site/development-site.ts'
 
 /** Requests in flight have this long to finish after SIGTERM. */
 const graceMs = 4_500
+const dayMs = 24 * 60 * 60 * 1000
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`)
@@ -42,6 +44,11 @@ async function start(): Promise<void> {
     say('Stopped.')
   })
   app.addHook('onClose', async () => close.uninstall())
+
+  const tidyImages = () => removeUnusedImages(opened.database).catch((err) => app.log.error({ err }, 'unused images'))
+  await tidyImages()
+  const tidying = setInterval(tidyImages, dayMs)
+  app.addHook('onClose', async () => clearInterval(tidying))
 
   const first = await app.staffAccounts.addFirst(config.firstStaff.email, config.firstStaff.password)
   await app.listen({ port: config.port, host: config.host })

@@ -8,6 +8,7 @@ export const addresses = {
   getConfirmation: { method: 'GET', url: '/api/divine/confirmation/:token' },
   getDescription: { method: 'GET', url: '/api/divine/get-:topic' },
   putDescription: { method: 'PUT', url: '/api/divine/put-:topic' },
+  uploadImage: { method: 'POST', url: '/api/divine/images' },
   listDescriptions: { method: 'GET', url: '/api/staff/descriptions' },
   getSavedDescription: { method: 'GET', url: '/api/staff/descriptions/:topic' },
   listDescriptionVersions: { method: 'GET', url: '/api/staff/descriptions/:topic/versions' },

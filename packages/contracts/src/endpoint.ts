@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly schema: {
     readonly summary: string
     readonly tags: readonly string[]
+    /** Kinds of body, where it is a file and not JSON. */
+    readonly consumes?: readonly string[]
     readonly headers?: Schema
     readonly params?: Schema
     readonly querystring?: Schema

@@ -8,6 +8,7 @@ import {
   putDescription,
 } from './descriptions.ts'
 import type { Endpoint } from './endpoint.ts'
+import { uploadImage } from './images.ts'
 import { getConfirmation, listOrders, placeOrder } from './orders.ts'
 import { getStaffMember, signIn, signOut, signOutEverywhere } from './staff.ts'
 
@@ -18,6 +19,7 @@ export const endpoints = {
   getConfirmation,
   getDescription,
   putDescription,
+  uploadImage,
   listDescriptions,
   getSavedDescription,
   listDescriptionVersions,

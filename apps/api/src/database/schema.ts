@@ -1,4 +1,5 @@
 // The tables stand with their features; the driver and the migrations need them in one place.
 export * from '../features/descriptions/description-table.ts'
+export * from '../features/images/image-tables.ts'
 export * from '../features/orders/order-table.ts'
 export * from '../features/staff/staff-tables.ts'

@@ -75,6 +75,13 @@ function bodyFor(error: FastifyError): [number, Failure] {
   return [status, { code, message }]
 }
 
+/** Error handler of a route whose callers are to be told, in words of its own, that a body is above the limit. */
+export function saysTooLarge(message: string): (error: FastifyError) => never {
+  return (error) => {
+    throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? new Refusal(413, 'too-large', message) : error
+  }
+}
+
 /** Every refusal and every error leaves with the one failure body; what it was is logged here and never sent. */
 export const failures = fp(
   async (app) => {

@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase, openEmbedded } from '../database/client.ts'
 import { descriptions, descriptionVersions } from '../features/descriptions/description-table.ts'
+import { images } from '../features/images/image-tables.ts'
 import { orders } from '../features/orders/order-table.ts'
 import { staffAccounts } from '../features/staff/staff-tables.ts'
 
@@ -73,7 +74,7 @@ function requestFor(endpoint: Endpoint, input: Record<string, unknown>, more: In
 
 /** Empties what a test may have filled. */
 export async function emptyTables(database: OpenDatabase['database']): Promise<void> {
-  for (const table of [orders, descriptions, descriptionVersions, staffAccounts]) {
+  for (const table of [orders, descriptions, descriptionVersions, images, staffAccounts]) {
     await database.execute(sql.raw(`truncate ${getTableName(table)} restart identity cascade`))
   }
 }

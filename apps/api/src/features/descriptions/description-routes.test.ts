@@ -10,6 +10,7 @@ import {
 } from '@divine/contracts/descriptions'
 import { topics } from '@divine/contracts/topics'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { picture } from '../../testing/pictures.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let site: TestApp
@@ -129,8 +130,30 @@ test('a save says what was taken out, and sends what was stored', async () => {
     'a typeface',
     'program code',
     'a table',
-    'a picture that is not one of ours',
+    'a picture that is not kept here or cannot be opened',
     'the address of a link',
   ])
   expect((await save('ulcer', { description: '<div><p class="rt-red">Fine</p></div>' })).json().removed).toEqual([])
+})
+
+test('a picture that the former editor wrote into the text is kept beside it from then on', async () => {
+  const base64 = (await picture(900, 600, 'jpeg')).toString('base64')
+  const sent = `<p>Before<img src="data:image/jpeg;base64,${base64}" width="300" style="display: block; margin: auto;">after</p>`
+  const { description, removed } = (await save('ulcer', { description: sent })).json()
+  const [, src = ''] = /src="([^"]+)"/.exec(description) ?? []
+  expect(src).toMatch(/^\/images\/[\da-f]{32}\/960$/)
+  expect(description).toContain('width="300" height="200"')
+  expect(removed).toEqual(['a formatting that the site does not have'])
+  expect((await site.app.inject({ url: src })).statusCode).toBe(200)
+  expect((await save('ulcer', { description })).json()).toMatchObject({ description, removed: [] })
+})
+
+test('a picture in a text counts as a picture and not as words, and one that cannot be opened is named', async () => {
+  const words = '<p>Words</p>'
+  const big = `<img src="data:image/png;base64,${'A'.repeat(longestDescription * 2)}">`
+  const reply = await save('ulcer', { description: words + big })
+  expect(reply.json()).toMatchObject({
+    description: words,
+    removed: ['a picture that is not kept here or cannot be opened'],
+  })
 })

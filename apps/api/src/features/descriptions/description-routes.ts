@@ -7,9 +7,11 @@ import {
   longestDescription,
   putDescription,
 } from '@divine/contracts/descriptions'
+import { largestImageBytes } from '@divine/contracts/image-rules'
 import { topics } from '@divine/contracts/topics'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { Refusal } from '../../http/failures.ts'
+import { Refusal, saysTooLarge } from '../../http/failures.ts'
+import { allowedHtml, lengthOfText } from './allowed-html.ts'
 import {
   lastSaves,
   presentDescription,
@@ -19,10 +21,13 @@ import {
   versionsOf,
 } from './description-queries.ts'
 import { removedFrom } from './removed-parts.ts'
-import { sanitiseDescription } from './sanitise-description.ts'
 
-/** JSON escapes a character to at most six bytes, and the key and braces take a few more. */
-const bodyLimit = 6 * longestDescription + 1_000
+/**
+ * JSON escapes a character to at most six bytes, and the key and braces take a few more. A text of the former editor
+ * may carry a picture on top, in base64.
+ */
+const bodyLimit = 6 * longestDescription + 1_000 + Math.ceil((largestImageBytes * 4) / 3)
+const tooLong = 'This description is too long. The limit is 200,000 characters of HTML.'
 
 const neverSaved = { version: 0, savedAt: null, savedBy: null }
 
@@ -40,17 +45,18 @@ export const descriptionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...putDescription,
     bodyLimit,
+    errorHandler: saysTooLarge(tooLong),
     handler: async (request, reply) => {
       const { description: sent } = request.body
-      // Escapes can make the text longer, and what is far too long is not worth reading through.
-      const description = sent.length > longestDescription ? sent : sanitiseDescription(sent)
-      if (description.length > longestDescription) {
-        throw new Refusal(413, 'too-large', 'This description is too long. The limit is 200,000 characters of HTML.')
-      }
+      const savedBy = app.staffMemberOf(request).email
+      if (lengthOfText(sent) > longestDescription) throw new Refusal(413, 'too-large', tooLong)
+      const description = await allowedHtml(app.database, sent, savedBy)
+      // Escapes can make the text longer.
+      if (description.length > longestDescription) throw new Refusal(413, 'too-large', tooLong)
       const version = await saveDescription(app.database, {
         topic: request.params.topic,
         description,
-        savedBy: app.staffMemberOf(request).email,
+        savedBy,
         ifVersion: versionIn(request.headers['if-match']),
       })
       if (version === undefined) {
@@ -94,7 +100,7 @@ export const descriptionRoutes: FastifyPluginAsyncZod = async (app) => {
       const found = await versionOf(app.database, request.params.topic, request.params.version)
       if (!found) throw new Refusal(404, 'not-found', 'This version is no longer kept.')
       // The allow-list may have become stricter since it was saved.
-      return { ...found, description: sanitiseDescription(found.description) }
+      return { ...found, description: await allowedHtml(app.database, found.description, found.savedBy) }
     },
   })
 }

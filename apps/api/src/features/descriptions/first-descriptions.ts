@@ -1,7 +1,7 @@
 import { type Package, type Topic, topics } from '@divine/contracts/topics'
 import type { Database } from '../../database/client.ts'
+import { allowedHtml } from './allowed-html.ts'
 import { allDescriptions, saveDescription } from './description-queries.ts'
-import { sanitiseDescription } from './sanitise-description.ts'
 
 /** Stands as the author of a text that no member of staff has written yet. */
 export const firstAuthor = 'the site, as its first text'
@@ -19,7 +19,7 @@ export async function prepareDescriptions(database: Database): Promise<void> {
     await saveDescription(database, { topic: topic.key, description, savedBy: firstAuthor, ifVersion: 0 })
   }
   for (const { topic, version, description: html } of stored) {
-    const description = sanitiseDescription(html)
+    const description = await allowedHtml(database, html, allowListAuthor)
     if (description === html) continue
     // Staff may have saved another text meanwhile; that one has passed the allow-list.
     await saveDescription(database, { topic, description, savedBy: allowListAuthor, ifVersion: version })

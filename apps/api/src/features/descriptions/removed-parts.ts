@@ -8,7 +8,7 @@ const namesOfTags: Record<string, string> = {
   ...named('a drawing', ['svg', 'canvas', 'math']),
   ...named('a form', ['form', 'input', 'button', 'select', 'option', 'textarea']),
   ...named('a heading below level 2', ['h3', 'h4', 'h5', 'h6']),
-  ...named('a picture that is not one of ours', ['img', 'picture']),
+  ...named('a picture that is not kept here or cannot be opened', ['img', 'picture']),
 }
 
 const namesOfStyles: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { imagePath } from '@divine/contracts/image-rules'
 import { formerEditorClasses, richTextClasses } from '@divine/contracts/rich-text'
 import { expect, test } from 'vitest'
 import { sanitiseDescription } from './sanitise-description.ts'
@@ -8,12 +9,33 @@ test.each([
   '<p>first<br />second</p>',
   '<p><a href="https://wa.me/2348031234567" rel="noopener nofollow">WhatsApp</a></p>',
   '<p><a href="tel:+2348031234567">call</a> <a href="mailto:a@b.example">write</a> <a href="/shop">shop</a></p>',
-  '<p><img src="/images/abc.webp" alt="A label" width="400" height="300" /></p>',
   '<ol><li data-list="checked">as the former editor wrote it</li></ol>',
   '<p><span style="color:#7c131e;background-color:rgb(245, 213, 211)">coloured</span></p>',
   '<p>₦37,000 &amp; more &lt;3</p>',
 ])('%s passes as it is', (html) => {
   expect(sanitiseDescription(html)).toBe(html)
+})
+
+test('a kept picture gets its shape, its widths and its patience, and no other picture passes', () => {
+  const id = 'a1'.repeat(16)
+  const pictures = new Map([[imagePath(id), { id, width: 1000, height: 500 }]])
+  const shown = sanitiseDescription(
+    `<p><img class="rt-red" onerror="x()" width="400" height="9" alt="A &quot;label&quot;" src="${imagePath(id)}" srcset="https://evil.example/x 1w"></p>`,
+    pictures,
+  )
+  expect(shown).toBe(
+    `<p><img src="/images/${id}/960" srcset="/images/${id}/480 480w, /images/${id}/960 960w, /images/${id}/1440 1440w" sizes="(max-width: 400px) 100vw, 400px" alt="A &quot;label&quot;" width="400" height="200" loading="lazy" decoding="async" /></p>`,
+  )
+  expect(sanitiseDescription(shown, pictures)).toBe(shown)
+  for (const width of ['', '0', '-4', '99999', '50%', 'x']) {
+    const [, drawn] =
+      /width="(\d+)"/.exec(sanitiseDescription(`<img src="${imagePath(id)}" width="${width}">`, pictures)) ?? []
+    expect(Number(drawn)).toBeGreaterThanOrEqual(40)
+    expect(Number(drawn)).toBeLessThanOrEqual(1000)
+  }
+  expect(sanitiseDescription(`<p>x<img src="${imagePath('b2'.repeat(16))}"><img src="/logo.png"></p>`, pictures)).toBe(
+    '<p>x</p>',
+  )
 })
 
 test('every class of sizes and colours passes, and no other', () => {

@@ -1,3 +1,4 @@
+import { drawnSize, imagePath, imageWidths, type StoredImage } from '@divine/contracts/image-rules'
 import {
   formerEditorClasses,
   plainColours,
@@ -7,30 +8,48 @@ import {
 } from '@divine/contracts/rich-text'
 import sanitizeHtml from 'sanitize-html'
 
-const options: sanitizeHtml.IOptions = {
+/** The kept pictures that a text shows, by the address that the text names them with. */
+export type Pictures = ReadonlyMap<string, StoredImage>
+
+const usual: sanitizeHtml.IOptions = {
   allowedTags: [...richTextTags],
   allowedClasses: { '*': [...richTextClasses, ...formerEditorClasses] },
   allowedAttributes: {
     '*': ['style'],
     a: ['href', 'rel'],
-    img: ['src', 'alt', 'width', 'height'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
     li: [{ name: 'data-list', multiple: false, values: ['bullet', 'ordered', 'checked', 'unchecked'] }],
   },
   allowedStyles: { '*': { color: [...plainColours], 'background-color': [...plainColours] } },
   allowedSchemes: [...richTextProtocols],
-  // Nothing in a page comes from elsewhere: a picture is one of the site's own.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/(?![/\\])/.test(attribs.src ?? ''),
-  transformTags: {
-    // A link out passes nothing on, and tells search engines that the shop does not vouch for it.
-    a: (tagName, attribs) => ({
-      tagName,
-      attribs: leavesSite(attribs.href) ? { ...attribs, rel: 'noopener nofollow' } : withoutRel(attribs),
-    }),
-  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   // The contents of what is dropped are words that somebody wrote, except where they are code.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math'],
+}
+
+/** A link out passes nothing on, and tells search engines that the shop does not vouch for it. */
+function link(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return { tagName, attribs: leavesSite(attribs.href) ? { ...attribs, rel: 'noopener nofollow' } : withoutRel(attribs) }
+}
+
+/** A picture of ours with all that a page needs to leave its place free and to load no more of it than it shows. */
+function picture({ src = '', alt = '', width: wish }: sanitizeHtml.Attributes, pictures: Pictures): sanitizeHtml.Tag {
+  const image = pictures.get(src)
+  if (!image) return { tagName: 'img', attribs: {} }
+  const { width, height } = drawnSize(image, Number.parseInt(wish ?? '', 10))
+  const attribs = {
+    src: imagePath(image.id),
+    srcset: imageWidths.map((each) => `${imagePath(image.id, each)} ${each}w`).join(', '),
+    sizes: `(max-width: ${width}px) 100vw, ${width}px`,
+    alt,
+    width: String(width),
+    height: String(height),
+    loading: 'lazy',
+    decoding: 'async',
+  }
+  return { tagName: 'img', attribs }
 }
 
 /** As a browser reads the address: it skips control characters and spaces. */
@@ -43,7 +62,13 @@ function withoutRel({ rel: _rel, ...attribs }: sanitizeHtml.Attributes): sanitiz
   return attribs
 }
 
-/** Drops everything from the HTML that `@divine/contracts/rich-text` does not name. Doing it twice changes nothing more. */
-export function sanitiseDescription(html: string): string {
-  return sanitizeHtml(html, options)
+/**
+ * Drops everything from the HTML that `@divine/contracts/rich-text` does not name, and every picture that is not among
+ * these. Doing it twice changes nothing more.
+ */
+export function sanitiseDescription(html: string, pictures: Pictures = new Map()): string {
+  return sanitizeHtml(html, {
+    ...usual,
+    transformTags: { a: link, img: (_tagName, attribs) => picture(attribs, pictures) },
+  })
 }

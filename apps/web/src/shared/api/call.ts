@@ -45,21 +45,24 @@ interface AnyInput {
 
 /** Longest wait for an answer in milliseconds: slow networks take their time, dead ones never end by themselves. */
 const timeoutMs = 15_000
+/** The same for a call that sends a file, which may be megabytes. */
+const fileTimeoutMs = 300_000
 
 /** Makes the app's `call` from a `fetch`: the browser's own, or on the server one that stays inside the process. */
 export function createCall(fetch: ApiFetch): Call {
   const call = async (name: EndpointName, input: AnyInput = {}): Promise<Answer<unknown>> => {
     const { method, url } = addresses[name]
     const path = url.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(input.params?.[key] ?? ''))
+    const file = input.body instanceof Blob ? input.body : undefined
     const query = new URLSearchParams(definedOnly(input.querystring)).toString()
     const answer = await fetch(query ? `${path}?${query}` : path, {
       method,
       headers: {
-        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(input.body !== undefined && { 'content-type': file ? file.type : 'application/json' }),
         ...definedOnly(input.headers),
       },
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-      signal: AbortSignal.timeout(timeoutMs),
+      ...(input.body !== undefined && { body: file ?? JSON.stringify(input.body) }),
+      signal: AbortSignal.timeout(file ? fileTimeoutMs : timeoutMs),
     }).catch((cause: unknown) => {
       throw new NoAnswerError(`${name} got no answer`, { cause })
     })

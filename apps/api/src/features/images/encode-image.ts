@@ -1,0 +1,102 @@
+import { imageTypes, imageWidths, largestImagePixels } from '@divine/contracts/image-rules'
+import pLimit from 'p-limit'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+
+/** A file that is no picture, or one that is not taken. The message is for whoever sent it. */
+export class UnusableImageError extends Error {}
+
+export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png'
+
+export interface EncodedImage {
+  /** Size in pixels of the widest file. */
+  readonly width: number
+  readonly height: number
+  readonly files: readonly { width: number; format: ImageFormat; bytes: Buffer }[]
+}
+
+const [, phoneWidth, widest] = imageWidths
+/** Nothing is higher than this many times its width: formats end at 16,383 pixels. */
+const steepest = 4
+/** Bytes that a file may have at the width of a phone and below, and above. Quality gives way first. */
+const phoneBytes = 60_000
+const wideBytes = 160_000
+
+/** Qualities to try, the best first: the first that fits is taken, else the last. */
+const encoders: Readonly<
+  Record<ImageFormat, { qualities: readonly number[]; encode(image: Sharp, quality: number): Sharp }>
+> = {
+  avif: { qualities: [55, 45, 35, 27, 20, 14], encode: (image, quality) => image.avif({ quality, effort: 3 }) },
+  webp: { qualities: [78, 66, 52, 38, 24, 10], encode: (image, quality) => image.webp({ quality }) },
+  jpeg: { qualities: [78, 66, 52, 38, 26, 16], encode: (image, quality) => image.jpeg({ quality, mozjpeg: true }) },
+  png: { qualities: [90, 60, 30], encode: (image, quality) => image.png({ quality, palette: true }) },
+}
+
+// Whatever else libvips can open, such as SVG and PDF, never gets to read a byte.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+sharp.cache(false)
+// Orders and pages need the processor too.
+sharp.concurrency(1)
+const oneAtATime = pLimit(1)
+
+/**
+ * Makes the files of a picture: upright, without anything that the camera wrote into it, at most at three widths.
+ * @throws {UnusableImageError} when this is no picture of a kind that is taken, is damaged, or has too many pixels
+ */
+export function encodeImage(file: Buffer): Promise<EncodedImage> {
+  return oneAtATime(() => encode(file))
+}
+
+async function encode(file: Buffer): Promise<EncodedImage> {
+  const head = await headOf(file)
+  if (!head || !imageTypes.some((type) => type === `image/${head.format === 'heif' ? 'avif' : head.format}`)) {
+    throw new UnusableImageError(
+      'This file is not a picture that we can read. Choose a JPEG, PNG, WebP, GIF or AVIF file.',
+    )
+  }
+  if (head.width * head.height > largestImagePixels) {
+    throw new UnusableImageError('This picture has more than 50 megapixels. Choose a smaller one.')
+  }
+  const { data, info } = await sharp(file, { limitInputPixels: largestImagePixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: widest, height: widest * steepest, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new UnusableImageError('This picture is damaged and cannot be opened. Choose another one.')
+    })
+  const { width, height, channels } = info
+  const pixels = () => sharp(data, { raw: { width, height, channels } })
+  const isSeeThrough = channels === 4 && !(await pixels().stats()).isOpaque
+  const formats = ['avif', 'webp', isSeeThrough ? 'png' : 'jpeg'] as const
+
+  const files: { width: number; format: ImageFormat; bytes: Buffer }[] = []
+  for (const wide of new Set(imageWidths.map((each) => Math.min(each, width)))) {
+    const image = pixels().resize({ width: wide })
+    const most = wide <= phoneWidth ? phoneBytes : wideBytes
+    for (const format of formats) files.push({ width: wide, format, bytes: await fitting(image, format, most) })
+  }
+  return { width, height, files }
+}
+
+/** What the file says of itself, before a pixel is read; undefined when it is no picture. */
+async function headOf(file: Buffer): Promise<Metadata | undefined> {
+  try {
+    return await sharp(file, { limitInputPixels: false }).metadata()
+  } catch {
+    return undefined
+  }
+}
+
+async function fitting(image: Sharp, format: ImageFormat, most: number): Promise<Buffer> {
+  const { qualities, encode } = encoders[format]
+  let bytes = Buffer.alloc(0)
+  for (const quality of qualities) {
+    bytes = await encode(image.clone(), quality).toBuffer()
+    if (bytes.length <= most) break
+  }
+  return bytes
+}

@@ -1,0 +1,141 @@
+import { largestImageBytes } from '@divine/contracts/image-rules'
+import { uploadImage } from '@divine/contracts/images'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phonePhoto, picture } from '../../testing/pictures.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { removeUnusedImages } from './image-store.ts'
+import { imageFiles } from './image-tables.ts'
+
+let site: TestApp
+let cookie: string
+beforeAll(async () => {
+  site = await openTestApp()
+  cookie = await site.signInStaff()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const send = (file: Buffer, type = 'image/jpeg') =>
+  site.app.inject({
+    method: uploadImage.method,
+    url: uploadImage.url,
+    payload: file,
+    headers: { cookie, 'content-type': type },
+  })
+const look = (url: string, accept = 'image/avif,image/webp,image/*,*/*;q=0.8') =>
+  site.app.inject({ url, headers: { accept } })
+
+test('a picture is kept once, and comes in the format that the browser takes', async () => {
+  const file = await picture(1000, 500)
+  const reply = await send(file, 'image/png')
+  expect([reply.statusCode, reply.json()]).toEqual([
+    201,
+    { src: expect.stringMatching(/^\/images\/[\da-f]{32}\/960$/), width: 1000, height: 500 },
+  ])
+  expect((await send(file)).json()).toEqual(reply.json())
+  const { src } = reply.json()
+  for (const [accept, type] of [
+    ['image/avif,image/webp,*/*', 'image/avif'],
+    ['image/webp,*/*', 'image/webp'],
+    ['*/*', 'image/jpeg'],
+  ]) {
+    const answer = await look(src, accept)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type])
+    expect(answer.headers).toMatchObject({ vary: 'Accept', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(960)
+  }
+})
+
+test('a picture is kept at three widths, none wider than itself', async () => {
+  const widths = async (file: Buffer) => {
+    const { src } = (await send(file)).json()
+    return Promise.all(
+      [480, 960, 1440].map(async (width) => {
+        const { rawPayload } = await look(src.replace('960', String(width)))
+        return (await sharp(rawPayload).metadata()).width
+      }),
+    )
+  }
+  expect(await widths(await picture(2000, 200))).toEqual([480, 960, 1440])
+  expect(await widths(await picture(700, 200))).toEqual([480, 700, 700])
+  expect(await widths(await picture(100, 900))).toEqual([100, 100, 100])
+})
+
+test('a photo of 8 MB from a phone stands upright, tells no place, and takes at most 60 KB on a phone', async () => {
+  const photo = await phonePhoto()
+  expect(photo.length).toBeGreaterThan(7_000_000)
+  expect(photo.length).toBeLessThan(largestImageBytes)
+  const { src, width, height } = (await send(photo)).json()
+  expect([width, height]).toEqual([1440, 1920])
+  for (const accept of ['image/avif', 'image/webp', '*/*']) {
+    const { rawPayload } = await look(src, accept)
+    expect(rawPayload.length, accept).toBeLessThanOrEqual(60_000)
+    const { exif, xmp, iptc, orientation = 1 } = await sharp(rawPayload).metadata()
+    expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, 1])
+  }
+})
+
+test('what can be seen through stays so for browsers of every age', async () => {
+  const glass = await sharp({
+    create: { width: 60, height: 60, channels: 4, background: { r: 0, g: 90, b: 0, alpha: 0.5 } },
+  })
+    .png()
+    .toBuffer()
+  const { src } = (await send(glass)).json()
+  const answer = await look(src, '*/*')
+  expect(answer.headers['content-type']).toBe('image/png')
+  expect((await sharp(answer.rawPayload).stats()).isOpaque).toBe(false)
+})
+
+test('the content decides what is a picture, not its name', async () => {
+  expect((await send(await picture(50, 50, 'gif'), 'application/octet-stream')).statusCode).toBe(201)
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  )
+  for (const file of [svg, Buffer.from('%PDF-1.7'), Buffer.from('words'), Buffer.alloc(0), Buffer.alloc(5_000, 1)]) {
+    const reply = await send(file, 'image/png')
+    expect([reply.statusCode, reply.json().message]).toEqual([
+      400,
+      'This file is not a picture that we can read. Choose a JPEG, PNG, WebP, GIF or AVIF file.',
+    ])
+  }
+})
+
+test('a damaged picture, one of too many pixels and one of too many bytes are each refused in their own words', async () => {
+  const whole = await picture(800, 800, 'jpeg')
+  expect((await send(whole.subarray(0, whole.length / 2))).json().message).toContain('damaged')
+  expect((await send(await picture(10_000, 5_001, 'png'))).json().message).toContain('50 megapixels')
+  const heavy = await send(Buffer.alloc(largestImageBytes + 1))
+  expect([heavy.statusCode, heavy.json().message]).toEqual([
+    413,
+    'This picture is larger than 10 MB. Choose a smaller one.',
+  ])
+})
+
+test('what is sent as something else than a file is refused with 415', async () => {
+  expect((await send(Buffer.from('{}'), 'application/json')).statusCode).toBe(415)
+  expect((await send(Buffer.from('x=1'), 'text/html')).statusCode).toBe(415)
+})
+
+test('a picture that is not there is answered 404, and so is an address of the wrong form', async () => {
+  for (const path of [`${'0'.repeat(32)}/960`, `${'0'.repeat(32)}/961`, 'x/480', `${'0'.repeat(31)}'/480`]) {
+    expect((await look(`/images/${path}`)).statusCode, path).toBe(404)
+  }
+})
+
+test('a picture that nothing has used for 30 days is removed with its files; one that any kept version shows stays', async () => {
+  const [shown, dropped, young] = await Promise.all(
+    [31, 32, 33].map(async (side) => (await send(await picture(side, side))).json().src as string),
+  )
+  const put = (description: string) =>
+    site.app.inject({ method: 'PUT', url: '/api/divine/put-ulcer', payload: { description }, headers: { cookie } })
+  await put(`<p><img src="${shown}" alt="" /></p>`)
+  await put('<p>Without it</p>')
+  await site.database.execute(sql`update images set last_used_at = now() - interval '31 days' where width in (31, 32)`)
+  expect(await removeUnusedImages(site.database)).toBe(1)
+  expect((await look(shown ?? '')).statusCode).toBe(200)
+  expect((await look(dropped ?? '')).statusCode).toBe(404)
+  expect((await look(young ?? '')).statusCode).toBe(200)
+  expect(await site.database.$count(imageFiles, eq(imageFiles.width, 32))).toBe(0)
+})

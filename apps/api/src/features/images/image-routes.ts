@@ -1,0 +1,55 @@
+import { imagePath, imageWidths, largestImageBytes } from '@divine/contracts/image-rules'
+import { uploadImage } from '@divine/contracts/images'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { Refusal, saysTooLarge } from '../../http/failures.ts'
+import { type ImageFormat, UnusableImageError } from './encode-image.ts'
+import { findImageFile, storeImage } from './image-store.ts'
+
+/** Formats that a browser must name to get them. */
+const modernFormats: readonly ImageFormat[] = ['avif', 'webp']
+
+const imageParams = z.object({
+  id: z.string().regex(/^[\da-f]{32}$/),
+  width: z.coerce.number<string>().refine((width) => imageWidths.some((each) => each === width)),
+})
+
+/** Pictures in descriptions: sent by staff, seen by everyone. */
+export const imageRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addContentTypeParser(/^(?:image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  app.route({
+    ...uploadImage,
+    bodyLimit: largestImageBytes,
+    errorHandler: saysTooLarge('This picture is larger than 10 MB. Choose a smaller one.'),
+    handler: async (request, reply) => {
+      const file: unknown = request.body
+      if (!Buffer.isBuffer(file)) throw new Refusal(415, 'unsupported-type', 'Send the file of a picture.')
+      const { email } = app.staffMemberOf(request)
+      const { id, width, height } = await storeImage(app.database, file, email).catch((error: unknown) => {
+        throw error instanceof UnusableImageError ? new Refusal(400, 'invalid', error.message) : error
+      })
+      reply.code(201)
+      return { src: imagePath(id), width, height }
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/images/:id/:width',
+    config: { access: 'public' },
+    schema: { hide: true, params: imageParams },
+    handler: async (request, reply) => {
+      const { id, width } = request.params
+      const accept = request.headers.accept ?? ''
+      const wanted = modernFormats.filter((format) => accept.includes(`image/${format}`))
+      const file = await findImageFile(app.database, id, width, [...wanted, 'jpeg', 'png'])
+      if (!file) return reply.callNotFound()
+      // The id is that of the content, so what stands here never changes; which format it is depends on who asks.
+      reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'Accept')
+      return reply.type(`image/${file.format}`).send(file.bytes)
+    },
+  })
+}
