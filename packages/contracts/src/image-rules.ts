@@ -16,14 +16,19 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif',
 export const imageWidths = [480, 960, 1440] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
-/** Narrowest width to which the editor and the API let a picture be drawn, in pixels of the page. */
+/** Narrowest and widest that the editor and the API let a picture be drawn, in pixels of the page. */
 export const narrowestImage = 40
+export const widestImage = 960
 
-/** A picture that is kept: its id, which its content decides, and its size in pixels. */
-export interface StoredImage {
-  readonly id: string
+/** In pixels. */
+export interface ImageSize {
   readonly width: number
   readonly height: number
+}
+
+/** A picture that is kept: its id, which its content decides, and the size of its widest file. */
+export interface StoredImage extends ImageSize {
+  readonly id: string
 }
 
 const source = /^\/images\/([\da-f]{32})\/(?:480|960|1440)$/
@@ -38,8 +43,12 @@ export function imageIdIn(path: string): string | undefined {
   return source.exec(path)?.[1]
 }
 
-/** Size at which a picture is drawn: as wide as wished, never wider than itself, in its own shape. */
-export function drawnSize({ width, height }: StoredImage, wish: number): { width: number; height: number } {
-  const drawn = Math.round(Math.min(width, Math.max(Math.min(narrowestImage, width), wish || width)))
+/**
+ * Size at which a picture is drawn: as wide as wished, never wider than itself, in its own shape.
+ * @param wish width in pixels; without one, or with what is none, such as 0, as wide as it may be
+ */
+export function drawnSize({ width, height }: ImageSize, wish?: number): ImageSize {
+  const most = Math.min(width, widestImage)
+  const drawn = Math.round(Math.min(most, Math.max(narrowestImage, wish || most)))
   return { width: drawn, height: Math.max(1, Math.round((drawn * height) / width)) }
 }

@@ -17,6 +17,8 @@ import styles from './description-editor.module.css'
 import { type Draft, dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { $readHtml } from './html/read-html.ts'
 import { $writeHtml } from './html/write-html.ts'
+import { $hasSendingImages } from './images/image-extension.ts'
+import { ImageUploadProvider } from './images/image-upload.ts'
 import { Toolbar } from './toolbar.tsx'
 import { DescriptionEditorExtension } from './tools-extension.ts'
 import { type SaveResult, useDescriptionSave } from './use-description-save.ts'
@@ -32,7 +34,7 @@ interface DescriptionEditorProps {
 
 /** Writes a topic's description. What is written and not saved is kept on the device, and stands there again next time. */
 export function DescriptionEditor(props: DescriptionEditorProps) {
-  const { topic, email, saved } = props
+  const { topic, email, saved, call } = props
   const [draft] = useState(() => readDraft({ topic: topic.key, email }))
   const [html] = useState(draft?.html ?? saved.description)
   const extension = useMemo(
@@ -44,10 +46,13 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
       }),
     [html],
   )
+  const upload = useCallback(async (file: Blob) => (await call('uploadImage', { body: file })).body, [call])
   return (
-    <LexicalExtensionComposer extension={extension} contentEditable={null}>
-      <Desk {...props} draft={draft} />
-    </LexicalExtensionComposer>
+    <ImageUploadProvider value={upload}>
+      <LexicalExtensionComposer extension={extension} contentEditable={null}>
+        <Desk {...props} draft={draft} />
+      </LexicalExtensionComposer>
+    </ImageUploadProvider>
   )
 }
 
@@ -118,6 +123,10 @@ function Desk({ topic, saved, email, call, draft }: DescriptionEditorProps & { d
 
   async function saveNow(over = version.current): Promise<void> {
     if (isSaving) return
+    if (editor.read($hasSendingImages)) {
+      setResult({ kind: 'refused', message: 'A picture is not there yet. Wait for it, try it again, or remove it.' })
+      return
+    }
     setResult(undefined)
     const html = editor.read($writeHtml)
     // Whatever happens to the page while the answer is waited for.

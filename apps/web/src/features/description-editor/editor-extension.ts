@@ -7,6 +7,7 @@ import { RichTextExtension } from '@lexical/rich-text'
 import { getStyleObjectFromCSS } from '@lexical/selection'
 import { configExtension, defineExtension, type TextFormatType, TextNode } from 'lexical'
 import { HtmlImportExtension } from './html/read-html.ts'
+import { ImageExtension } from './images/image-extension.ts'
 import { isAllowedLink } from './link-address.ts'
 import { cssOf, storableStyle } from './text-style.ts'
 
@@ -41,6 +42,7 @@ export const DescriptionExtension = defineExtension({
     configExtension(TabIndentationExtension, { maxIndent: 4 }),
     ClipboardDOMImportExtension,
     HtmlImportExtension,
+    ImageExtension,
   ],
   onError(error) {
     throw error

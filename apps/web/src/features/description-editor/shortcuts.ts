@@ -15,6 +15,7 @@ export const shortcuts: Readonly<Record<string, KeyboardShortcutMatch>> = {
   'ordered-list': { key: '&', unshiftedKey: '7', modifiers: withShift },
   'bullet-list': { key: '*', unshiftedKey: '8', modifiers: withShift },
   link: { key: 'k', modifiers: CONTROL_OR_META },
+  image: { key: 'g', modifiers: withShift },
   clean: { key: '\\', modifiers: CONTROL_OR_META },
   undo: { key: 'z', modifiers: CONTROL_OR_META },
   redo: { key: 'z', modifiers: withShift },

@@ -7,9 +7,8 @@ import { type ComponentProps, useCallback, useEffect, useState } from 'react'
 import { Palette } from './palette.tsx'
 import { shortcuts } from './shortcuts.ts'
 import styles from './toolbar.module.css'
-import type { ButtonTool, ChoiceTool, FormTool, Tool } from './tools/tool.ts'
+import { type ButtonTool, type ChoiceTool, type FormTool, OPEN_FORM_COMMAND, type Tool } from './tools/tool.ts'
 import { toolGroups } from './tools/tools.ts'
-import { OPEN_FORM_COMMAND } from './tools-extension.ts'
 
 const roving = { itemSelector: '[data-tool]' }
 const focusManaged = { toolbarItemSelector: '[data-tool][tabindex="0"]' }
@@ -20,9 +19,11 @@ type States = Readonly<Record<string, string | undefined>>
 function statesIn(editor: LexicalEditor): States {
   return editor.read(() => {
     const selection = $getSelection()
-    if (!$isRangeSelection(selection)) return {}
+    if (!selection) return {}
     return Object.fromEntries(
       toolGroups.flat().map((tool) => {
+        if (tool.kind === 'form') return [tool.id, tool.$isOn(selection) ? 'on' : undefined]
+        if (!$isRangeSelection(selection)) return [tool.id, undefined]
         if ('$chosen' in tool) return [tool.id, tool.$chosen(selection)]
         return [tool.id, tool.$isOn?.(selection) ? 'on' : undefined]
       }),
@@ -59,8 +60,8 @@ export function Toolbar({ controls }: { controls: string }) {
     () =>
       editor.registerCommand(
         OPEN_FORM_COMMAND,
-        (tool) => {
-          setForm(tool)
+        (id) => {
+          setForm(toolGroups.flat().find((tool) => tool.kind === 'form' && tool.id === id) as FormTool | undefined)
           return true
         },
         COMMAND_PRIORITY_EDITOR,
@@ -122,7 +123,11 @@ function Control({ tool, state, editor, isOpen }: ControlProps) {
       )
     case 'form':
       return (
-        <ToolButton tool={tool} press={() => editor.dispatchCommand(OPEN_FORM_COMMAND, tool)} aria-expanded={isOpen} />
+        <ToolButton
+          tool={tool}
+          press={() => editor.dispatchCommand(OPEN_FORM_COMMAND, tool.id)}
+          aria-expanded={isOpen}
+        />
       )
   }
 }

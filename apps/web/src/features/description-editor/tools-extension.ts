@@ -4,11 +4,8 @@ import { COMMAND_PRIORITY_EDITOR, configExtension, createCommand, defineExtensio
 import { DescriptionExtension } from './editor-extension.ts'
 import { shortcuts } from './shortcuts.ts'
 import { heading } from './tools/heading.ts'
-import type { FormTool } from './tools/tool.ts'
+import { OPEN_FORM_COMMAND } from './tools/tool.ts'
 import { toolGroups } from './tools/tools.ts'
-
-/** Asks for the form of a tool; the toolbar shows it. */
-export const OPEN_FORM_COMMAND = createCommand<FormTool>('OPEN_FORM_COMMAND')
 
 type Press = (editor: Parameters<typeof heading.choose>[0]) => void
 
@@ -19,7 +16,7 @@ const presses: ReadonlyMap<string, Press> = new Map<string, Press>([
   ['heading2', (editor) => heading.choose(editor, 'h2')],
   ...toolGroups.flat().flatMap((tool): [string, Press][] => {
     if (tool.kind === 'button') return [[tool.id, (editor) => tool.press(editor)]]
-    if (tool.kind === 'form') return [[tool.id, (editor) => void editor.dispatchCommand(OPEN_FORM_COMMAND, tool)]]
+    if (tool.kind === 'form') return [[tool.id, (editor) => void editor.dispatchCommand(OPEN_FORM_COMMAND, tool.id)]]
     return []
   }),
 ])

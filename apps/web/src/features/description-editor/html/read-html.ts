@@ -1,3 +1,4 @@
+import { imageIdIn } from '@divine/contracts/image-rules'
 import {
   $generateNodesFromDOMViaExtension,
   $withImportContext,
@@ -9,6 +10,8 @@ import {
 } from '@lexical/html'
 import { $createHeadingNode } from '@lexical/rich-text'
 import { $isElementNode, configExtension, defineExtension, type ElementFormatType, type LexicalNode } from 'lexical'
+import { $createImage, $createSendingImage } from '../images/image-node.tsx'
+import { embeddedFile } from '../images/image-upload.ts'
 import { storableStyle, styleOfClasses, type TextStyle } from '../text-style.ts'
 import { modernise } from './former-html.ts'
 
@@ -50,15 +53,39 @@ const deeperHeading = defineImportRule({
   $import: (context, element) => [$createHeadingNode('h2').splice(0, 0, context.$importChildren(element))],
 })
 
+/** Pictures that are kept here, and those that come as base64. One from elsewhere would be somebody else's to change. */
+const picture = defineImportRule({
+  name: 'picture',
+  match: sel.tag('img'),
+  $import: (_context, element) => {
+    const src = element.getAttribute('src') ?? ''
+    const alt = element.getAttribute('alt') ?? ''
+    const [width, height] = [Number(element.getAttribute('width')) || 0, Number(element.getAttribute('height')) || 0]
+    if (imageIdIn(src)) return [$createImage({ src, width, height }, alt)]
+    const file = embeddedFile(src)
+    return file ? [$createSendingImage(file, alt)] : []
+  },
+})
+
+/**
+ * Keeps the spaces beside a picture. Lexical takes it for a block, and looks through it for the next word: it becomes
+ * inline, with a letter within, which nobody reads.
+ */
+function holdInline(image: HTMLElement): void {
+  image.style.display = 'inline'
+  image.append('x')
+}
+
 /** How HTML comes into the editor, be it a stored text or something pasted. */
 export const HtmlImportExtension = defineExtension({
   name: 'html-import',
   dependencies: [
     configExtension(DOMImportExtension, {
-      rules: [styledWords, placedBlock, deeperHeading],
+      rules: [styledWords, placedBlock, deeperHeading, picture],
       preprocess: [
         (dom, _context, $next) => {
           modernise(dom)
+          for (const image of dom.querySelectorAll('img')) holdInline(image)
           $next()
         },
       ],

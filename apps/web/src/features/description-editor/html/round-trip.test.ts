@@ -32,6 +32,8 @@ test.each([
   '<p class="ql-align-center">centre</p><h1 class="ql-align-right">right</h1><p class="ql-indent-2">deep</p>',
   '<ul><li class="ql-align-justify">justified</li></ul>',
   '<blockquote>quoted</blockquote>',
+  `<p>before <img src="/images/${'a1'.repeat(16)}/960" alt="A &quot;label&quot;" width="400" height="200" /> after</p>`,
+  `<ul><li><a href="/shop"><img src="/images/${'a1'.repeat(16)}/960" alt="" width="40" height="40" /></a></li></ul>`,
   '<p><mark>marked</mark></p>',
   '<p>₦37,000 &amp; more &lt;3 &quot;so&quot;</p>',
   ...richTextSizes.map((size) => `<p><span class="rt-${size}">${size}</span></p>`),
@@ -78,6 +80,11 @@ test.each([
   ['words without a block', '<p>words without a block</p>'],
   ['<script>alert(1)</script><style>p{}</style><p onclick="x()">words</p>', '<p>words</p>'],
   ['<p><br></p>', ''],
+  ['<p>x<img src="https://a.example/x.png"><img src="file:///c:/x.png"><img src="javascript:x()"></p>', '<p>x</p>'],
+  [
+    `<img src="/images/${'a1'.repeat(16)}/480" srcset="x 1w" loading="lazy" style="float:left" width="80" height="60">`,
+    `<p><img src="/images/${'a1'.repeat(16)}/480" alt="" width="80" height="60" /></p>`,
+  ],
 ])('%s becomes the form of today, and stays it', (html, expected) => {
   expect(saved(html)).toBe(expected)
   expect(saved(expected)).toBe(expected)

@@ -12,6 +12,7 @@ import {
   type TextFormatType,
   type TextNode,
 } from 'lexical'
+import { $isImageNode, type ImageNode } from '../images/image-node.tsx'
 import { storableStyle, storedForm } from '../text-style.ts'
 
 /** Tags of the formats that words can have, from the outermost to the innermost. */
@@ -64,9 +65,20 @@ function $writeLine(block: ElementNode): string {
 function $writeInline(node: LexicalNode): string {
   if ($isTextNode(node)) return $writeWords(node)
   if ($isLineBreakNode(node)) return '<br />'
+  if ($isImageNode(node)) return $writeImage(node)
   if (!$isElementNode(node)) return ''
   const content = node.getChildren().map($writeInline).join('')
   return $isLinkNode(node) ? `<a href="${escaped(node.getURL())}">${content}</a>` : content
+}
+
+/** One that is still being sent has nothing yet that could be stored. */
+function $writeImage(image: ImageNode): string {
+  if (!image.getSrc()) return ''
+  const size = [
+    ['width', image.getWidth()],
+    ['height', image.getHeight()],
+  ].map(([name, pixels]) => (pixels ? ` ${name}="${pixels}"` : ''))
+  return `<img src="${escaped(image.getSrc())}" alt="${escaped(image.getAlt())}"${size.join('')} />`
 }
 
 function $writeWords(node: TextNode): string {

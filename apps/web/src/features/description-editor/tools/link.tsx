@@ -6,7 +6,7 @@ import { Field } from '#/shared/forms/field.tsx'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Outline } from '#/shared/ui/icon.tsx'
 import { addressOf } from '../link-address.ts'
-import styles from './link.module.css'
+import styles from './form.module.css'
 import type { FormTool } from './tool.ts'
 
 const $linkAt = (selection: RangeSelection) => $getNearestNodeOfType(selection.anchor.getNode(), LinkNode)
@@ -18,7 +18,7 @@ export const link: FormTool = {
   sign: (
     <Outline path="M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1" />
   ),
-  $isOn: (selection) => $isLinkNode($linkAt(selection)),
+  $isOn: (selection) => $isRangeSelection(selection) && $isLinkNode($linkAt(selection)),
 
   Form({ editor, close }) {
     const present = editor.read(() => {
@@ -44,7 +44,6 @@ export const link: FormTool = {
 
     return (
       <form
-        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

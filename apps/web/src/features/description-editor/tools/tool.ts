@@ -1,5 +1,8 @@
-import type { LexicalEditor, RangeSelection } from 'lexical'
+import { type BaseSelection, createCommand, type LexicalEditor, type RangeSelection } from 'lexical'
 import type { ReactNode } from 'react'
+
+/** Asks for the form of the tool of this id; the toolbar shows it. */
+export const OPEN_FORM_COMMAND = createCommand<FormTool['id']>('OPEN_FORM_COMMAND')
 
 /** A tool that is pressed. */
 export interface ButtonTool {
@@ -36,7 +39,7 @@ export interface FormTool {
   readonly id: string
   readonly name: string
   readonly sign: ReactNode
-  $isOn(selection: RangeSelection): boolean
+  $isOn(selection: BaseSelection): boolean
   /** The form, for the selection that the editor has. It calls `close` when it is done. */
   Form(props: { editor: LexicalEditor; close: () => void }): ReactNode
 }

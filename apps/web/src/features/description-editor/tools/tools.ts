@@ -4,6 +4,7 @@ import { bulletList } from './bullet-list.tsx'
 import { clean } from './clean.tsx'
 import { colour } from './colour.ts'
 import { heading } from './heading.ts'
+import { image } from './image.tsx'
 import { italic } from './italic.tsx'
 import { link } from './link.tsx'
 import { orderedList } from './ordered-list.tsx'
@@ -16,10 +17,10 @@ import { undo } from './undo.tsx'
 
 /** The toolbar, in groups. */
 export const toolGroups: readonly (readonly Tool[])[] = [
+  [undo, redo],
   [heading, size],
   [bold, italic, underline, strike],
   [orderedList, bulletList],
   [colour, background],
-  [link, clean],
-  [undo, redo],
+  [link, image, clean],
 ]

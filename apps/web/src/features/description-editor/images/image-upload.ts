@@ -1,0 +1,26 @@
+import type { ImageReceipt } from '@divine/contracts/images'
+import { createContext, useContext } from 'react'
+
+/** Sends a picture to be kept. It rejects as every call of the API does. */
+export type UploadImage = (file: Blob) => Promise<ImageReceipt>
+
+const Upload = createContext<UploadImage | undefined>(undefined)
+export const ImageUploadProvider = Upload.Provider
+
+/** How pictures are sent. Only within an `ImageUploadProvider`. */
+export function useImageUpload(): UploadImage {
+  const upload = useContext(Upload)
+  if (!upload) throw new Error('No ImageUploadProvider stands around this editor')
+  return upload
+}
+
+/** A picture that stands in a text as base64, as a file of its own; undefined for any other address. */
+export function embeddedFile(address: string): Blob | undefined {
+  const [, type, base64] = /^data:(image\/[\w.+-]+);base64,([\w+/=\s]+)$/.exec(address) ?? []
+  if (!type || !base64) return undefined
+  try {
+    return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type })
+  } catch {
+    return undefined
+  }
+}
