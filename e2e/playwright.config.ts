@@ -43,7 +43,7 @@ export default defineConfig({
     { name: 'writing on a phone', testMatch: writing, dependencies: ['phone', 'desktop'], use: phone },
     {
       name: 'writing on a desktop',
-      testMatch: /writing\/description-editor/,
+      testMatch: /writing\/(?:description-editor|pictures)/,
       grepInvert: onceOnly,
       dependencies: ['phone', 'desktop'],
       use: desktop,

@@ -1,7 +1,7 @@
 import { addresses } from '@divine/contracts/addresses'
 import { findTopic, type TopicKey, topics } from '@divine/contracts/topics'
-import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from '../../support/test.ts'
+import { open, save, select, sheet, stored, tool } from '../../support/editor.ts'
+import { expect, expectAccessible, expectToFitNarrowPhone, signIn, test } from '../../support/test.ts'
 
 // They write the same description, one after the other; each screen has one of its own.
 test.describe.configure({ mode: 'default' })
@@ -12,37 +12,6 @@ test.beforeEach(({ isMobile }) => {
   editor = `/product/edit-${topic}`
 })
 
-const put = (api: APIRequestContext, topic: TopicKey, description: string) =>
-  api.put(addresses.putDescription.url.replace(':topic', topic), { data: { description } })
-const stored = async (api: APIRequestContext, topic: TopicKey): Promise<string> =>
-  (await (await api.get(addresses.getDescription.url.replace(':topic', topic))).json()).description
-const sheet = (page: Page) => page.getByRole('textbox', { name: 'Description' })
-const tool = (page: Page, name: string) => page.getByLabel(name).and(page.locator('[data-tool]'))
-
-/** Opens the editor of a topic on the given text, signed in. */
-async function open(page: Page, staffApi: APIRequestContext, topic: TopicKey, html: string) {
-  expect((await put(staffApi, topic, html)).status()).toBe(200)
-  await page.goto(`/product/edit-${topic}`)
-  if (new URL(page.url()).pathname === '/login') await signIn(page)
-  await expect(sheet(page)).toBeVisible()
-}
-
-async function save(page: Page) {
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Description saved successfully!')
-}
-
-/** Selects a text of one line in the editor, as a double click or a drag would. */
-async function select(page: Page, words: string) {
-  await sheet(page).evaluate((root, text) => {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const start = node.textContent?.indexOf(text) ?? -1
-      if (start >= 0) getSelection()?.setBaseAndExtent(node, start, node, start + text.length)
-    }
-  }, words)
-}
-
 test('every topic has its editor, headed by its name, with what visitors read', async ({ page, staffApi }) => {
   await open(page, staffApi, topic, '<p>About ulcer</p>')
   for (const { key, name } of topics) {
@@ -52,6 +21,7 @@ test('every topic has its editor, headed by its name, with what visitors read', 
     await expect(sheet(page)).toBeVisible()
   }
   await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
 })
 
 test('what is written and saved is what visitors read', async ({ page, staffApi }) => {
@@ -184,11 +154,11 @@ test('the keyboard alone is enough: shortcuts, lists that nest, and the way to t
   await page.keyboard.press('Tab')
   await page.keyboard.type('second')
   await page.keyboard.press('Alt+F10')
-  await expect(tool(page, 'Header')).toBeFocused()
+  await expect(tool(page, 'Undo')).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await expect(tool(page, 'Size')).toBeFocused()
-  await page.keyboard.press('End')
   await expect(tool(page, 'Redo')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(tool(page, 'Clean formatting')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toBeFocused()
   await save(page)

@@ -18,7 +18,7 @@ export type ImageWidth = (typeof imageWidths)[number]
 
 /** Narrowest and widest that the editor and the API let a picture be drawn, in pixels of the page. */
 export const narrowestImage = 40
-export const widestImage = 960
+export const widestImage = 720
 
 /** In pixels. */
 export interface ImageSize {

@@ -31,7 +31,7 @@ test('a kept picture gets its shape, its widths and its patience, and no other p
     const [, drawn] =
       /width="(\d+)"/.exec(sanitiseDescription(`<img src="${imagePath(id)}" width="${width}">`, pictures)) ?? []
     expect(Number(drawn)).toBeGreaterThanOrEqual(40)
-    expect(Number(drawn)).toBeLessThanOrEqual(1000)
+    expect(Number(drawn)).toBeLessThanOrEqual(720)
   }
   expect(sanitiseDescription(`<p>x<img src="${imagePath('b2'.repeat(16))}"><img src="/logo.png"></p>`, pictures)).toBe(
     '<p>x</p>',

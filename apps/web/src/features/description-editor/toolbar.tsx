@@ -2,7 +2,13 @@ import { formatKeyboardShortcut } from '@lexical/extension'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { useLexicalFocusManagerRef } from '@lexical/react/useLexicalFocusManagerRef'
 import { useLexicalRovingTabIndexRef } from '@lexical/react/useLexicalRovingTabIndexRef'
-import { $getSelection, $isRangeSelection, COMMAND_PRIORITY_EDITOR, type LexicalEditor } from 'lexical'
+import {
+  $getSelection,
+  $isNodeSelection,
+  $isRangeSelection,
+  COMMAND_PRIORITY_EDITOR,
+  type LexicalEditor,
+} from 'lexical'
 import { type ComponentProps, useCallback, useEffect, useState } from 'react'
 import { Palette } from './palette.tsx'
 import { shortcuts } from './shortcuts.ts'
@@ -71,6 +77,11 @@ export function Toolbar({ controls }: { controls: string }) {
 
   function close(): void {
     setForm(undefined)
+    // Only a caret takes the focus: what was chosen as a whole is left behind it.
+    editor.update(() => {
+      const selection = $getSelection()
+      if ($isNodeSelection(selection)) selection.getNodes().at(-1)?.selectNext()
+    })
     editor.focus()
   }
 
