@@ -22,6 +22,7 @@ import { ImageUploadProvider } from './images/image-upload.ts'
 import { Toolbar } from './toolbar.tsx'
 import { DescriptionEditorExtension } from './tools-extension.ts'
 import { type SaveResult, useDescriptionSave } from './use-description-save.ts'
+import { Versions } from './versions.tsx'
 
 interface DescriptionEditorProps {
   readonly topic: Topic
@@ -67,12 +68,13 @@ function Desk({ topic, saved, email, call, draft }: DescriptionEditorProps & { d
   const [editor] = useLexicalComposerContext()
   const id = useId()
   const { save, isSaving } = useDescriptionSave(call, topic.key)
-  const [result, setResult] = useState<SaveResult>()
+  const [result, setResult] = useState<Outcome>()
   const [isDraftShown, setIsDraftShown] = useState(draft !== undefined)
   const [isChanged, setIsChanged] = useState(draft !== undefined)
   const [isKept, setIsKept] = useState(true)
   const [preview, setPreview] = useState<string>()
   const place = useMemo(() => ({ topic: topic.key, email }), [topic.key, email])
+  const messages = useRef<HTMLDivElement>(null)
   /** The version that the text was written over. */
   const version = useRef(draft?.version ?? saved.version)
 
@@ -107,6 +109,11 @@ function Desk({ topic, saved, email, call, draft }: DescriptionEditorProps & { d
     }
   }, [editor, keep])
 
+  useEffect(() => {
+    // The bar below the text says that it is saved; all else wants an answer, and may be out of sight.
+    if (result && result.kind !== 'saved') messages.current?.scrollIntoView({ block: 'center' })
+  }, [result])
+
   useBlocker({
     shouldBlockFn: () => isChanged && !confirm('Your changes are not saved yet. Leave the page?'),
     enableBeforeUnload: isChanged,
@@ -119,6 +126,12 @@ function Desk({ topic, saved, email, call, draft }: DescriptionEditorProps & { d
     setIsChanged(false)
     setIsDraftShown(false)
     dropDraft(place)
+  }
+
+  /** Puts an older version into the editor as a change, which undo takes back. The page changes with the next save. */
+  function restore(older: SavedDescription): void {
+    editor.update(() => $fill(older.description))
+    setResult({ kind: 'restored', savedAt: older.savedAt })
   }
 
   async function saveNow(over = version.current): Promise<void> {
@@ -145,9 +158,9 @@ function Desk({ topic, saved, email, call, draft }: DescriptionEditorProps & { d
 
   return (
     <>
-      <div aria-live="polite">
+      <div ref={messages} aria-live="polite">
         {isDraftShown && draft && (
-          <Message kind="wait" title="Your unsaved words are back">
+          <Message level={2} kind="wait" title="Your unsaved words are back">
             <p>
               You wrote them on this device, last at {lagosTime(draft.changedAt)}. Press Save to put them on the page.
             </p>
@@ -209,6 +222,13 @@ function Desk({ topic, saved, email, call, draft }: DescriptionEditorProps & { d
         </div>
       </div>
       {preview !== undefined && <Preview html={preview} />}
+      <Versions
+        topic={topic.key}
+        newest={version.current}
+        call={call}
+        readWritten={() => editor.read($writeHtml)}
+        restore={restore}
+      />
     </>
   )
 }
@@ -223,8 +243,11 @@ const ownChange = 'own-change'
 /** How long after the last key the draft is written to the device. */
 const draftDelayMs = 700
 
+/** What is told above the editor: how a save ended, or that an older version was put in. */
+type Outcome = SaveResult | { readonly kind: 'restored'; readonly savedAt: string | null }
+
 interface ResultMessageProps {
-  readonly result: SaveResult
+  readonly result: Outcome
   takeTheirs(theirs: SavedDescription): void
   keepMine(theirs: SavedDescription): void
 }
@@ -233,7 +256,7 @@ function ResultMessage({ result, takeTheirs, keepMine }: ResultMessageProps) {
   switch (result.kind) {
     case 'saved':
       return (
-        <Message kind="good" title="Description saved successfully!" role="alert">
+        <Message level={2} kind="good" title="Description saved successfully!" role="alert">
           {result.removed.length > 0 && (
             <p>Some of it cannot stand on the page and was taken out: {result.removed.join(', ')}.</p>
           )}
@@ -241,7 +264,7 @@ function ResultMessage({ result, takeTheirs, keepMine }: ResultMessageProps) {
       )
     case 'signed-out':
       return (
-        <Message kind="refused" title="You are signed out" role="alert">
+        <Message level={2} kind="refused" title="You are signed out" role="alert">
           <p>
             Your words are kept on this device.{' '}
             <a href={`/login?${new URLSearchParams({ next: location.pathname })}`}>Sign in again</a> and they are back.
@@ -250,15 +273,29 @@ function ResultMessage({ result, takeTheirs, keepMine }: ResultMessageProps) {
       )
     case 'failed':
       return (
-        <Message kind="refused" title="Failed to save description." role="alert">
+        <Message level={2} kind="refused" title="Failed to save description." role="alert">
           <p>Your text is still here. Press Save again.</p>
         </Message>
       )
+    case 'restored':
+      return (
+        <Message level={2} kind="wait" icon="check" title="The older version stands in the editor" role="alert">
+          <p>
+            It is the one of {result.savedAt && lagosTime(result.savedAt)}. Press Save to put it on the page, or Undo to
+            go back.
+          </p>
+        </Message>
+      )
     case 'refused':
-      return <Message kind="refused" title={result.message} role="alert" />
+      return <Message level={2} kind="refused" title={result.message} role="alert" />
     case 'conflict':
       return (
-        <Message kind="refused" title="Somebody else has saved this description since you opened it" role="alert">
+        <Message
+          level={2}
+          kind="refused"
+          title="Somebody else has saved this description since you opened it"
+          role="alert"
+        >
           <p>
             {result.theirs.savedBy} saved it{result.theirs.savedAt && ` on ${lagosTime(result.theirs.savedAt)}`}. Your
             own text still stands in the editor. This is theirs:
