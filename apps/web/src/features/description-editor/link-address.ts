@@ -3,6 +3,8 @@ import { richTextProtocols } from '@divine/contracts/rich-text'
 
 /** Whether a link may lead there: to a page of this site, or by one of the protocols that are stored. */
 export function isAllowedLink(address: string): boolean {
+  // Two slashes lead to another site by whichever protocol this one has.
+  if (/^\s*(?:$|[\\/]{2})/.test(address)) return false
   const url = URL.parse(address, 'https://site.invalid')
   return url !== null && richTextProtocols.some((protocol) => url.protocol === `${protocol}:`)
 }

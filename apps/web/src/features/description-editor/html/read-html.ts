@@ -5,6 +5,7 @@ import {
   contextUpdater,
   DOMImportExtension,
   defineImportRule,
+  ImportSource,
   ImportTextStyle,
   sel,
 } from '@lexical/html'
@@ -12,6 +13,7 @@ import { $createHeadingNode } from '@lexical/rich-text'
 import { $isElementNode, configExtension, defineExtension, type ElementFormatType, type LexicalNode } from 'lexical'
 import { $createImage, $createSendingImage } from '../images/image-node.tsx'
 import { embeddedFile } from '../images/image-upload.ts'
+import { isAllowedLink } from '../link-address.ts'
 import { storableStyle, styleOfClasses, type TextStyle } from '../text-style.ts'
 import { modernise } from './former-html.ts'
 
@@ -19,7 +21,8 @@ import { modernise } from './former-html.ts'
 const styledWords = defineImportRule({
   name: 'styled-words',
   match: sel.any(),
-  $import: (_context, element, $next) => {
+  $import: (context, element, $next) => {
+    if (context.get(ImportSource) === 'paste') dropForeignColours(element)
     const style: TextStyle = {
       ...storableStyle((property) => element.style.getPropertyValue(property)),
       ...styleOfClasses(element.classList),
@@ -28,6 +31,14 @@ const styledWords = defineImportRule({
     return $withImportContext([contextUpdater(ImportTextStyle, (outer) => ({ ...outer, ...style }))])($next)
   },
 })
+
+/**
+ * A word processor colours every word black, a chat the field behind it. The colours of the editor's own tools are
+ * classes and stay.
+ */
+function dropForeignColours({ style }: HTMLElement): void {
+  for (const property of ['color', 'background', 'background-color']) style.removeProperty(property)
+}
 
 /** Alignment and depth of a block, by the former editor's classes. */
 const placedBlock = defineImportRule({
@@ -51,6 +62,14 @@ const deeperHeading = defineImportRule({
   name: 'deeper-heading',
   match: sel.tag('h3', 'h4', 'h5', 'h6'),
   $import: (context, element) => [$createHeadingNode('h2').splice(0, 0, context.$importChildren(element))],
+})
+
+/** Of a link that leads where none may, the words stay. */
+const deadLink = defineImportRule({
+  name: 'dead-link',
+  match: sel.tag('a'),
+  $import: (context, element, $next) =>
+    isAllowedLink(element.getAttribute('href') ?? '') ? $next() : context.$importChildren(element),
 })
 
 /** Pictures that are kept here, and those that come as base64. One from elsewhere would be somebody else's to change. */
@@ -81,10 +100,12 @@ export const HtmlImportExtension = defineExtension({
   name: 'html-import',
   dependencies: [
     configExtension(DOMImportExtension, {
-      rules: [styledWords, placedBlock, deeperHeading, picture],
+      rules: [styledWords, placedBlock, deeperHeading, deadLink, picture],
       preprocess: [
         (dom, _context, $next) => {
           modernise(dom)
+          // Chrome ends what it puts onto the clipboard with a break of its own.
+          for (const end of dom.querySelectorAll('.Apple-interchange-newline')) end.remove()
           for (const image of dom.querySelectorAll('img')) holdInline(image)
           $next()
         },

@@ -69,6 +69,7 @@ test.each([
     '<p><a href="https://a.example">out</a></p>',
   ],
   // What comes from elsewhere.
+  ['<p><a href="javascript:x()">a</a> <a>b</a> <a href="//evil.example">c</a></p>', '<p>a b c</p>'],
   [
     '<h4>deep heading</h4><div>a block</div><section>another</section>',
     '<h2>deep heading</h2><p>a block</p><p>another</p>',

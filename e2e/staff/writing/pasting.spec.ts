@@ -1,0 +1,54 @@
+import { findTopic, type Topic } from '@divine/contracts/topics'
+import { bring, open, save, sheet, stored } from '../../support/editor.ts'
+import { expect, test } from '../../support/test.ts'
+
+const topic = findTopic('key', 'hiv') as Topic
+
+const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
+<head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=ProgId content=Word.Document><meta name=Generator content="Microsoft Word 15"><meta name=Originator content="Microsoft Word 15">
+<!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]-->
+<style><!-- /* Style Definitions */ p.MsoNormal, li.MsoNormal {margin:0cm; font-size:11.0pt; font-family:"Calibri",sans-serif;} h1 {color:#2F5496;} @list l0:level1 {mso-level-number-format:bullet; mso-level-text:F0B7;} --></style></head>
+<body lang=EN-GB style='tab-interval:36.0pt;word-wrap:break-word'><!--StartFragment-->
+<h1><span lang=EN-US style='font-family:"Calibri Light",sans-serif;color:#2F5496'>Keeping it<o:p></o:p></span></h1>
+<p class=MsoNormal style='line-height:107%'>Keep the bottle <b>closed</b>, <i style='mso-bidi-font-style:normal'>dry</i> and <u>away</u>
+from <span style='color:red;font-size:16.0pt;background:yellow'>the sun</span>.<o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol;mso-fareast-font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>First<o:p></o:p></p>
+<p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt;text-indent:-18.0pt;mso-list:l0 level2 lfo1'><![if !supportLists]><span style='font-family:"Courier New"'><span style='mso-list:Ignore'>o<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>Within the first<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>Second<o:p></o:p></p>
+<p class=MsoNormal><a href="https://wa.me/2348031234567"><span style='color:#0563C1'>Ask us</span></a><img width=10 height=10 src="file:///C:/Users/x/clip_image002.png"></p>
+<!--EndFragment--></body></html>`
+
+const docs = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-9d8f0c2e-7fff-3b1c"><h1 dir="ltr" style="line-height:1.38;margin-top:20pt;margin-bottom:6pt;"><span style="font-size:20pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre;white-space:pre-wrap;">Keeping it</span></h1><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;"><span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;text-decoration:none;white-space:pre-wrap;">Keep the bottle </span><span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;font-weight:700;font-style:normal;text-decoration:none;white-space:pre-wrap;">closed</span><span style="font-size:11pt;color:#000000;font-weight:400;white-space:pre-wrap;">, </span><span style="font-size:11pt;color:#000000;font-weight:400;font-style:italic;white-space:pre-wrap;">dry</span><span style="font-size:11pt;color:#000000;font-weight:400;white-space:pre-wrap;"> and </span><span style="font-size:11pt;color:#ff0000;background-color:#ffff00;font-weight:400;text-decoration:underline;-webkit-text-decoration-skip:none;text-decoration-skip-ink:none;white-space:pre-wrap;">away</span><span style="font-size:11pt;color:#000000;font-weight:400;white-space:pre-wrap;"> from the sun.</span></p><ul style="margin-top:0;margin-bottom:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:disc;font-size:11pt;font-family:Arial,sans-serif;color:#000000;font-weight:400;" aria-level="1"><p dir="ltr" style="line-height:1.38;" role="presentation"><span style="font-size:11pt;color:#000000;font-weight:400;white-space:pre-wrap;">First</span></p></li><ul style="margin-top:0;margin-bottom:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:circle;font-size:11pt;color:#000000;" aria-level="2"><p dir="ltr" role="presentation"><span style="font-size:11pt;color:#000000;white-space:pre-wrap;">Within the first</span></p></li></ul><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-size:11pt;color:#000000;white-space:pre-wrap;">Second</span></p></li></ul><p dir="ltr"><a href="https://wa.me/2348031234567" style="text-decoration:none;"><span style="font-size:11pt;color:#1155cc;text-decoration:underline;white-space:pre-wrap;">Ask us</span></a><span><img src="https://lh7-rt.googleusercontent.com/docsz/x=s800" width="602" height="401" /></span></p></b><br class="Apple-interchange-newline">`
+
+const chat = `<html><body><!--StartFragment--><div class="copyable-text" data-pre-plain-text="[10:14, 21/11/2026] Amaka: " style="color: rgb(17, 27, 33); font-family: &quot;Segoe UI&quot;, sans-serif; background-color: rgb(217, 253, 211);"><div class="_akbu"><span dir="ltr" class="_ao3e selectable-text copyable-text" style="min-height: 0px;"><span>Keep the bottle <strong class="selectable-text copyable-text">closed</strong>, <em class="selectable-text copyable-text">dry</em> and away from the sun 🌞<br>Call: <a dir="auto" href="https://wa.me/2348031234567" title="https://wa.me/2348031234567" target="_blank" rel="noopener noreferrer" class="_ao3e selectable-text copyable-text" style="color: rgb(2, 126, 181);">wa.me/2348031234567</a></span></span></div></div><!--EndFragment--></body></html>`
+
+const link = (words: string) => `<a href="https://wa.me/2348031234567" rel="noopener nofollow">${words}</a>`
+
+test.describe.configure({ mode: 'default' })
+
+for (const [name, html, kept] of [
+  [
+    'Word',
+    word,
+    `<h1>Keeping it</h1><p>Keep the bottle <strong>closed</strong>, <em>dry</em> and <u>away</u> from the sun.</p><ul><li>First<ul><li>Within the first</li></ul></li><li>Second</li></ul><p>${link('Ask us')}</p>`,
+  ],
+  [
+    'Google Docs',
+    docs,
+    `<h1>Keeping it</h1><p>Keep the bottle <strong>closed</strong>, <em>dry</em> and <u>away</u> from the sun.</p><ul><li>First<ul><li>Within the first</li></ul></li><li>Second</li></ul><p>${link('<u>Ask us</u>')}</p>`,
+  ],
+  [
+    'WhatsApp Web',
+    chat,
+    `<p>Keep the bottle <strong>closed</strong>, <em>dry</em> and away from the sun 🌞<br />Call: ${link('wa.me/2348031234567')}</p>`,
+  ],
+] as const) {
+  test(`what is pasted from ${name} keeps its structure and leaves the rest behind`, async ({ page, staffApi }) => {
+    await open(page, staffApi, topic.key, '')
+    await sheet(page).click()
+    await bring(page, 'paste', { html, text: 'Keeping it' })
+    await expect(sheet(page)).toContainText('Keep the bottle')
+    await save(page)
+    expect(await stored(staffApi, topic.key)).toBe(kept)
+  })
+}
