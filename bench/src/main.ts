@@ -1,3 +1,5 @@
+import { descriptionCalls } from './description-calls.ts'
+import { descriptionEditor } from './description-editor.ts'
 import { readConditions } from './harness/conditions.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { openPostgres } from './harness/postgres.ts'
@@ -10,7 +12,15 @@ import { pageWeight } from './page-weight.ts'
 import { staffList } from './staff-list.ts'
 
 /** Every group, in the order of the table. A new one is a file beside these and a word here. */
-const groups: readonly FigureGroup[] = [orderSubmission, staffList, pageWeight, pageThroughput, pageSpeed]
+const groups: readonly FigureGroup[] = [
+  orderSubmission,
+  staffList,
+  descriptionCalls,
+  descriptionEditor,
+  pageWeight,
+  pageThroughput,
+  pageSpeed,
+]
 
 /** @throws {RangeError} that lists the names, if one is unknown */
 function chooseGroups(names: readonly string[]): readonly FigureGroup[] {

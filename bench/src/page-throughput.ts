@@ -1,14 +1,11 @@
 import { topics } from '@divine/contracts/topics'
-import autocannon from 'autocannon'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { call } from './harness/http-client.ts'
 import { startServer } from './harness/server-process.ts'
 import { median } from './harness/statistics.ts'
+import { connections, inTurns } from './harness/throughput.ts'
 
 const page = `/product/${topics[0].slug}`
-const connections = 32
-const rounds = 3
-const roundSeconds = 5
 const renderings = 600
 const leastShare = 0.5
 const mostRenderMs = 5
@@ -25,19 +22,16 @@ export const pageThroughput: FigureGroup = {
     await settled(`${site}${page}`)
     const bare = await startServer(stack, 'bench/src/same-bytes-server.ts', { SITE: site, PAGE: page })
 
-    const speeds = { site: [] as number[], bare: [] as number[] }
-    for (let round = 0; round <= rounds; round++) {
-      const [ours, theirs] = [await requestsPerSecond(`${site}${page}`), await requestsPerSecond(`${bare}${page}`)]
-      // The first round warms both up.
-      if (round === 0) continue
-      speeds.site.push(ours)
-      speeds.bare.push(theirs)
-    }
-    const share = median(speeds.site) / median(speeds.bare)
+    const speeds = await inTurns(`${site}${page}`, `${bare}${page}`, headers)
     return [
-      { name: 'kept page', value: median(speeds.site), unit: 'req/s' },
-      { name: 'bare Fastify route, same bytes', value: median(speeds.bare), unit: 'req/s' },
-      { name: 'share of bare', value: share, unit: '×', target: { rule: 'at least', value: leastShare } },
+      { name: 'kept page', value: speeds.ours, unit: 'req/s' },
+      { name: 'bare Fastify route, same bytes', value: speeds.bare, unit: 'req/s' },
+      {
+        name: 'share of bare',
+        value: speeds.ours / speeds.bare,
+        unit: '×',
+        target: { rule: 'at least', value: leastShare },
+      },
       {
         name: 'page rendered anew, median',
         value: median(await renderTimes(`${site}${page}`)),
@@ -55,13 +49,6 @@ async function settled(url: string): Promise<void> {
     sizes.push((await call(url, { headers })).body.length)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-}
-
-async function requestsPerSecond(url: string): Promise<number> {
-  const result = await autocannon({ url, connections, duration: roundSeconds, headers })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx + result.errors} requests failed`)
-  return result.requests.average
 }
 
 /** Milliseconds of single requests that no kept page answers: each has an address of its own. */

@@ -1,10 +1,9 @@
 import { listOrders, type OrderRecord, pageSizes } from '@divine/contracts/orders'
-import { signIn } from '@divine/contracts/staff'
 import type { Figure } from './harness/figure.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { call } from './harness/http-client.ts'
 import { type Postgres, runStatement } from './harness/postgres.ts'
-import { startServer } from './harness/server-process.ts'
+import { openStaffSite } from './harness/staff-session.ts'
 import { median, percentile } from './harness/statistics.ts'
 import { fillOrders, rareName } from './order-rows.ts'
 import { firstNames } from './order-samples.ts'
@@ -13,8 +12,6 @@ const sizes = { few: 1_000, many: 1_000_000 }
 const warmUpRounds = 20
 const rounds = 200
 const mostTimesSlower = 2
-
-const account = { email: 'bench@staff.example', password: 'crane velvet orbit thimble 82' }
 
 type Known = Pick<OrderRecord, 'phone' | 'reference'>
 
@@ -74,19 +71,9 @@ export const staffList: FigureGroup = {
 }
 
 async function siteWith(postgres: Postgres, stack: AsyncDisposableStack, size: number): Promise<Site> {
-  const database = await postgres.createDatabase(stack)
-  const origin = await startServer(stack, 'apps/api/src/main.ts', {
-    DATABASE_URL: database,
-    LOG_LEVEL: 'error',
-    STAFF_EMAIL: account.email,
-    STAFF_PASSWORD: account.password,
-  })
+  const { origin, cookie, database } = await openStaffSite(postgres, stack)
   await fillOrders(database, size)
   const known = await runStatement(database, `select phone, reference from orders where id % ${size / rounds} = 0`)
-  const signedIn = await call(`${origin}${signIn.url}`, { method: signIn.method, body: account })
-  const cookies = signedIn.headers['set-cookie'] ?? []
-  if (signedIn.status !== 200 || cookies.length === 0) throw new Error(`Signing in was answered ${signedIn.status}`)
-  const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
   return { origin, cookie, known: known as unknown as Known[], timesMs: new Map() }
 }
 

@@ -1,0 +1,58 @@
+import { addresses } from '@divine/contracts/addresses'
+import { topics } from '@divine/contracts/topics'
+import { descriptionOf } from './description-samples.ts'
+import type { FigureGroup } from './harness/figure-group.ts'
+import { call } from './harness/http-client.ts'
+import { startServer } from './harness/server-process.ts'
+import { openStaffSite } from './harness/staff-session.ts'
+import { median, percentile } from './harness/statistics.ts'
+import { connections, inTurns } from './harness/throughput.ts'
+
+const topic = topics[0].key
+const longBytes = 100_000
+const saves = 60
+const warmUpSaves = 20
+const leastShare = 0.5
+const mostSaveMs = 50
+
+/** What it costs to hand a description out, and to clean and save a long one. */
+export const descriptionCalls: FigureGroup = {
+  name: 'description-calls',
+  title: `Descriptions over the API, read over ${connections} connections`,
+
+  async measure({ postgres, stack }) {
+    const { origin, cookie } = await openStaffSite(postgres, stack)
+    const address = addresses.getDescription.url.replace(':topic', topic)
+    const bare = await startServer(stack, 'bench/src/same-json-server.ts', { SITE: origin, ADDRESS: address })
+    const speeds = await inTurns(`${origin}${address}`, `${bare}${address}`)
+
+    const timesMs: number[] = []
+    const description = descriptionOf(longBytes)
+    for (let index = 0; index < warmUpSaves + saves; index++) {
+      const { status, elapsedMs } = await call(`${origin}${addresses.putDescription.url.replace(':topic', topic)}`, {
+        method: addresses.putDescription.method,
+        headers: { cookie, origin },
+        body: { description: `${description}<p>${index}</p>` },
+      })
+      if (status !== 200) throw new Error(`A save was answered ${status}`)
+      if (index >= warmUpSaves) timesMs.push(elapsedMs)
+    }
+    return [
+      { name: 'a first text read', value: speeds.ours, unit: 'req/s' },
+      { name: 'bare Fastify route, same JSON from memory', value: speeds.bare, unit: 'req/s' },
+      {
+        name: 'share of bare',
+        value: speeds.ours / speeds.bare,
+        unit: '×',
+        target: { rule: 'at least', value: leastShare },
+      },
+      {
+        name: '100 KB cleaned and saved, the whole call, median',
+        value: median(timesMs),
+        unit: 'ms',
+        target: { rule: 'at most', value: mostSaveMs },
+      },
+      { name: '100 KB cleaned and saved, 95th percentile', value: percentile(timesMs, 0.95), unit: 'ms' },
+    ]
+  },
+}

@@ -1,0 +1,133 @@
+import { addresses } from '@divine/contracts/addresses'
+import { topics } from '@divine/contracts/topics'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { descriptionOf } from './description-samples.ts'
+import type { FigureGroup } from './harness/figure-group.ts'
+import { call } from './harness/http-client.ts'
+import { openBrowser } from './harness/lighthouse.ts'
+import { openStaffSite, type StaffSite } from './harness/staff-session.ts'
+import { median, percentile } from './harness/statistics.ts'
+
+const topic = topics[0].key
+const editorPath = `/product/edit-${topic}`
+/** A page for staff with the same framework, and nothing of the editor. */
+const plainPath = '/form'
+const longBytes = 100_000
+const rounds = 5
+const keys = 200
+const slowdown = 4
+/** Shorter events are not reported, and count as this long. */
+const shortestEventMs = 16
+
+/** How heavy the editor is, and how soon and how swiftly a long description can be written in. */
+export const descriptionEditor: FigureGroup = {
+  name: 'description-editor',
+  title: 'The editor, with a description of 100 KB',
+
+  async measure({ postgres, stack }) {
+    const site = await openStaffSite(postgres, stack)
+    const { status } = await call(`${site.origin}${addresses.putDescription.url.replace(':topic', topic)}`, {
+      method: addresses.putDescription.method,
+      headers: { cookie: site.cookie, origin: site.origin },
+      body: { description: descriptionOf(longBytes) },
+    })
+    if (status !== 200) throw new Error(`The description was answered ${status}`)
+    const { port } = await openBrowser(stack)
+    const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null })
+    stack.defer(() => browser.disconnect())
+
+    const plain = await scriptsOf(browser, site, plainPath)
+    const own = [...(await scriptsOf(browser, site, editorPath))].filter((url) => !plain.has(url))
+    const files = await Promise.all(own.map((url) => call(url, { headers: { 'accept-encoding': 'br' } })))
+    const openings: number[] = []
+    // The first one warms the browser.
+    for (let round = 0; round <= rounds; round++) openings.push(await opening(browser, site))
+    const latencies = await typing(browser, site)
+    return [
+      {
+        name: 'script beyond that of another page for staff, br',
+        value: files.reduce((sum, { body }) => sum + body.length, 0),
+        unit: 'bytes',
+        target: { rule: 'at most', value: 120 * 1024 },
+      },
+      {
+        name: 'from the address to ready to type, median',
+        value: median(openings.slice(1)),
+        unit: 'ms',
+        target: { rule: 'at most', value: 1_000 },
+      },
+      { name: `a key at ${slowdown} times slower, median`, value: median(latencies), unit: 'ms' },
+      {
+        name: `a key at ${slowdown} times slower, 95th percentile`,
+        value: percentile(latencies, 0.95),
+        unit: 'ms',
+        target: { rule: 'at most', value: 50 },
+      },
+    ]
+  },
+}
+
+async function openPage(browser: Browser, { origin, cookie }: StaffSite): Promise<Page> {
+  const page = await browser.newPage()
+  await page.setCacheEnabled(false)
+  for (const each of cookie.split('; ')) {
+    const [name = '', value = ''] = each.split('=')
+    await browser.setCookie({ name, value, domain: new URL(origin).hostname })
+  }
+  return page
+}
+
+/** Waits until the editor stands with its text and takes the caret. @returns milliseconds since the page was asked for */
+async function untilReady(page: Page): Promise<number> {
+  const ready = await page.waitForFunction(() => {
+    const sheet = document.querySelector('[contenteditable=true]')
+    return (sheet?.textContent?.length ?? 0) > 1_000 && performance.now()
+  })
+  return Number(await ready.jsonValue())
+}
+
+/** Addresses of all scripts that a page loads. */
+async function scriptsOf(browser: Browser, site: StaffSite, path: string): Promise<Set<string>> {
+  const page = await openPage(browser, site)
+  const scripts = new Set<string>()
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') scripts.add(answer.url())
+  })
+  await page.goto(`${site.origin}${path}`, { waitUntil: 'networkidle0' })
+  await page.close()
+  return scripts
+}
+
+async function opening(browser: Browser, site: StaffSite): Promise<number> {
+  const page = await openPage(browser, site)
+  await page.goto(`${site.origin}${editorPath}`, { waitUntil: 'domcontentloaded' })
+  const elapsedMs = await untilReady(page)
+  await page.close()
+  return elapsedMs
+}
+
+/** Milliseconds from each key to the next painted frame, as the browser itself tells them. */
+async function typing(browser: Browser, site: StaffSite): Promise<number[]> {
+  const page = await openPage(browser, site)
+  await page.goto(`${site.origin}${editorPath}`)
+  await untilReady(page)
+  await page.emulateCPUThrottling(slowdown)
+  await page.evaluate((shortest) => {
+    const longest: Record<number, number> = {}
+    Object.assign(window, { longest })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+        const { interactionId = 0 } = entry as { interactionId?: number }
+        if (interactionId && entry.name.startsWith('key'))
+          longest[interactionId] = Math.max(longest[interactionId] ?? 0, entry.duration)
+      }
+    }).observe({ type: 'event', durationThreshold: shortest } as PerformanceObserverInit)
+  }, shortestEventMs)
+  await page.click('[contenteditable=true] > p:nth-of-type(20)')
+  for (let index = 0; index < keys; index++) await page.keyboard.type('write '[index % 6] ?? ' ', { delay: 30 })
+  const told = await page.evaluate(() =>
+    Object.values((window as unknown as { longest: Record<number, number> }).longest),
+  )
+  await page.close()
+  return [...told, ...Array.from({ length: Math.max(0, keys - told.length) }, () => shortestEventMs)]
+}

@@ -1,0 +1,29 @@
+import { signIn } from '@divine/contracts/staff'
+import { call } from './http-client.ts'
+import type { Postgres } from './postgres.ts'
+import { startServer } from './server-process.ts'
+
+const account = { email: 'bench@staff.example', password: 'crane velvet orbit thimble 82' }
+
+export interface StaffSite {
+  readonly origin: string
+  /** Cookie header of somebody who is signed in. */
+  readonly cookie: string
+  /** Its database. */
+  readonly database: string
+}
+
+/** Starts the site on a database of its own and signs staff in, until the stack is disposed. */
+export async function openStaffSite(postgres: Postgres, stack: AsyncDisposableStack): Promise<StaffSite> {
+  const database = await postgres.createDatabase(stack)
+  const origin = await startServer(stack, 'apps/api/src/main.ts', {
+    DATABASE_URL: database,
+    LOG_LEVEL: 'error',
+    STAFF_EMAIL: account.email,
+    STAFF_PASSWORD: account.password,
+  })
+  const signedIn = await call(`${origin}${signIn.url}`, { method: signIn.method, body: account })
+  const cookies = signedIn.headers['set-cookie'] ?? []
+  if (signedIn.status !== 200 || cookies.length === 0) throw new Error(`Signing in was answered ${signedIn.status}`)
+  return { origin, database, cookie: cookies.map((each) => each.split(';')[0]).join('; ') }
+}
