@@ -38,7 +38,8 @@ async function appsAtFault(): Promise<string[]> {
 /** Changes every file of the copied contracts, checks, and puts them back. */
 async function withChanged(pattern: RegExp, replacement: string): Promise<string[]> {
   const folder = path.join(copy, contracts, 'src')
-  const files = (await readdir(folder)).map((name) => path.join(folder, name))
+  const names = await readdir(folder, { recursive: true })
+  const files = names.filter((name) => name.endsWith('.ts')).map((name) => path.join(folder, name))
   const before = new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const)))
   for (const [file, text] of before) await writeFile(file, text.replace(pattern, replacement))
   const atFault = await appsAtFault()

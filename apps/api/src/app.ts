@@ -2,9 +2,10 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
-import type { Database } from './database/client.ts'
+import type { Database, OpenDatabase } from './database/client.ts'
 import { descriptionRoutes } from './features/descriptions/description-routes.ts'
 import { imageRoutes } from './features/images/image-routes.ts'
+import { imageStoreOn } from './features/images/image-store.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
 import { type StaffAccounts, staffAccountsOn } from './features/staff/staff-accounts.ts'
 import { sharedSecret } from './features/staff/staff-queries.ts'
@@ -16,6 +17,7 @@ import { failures } from './http/failures.ts'
 import { health } from './http/health.ts'
 import { openapi } from './http/openapi.ts'
 import { security } from './http/security.ts'
+import { siteChanges } from './http/site-changes.ts'
 import { webHeaders } from './http/web-headers.ts'
 
 declare module 'fastify' {
@@ -29,8 +31,12 @@ declare module 'fastify' {
 /** Largest body of a call that does not say otherwise, in bytes: an order is a few kilobytes. */
 const bodyLimit = 64 * 1024
 
+interface AppParts extends Pick<OpenDatabase, 'database' | 'listen'> {
+  readonly config: Config
+}
+
 /** The API as a function of its database and settings. It listens nowhere and serves no pages: `main.ts` adds both. */
-export async function buildApp({ database, config }: { database: Database; config: Config }): Promise<FastifyInstance> {
+export async function buildApp({ database, config, listen }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
     trustProxy: trustedProxies(config.trustProxy),
@@ -70,11 +76,13 @@ export async function buildApp({ database, config }: { database: Database; confi
       return found?.member
     },
   })
+  await app.register(siteChanges, { listen })
   await app.register(health)
 
   await app.register(orderRoutes)
-  await app.register(descriptionRoutes)
-  await app.register(imageRoutes)
+  const images = imageStoreOn(database)
+  await app.register(imageRoutes, { images })
+  await app.register(descriptionRoutes, { pictures: images })
   await app.register(staffRoutes, { isHttps, deviceSecret: await sharedSecret(database, 'devices') })
   return app as unknown as FastifyInstance
 }

@@ -4,7 +4,8 @@ import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/client.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { prepareDescriptions } from './features/descriptions/first-descriptions.ts'
-import { removeUnusedImages } from './features/images/image-store.ts'
+import { removeUnusedImages } from './features/images/image-queries.ts'
+import { imageStoreOn } from './features/images/image-store.ts'
 import { serveBuiltSite } from './site/built-site.ts'
 import { serveDevelopmentSite } from './site/development-site.ts'
 
@@ -33,10 +34,10 @@ function explain(error: unknown): string {
 async function start(): Promise<void> {
   const config = await readConfig(process.env)
   const opened = await openDatabase(config.database)
-  await prepareDescriptions(opened.database)
-  const app = await buildApp({ database: opened.database, config })
+  await prepareDescriptions(opened.database, imageStoreOn(opened.database))
+  const app = await buildApp({ ...opened, config })
   const serveSite = config.mode === 'development' ? serveDevelopmentSite : serveBuiltSite
-  await app.register(serveSite, { listen: opened.listen })
+  await app.register(serveSite)
   const close = closeWithGrace({ delay: graceMs, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopped by an error')
     await app.close()

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { RenderSite } from '@divine/contracts/site'
 import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
-import { type SiteOptions, servePages } from './pages.ts'
+import { servePages } from './pages.ts'
 
 const webApp = path.join(import.meta.dirname, '../../../web')
 const clientFolder = path.join(webApp, 'dist/client')
@@ -12,7 +12,7 @@ const config = { access: 'public' } as const
 
 /** Serves the built web app: its pages, rendered here, and its files, which were compressed when they were built. */
 export const serveBuiltSite = fp(
-  async (app, { listen }: SiteOptions) => {
+  async (app) => {
     const entry = pathToFileURL(path.join(webApp, 'dist/server/entry-server.js')).href
     const { renderSite } = (await import(entry)) as { renderSite: RenderSite }
     const names = await readdir(clientFolder, { withFileTypes: true })
@@ -29,7 +29,7 @@ export const serveBuiltSite = fp(
       const maxAge = name === 'service-worker.js' ? 0 : '1h'
       app.get(`/${name}`, { config }, (_request, reply) => reply.sendFile(name, { maxAge }))
     }
-    await servePages(app, renderSite, { listen })
+    await servePages(app, renderSite)
   },
   { name: 'site' },
 )

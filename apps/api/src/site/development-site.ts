@@ -3,13 +3,13 @@ import path from 'node:path'
 import type { RenderSite } from '@divine/contracts/site'
 import fp from 'fastify-plugin'
 import type { ViteDevServer } from 'vite'
-import { type SiteOptions, servePages } from './pages.ts'
+import { servePages } from './pages.ts'
 
 const webApp = path.join(import.meta.dirname, '../../../web')
 
 /** Serves the web app from its sources through Vite, with hot reload over the same port. */
 export const serveDevelopmentSite = fp(
-  async (app, { listen }: SiteOptions) => {
+  async (app) => {
     const { createServer }: typeof import('vite') = await import(
       createRequire(`${webApp}/package.json`).resolve('vite')
     )
@@ -23,14 +23,10 @@ export const serveDevelopmentSite = fp(
       if (request.url.startsWith('/api/')) next()
       else vite.middlewares(request.raw, reply.raw, next)
     })
-    await servePages(
-      app,
-      async (request, context) => {
-        const { renderSite } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { renderSite: RenderSite }
-        return renderSite(request, context)
-      },
-      { listen },
-    )
+    await servePages(app, async (request, context) => {
+      const { renderSite } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { renderSite: RenderSite }
+      return renderSite(request, context)
+    })
   },
   { name: 'site' },
 )

@@ -1,7 +1,6 @@
 import type { RenderSite } from '@divine/contracts/site'
 import acceptNegotiator from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { OpenDatabase } from '../database/client.ts'
 import { webHeaders } from '../http/web-headers.ts'
 import { apiWithin } from './api-within.ts'
 import { contentPolicy } from './content-policy.ts'
@@ -11,27 +10,16 @@ const config = { access: 'public' } as const
 /** Values of a form that was sent without script come back in the page, so it may be no longer than a page. */
 const formLimit = 64 * 1024
 
-export interface SiteOptions {
-  /** Tells of changes in the database; see `OpenDatabase`. */
-  readonly listen: OpenDatabase['listen']
-}
-
 /**
  * Serves every page of the site: what `render` makes of the request. A page that is the same for all visitors is kept
  * and sent again until something that stands on pages changes.
  */
-export async function servePages(app: FastifyInstance, render: RenderSite, { listen }: SiteOptions): Promise<void> {
+export async function servePages(app: FastifyInstance, render: RenderSite): Promise<void> {
   const { publicOrigin, seller, mode } = app.config
   const isDevelopment = mode === 'development'
   const isHttps = publicOrigin.startsWith('https:')
   const cache = new PageCache()
-  app.addHook('onClose', await listen(() => cache.clear()))
-
-  // Whoever changed something sees it on the next page, also when that is asked for before the database has told.
-  app.addHook('onSend', async (request, reply) => {
-    const isChange = request.method !== 'GET' && request.method !== 'HEAD'
-    if (request.routeOptions.config.access === 'staff' && isChange && reply.statusCode < 400) cache.clear()
-  })
+  app.onSiteChange(() => cache.clear())
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -12,9 +12,8 @@ import { orders } from '../features/orders/order-table.ts'
 import { staffAccounts } from '../features/staff/staff-tables.ts'
 
 /** An app on a database of its own, embedded or on real Postgres as the test project says. */
-export interface TestApp extends AsyncDisposable {
+export interface TestApp extends AsyncDisposable, Pick<OpenDatabase, 'database' | 'listen'> {
   readonly app: FastifyInstance
-  readonly database: OpenDatabase['database']
   /** Calls an endpoint as a program would: its parts by name, any further header beside them. */
   send<E extends Endpoint>(endpoint: E, input?: LooseInput<E>, more?: InjectOptions): Promise<LightMyRequestResponse>
   /** Signs a new member of staff in and gives the cookie header that keeps them signed in. */
@@ -32,11 +31,14 @@ export const staffPassword = 'crane velvet orbit thimble 82'
  */
 export async function openTestApp(env: Record<string, string> = {}, shared?: TestApp): Promise<TestApp> {
   const config = await readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env })
-  const opened = shared ? { database: shared.database, close: async () => {} } : await openTestDatabase()
-  const app = await buildApp({ database: opened.database, config })
+  const opened = shared
+    ? { database: shared.database, listen: shared.listen, close: async () => {} }
+    : await openTestDatabase()
+  const app = await buildApp({ ...opened, config })
   return {
     app,
     database: opened.database,
+    listen: opened.listen,
     send: (endpoint, input = {}, more = {}) => app.inject(requestFor(endpoint, input, more)),
     async signInStaff() {
       const email = `${randomBytes(6).toString('hex')}@staff.example`

@@ -1,11 +1,16 @@
 import { imageIdIn, type StoredImage } from '@divine/contracts/image-rules'
 import { Parser } from 'htmlparser2'
-import type { Database } from '../../database/client.ts'
-import { UnusableImageError } from '../images/encode-image.ts'
-import { storeImage, useImages } from '../images/image-store.ts'
 import { type Pictures, sanitiseDescription } from './sanitise-description.ts'
 
 const embedded = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/
+
+/** What a text needs of wherever pictures are kept. */
+export interface PictureStore {
+  /** Keeps a file; undefined when it is no picture. */
+  keepIfUsable(file: Buffer, uploadedBy: string): Promise<StoredImage | undefined>
+  /** The kept ones among these pictures, by id. */
+  use(ids: readonly string[]): Promise<Map<string, StoredImage>>
+}
 
 /** How long a text is in characters, less the pictures that the former editor wrote into it. */
 export function lengthOfText(html: string): number {
@@ -17,31 +22,27 @@ export function lengthOfText(html: string): number {
  * former editor wrote into the text itself are kept from now on; those that nobody can open are dropped.
  * @param savedBy who brings the pictures
  */
-export async function allowedHtml(database: Database, html: string, savedBy: string): Promise<string> {
-  return sanitiseDescription(html, await picturesOf(database, html, savedBy))
+export async function allowedHtml(store: PictureStore, html: string, savedBy: string): Promise<string> {
+  return sanitiseDescription(html, await picturesOf(store, html, savedBy))
 }
 
-async function picturesOf(database: Database, html: string, savedBy: string): Promise<Pictures> {
+async function picturesOf(store: PictureStore, html: string, savedBy: string): Promise<Pictures> {
   const sources = sourcesIn(html)
   const ids = sources.flatMap((source) => imageIdIn(source) ?? [])
-  const kept = await useImages(database, ids)
+  const kept = await store.use(ids)
   const pictures = new Map<string, StoredImage>()
   for (const source of sources) {
     const id = imageIdIn(source)
-    const image = id ? kept.get(id) : await fromText(database, source, savedBy)
+    const image = id ? kept.get(id) : await fromText(store, source, savedBy)
     if (image) pictures.set(source, image)
   }
   return pictures
 }
 
 /** Keeps a picture that stands in a text as base64; undefined where none does. */
-async function fromText(database: Database, source: string, savedBy: string): Promise<StoredImage | undefined> {
+async function fromText(store: PictureStore, source: string, savedBy: string): Promise<StoredImage | undefined> {
   const [, base64] = embedded.exec(source) ?? []
-  if (!base64) return undefined
-  return storeImage(database, Buffer.from(base64, 'base64'), savedBy).catch((error: unknown) => {
-    if (error instanceof UnusableImageError) return undefined
-    throw error
-  })
+  return base64 ? store.keepIfUsable(Buffer.from(base64, 'base64'), savedBy) : undefined
 }
 
 /** The address of each picture in the HTML, once. */

@@ -157,3 +157,14 @@ test('a picture in a text counts as a picture and not as words, and one that can
     removed: ['a picture that is not kept here or cannot be opened'],
   })
 })
+
+test('what is kept in memory is never older than a change, here or in another process', async () => {
+  await using other = await openTestApp({}, site)
+  const elsewhere = async () => (await other.send(getDescription, { params: { topic: 'erectile' } })).json().description
+  for (const description of ['<p>one</p>', '<p>two</p>', '<p>three</p>']) {
+    await elsewhere()
+    await save('erectile', { description })
+    expect((await read('erectile')).json()).toEqual({ description })
+    await expect.poll(elsewhere).toBe(description)
+  }
+})

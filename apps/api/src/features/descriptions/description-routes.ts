@@ -11,15 +11,9 @@ import { largestImageBytes } from '@divine/contracts/image-rules'
 import { topics } from '@divine/contracts/topics'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal, saysTooLarge } from '../../http/failures.ts'
-import { allowedHtml, lengthOfText } from './allowed-html.ts'
-import {
-  lastSaves,
-  presentDescription,
-  readDescription,
-  saveDescription,
-  versionOf,
-  versionsOf,
-} from './description-queries.ts'
+import { allowedHtml, lengthOfText, type PictureStore } from './allowed-html.ts'
+import { lastSaves, presentDescription, saveDescription, versionOf, versionsOf } from './description-queries.ts'
+import { keptDescriptions } from './kept-descriptions.ts'
 import { removedFrom } from './removed-parts.ts'
 
 /**
@@ -32,11 +26,16 @@ const tooLong = 'This description is too long. The limit is 200,000 characters o
 const neverSaved = { version: 0, savedAt: null, savedBy: null }
 
 /** The topics' descriptions: read by everyone, written by staff. */
-export const descriptionRoutes: FastifyPluginAsyncZod = async (app) => {
+export const descriptionRoutes: FastifyPluginAsyncZod<{ readonly pictures: PictureStore }> = async (
+  app,
+  { pictures },
+) => {
+  const readKept = keptDescriptions(app.database, app.onSiteChange)
+
   app.route({
     ...getDescription,
     handler: async (request, reply) => {
-      const { description, version } = await readDescription(app.database, request.params.topic)
+      const { description, version } = await readKept(request.params.topic)
       reply.header('etag', etagOf(version))
       return { description }
     },
@@ -50,7 +49,7 @@ export const descriptionRoutes: FastifyPluginAsyncZod = async (app) => {
       const { description: sent } = request.body
       const savedBy = app.staffMemberOf(request).email
       if (lengthOfText(sent) > longestDescription) throw new Refusal(413, 'too-large', tooLong)
-      const description = await allowedHtml(app.database, sent, savedBy)
+      const description = await allowedHtml(pictures, sent, savedBy)
       // Escapes can make the text longer.
       if (description.length > longestDescription) throw new Refusal(413, 'too-large', tooLong)
       const version = await saveDescription(app.database, {
@@ -100,7 +99,7 @@ export const descriptionRoutes: FastifyPluginAsyncZod = async (app) => {
       const found = await versionOf(app.database, request.params.topic, request.params.version)
       if (!found) throw new Refusal(404, 'not-found', 'This version is no longer kept.')
       // The allow-list may have become stricter since it was saved.
-      return { ...found, description: await allowedHtml(app.database, found.description, found.savedBy) }
+      return { ...found, description: await allowedHtml(pictures, found.description, found.savedBy) }
     },
   })
 }

@@ -6,6 +6,8 @@ import { readDescription, saveDescription } from './description-queries.ts'
 import { firstDescription, prepareDescriptions } from './first-descriptions.ts'
 import { sanitiseDescription } from './sanitise-description.ts'
 
+const noPictures = { keepIfUsable: async () => undefined, use: async () => new Map() }
+
 let opened: OpenDatabase
 beforeAll(async () => {
   opened = await openTestDatabase()
@@ -16,7 +18,7 @@ test('first texts fill what is missing and leave what staff wrote, also where th
   const { database } = opened
   await saveDescription(database, { topic: 'ulcer', description: '<p>By staff</p>', savedBy: 'a@b.example' })
   await saveDescription(database, { topic: 'fibroid', description: '', savedBy: 'a@b.example' })
-  await Promise.all([prepareDescriptions(database), prepareDescriptions(database)])
+  await Promise.all([prepareDescriptions(database, noPictures), prepareDescriptions(database, noPictures)])
   expect((await readDescription(database, 'ulcer')).description).toBe('<p>By staff</p>')
   expect((await readDescription(database, 'fibroid')).description).toBe('')
   const others = topics.filter(({ key }) => key !== 'ulcer' && key !== 'fibroid')
@@ -29,7 +31,7 @@ test('a stored text that the allow-list no longer lets through is cleaned at the
   const { database } = opened
   const description = '<p onclick="alert(1)">Words</p><script>alert(1)</script>'
   await saveDescription(database, { topic: 'hbp', description, savedBy: 'a@b.example' })
-  await prepareDescriptions(database)
+  await prepareDescriptions(database, noPictures)
   expect(await readDescription(database, 'hbp')).toEqual({ description: '<p>Words</p>', version: 3 })
 })
 

@@ -1,6 +1,6 @@
 import { type Package, type Topic, topics } from '@divine/contracts/topics'
 import type { Database } from '../../database/client.ts'
-import { allowedHtml } from './allowed-html.ts'
+import { allowedHtml, type PictureStore } from './allowed-html.ts'
 import { allDescriptions, saveDescription } from './description-queries.ts'
 
 /** Stands as the author of a text that no member of staff has written yet. */
@@ -12,14 +12,14 @@ const allowListAuthor = 'an update of the site'
  * Gives every topic a text to begin with, and holds all stored texts to the present allow-list. Never overwrites what
  * staff wrote. Safe to do at every start, in several processes at once.
  */
-export async function prepareDescriptions(database: Database): Promise<void> {
+export async function prepareDescriptions(database: Database, pictures: PictureStore): Promise<void> {
   const stored = await allDescriptions(database)
   for (const topic of topics.filter(({ key }) => !stored.some((each) => each.topic === key))) {
     const description = firstDescription(topic)
     await saveDescription(database, { topic: topic.key, description, savedBy: firstAuthor, ifVersion: 0 })
   }
   for (const { topic, version, description: html } of stored) {
-    const description = await allowedHtml(database, html, allowListAuthor)
+    const description = await allowedHtml(pictures, html, allowListAuthor)
     if (description === html) continue
     // Staff may have saved another text meanwhile; that one has passed the allow-list.
     await saveDescription(database, { topic, description, savedBy: allowListAuthor, ifVersion: version })

@@ -7,11 +7,17 @@ export class UnusableImageError extends Error {}
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 
+export interface ImageFile {
+  readonly width: number
+  readonly format: ImageFormat
+  readonly bytes: Buffer
+}
+
 export interface EncodedImage {
   /** Size in pixels of the widest file. */
   readonly width: number
   readonly height: number
-  readonly files: readonly { width: number; format: ImageFormat; bytes: Buffer }[]
+  readonly files: readonly ImageFile[]
 }
 
 const [, phoneWidth, widest] = imageWidths
@@ -73,7 +79,7 @@ async function encode(file: Buffer): Promise<EncodedImage> {
   const isSeeThrough = channels === 4 && !(await pixels().stats()).isOpaque
   const formats = ['avif', 'webp', isSeeThrough ? 'png' : 'jpeg'] as const
 
-  const files: { width: number; format: ImageFormat; bytes: Buffer }[] = []
+  const files: ImageFile[] = []
   for (const wide of new Set(imageWidths.map((each) => Math.min(each, width)))) {
     const image = pixels().resize({ width: wide })
     const most = wide <= phoneWidth ? phoneBytes : wideBytes

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { phonePhoto, picture } from '../../testing/pictures.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { removeUnusedImages } from './image-store.ts'
+import { removeUnusedImages } from './image-queries.ts'
 import { imageFiles } from './image-tables.ts'
 
 let site: TestApp

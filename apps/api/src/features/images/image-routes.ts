@@ -4,7 +4,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Refusal, saysTooLarge } from '../../http/failures.ts'
 import { type ImageFormat, UnusableImageError } from './encode-image.ts'
-import { findImageFile, storeImage } from './image-store.ts'
+import { findImageFile } from './image-queries.ts'
+import type { ImageStore } from './image-store.ts'
 
 /** Formats that a browser must name to get them. */
 const modernFormats: readonly ImageFormat[] = ['avif', 'webp']
@@ -15,7 +16,7 @@ const imageParams = z.object({
 })
 
 /** Pictures in descriptions: sent by staff, seen by everyone. */
-export const imageRoutes: FastifyPluginAsyncZod = async (app) => {
+export const imageRoutes: FastifyPluginAsyncZod<{ readonly images: ImageStore }> = async (app, { images }) => {
   app.addContentTypeParser(/^(?:image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
@@ -28,7 +29,7 @@ export const imageRoutes: FastifyPluginAsyncZod = async (app) => {
       const file: unknown = request.body
       if (!Buffer.isBuffer(file)) throw new Refusal(415, 'unsupported-type', 'Send the file of a picture.')
       const { email } = app.staffMemberOf(request)
-      const { id, width, height } = await storeImage(app.database, file, email).catch((error: unknown) => {
+      const { id, width, height } = await images.keep(file, email).catch((error: unknown) => {
         throw error instanceof UnusableImageError ? new Refusal(400, 'invalid', error.message) : error
       })
       reply.code(201)

@@ -19,6 +19,9 @@ import { toolGroups } from './tools/tools.ts'
 const roving = { itemSelector: '[data-tool]' }
 const focusManaged = { toolbarItemSelector: '[data-tool][tabindex="0"]' }
 
+/** How soon after a change the tools show it: a frame or two. */
+const statesDelayMs = 40
+
 /** By the tool's id: the choice that is made where the selection is, or `on` where the tool is. */
 type States = Readonly<Record<string, string | undefined>>
 
@@ -54,14 +57,22 @@ export function Toolbar({ controls }: { controls: string }) {
     [rovingRef, focusRef],
   )
 
-  useEffect(
-    () =>
-      editor.registerUpdateListener(() => {
-        const next = statesIn(editor)
-        setStates((known) => (JSON.stringify(known) === JSON.stringify(next) ? known : next))
-      }),
-    [editor],
-  )
+  useEffect(() => {
+    let waiting: number | undefined
+    function showStates(): void {
+      waiting = undefined
+      const next = statesIn(editor)
+      setStates((known) => (JSON.stringify(known) === JSON.stringify(next) ? known : next))
+    }
+    // After the frame, so that no key waits for the toolbar.
+    const stop = editor.registerUpdateListener(() => {
+      waiting ??= window.setTimeout(showStates, statesDelayMs)
+    })
+    return () => {
+      stop()
+      window.clearTimeout(waiting)
+    }
+  }, [editor])
   useEffect(
     () =>
       editor.registerCommand(

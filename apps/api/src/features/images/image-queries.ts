@@ -1,0 +1,78 @@
+import type { StoredImage } from '@divine/contracts/image-rules'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import type { ImageFile, ImageFormat } from './encode-image.ts'
+import { imageFiles, images } from './image-tables.ts'
+
+const stored = { id: images.id, width: images.width, height: images.height }
+
+/** Adds a picture with its files, unless it is there already. */
+export async function insertImage(
+  database: Database,
+  { id, width, height }: StoredImage,
+  files: readonly ImageFile[],
+  uploadedBy: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const added = await tx
+      .insert(images)
+      .values({ id, width, height, uploadedBy })
+      .onConflictDoNothing()
+      .returning({ id: images.id })
+    if (added.length > 0) await tx.insert(imageFiles).values(files.map((each) => ({ ...each, imageId: id })))
+  })
+}
+
+/** The kept ones among these pictures, by id. From now on their grace period begins anew. */
+export async function useImages(database: Database, ids: readonly string[]): Promise<Map<string, StoredImage>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .update(images)
+    .set({ lastUsedAt: new Date() })
+    .where(inArray(images.id, [...ids]))
+    .returning(stored)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * The widest file of a picture that is no wider than asked, or its narrowest, in the first of the formats that it has.
+ * @param formats the wanted ones, the best first
+ */
+export async function findImageFile(database: Database, id: string, width: number, formats: readonly ImageFormat[]) {
+  const { imageId, bytes, ...cheap } = imageFiles
+  const rows = await database
+    .select({ width: cheap.width, format: cheap.format })
+    .from(imageFiles)
+    .where(and(eq(imageId, id), inArray(cheap.format, [...formats])))
+  const fits = rows.filter((row) => row.width <= width)
+  const chosenWidth =
+    fits.length > 0 ? Math.max(...fits.map((row) => row.width)) : Math.min(...rows.map((row) => row.width))
+  const format = formats.find((each) => rows.some((row) => row.width === chosenWidth && row.format === each))
+  if (!format) return undefined
+  const [file] = await database
+    .select({ bytes, format: cheap.format })
+    .from(imageFiles)
+    .where(and(eq(imageId, id), eq(cheap.width, chosenWidth), eq(cheap.format, format)))
+  return file
+}
+
+/** How long a picture is kept that stands in no description and no kept version. A draft on a phone may still hold it. */
+const graceDays = 30
+
+/**
+ * Removes the pictures that nothing has used for the grace period. Versions count: whoever restores one wants its
+ * pictures back. Safe in several processes at once.
+ * @returns how many were removed
+ */
+export async function removeUnusedImages(database: Database): Promise<number> {
+  const isUsed = sql`exists (
+    select from (select description from descriptions union all select description from description_versions) as texts
+    where texts.description like '%/images/' || ${images.id} || '/%'
+  )`
+  await database.update(images).set({ lastUsedAt: new Date() }).where(isUsed)
+  const removed = await database
+    .delete(images)
+    .where(sql`${images.lastUsedAt} < now() - make_interval(days => ${graceDays}) and not ${isUsed}`)
+    .returning({ id: images.id })
+  return removed.length
+}
