@@ -28,12 +28,15 @@ export async function save(page: Page) {
 
 /** Selects a text of one line in the editor, as a double click or a drag would. */
 export async function select(page: Page, words: string) {
-  await sheet(page).evaluate((root, text) => {
+  await sheet(page).focus()
+  await sheet(page).evaluate(async (root, text) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const start = node.textContent?.indexOf(text) ?? -1
       if (start >= 0) getSelection()?.setBaseAndExtent(node, start, node, start + text.length)
     }
+    // The editor hears of it before the frame after next.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   }, words)
 }
 

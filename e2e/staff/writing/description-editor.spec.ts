@@ -1,6 +1,6 @@
 import { addresses } from '@divine/contracts/addresses'
 import { findTopic, type TopicKey, topics } from '@divine/contracts/topics'
-import { open, save, select, sheet, stored, tool } from '../../support/editor.ts'
+import { drawPicture, open, save, select, sheet, stored, tool } from '../../support/editor.ts'
 import { expect, expectAccessible, expectToFitNarrowPhone, signIn, test } from '../../support/test.ts'
 
 // They write the same description, one after the other; each screen has one of its own.
@@ -58,6 +58,87 @@ for (const [name, html] of [
     expect(await stored(staffApi, topic)).toBe('<p>one two three</p>')
   })
 }
+
+test('every key of the tooltips does what its tool does', async ({ page, staffApi }) => {
+  await open(page, staffApi, topic, '<p>one two three</p>')
+  for (const [keys, html] of [
+    ['Control+b', '<p>one <strong>two</strong> three</p>'],
+    ['Control+i', '<p>one <em>two</em> three</p>'],
+    ['Control+u', '<p>one <u>two</u> three</p>'],
+    ['Control+Shift+x', '<p>one <s>two</s> three</p>'],
+    ['Control+Shift+Digit7', '<ol><li>one two three</li></ol>'],
+    ['Control+Shift+Digit8', '<ul><li>one two three</li></ul>'],
+    ['Control+Alt+1', '<h1>one two three</h1>'],
+    ['Control+Alt+2', '<h2>one two three</h2>'],
+  ] as const) {
+    await select(page, 'two')
+    await page.keyboard.press(keys)
+    await save(page)
+    expect(await stored(staffApi, topic), keys).toBe(html)
+    await sheet(page).focus()
+    await page.keyboard.press('Control+z')
+    await save(page)
+    expect(await stored(staffApi, topic), `${keys} undone`).toBe('<p>one two three</p>')
+  }
+  await select(page, 'two')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.press('Control+Alt+1')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+\\')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+Shift+z')
+  await save(page)
+  expect(await stored(staffApi, topic)).toBe('<p>one two three</p>')
+  await sheet(page).focus()
+  await page.keyboard.press('Control+Shift+g')
+  await expect(page.getByLabel('Choose a picture')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeFocused()
+})
+
+test('sizes and colours are chosen by keys alone', async ({ page, staffApi }) => {
+  await open(page, staffApi, topic, '<p>one two three</p>')
+  await select(page, 'two')
+  await page.keyboard.press('Alt+F10')
+  for (const name of ['Redo', 'Header', 'Size']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(tool(page, name)).toBeFocused()
+  }
+  await tool(page, 'Size').selectOption('Large')
+  await select(page, 'two')
+  await tool(page, 'Text colour').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('group', { name: 'Text colour' }).getByRole('button', { name: 'Plum' }).focus()
+  await page.keyboard.press('Enter')
+  await save(page)
+  expect(await stored(staffApi, topic)).toBe('<p>one <span class="rt-large rt-plum">two</span> three</p>')
+})
+
+test('what was written with the former editor opens with all that it carries', async ({ page, staffApi }) => {
+  await open(
+    page,
+    staffApi,
+    topic,
+    '<h1 class="ql-align-center">Title</h1><p class="ql-indent-1">Deep <span class="ql-size-huge" style="color: rgb(230, 0, 0); background-color: #ffff00;">words</span></p>' +
+      '<ol><li data-list="bullet"><span class="ql-ui" contenteditable="false"></span>one</li><li data-list="bullet" class="ql-indent-1">two</li><li data-list="ordered">three</li></ol>' +
+      `<p><a href="https://a.example" target="_blank">out</a><img src="data:image/png;base64,${(await drawPicture(page, 90, 60)).toString('base64')}" width="45"></p>`,
+  )
+  await expect(sheet(page).locator('img')).toHaveAttribute('src', /^\/images\//)
+  await sheet(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('!')
+  await save(page)
+  const once = await stored(staffApi, topic)
+  expect(once.replace(/<img [^>]*>/, '<img>')).toBe(
+    '<h1 class="ql-align-center">Title</h1><p class="ql-indent-1">Deep <span class="rt-huge" style="color:rgb(230, 0, 0);background-color:rgb(255, 255, 0)">words</span></p>' +
+      '<ul><li>one<ul><li>two</li></ul></li></ul><ol><li>three</li></ol>' +
+      '<p><a href="https://a.example" rel="noopener nofollow">out</a><img>!</p>',
+  )
+  expect(once).toContain('width="45" height="30"')
+  await page.reload()
+  await save(page)
+  expect(await stored(staffApi, topic)).toBe(once)
+})
 
 test('headings and sizes are chosen from lists', async ({ page, staffApi }) => {
   await open(page, staffApi, topic, '<p>one two three</p><p>four</p>')

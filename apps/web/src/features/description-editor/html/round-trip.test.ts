@@ -107,6 +107,7 @@ const words: fc.Arbitrary<string> = fc.letrec<{ words: string; node: string }>((
         .map(([name, inner]) => `<span class="${name}">${inner}</span>`),
     },
     { weight: 1, arbitrary: word.map(() => '<a href="tel:+2348031234567">call</a>') },
+    { weight: 1, arbitrary: fc.nat(400).map((width) => `<img src="/images/${'0f'.repeat(16)}/960" width="${width}">`) },
   ),
 })).words
 const blocks: fc.Arbitrary<string> = fc.letrec<{ blocks: string; block: string; list: string }>((tie) => ({
