@@ -14,9 +14,9 @@ COPY packages/contracts packages/contracts
 COPY apps/web apps/web
 RUN pnpm --filter @divine/web build
 
-# The API's packages alone. The optional ones are a Node for machines that have none, and drivers for other runtimes.
+# The API's packages alone. The encoder of pictures is an optional one; the Node for machines that have none is left out.
 FROM manifests AS packages
-RUN pnpm install --prod --no-optional --frozen-lockfile --filter @divine/api...
+RUN pnpm install --prod --frozen-lockfile --filter @divine/api... && rm -rf node_modules/.pnpm/node-linux-*
 
 # The API and the contracts run as the sources they are; the built site brings its own packages with it.
 FROM node:24-slim
