@@ -1,6 +1,6 @@
 import { addresses } from '@divine/contracts/addresses'
 import { topics } from '@divine/contracts/topics'
-import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import puppeteer, { type Browser, type KeyInput, type Page } from 'puppeteer-core'
 import { descriptionOf } from './description-samples.ts'
 import type { Figure } from './harness/figure.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
@@ -18,8 +18,9 @@ const rounds = 5
 const keys = 200
 const slowdown = 4
 const mostKeyMs = 50
-/** About the pace of somebody who types fast. */
-const keyDelayMs = 80
+/** Somebody who types fast: how long a key is held, and how long the hand takes to the next. */
+const heldMs = 50
+const betweenKeysMs = 60
 /** Shorter events are not reported, and count as this long. */
 const shortestEventMs = 16
 
@@ -152,7 +153,10 @@ async function typing(
   }, shortestEventMs)
   await page.click('[contenteditable=true] > p:nth-of-type(20)')
   for (let index = 0; index < keys; index++) {
-    await page.keyboard.type('write '[index % 6] ?? ' ', { delay: keyDelayMs })
+    await page.keyboard.press('write '[index % 6] === ' ' ? 'Space' : ('write'[index % 6] as KeyInput), {
+      delay: heldMs,
+    })
+    await new Promise((resolve) => setTimeout(resolve, betweenKeysMs))
   }
   const told = await page.evaluate(() =>
     Object.values((window as unknown as { longest: Record<number, number> }).longest),

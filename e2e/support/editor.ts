@@ -1,7 +1,7 @@
 import { addresses } from '@divine/contracts/addresses'
 import type { TopicKey } from '@divine/contracts/topics'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, signIn } from './test.ts'
+import { expect } from './test.ts'
 
 /** Stores a description through the API. */
 export const put = (api: APIRequestContext, topic: TopicKey, description: string) =>
@@ -16,8 +16,8 @@ export const tool = (page: Page, name: string) => page.getByLabel(name).and(page
 /** Opens the editor of a topic on the given text, signed in. */
 export async function open(page: Page, staffApi: APIRequestContext, topic: TopicKey, html: string) {
   expect((await put(staffApi, topic, html)).status()).toBe(200)
+  await page.context().addCookies((await staffApi.storageState()).cookies)
   await page.goto(`/product/edit-${topic}`)
-  if (new URL(page.url()).pathname === '/login') await signIn(page)
   await expect(sheet(page)).toBeVisible()
 }
 
