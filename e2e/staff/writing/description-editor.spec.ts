@@ -96,7 +96,7 @@ test('every key of the tooltips does what its tool does', async ({ page, staffAp
   await expect(sheet(page)).toBeFocused()
 })
 
-test('sizes and colours are chosen by keys alone', async ({ page, staffApi }) => {
+test('sizes and colours are chosen by keys alone', { tag: '@any-screen' }, async ({ page, staffApi }) => {
   await open(page, staffApi, topic, '<p>one two three</p>')
   await select(page, 'two')
   await page.keyboard.press('Alt+F10')
@@ -114,7 +114,10 @@ test('sizes and colours are chosen by keys alone', async ({ page, staffApi }) =>
   expect(await stored(staffApi, topic)).toBe('<p>one <span class="rt-large rt-plum">two</span> three</p>')
 })
 
-test('what was written with the former editor opens with all that it carries', async ({ page, staffApi }) => {
+test('what was written with the former editor opens with all that it carries', { tag: '@any-screen' }, async ({
+  page,
+  staffApi,
+}) => {
   await open(
     page,
     staffApi,

@@ -89,7 +89,10 @@ test('a picture is made narrower at its corner, by keys, and goes with Backspace
   expect(await stored(staffApi, topic)).toBe('<p>words</p>')
 })
 
-test('the keyboard alone reaches a picture and says what it shows', async ({ page, staffApi }) => {
+test('the keyboard alone reaches a picture and says what it shows', { tag: '@any-screen' }, async ({
+  page,
+  staffApi,
+}) => {
   await open(page, staffApi, topic, '<p>words</p>')
   await sheet(page).click()
   await page.keyboard.press('Control+End')
@@ -109,11 +112,9 @@ test('the keyboard alone reaches a picture and says what it shows', async ({ pag
   expect(await stored(staffApi, topic)).toMatch(/^<p>words<img [^>]* alt="by keys" [^>]*> and on<\/p>$/)
 })
 
-test('a picture that cannot be sent says why, is tried again, and no save goes without it unseen', async ({
-  page,
-  staffApi,
-  expectedMessages,
-}) => {
+test('a picture that cannot be sent says why, is tried again, and no save goes without it unseen', {
+  tag: '@any-screen',
+}, async ({ page, staffApi, expectedMessages }) => {
   expectedMessages.push(/Failed to load resource/)
   await open(page, staffApi, topic, '<p>words</p>')
   await sheet(page).click()

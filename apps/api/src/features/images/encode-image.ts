@@ -27,11 +27,14 @@ const steepest = 4
 const phoneBytes = 60_000
 const wideBytes = 160_000
 
-/** Qualities to try, the best first: the first that fits is taken, else the last. */
+/** About how many steps down the list of qualities halve a file. */
+const stepsPerHalf = 1
+
+/** Qualities to try, the best first; the last is taken, whatever its size. */
 const encoders: Readonly<
   Record<ImageFormat, { qualities: readonly number[]; encode(image: Sharp, quality: number): Sharp }>
 > = {
-  avif: { qualities: [55, 45, 35, 27, 20, 14], encode: (image, quality) => image.avif({ quality, effort: 3 }) },
+  avif: { qualities: [55, 45, 35, 27, 20, 14], encode: (image, quality) => image.avif({ quality, effort: 2 }) },
   webp: { qualities: [78, 66, 52, 38, 24, 10], encode: (image, quality) => image.webp({ quality }) },
   jpeg: { qualities: [78, 66, 52, 38, 26, 16], encode: (image, quality) => image.jpeg({ quality, mozjpeg: true }) },
   png: { qualities: [90, 60, 30], encode: (image, quality) => image.png({ quality, palette: true }) },
@@ -97,12 +100,13 @@ async function headOf(file: Buffer): Promise<Metadata | undefined> {
   }
 }
 
+/** The best quality that fits, or nearly: from a file that is far too large the next try is several steps lower. */
 async function fitting(image: Sharp, format: ImageFormat, most: number): Promise<Buffer> {
   const { qualities, encode } = encoders[format]
-  let bytes = Buffer.alloc(0)
-  for (const quality of qualities) {
-    bytes = await encode(image.clone(), quality).toBuffer()
-    if (bytes.length <= most) break
+  for (let step = 0; ; ) {
+    const bytes = await encode(image.clone(), qualities[step] ?? 1).toBuffer()
+    if (bytes.length <= most || step === qualities.length - 1) return bytes
+    const steps = Math.ceil(Math.log2(bytes.length / most) * stepsPerHalf)
+    step = Math.min(step + Math.max(1, steps), qualities.length - 1)
   }
-  return bytes
 }
