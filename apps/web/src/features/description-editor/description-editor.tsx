@@ -83,20 +83,30 @@ function Desk({ topic, saved, email, call, draft }: DescriptionEditorProps & { d
     [place],
   )
 
+  /** The draft that is about to be written to the device. */
+  const waiting = useRef<number>(undefined)
+
+  const forgetDraft = useCallback(() => {
+    window.clearTimeout(waiting.current)
+    waiting.current = undefined
+    setIsChanged(false)
+    setIsDraftShown(false)
+    dropDraft(place)
+  }, [place])
+
   useEffect(() => {
-    let waiting: number | undefined
     function keepNow(): void {
-      if (waiting === undefined) return
-      window.clearTimeout(waiting)
-      waiting = undefined
+      if (waiting.current === undefined) return
+      window.clearTimeout(waiting.current)
+      waiting.current = undefined
       setIsKept(keep(editor.read($writeHtml)))
     }
     const stop = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
       if (tags.has(ownChange) || (dirtyElements.size === 0 && dirtyLeaves.size === 0)) return
       setIsChanged(true)
       setResult((known) => (known?.kind === 'saved' ? undefined : known))
-      window.clearTimeout(waiting)
-      waiting = window.setTimeout(keepNow, draftDelayMs)
+      window.clearTimeout(waiting.current)
+      waiting.current = window.setTimeout(keepNow, draftDelayMs)
     })
     // A phone may end a page that is not looked at without another word.
     document.addEventListener('visibilitychange', keepNow)
@@ -123,9 +133,7 @@ function Desk({ topic, saved, email, call, draft }: DescriptionEditorProps & { d
   /** Puts a text into the editor that needs no saving. */
   function show(html: string): void {
     editor.update(() => $fill(html), { tag: ownChange, discrete: true })
-    setIsChanged(false)
-    setIsDraftShown(false)
-    dropDraft(place)
+    forgetDraft()
   }
 
   /** Puts an older version into the editor as a change, which undo takes back. The page changes with the next save. */
@@ -151,9 +159,7 @@ function Desk({ topic, saved, email, call, draft }: DescriptionEditorProps & { d
     // What was typed meanwhile is a change to the new version.
     if (editor.read($writeHtml) !== html) return
     if (ended.removed.length > 0) show(ended.html)
-    setIsChanged(false)
-    setIsDraftShown(false)
-    dropDraft(place)
+    else forgetDraft()
   }
 
   return (

@@ -1,4 +1,3 @@
-import { imageTypes } from '@divine/contracts/image-rules'
 import { DRAG_DROP_PASTE } from '@lexical/rich-text'
 import { $dfs } from '@lexical/utils'
 import {
@@ -84,6 +83,3 @@ export const ImageExtension = defineExtension({
       ),
     ),
 })
-
-/** For a file control: the kinds that are taken. */
-export const acceptedImages = imageTypes.join(',')

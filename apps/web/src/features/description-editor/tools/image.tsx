@@ -1,10 +1,10 @@
-import { drawnSize, type ImageSize, narrowestImage } from '@divine/contracts/image-rules'
+import { drawnSize, type ImageSize, imageTypes, narrowestImage } from '@divine/contracts/image-rules'
 import { $getSelection, HISTORY_MERGE_TAG, type LexicalEditor } from 'lexical'
 import { useEffect, useState } from 'react'
 import { Field } from '#/shared/forms/field.tsx'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Outline } from '#/shared/ui/icon.tsx'
-import { $chosenImage, acceptedImages, insertImages } from '../images/image-extension.ts'
+import { $chosenImage, insertImages } from '../images/image-extension.ts'
 import type { ImageNode } from '../images/image-node.tsx'
 import styles from './form.module.css'
 import type { FormTool } from './tool.ts'
@@ -34,7 +34,7 @@ export const image: FormTool = {
         <input
           id="picture-file"
           type="file"
-          accept={acceptedImages}
+          accept={imageTypes.join(',')}
           multiple
           // biome-ignore lint/a11y/noAutofocus: the form was asked for, to choose here
           autoFocus
