@@ -2,9 +2,8 @@ import { addresses } from '@divine/contracts/addresses'
 import { topics } from '@divine/contracts/topics'
 import { descriptionOf } from './description-samples.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
-import { call } from './harness/http-client.ts'
 import { startServer } from './harness/server-process.ts'
-import { openStaffSite } from './harness/staff-session.ts'
+import { openStaffSite, saveDescription } from './harness/staff-session.ts'
 import { median, percentile } from './harness/statistics.ts'
 import { connections, inTurns } from './harness/throughput.ts'
 
@@ -21,7 +20,8 @@ export const descriptionCalls: FigureGroup = {
   title: `Descriptions over the API, read over ${connections} connections`,
 
   async measure({ postgres, stack }) {
-    const { origin, cookie } = await openStaffSite(postgres, stack)
+    const site = await openStaffSite(postgres, stack)
+    const { origin } = site
     const address = addresses.getDescription.url.replace(':topic', topic)
     const bare = await startServer(stack, 'bench/src/same-json-server.ts', { SITE: origin, ADDRESS: address })
     const speeds = await inTurns(`${origin}${address}`, `${bare}${address}`)
@@ -29,12 +29,7 @@ export const descriptionCalls: FigureGroup = {
     const timesMs: number[] = []
     const description = descriptionOf(longBytes)
     for (let index = 0; index < warmUpSaves + saves; index++) {
-      const { status, elapsedMs } = await call(`${origin}${addresses.putDescription.url.replace(':topic', topic)}`, {
-        method: addresses.putDescription.method,
-        headers: { cookie, origin },
-        body: { description: `${description}<p>${index}</p>` },
-      })
-      if (status !== 200) throw new Error(`A save was answered ${status}`)
+      const elapsedMs = await saveDescription(site, topic, `${description}<p>${index}</p>`)
       if (index >= warmUpSaves) timesMs.push(elapsedMs)
     }
     return [

@@ -1,4 +1,3 @@
-import { addresses } from '@divine/contracts/addresses'
 import { topics } from '@divine/contracts/topics'
 import puppeteer, { type Browser, type KeyInput, type Page } from 'puppeteer-core'
 import { descriptionOf } from './description-samples.ts'
@@ -6,7 +5,7 @@ import type { Figure } from './harness/figure.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { call } from './harness/http-client.ts'
 import { openBrowser } from './harness/lighthouse.ts'
-import { openStaffSite, type StaffSite } from './harness/staff-session.ts'
+import { openStaffSite, type StaffSite, saveDescription } from './harness/staff-session.ts'
 import { median, percentile } from './harness/statistics.ts'
 
 const topic = topics[0].key
@@ -31,12 +30,7 @@ export const descriptionEditor: FigureGroup = {
 
   async measure({ postgres, stack }) {
     const site = await openStaffSite(postgres, stack)
-    const { status } = await call(`${site.origin}${addresses.putDescription.url.replace(':topic', topic)}`, {
-      method: addresses.putDescription.method,
-      headers: { cookie: site.cookie, origin: site.origin },
-      body: { description: descriptionOf(longBytes) },
-    })
-    if (status !== 200) throw new Error(`The description was answered ${status}`)
+    await saveDescription(site, topic, descriptionOf(longBytes))
     const { port } = await openBrowser(stack)
     const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null })
     stack.defer(() => browser.disconnect())

@@ -1,4 +1,6 @@
+import { addresses } from '@divine/contracts/addresses'
 import { signIn } from '@divine/contracts/staff'
+import type { TopicKey } from '@divine/contracts/topics'
 import { call } from './http-client.ts'
 import type { Postgres } from './postgres.ts'
 import { startServer } from './server-process.ts'
@@ -26,4 +28,20 @@ export async function openStaffSite(postgres: Postgres, stack: AsyncDisposableSt
   const cookies = signedIn.headers['set-cookie'] ?? []
   if (signedIn.status !== 200 || cookies.length === 0) throw new Error(`Signing in was answered ${signedIn.status}`)
   return { origin, database, cookie: cookies.map((each) => each.split(';')[0]).join('; ') }
+}
+
+/** Saves a description. @returns how long the answer took, in milliseconds @throws {Error} when it was not saved */
+export async function saveDescription(
+  { origin, cookie }: StaffSite,
+  topic: TopicKey,
+  description: string,
+): Promise<number> {
+  const { method, url } = addresses.putDescription
+  const { status, elapsedMs } = await call(`${origin}${url.replace(':topic', topic)}`, {
+    method,
+    headers: { cookie, origin },
+    body: { description },
+  })
+  if (status !== 200) throw new Error(`A save was answered ${status}`)
+  return elapsedMs
 }

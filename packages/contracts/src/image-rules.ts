@@ -5,6 +5,8 @@
 
 /** Largest file that is taken, in bytes. */
 export const largestImageBytes = 10 * 1024 * 1024
+/** What whoever sends a larger one is told, before it is sent or after. */
+export const imageTooLarge = 'This picture is larger than 10 MB. Choose a smaller one.'
 
 /** Most pixels of a picture that is taken; a file of few bytes can hold more than a server's memory. */
 export const largestImagePixels = 50_000_000
@@ -31,7 +33,7 @@ export interface StoredImage extends ImageSize {
   readonly id: string
 }
 
-const source = /^\/images\/([\da-f]{32})\/(?:480|960|1440)$/
+const source = new RegExp(`^/images/([\\da-f]{32})/(?:${imageWidths.join('|')})$`)
 
 /** Path of a kept picture. Which format comes, the browser's `Accept` decides. */
 export function imagePath(id: string, width: ImageWidth = 960): string {

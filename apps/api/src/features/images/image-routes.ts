@@ -1,4 +1,4 @@
-import { imagePath, imageWidths, largestImageBytes } from '@divine/contracts/image-rules'
+import { imagePath, imageTooLarge, imageWidths, largestImageBytes } from '@divine/contracts/image-rules'
 import { uploadImage } from '@divine/contracts/images'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -24,7 +24,7 @@ export const imageRoutes: FastifyPluginAsyncZod<{ readonly images: ImageStore }>
   app.route({
     ...uploadImage,
     bodyLimit: largestImageBytes,
-    errorHandler: saysTooLarge('This picture is larger than 10 MB. Choose a smaller one.'),
+    errorHandler: saysTooLarge(imageTooLarge),
     handler: async (request, reply) => {
       const file: unknown = request.body
       if (!Buffer.isBuffer(file)) throw new Refusal(415, 'unsupported-type', 'Send the file of a picture.')

@@ -1,4 +1,4 @@
-import { drawnSize, largestImageBytes } from '@divine/contracts/image-rules'
+import { drawnSize, imageTooLarge, largestImageBytes } from '@divine/contracts/image-rules'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { useLexicalNodeSelection } from '@lexical/react/useLexicalNodeSelection'
 import { $getNodeByKey, CLICK_COMMAND, COMMAND_PRIORITY_LOW, HISTORY_MERGE_TAG, type NodeKey } from 'lexical'
@@ -65,15 +65,18 @@ function Kept({ nodeKey, src, alt, width, height, isChosen }: EditedImageProps &
         { width: picture.naturalWidth, height: picture.naturalHeight },
         Math.min(most, Math.max(1, start + clientX - down.clientX)),
       )
-    const ended = new AbortController()
-    const { signal } = ended
+    const drag = new AbortController()
+    const { signal } = drag
+    function end(): void {
+      drag.abort()
+      setDragged(undefined)
+    }
     handle.setPointerCapture(down.pointerId)
     handle.addEventListener('pointermove', (move) => setDragged(sizeAt(move).width), { signal })
     handle.addEventListener(
       'pointerup',
       (up) => {
-        ended.abort()
-        setDragged(undefined)
+        end()
         editor.update(() => {
           const node = $getNodeByKey(nodeKey)
           if ($isImageNode(node)) node.setSize(sizeAt(up))
@@ -81,14 +84,7 @@ function Kept({ nodeKey, src, alt, width, height, isChosen }: EditedImageProps &
       },
       { signal },
     )
-    handle.addEventListener(
-      'pointercancel',
-      () => {
-        ended.abort()
-        setDragged(undefined)
-      },
-      { signal },
-    )
+    handle.addEventListener('pointercancel', end, { signal })
   }
 
   return (
@@ -124,7 +120,7 @@ function Sending({ nodeKey, file }: { nodeKey: NodeKey; file: Blob }) {
     setFailure(undefined)
     async function send(): Promise<void> {
       if (file.size > largestImageBytes) {
-        setFailure('This picture is larger than 10 MB. Choose a smaller one.')
+        setFailure(imageTooLarge)
         return
       }
       try {

@@ -1,3 +1,4 @@
+import type { ImageSize } from '@divine/contracts/image-rules'
 import type { ImageReceipt } from '@divine/contracts/images'
 import {
   $applyNodeReplacement,
@@ -62,7 +63,7 @@ export class ImageNode extends DecoratorNode<ReactNode> {
     return $setState(this, altState, alt)
   }
 
-  setSize({ width, height }: { width: number; height: number }): this {
+  setSize({ width, height }: ImageSize): this {
     return $setState($setState(this, widthState, width), heightState, height)
   }
 
