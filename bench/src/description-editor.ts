@@ -14,7 +14,7 @@ const editorPath = `/product/edit-${topic}`
 const plainPath = '/form'
 const longBytes = 100_000
 const rounds = 5
-const keys = 200
+const keys = 100
 const slowdown = 4
 const mostKeyMs = 50
 /** Somebody who types fast: how long a key is held, and how long the hand takes to the next. */
@@ -41,8 +41,13 @@ export const descriptionEditor: FigureGroup = {
     const openings: number[] = []
     // The first one warms the browser.
     for (let round = 0; round <= rounds; round++) openings.push(await opening(browser, site))
-    const ours = await typing(browser, site)
-    const bare = await typing(browser, site, { withoutEditor: true })
+    const ours: number[][] = []
+    const bare: number[][] = []
+    // By turns, so that what else the machine does falls on both.
+    for (let round = 0; round < rounds; round++) {
+      ours.push(await typing(browser, site))
+      bare.push(await typing(browser, site, { withoutEditor: true }))
+    }
     return [
       {
         name: 'script beyond that of another page for staff, br',
@@ -64,12 +69,13 @@ export const descriptionEditor: FigureGroup = {
   },
 }
 
-function typingFigures(name: string, latenciesMs: readonly number[]): Figure[] {
+/** Of several rounds the one in the middle: one that met the machine's other work says nothing of the editor. */
+function typingFigures(name: string, roundsOfMs: readonly (readonly number[])[]): Figure[] {
   return [
-    { name: `${name} at ${slowdown} times slower, median`, value: median(latenciesMs), unit: 'ms' },
+    { name: `${name} at ${slowdown} times slower, median`, value: median(roundsOfMs.map(median)), unit: 'ms' },
     {
       name: `${name} at ${slowdown} times slower, 95th percentile`,
-      value: percentile(latenciesMs, 0.95),
+      value: median(roundsOfMs.map((each) => percentile(each, 0.95))),
       unit: 'ms',
       target: { rule: 'at most', value: mostKeyMs },
     },

@@ -10,6 +10,7 @@ import { HtmlImportExtension } from './html/read-html.ts'
 import { ImageExtension } from './images/image-extension.ts'
 import { isAllowedLink } from './link-address.ts'
 import { cssOf, storableStyle } from './text-style.ts'
+import { TypingExtension } from './typing-extension.ts'
 
 /** Formats that Lexical knows and a stored text does not. They may come with something pasted, or by a shortcut. */
 const foreignFormats: readonly TextFormatType[] = [
@@ -43,6 +44,7 @@ export const DescriptionExtension = defineExtension({
     ClipboardDOMImportExtension,
     HtmlImportExtension,
     ImageExtension,
+    TypingExtension,
   ],
   onError(error) {
     throw error
