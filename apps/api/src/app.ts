@@ -6,7 +6,9 @@ import type { Database, OpenDatabase } from './database/client.ts'
 import { descriptionRoutes } from './features/descriptions/description-routes.ts'
 import { imageRoutes } from './features/images/image-routes.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
+import { hasOrdered } from './features/orders/order-queries.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
+import { reviewRoutes } from './features/reviews/review-routes.ts'
 import { type StaffAccounts, staffAccountsOn } from './features/staff/staff-accounts.ts'
 import { sharedSecret } from './features/staff/staff-queries.ts'
 import { staffRoutes } from './features/staff/staff-routes.ts'
@@ -83,6 +85,7 @@ export async function buildApp({ database, config, listen }: AppParts): Promise<
   const images = imageStoreOn(database)
   await app.register(imageRoutes, { images })
   await app.register(descriptionRoutes, { pictures: images })
+  await app.register(reviewRoutes, { hasOrdered: (buyer) => hasOrdered(database, buyer) })
   await app.register(staffRoutes, { isHttps, deviceSecret: await sharedSecret(database, 'devices') })
   return app as unknown as FastifyInstance
 }

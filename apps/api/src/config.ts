@@ -81,6 +81,8 @@ const variables = z.object({
   ORDERS_PER_PHONE: wholeNumber(0, 1_000_000, 3),
   ORDERS_PER_CLIENT: wholeNumber(0, 1_000_000, 60),
   ORDER_REQUESTS_PER_CLIENT: wholeNumber(0, 1_000_000_000, 600),
+  REVIEWS_PER_CLIENT: wholeNumber(0, 1_000_000, 5),
+  REVIEW_REQUESTS_PER_CLIENT: wholeNumber(0, 1_000_000_000, 60),
   SIGN_INS_PER_CLIENT: wholeNumber(0, 1_000_000, 10),
 })
 
@@ -103,7 +105,7 @@ const sellerSettings = {
   SELLER_SOCIAL_HANDLE: 'social media handle',
 } as const
 
-/** How much is taken before an order is marked (the first two), or a caller is asked to wait. 0 lifts a limit. */
+/** How much is taken before an order or a review is marked, or a caller is asked to wait. 0 lifts a limit. */
 export interface Limits {
   /** Orders of one phone number in 24 hours that carry no flag. */
   readonly ordersPerPhone: number
@@ -111,6 +113,10 @@ export interface Limits {
   readonly ordersPerClient: number
   /** Order requests of one client address in 10 minutes before it is answered 429. */
   readonly orderRequestsPerClient: number
+  /** Reviews of one client address in 10 minutes that carry no flag. */
+  readonly reviewsPerClient: number
+  /** Review requests of one client address in 10 minutes before it is answered 429. */
+  readonly reviewRequestsPerClient: number
   /** Sign-in attempts of one client, or one known device, in 15 minutes before it is answered 429. */
   readonly signInsPerClient: number
 }
@@ -176,6 +182,8 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
       ordersPerPhone: settings.ORDERS_PER_PHONE,
       ordersPerClient: settings.ORDERS_PER_CLIENT,
       orderRequestsPerClient: settings.ORDER_REQUESTS_PER_CLIENT,
+      reviewsPerClient: settings.REVIEWS_PER_CLIENT,
+      reviewRequestsPerClient: settings.REVIEW_REQUESTS_PER_CLIENT,
       signInsPerClient: settings.SIGN_INS_PER_CLIENT,
     },
   }

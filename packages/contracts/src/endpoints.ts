@@ -9,14 +9,26 @@ import {
 } from './descriptions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { uploadImage } from './images.ts'
-import { getConfirmation, listOrders, placeOrder } from './orders.ts'
+import { getConfirmation, listOrders, listPopular, placeCartOrder, placeOrder } from './orders.ts'
+import {
+  countReviews,
+  decideReviews,
+  deleteReview,
+  getReviewSummaries,
+  getReviews,
+  listReviews,
+  replyToReview,
+  writeReview,
+} from './reviews.ts'
 import { getStaffMember, signIn, signOut, signOutEverywhere } from './staff.ts'
 
 /** Every endpoint by name. Both apps take their types from this table; the browser's code never loads it. */
 export const endpoints = {
   placeOrder,
+  placeCartOrder,
   listOrders,
   getConfirmation,
+  listPopular,
   getDescription,
   putDescription,
   uploadImage,
@@ -24,6 +36,14 @@ export const endpoints = {
   getSavedDescription,
   listDescriptionVersions,
   getDescriptionVersion,
+  writeReview,
+  getReviewSummaries,
+  getReviews,
+  listReviews,
+  countReviews,
+  decideReviews,
+  replyToReview,
+  deleteReview,
   signIn,
   signOut,
   signOutEverywhere,

@@ -13,18 +13,27 @@ const bottleMessage = 'Please select a valid number of bottles.'
 
 const emailAddress = z.email()
 
-/** What a visitor sends. Both the form and the API check it with this schema, so its messages are for visitors. */
-export const orderRequest = z.object({
-  fullname: typedText(100, 'Enter your full name.'),
-  email: typedText(254)
-    .refine((email) => email === '' || emailAddress.safeParse(email).success, emailMessage)
-    .optional()
-    .default(''),
+/** The most lines that one submission takes: more than there are products. */
+export const mostLines = 10
+
+/** One product of an order. */
+export const orderLine = z.object({
   supplement: z.enum(orderLabels, 'Please select a valid supplement.'),
   bottle: z
     .union([z.literal(bottleCounts), z.enum(bottleCounts.map(String))], bottleMessage)
     .transform(Number)
     .describe('How many bottles, as a number or as the text of one'),
+})
+export type OrderLine = z.infer<typeof orderLine>
+
+const name = typedText(100, 'Enter your full name.')
+const optionalEmail = typedText(254)
+  .refine((email) => email === '' || emailAddress.safeParse(email).success, emailMessage)
+  .optional()
+  .default('')
+
+/** Whom the order is for, and what else the form sends. */
+const delivery = {
   phone: typedText(40, phoneMessage).refine((phone) => readPhone(phone) !== undefined, phoneMessage),
   address: typedText(500, 'Enter the address where we should bring your order.'),
   request: typedText(2_000).optional().default(''),
@@ -34,8 +43,24 @@ export const orderRequest = z.object({
     .nonnegative()
     .optional()
     .describe('Milliseconds from the first look at the form to its submission.'),
-})
+}
+
+/** What a visitor sends. Both the form and the API check it with this schema, so its messages are for visitors. */
+export const orderRequest = z.object({ fullname: name, email: optionalEmail, ...orderLine.shape, ...delivery })
 export type OrderRequest = z.infer<typeof orderRequest>
+
+/** The same for several products at once: each line is stored as an order of its own, under one reference. */
+export const cartOrderRequest = z.object({
+  fullname: name,
+  email: optionalEmail,
+  lines: z
+    .array(orderLine, 'Your cart is empty.')
+    .min(1, 'Your cart is empty.')
+    .max(mostLines, `One order takes ${mostLines} products at most.`),
+  ...delivery,
+})
+export type CartOrderRequest = z.infer<typeof cartOrderRequest>
+
 /** The fields of the order form as a browser submits them: texts, before any check. */
 export type OrderField = Exclude<keyof OrderRequest, 'elapsedMs'>
 
@@ -69,7 +94,7 @@ export type OrderFlag = z.infer<typeof orderFlag>
 /** A submitted form as staff read it. Looser than the request, so that what was once accepted can always be read. */
 export const orderRecord = z.object({
   id: z.string().describe('Place in the list; pass it as `before` to read on'),
-  reference: z.string(),
+  reference: z.string().describe('Shared by the products that were ordered together'),
   placedAt: instant,
   status: z.enum(['received', 'to-check']).describe('to-check where the order carries a flag'),
   flags: z.array(orderFlag),
@@ -88,8 +113,7 @@ export type OrderRecord = z.input<typeof orderRecord>
 export const orderConfirmation = z.object({
   reference: z.string(),
   placedAt: instant,
-  supplement: z.string(),
-  bottle: z.int(),
+  lines: z.array(z.object({ supplement: z.string(), bottle: z.int() })),
   phoneEnding: z.string().describe('The last four digits of the phone number'),
 })
 export type OrderConfirmation = z.input<typeof orderConfirmation>
@@ -109,6 +133,18 @@ export const placeOrder = {
   },
 } as const satisfies Endpoint
 
+export const placeCartOrder = {
+  ...addresses.placeCartOrder,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Place an order of several products: all of them are stored under one reference, or none is',
+    tags: ['Orders'],
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    body: cartOrderRequest,
+    response: { 201: orderReceipt, 400: failure, 422: failure },
+  },
+} as const satisfies Endpoint
+
 export const listOrders = {
   ...addresses.listOrders,
   config: { access: 'staff' },
@@ -124,6 +160,16 @@ export const listOrders = {
       search: typedText(100).optional().describe('Part of a name, a phone number or a reference'),
     }),
     response: { 200: z.array(orderRecord), 401: failure },
+  },
+} as const satisfies Endpoint
+
+export const listPopular = {
+  ...addresses.listPopular,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Name the products that were ordered in the last 90 days, the most ordered first. It tells no numbers',
+    tags: ['Orders'],
+    response: { 200: z.array(z.string()).describe('Ids of the products, as the shop has them') },
   },
 } as const satisfies Endpoint
 

@@ -2,4 +2,5 @@
 export * from '../features/descriptions/description-table.ts'
 export * from '../features/images/image-tables.ts'
 export * from '../features/orders/order-table.ts'
+export * from '../features/reviews/review-table.ts'
 export * from '../features/staff/staff-tables.ts'

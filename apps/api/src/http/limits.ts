@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from './failures.ts'
 
 export interface Exceeded {
   readonly retryAfterSeconds: number
@@ -22,4 +23,23 @@ export function clientLimit(
     const limit = await count(request)
     return !limit.isAllowed && limit.isExceeded ? { retryAfterSeconds: limit.ttlInSeconds } : undefined
   }
+}
+
+/**
+ * Refuses a request that is one too many, with the seconds after which to come again.
+ * @param isFlooding made by {@link clientLimit}
+ * @param things what there are too many of, such as `orders`
+ * @throws {Refusal} 429
+ */
+export async function refuseFlood(
+  isFlooding: ReturnType<typeof clientLimit>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  things: string,
+): Promise<void> {
+  const flood = await isFlooding(request)
+  if (!flood) return
+  reply.header('retry-after', flood.retryAfterSeconds)
+  const message = `Too many ${things} are coming from this network. Please wait a little and try again.`
+  throw new Refusal(429, 'too-many', message)
 }

@@ -9,6 +9,7 @@ import { type OpenDatabase, openDatabase, openEmbedded } from '../database/clien
 import { descriptions, descriptionVersions } from '../features/descriptions/description-table.ts'
 import { images } from '../features/images/image-tables.ts'
 import { orders } from '../features/orders/order-table.ts'
+import { reviews } from '../features/reviews/review-table.ts'
 import { staffAccounts } from '../features/staff/staff-tables.ts'
 
 /** An app on a database of its own, embedded or on real Postgres as the test project says. */
@@ -76,7 +77,7 @@ function requestFor(endpoint: Endpoint, input: Record<string, unknown>, more: In
 
 /** Empties what a test may have filled. */
 export async function emptyTables(database: OpenDatabase['database']): Promise<void> {
-  for (const table of [orders, descriptions, descriptionVersions, images, staffAccounts]) {
+  for (const table of [orders, descriptions, descriptionVersions, images, reviews, staffAccounts]) {
     await database.execute(sql.raw(`truncate ${getTableName(table)} restart identity cascade`))
   }
 }

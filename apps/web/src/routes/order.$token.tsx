@@ -24,18 +24,13 @@ export const Route = createFileRoute('/order/$token')({
 })
 
 function ConfirmationPage() {
-  const { reference, placedAt, supplement, bottle, phoneEnding } = Route.useLoaderData()
+  const { reference, placedAt, lines, phoneEnding } = Route.useLoaderData()
   return (
     <SiteFrame
       form={
         <div className={`${layout.page} ${layout.end}`}>
           <div className={layout.column}>
-            <OrderSlip
-              reference={reference}
-              supplement={supplement}
-              bottle={bottle}
-              phone={`the number ending in ${phoneEnding}`}
-            />
+            <OrderSlip reference={reference} lines={lines} phone={`the number ending in ${phoneEnding}`} />
             <p className={layout.below}>Keep this page or write the reference down.</p>
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, like, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, like, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { prepared } from '../../database/prepared.ts'
 import { searchPatterns, wholeKey } from './order-search.ts'
@@ -7,12 +7,12 @@ import { orders } from './order-table.ts'
 export type OrderRow = typeof orders.$inferSelect
 /** What the visitor is told of a stored order. */
 export type Receipt = Pick<OrderRow, 'reference' | 'confirmationToken' | 'placedAt'>
-type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'placedAt'>
+type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'line' | 'placedAt'>
 
 /** Past this many orders the total is an estimate: counting a million rows would cost more than the page itself. */
 const countedExactly = 1_000
 
-const { id: _id, placedAt: _placedAt, flags: _flags, ...answered } = getTableColumns(orders)
+const { id: _id, line: _line, placedAt: _placedAt, flags: _flags, ...answered } = getTableColumns(orders)
 
 const insertion = prepared((database) => {
   const given = Object.fromEntries(Object.keys(answered).map((name) => [name, sql.placeholder(name)]))
@@ -20,7 +20,8 @@ const insertion = prepared((database) => {
   const most = sql`${sql.placeholder('ordersPerPhone')}::int`
   const earlier = sql`(select count(*) from (
     select 1 from ${orders}
-    where ${orders.phoneE164} = ${sql.placeholder('phoneE164')} and ${orders.placedAt} > now() - interval '24 hours'
+    where ${orders.phoneE164} = ${sql.placeholder('phoneE164')} and ${orders.line} = 1
+      and ${orders.placedAt} > now() - interval '24 hours'
     limit ${most}) recent)`
   return database
     .insert(orders)
@@ -37,6 +38,18 @@ const insertion = prepared((database) => {
     .prepare('insert_order')
 })
 
+/** Adds further lines to an order whose first line is stored: they differ from it in the product alone. */
+export async function insertFurtherLines(
+  transaction: Database,
+  intentId: string,
+  lines: readonly Pick<OrderRow, 'supplement' | 'bottle'>[],
+): Promise<void> {
+  const [first] = await transaction.select().from(orders).where(eq(orders.intentId, intentId))
+  if (!first) throw new RangeError('There is no first line')
+  const { id: _id, ...shared } = first
+  await transaction.insert(orders).values(lines.map((line, index) => ({ ...shared, ...line, line: index + 2 })))
+}
+
 /**
  * Stores an order, in one statement. Flags it as well when its phone number already has `ordersPerPhone` orders in the
  * last 24 hours (0: never).
@@ -51,14 +64,29 @@ export async function insertOrder(
   return row
 }
 
+/** The first line of what this intent made. */
 export async function orderByIntent(database: Database, intentId: string): Promise<OrderRow | undefined> {
-  const [row] = await database.select().from(orders).where(eq(orders.intentId, intentId))
+  const [row] = await database
+    .select()
+    .from(orders)
+    .where(and(eq(orders.intentId, intentId), eq(orders.line, 1)))
   return row
 }
 
-export async function orderByToken(database: Database, token: string): Promise<OrderRow | undefined> {
-  const [row] = await database.select().from(orders).where(eq(orders.confirmationToken, token))
-  return row
+/** Everything that was ordered together, in its order; empty where nobody has this token. */
+export function linesByToken(database: Database, token: string): Promise<OrderRow[]> {
+  return database.select().from(orders).where(eq(orders.confirmationToken, token)).orderBy(asc(orders.line))
+}
+
+/** Whether somebody with this email, in any letter case, or this phone number has ordered. Empty ones fit nobody. */
+export async function hasOrdered(
+  database: Database,
+  { email, phoneE164 }: Pick<OrderRow, 'email' | 'phoneE164'>,
+): Promise<boolean> {
+  const byPhone = phoneE164 ? eq(orders.phoneE164, phoneE164) : sql`false`
+  const byEmail = email ? sql`${orders.email} <> '' and lower(${orders.email}) = lower(${email})` : sql`false`
+  const [row] = await database.select({ one: sql`1` }).from(orders).where(sql`${byPhone} or (${byEmail})`).limit(1)
+  return row !== undefined
 }
 
 /** The newest order of this phone number with these answers, no older than `minutes`. */
@@ -104,6 +132,15 @@ export function newestOrders(
     .where(and(page.before === undefined ? undefined : lt(orders.id, page.before), matching(page.search ?? '')))
     .orderBy(desc(orders.id))
     .limit(page.limit)
+}
+
+/** How many orders of the last 90 days name each supplement with each number of bottles. */
+export function recentOrders(database: Database) {
+  return database
+    .select({ supplement: orders.supplement, bottle: orders.bottle, count: count() })
+    .from(orders)
+    .where(gt(orders.placedAt, sql`now() - interval '90 days'`))
+    .groupBy(orders.supplement, orders.bottle)
 }
 
 export interface Total {

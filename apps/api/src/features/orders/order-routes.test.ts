@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getConfirmation, listOrders, placeOrder } from '@divine/contracts/orders'
+import { getConfirmation, listOrders, listPopular, placeOrder } from '@divine/contracts/orders'
 import { sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -239,8 +239,8 @@ describe('the confirmation', () => {
   test('its address shows the order without name, address or whole phone number, and creates nothing', async () => {
     const token = (await place()).json().confirmationPath.replace('/order/', '')
     const reply = await site.send(getConfirmation, { params: { token } })
-    expect(Object.keys(reply.json())).toEqual(['reference', 'placedAt', 'supplement', 'bottle', 'phoneEnding'])
-    expect(reply.json()).toMatchObject({ supplement: 'Ulcer', bottle: 2, phoneEnding: '4567' })
+    expect(Object.keys(reply.json())).toEqual(['reference', 'placedAt', 'lines', 'phoneEnding'])
+    expect(reply.json()).toMatchObject({ lines: [{ supplement: 'Ulcer', bottle: 2 }], phoneEnding: '4567' })
     expect(await stored()).toHaveLength(1)
   })
 
@@ -325,4 +325,22 @@ describe("the staff's list", () => {
     const found = await list({ limit: '1', search: 'buyer' })
     expect([found.headers['x-total-count'], found.headers['x-total-count-kind']]).toEqual(['2', 'at-least'])
   })
+})
+
+test('products are named by how often they were ordered in 90 days, and no number is told', async () => {
+  let index = 0
+  const order = (supplement: string, bottle: number) => place({ supplement, bottle, phone: phone(index++) })
+  for (let times = 0; times < 3; times++) await order('Diabetes', 1)
+  await order('Ulcer', 6)
+  await order('Ulcer', 6)
+  await order('Erectile Dysfunction', 2)
+  await order('HIV/Cancer/Hepatitis', 1)
+  await site.database
+    .update(orders)
+    .set({ placedAt: sql`now() - interval '91 days'` })
+    .where(sql`supplement = 'HIV/Cancer/Hepatitis'`)
+  // What was counted before is kept for an hour.
+  await using fresh = await openTestApp({}, site)
+  // Diabetes, then Ulcer and the pack of six in the order of the shop, then Erectile Dysfunction.
+  expect((await fresh.send(listPopular)).json()).toEqual(['3', '2', '9', '4'])
 })

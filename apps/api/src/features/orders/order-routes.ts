@@ -1,12 +1,23 @@
-import { getConfirmation, listOrders, type OrderRecord, placeOrder } from '@divine/contracts/orders'
+import {
+  getConfirmation,
+  listOrders,
+  listPopular,
+  type OrderRecord,
+  placeCartOrder,
+  placeOrder,
+} from '@divine/contracts/orders'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { Refusal } from '../../http/failures.ts'
-import { clientLimit } from '../../http/limits.ts'
-import { takeOrder } from './order-intake.ts'
-import { countOrders, newestOrders, type OrderRow, orderByToken, type Total } from './order-queries.ts'
+import { clientLimit, refuseFlood } from '../../http/limits.ts'
+import { type CheckedOrder, takeOrder } from './order-intake.ts'
+import { countOrders, linesByToken, newestOrders, type OrderRow, type Total } from './order-queries.ts'
+import { keptPopularity } from './popularity.ts'
 
 type Query = z.output<typeof listOrders.schema.querystring>
+
+type ReceiptBody = z.output<(typeof placeOrder.schema.response)[201]>
 
 const tenMinutesMs = 10 * 60_000
 
@@ -16,38 +27,55 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
   const isBusyClient = clientLimit(app, limits.ordersPerClient, tenMinutesMs)
   const isFlooding = clientLimit(app, limits.orderRequestsPerClient, tenMinutesMs)
 
+  /** Takes what was ordered together, and answers with its receipt. */
+  async function take(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    order: CheckedOrder,
+    intentId: string | undefined,
+  ): Promise<ReceiptBody> {
+    await refuseFlood(isFlooding, request, reply, 'orders')
+    const { receipt, isReplay } = await takeOrder(app.database, order, {
+      intentId,
+      isBusyClient: (await isBusyClient(request)) !== undefined,
+      ordersPerPhone: limits.ordersPerPhone,
+    })
+    if (isReplay) reply.header('idempotency-replayed', 'true')
+    reply.code(201)
+    const { reference, confirmationToken, placedAt } = receipt
+    return { reference, confirmationPath: `/order/${confirmationToken}`, placedAt }
+  }
+
   app.route({
     ...placeOrder,
-    handler: async (request, reply) => {
-      const flood = await isFlooding(request)
-      if (flood) {
-        reply.header('retry-after', flood.retryAfterSeconds)
-        throw new Refusal(
-          429,
-          'too-many',
-          'Too many orders are coming from this network. Please wait a little and try again.',
-        )
-      }
-      const { order, isReplay } = await takeOrder(app.database, request.body, {
-        intentId: request.headers['idempotency-key'],
-        isBusyClient: (await isBusyClient(request)) !== undefined,
-        ordersPerPhone: limits.ordersPerPhone,
-      })
-      if (isReplay) reply.header('idempotency-replayed', 'true')
-      return reply.code(201).send({
-        reference: order.reference,
-        confirmationPath: `/order/${order.confirmationToken}`,
-        placedAt: order.placedAt,
-      })
+    handler: (request, reply) => {
+      const { supplement, bottle, ...delivery } = request.body
+      const order = { ...delivery, lines: [{ supplement, bottle }] as const }
+      return take(request, reply, order, request.headers['idempotency-key'])
     },
   })
 
   app.route({
+    ...placeCartOrder,
+    handler: (request, reply) => {
+      const { lines, ...delivery } = request.body
+      const [first, ...further] = lines
+      // The contract lets no empty cart through.
+      if (!first) throw new RangeError('An order without a line')
+      return take(request, reply, { ...delivery, lines: [first, ...further] }, request.headers['idempotency-key'])
+    },
+  })
+
+  app.route({ ...listPopular, handler: keptPopularity(app.database) })
+
+  app.route({
     ...getConfirmation,
     handler: async (request) => {
-      const order = await orderByToken(app.database, request.params.token)
-      if (!order) throw new Refusal(404, 'not-found', 'There is no order at this address.')
-      return { ...order, phoneEnding: order.phoneE164.slice(-4) }
+      const lines = await linesByToken(app.database, request.params.token)
+      const [first] = lines
+      if (!first) throw new Refusal(404, 'not-found', 'There is no order at this address.')
+      const { reference, placedAt, phoneE164 } = first
+      return { reference, placedAt, lines, phoneEnding: phoneE164.slice(-4) }
     },
   })
 

@@ -1,5 +1,5 @@
 import { hash, randomInt, randomUUID } from 'node:crypto'
-import type { OrderRequest } from '@divine/contracts/orders'
+import type { CartOrderRequest, OrderLine } from '@divine/contracts/orders'
 
 /** No 0, 1, I, L, O or U: nothing that sounds or looks like something else when it is read out over the phone. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -32,9 +32,14 @@ export function mintIntentId(): string {
 
 /**
  * Digest of the answers, the same however the phone number was spaced. What a robot or a script adds (bait, timing)
- * does not count: a second attempt at the same order must not differ by it.
+ * does not count: a second attempt at the same order must not differ by it. An order of one product has the digest that
+ * it always had.
  */
-export function hashContent(order: OrderRequest, phoneE164: string): string {
-  const { fullname, email, supplement, bottle, address, request } = order
-  return hash('sha256', JSON.stringify([fullname, email, supplement, bottle, phoneE164, address, request]), 'base64url')
+export function hashContent(
+  { fullname, email, address, request }: Omit<CartOrderRequest, 'phone' | 'lines'>,
+  lines: readonly OrderLine[],
+  phoneE164: string,
+): string {
+  const products = lines.flatMap(({ supplement, bottle }) => [supplement, bottle])
+  return hash('sha256', JSON.stringify([fullname, email, ...products, phoneE164, address, request]), 'base64url')
 }

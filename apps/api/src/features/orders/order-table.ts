@@ -1,19 +1,21 @@
 import type { OrderFlag } from '@divine/contracts/orders'
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
 export const orders = pgTable(
   'orders',
   {
     /** Grows with each order, so that the newest are found by walking the primary key backwards. */
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Place among the products that were ordered together, from 1. They share intent, reference and token. */
+    line: smallint().notNull().default(1),
     /** The visitor's id of this intent to order; minted here when the form came without script. */
-    intentId: text().notNull().unique('orders_intent'),
-    /** Digest of the seven answers: the same intent with other answers is refused, not stored. */
+    intentId: text().notNull(),
+    /** Digest of the answers of all lines: the same intent with other answers is refused, not stored. */
     contentHash: text().notNull(),
-    reference: text().notNull().unique('orders_reference'),
+    reference: text().notNull(),
     /** 128 random bits; who has them may see the confirmation. */
-    confirmationToken: text().notNull().unique('orders_confirmation'),
+    confirmationToken: text().notNull(),
     placedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     fullname: text().notNull(),
     email: text().notNull(),
@@ -29,7 +31,11 @@ export const orders = pgTable(
     searchText: text().notNull(),
   },
   (table) => [
+    unique('orders_intent').on(table.intentId, table.line),
+    unique('orders_reference').on(table.reference, table.line),
+    unique('orders_confirmation').on(table.confirmationToken, table.line),
     index('orders_phone_placed').on(table.phoneE164, table.placedAt),
+    index('orders_email').on(sql`lower(${table.email})`).where(sql`${table.email} <> ''`),
     // New orders wait in a list that every search goes through. At its usual 4 MB a rare name takes 30 ms instead of 1,
     // and the order that fills it waits half a second while it is worked in.
     index('orders_search').using('gin', sql`${table.searchText} gin_trgm_ops`).with({ gin_pending_list_limit: 256 }),

@@ -1,5 +1,6 @@
 import { listedPriceNaira } from '@divine/contracts/prices'
 import type { OrderLabel } from '@divine/contracts/topics'
+import { Fragment } from 'react'
 import { whatsappLink } from '#/shared/links-out.ts'
 import { naira } from '#/shared/naira.ts'
 import { useSeller } from '#/shared/seller.ts'
@@ -9,16 +10,16 @@ import styles from './order-slip.module.css'
 
 interface OrderSlipProps {
   readonly reference: string
-  readonly supplement: string
-  readonly bottle: number
+  /** What was ordered together, at least one product. */
+  readonly lines: readonly { readonly supplement: string; readonly bottle: number }[]
   /** The number that we call, as far as it may be shown here. */
   readonly phone: string
 }
 
 /** What a buyer keeps of a stored order: its reference, what it is, what it costs if that is known, and what is next. */
-export function OrderSlip({ reference, supplement, bottle, phone }: OrderSlipProps) {
+export function OrderSlip({ reference, lines, phone }: OrderSlipProps) {
   const { whatsapp } = useSeller()
-  const price = listedPriceNaira(supplement as OrderLabel, bottle)
+  const price = totalOf(lines)
   return (
     <div className={styles.slip}>
       <p className={styles.success}>Your form has been submitted successfully!</p>
@@ -27,14 +28,20 @@ export function OrderSlip({ reference, supplement, bottle, phone }: OrderSlipPro
         <span className={styles.reference}>{reference}</span>
       </p>
       <dl className={styles.facts}>
-        <div>
-          <dt>Product</dt>
-          <dd>{supplement}</dd>
-        </div>
-        <div>
-          <dt>Bottles</dt>
-          <dd>{bottle}</dd>
-        </div>
+        {lines.map(({ supplement, bottle }, index) => (
+          // Two lines may be alike.
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is stored does not change
+          <Fragment key={index}>
+            <div>
+              <dt>Product</dt>
+              <dd>{supplement}</dd>
+            </div>
+            <div>
+              <dt>Bottles</dt>
+              <dd>{bottle}</dd>
+            </div>
+          </Fragment>
+        ))}
         <div>
           <dt>Pay at delivery</dt>
           <dd>{price === undefined ? 'We confirm the price when we call.' : naira(price)}</dd>
@@ -52,4 +59,10 @@ export function OrderSlip({ reference, supplement, bottle, phone }: OrderSlipPro
       </a>
     </div>
   )
+}
+
+/** What all lines cost together, in naira; undefined where one of them has no price of its own. */
+function totalOf(lines: OrderSlipProps['lines']): number | undefined {
+  const prices = lines.map(({ supplement, bottle }) => listedPriceNaira(supplement as OrderLabel, bottle))
+  return prices.reduce((sum, price) => (sum === undefined || price === undefined ? undefined : sum + price), 0)
 }

@@ -33,12 +33,7 @@ export function SubmittedDialog({ order, receipt, onClose }: SubmittedDialogProp
         </button>
       </div>
       <div className={styles.body}>
-        <OrderSlip
-          reference={receipt.reference}
-          supplement={order.supplement}
-          bottle={order.bottle}
-          phone={order.phone}
-        />
+        <OrderSlip reference={receipt.reference} lines={[order]} phone={order.phone} />
         <p className={styles.keep}>
           <a href={receipt.confirmationPath}>Keep this confirmation</a>
         </p>

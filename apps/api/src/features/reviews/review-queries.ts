@@ -1,0 +1,116 @@
+import { type ReviewStatus, reviewsPerDeskPage, reviewsPerPage } from '@divine/contracts/review-rules'
+import type { TopicKey } from '@divine/contracts/topics'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import { reviews } from './review-table.ts'
+
+export type ReviewRow = typeof reviews.$inferSelect
+type NewReview = Pick<
+  typeof reviews.$inferInsert,
+  'contentHash' | 'topic' | 'author' | 'email' | 'phone' | 'rating' | 'comment' | 'hasOrdered' | 'flags'
+>
+
+const isApproved = eq(reviews.status, 'approved')
+const average = sql<number>`round(avg(${reviews.rating}), 2)::float8`
+
+/** Keeps a review, unless the same words of the same person are kept already. */
+export async function insertReview(database: Database, review: NewReview): Promise<void> {
+  await database.insert(reviews).values(review).onConflictDoNothing()
+}
+
+/** Count and mean rating of the approved reviews of a topic. */
+export async function summaryOf(
+  database: Database,
+  topic: TopicKey,
+): Promise<{ count: number; average: number | null }> {
+  const [row] = await database
+    .select({ count: count(), average })
+    .from(reviews)
+    .where(and(isApproved, eq(reviews.topic, topic)))
+  return row ?? { count: 0, average: null }
+}
+
+/** The same of every topic that has any, in one statement. */
+export function allSummaries(database: Database) {
+  return database
+    .select({ topic: reviews.topic, count: count(), average })
+    .from(reviews)
+    .where(isApproved)
+    .groupBy(reviews.topic)
+}
+
+/** One page of a topic's approved reviews, newest first. @param page from 1 */
+export function approvedReviews(database: Database, topic: TopicKey, page: number): Promise<ReviewRow[]> {
+  return database
+    .select()
+    .from(reviews)
+    .where(and(isApproved, eq(reviews.topic, topic)))
+    .orderBy(desc(reviews.id))
+    .limit(reviewsPerPage)
+    .offset((page - 1) * reviewsPerPage)
+}
+
+interface ReviewFilter {
+  readonly status: ReviewStatus
+  readonly topic?: TopicKey | undefined
+  /** From 1. */
+  readonly page: number
+}
+
+/** One page of the staff's list and how many fit in all. Who has waited longest comes first; all else is newest first. */
+export async function findReviews(
+  database: Database,
+  { status, topic, page }: ReviewFilter,
+): Promise<{ total: number; rows: ReviewRow[] }> {
+  const fits = and(eq(reviews.status, status), topic && eq(reviews.topic, topic))
+  const [rows, total] = await Promise.all([
+    database
+      .select()
+      .from(reviews)
+      .where(fits)
+      .orderBy(status === 'waiting' ? asc(reviews.id) : desc(reviews.id))
+      .limit(reviewsPerDeskPage)
+      .offset((page - 1) * reviewsPerDeskPage),
+    database.$count(reviews, fits),
+  ])
+  return { total, rows }
+}
+
+/** How many reviews there are of each status. */
+export async function countByStatus(database: Database): Promise<Record<ReviewStatus, number>> {
+  const rows = await database.select({ status: reviews.status, count: count() }).from(reviews).groupBy(reviews.status)
+  const counts = { waiting: 0, approved: 0, rejected: 0 }
+  for (const row of rows) counts[row.status] = row.count
+  return counts
+}
+
+/** @returns how many of these reviews there are */
+export async function setStatus(
+  database: Database,
+  ids: readonly number[],
+  status: 'approved' | 'rejected',
+  decidedBy: string,
+): Promise<number> {
+  const rows = await database
+    .update(reviews)
+    .set({ status, decidedBy, decidedAt: new Date() })
+    .where(inArray(reviews.id, [...ids]))
+    .returning({ id: reviews.id })
+  return rows.length
+}
+
+/** @param reply empty to take it back @returns whether there is such a review */
+export async function setReply(database: Database, id: number, reply: string): Promise<boolean> {
+  const rows = await database
+    .update(reviews)
+    .set({ reply, repliedAt: reply === '' ? null : new Date() })
+    .where(eq(reviews.id, id))
+    .returning({ id: reviews.id })
+  return rows.length > 0
+}
+
+/** @returns whether there was such a review */
+export async function removeReview(database: Database, id: number): Promise<boolean> {
+  const rows = await database.delete(reviews).where(eq(reviews.id, id)).returning({ id: reviews.id })
+  return rows.length > 0
+}

@@ -1,0 +1,153 @@
+import { hash } from 'node:crypto'
+import { readPhone } from '@divine/contracts/phone'
+import {
+  countReviews,
+  decideReviews,
+  deleteReview,
+  getReviewSummaries,
+  getReviews,
+  listReviews,
+  type ReviewRequest,
+  replyToReview,
+  writeReview,
+} from '@divine/contracts/reviews'
+import { type TopicKey, topics } from '@divine/contracts/topics'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { Refusal } from '../../http/failures.ts'
+import { clientLimit, refuseFlood } from '../../http/limits.ts'
+import { robotSigns } from '../../http/robot-signs.ts'
+import {
+  allSummaries,
+  approvedReviews,
+  countByStatus,
+  findReviews,
+  insertReview,
+  type ReviewRow,
+  removeReview,
+  setReply,
+  setStatus,
+  summaryOf,
+} from './review-queries.ts'
+
+interface Options {
+  /** Whether somebody with this email, or this phone number in E.164, has ordered. Empty ones fit nobody. */
+  readonly hasOrdered: (buyer: { email: string; phoneE164: string }) => Promise<boolean>
+}
+
+const tenMinutesMs = 10 * 60_000
+const link = /https?:|www\.|\b[\w-]+\.(?:com|net|org|ng|ru|info|xyz|shop|top)\b/i
+const isGone = 'This review is no longer there.'
+
+/** Reviews: written by visitors, shown once staff have approved them. */
+export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrdered }) => {
+  const { limits } = app.config
+  const isBusyClient = clientLimit(app, limits.reviewsPerClient, tenMinutesMs)
+  const isFlooding = clientLimit(app, limits.reviewRequestsPerClient, tenMinutesMs)
+
+  app.route({
+    ...writeReview,
+    handler: async (request, reply) => {
+      await refuseFlood(isFlooding, request, reply, 'reviews')
+      const { comment_post_ID: id, author, email, phone, rating, comment } = request.body
+      const topic = topicOfProduct(id)
+      const flags = [
+        ...robotSigns(request.body),
+        ...((await isBusyClient(request)) ? (['many-from-client'] as const) : []),
+        ...(link.test(comment) || link.test(author) ? (['has-link'] as const) : []),
+      ]
+      await insertReview(app.database, {
+        contentHash: hashContent(topic, request.body),
+        topic,
+        author,
+        email,
+        phone,
+        rating,
+        comment,
+        flags,
+        hasOrdered: await hasOrdered({ email, phoneE164: readPhone(phone)?.e164 ?? '' }),
+      })
+      reply.code(201)
+      return { status: 'waiting', message: 'Thank you. Your review appears here once we have read it.' } as const
+    },
+  })
+
+  app.route({ ...getReviewSummaries, handler: () => allSummaries(app.database) })
+
+  app.route({
+    ...getReviews,
+    handler: async ({ params: { topic }, query: { page } }) => {
+      const [summary, rows] = await Promise.all([
+        summaryOf(app.database, topic),
+        approvedReviews(app.database, topic, page),
+      ])
+      return { ...summary, reviews: rows.map(publicPart) }
+    },
+  })
+
+  app.route({
+    ...listReviews,
+    handler: async (request) => {
+      const { total, rows } = await findReviews(app.database, request.query)
+      const records = rows.map((row) => {
+        const { topic, email, phone, status, flags, decidedAt, decidedBy } = row
+        return { ...publicPart(row), topic, email, phone, status, flags, decidedAt, decidedBy }
+      })
+      return { total, reviews: records }
+    },
+  })
+
+  app.route({ ...countReviews, handler: () => countByStatus(app.database) })
+
+  app.route({
+    ...decideReviews,
+    handler: async (request) => {
+      const { ids, status } = request.body
+      const { email } = app.staffMemberOf(request)
+      const changed = await setStatus(app.database, ids.map(Number), status, email)
+      return { changed, message: `${changed} ${changed === 1 ? 'review' : 'reviews'} ${status}.` }
+    },
+  })
+
+  app.route({
+    ...replyToReview,
+    handler: async (request) => {
+      const { reply } = request.body
+      const isThere = await setReply(app.database, Number(request.params.id), reply)
+      if (!isThere) throw new Refusal(404, 'not-found', isGone)
+      return { message: reply === '' ? 'Answer taken back.' : 'Answer saved.' }
+    },
+  })
+
+  app.route({
+    ...deleteReview,
+    handler: async (request) => {
+      const isThere = await removeReview(app.database, Number(request.params.id))
+      if (!isThere) throw new Refusal(404, 'not-found', isGone)
+      return { message: 'Review deleted.' }
+    },
+  })
+}
+
+/** What everybody may read of a review: neither the email nor the phone number. */
+function publicPart({ id, author, rating, comment, writtenAt, hasOrdered, reply, repliedAt }: ReviewRow) {
+  return {
+    id: String(id),
+    author,
+    rating,
+    comment,
+    writtenAt,
+    hasOrdered,
+    reply: repliedAt ? { text: reply, repliedAt } : null,
+  }
+}
+
+function topicOfProduct(id: ReviewRequest['comment_post_ID']): TopicKey {
+  const topic = topics.find(({ card }) => card.id === id)
+  if (!topic) throw new RangeError(`No topic sells the product ${id}`)
+  return topic.key
+}
+
+/** What makes a review another one. What a robot or a script adds, and the phone number, do not. */
+function hashContent(topic: TopicKey, { author, email, rating, comment }: ReviewRequest): string {
+  return hash('sha256', JSON.stringify([topic, author, email.toLowerCase(), rating, comment]), 'base64url')
+}

@@ -1,0 +1,39 @@
+import type { ReviewStatus } from '@divine/contracts/review-rules'
+import type { ReviewFlag } from '@divine/contracts/reviews'
+import type { TopicKey } from '@divine/contracts/topics'
+import { bigint, boolean, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** What visitors wrote about the products. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    /** Grows with each review, so that it tells their order. */
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Digest of what makes a review another one: the same words of the same person are kept once. */
+    contentHash: text().notNull().unique('reviews_content'),
+    topic: text().$type<TopicKey>().notNull(),
+    author: text().notNull(),
+    /** Never leaves the staff's pages. */
+    email: text().notNull(),
+    /** As typed; empty when it was not. Never leaves the staff's pages. */
+    phone: text().notNull(),
+    rating: smallint().notNull(),
+    comment: text().notNull(),
+    writtenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Whether an order with its email or phone number was there when the review was written. */
+    hasOrdered: boolean().notNull(),
+    flags: text().array().$type<ReviewFlag[]>().notNull(),
+    status: text().$type<ReviewStatus>().notNull().default('waiting'),
+    decidedAt: timestamp({ withTimezone: true }),
+    /** Email of the member of staff. */
+    decidedBy: text(),
+    /** Empty where staff have not answered. */
+    reply: text().notNull().default(''),
+    repliedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    // Covers the ratings, so that counts and averages are read from the index alone.
+    index('reviews_topic').on(table.status, table.topic, table.id, table.rating),
+    index('reviews_status').on(table.status, table.id),
+  ],
+)

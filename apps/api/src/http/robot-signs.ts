@@ -1,0 +1,12 @@
+/** Nobody reads and fills a form faster than this; robots do. */
+const fastestHumanMs = 3_000
+
+export type RobotSign = 'bait-filled' | 'filled-too-fast'
+
+/** What in a form speaks for a robot. It is a reason to look twice, and none to refuse. */
+export function robotSigns(form: { website?: string | undefined; elapsedMs?: number | undefined }): RobotSign[] {
+  const signs: RobotSign[] = []
+  if (form.website) signs.push('bait-filled')
+  if (form.elapsedMs !== undefined && form.elapsedMs < fastestHumanMs) signs.push('filled-too-fast')
+  return signs
+}
