@@ -109,6 +109,11 @@ export default defineConfig(({ command }) => ({
           input: { client: 'src/entry-client.tsx', 'service-worker': 'src/service-worker.ts' },
           output: {
             advancedChunks: { groups: [{ name: 'base', test: everyPagesCode }] },
+            // A page names each of its style sheets: short names make it smaller.
+            assetFileNames: ({ names }) =>
+              names.some((name) => name.endsWith('.css'))
+                ? 'assets/[hash:6][extname]'
+                : 'assets/[name]-[hash][extname]',
             // The service worker keeps its name: browsers look for its next version at the same address.
             entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
           },

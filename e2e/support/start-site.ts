@@ -31,6 +31,8 @@ const env = {
   ORDERS_PER_PHONE: '0',
   ORDERS_PER_CLIENT: '0',
   ORDER_REQUESTS_PER_CLIENT: '0',
+  REVIEWS_PER_CLIENT: '0',
+  REVIEW_REQUESTS_PER_CLIENT: '0',
   SIGN_INS_PER_CLIENT: '0',
 }
 const program = (file: string) => [

@@ -118,12 +118,16 @@ export async function expectToFitNarrowPhone(page: Page): Promise<void> {
   if (usual) await page.setViewportSize(usual)
 }
 
+/** The order form; a product's page has that of the reviews beside it. */
+export const orderForm = (page: Page) => page.locator('form#order')
+
 export async function fillOrder(page: Page, buyer: Buyer): Promise<void> {
-  await page.getByLabel('Full name').fill(buyer.fullname)
-  await page.getByLabel('Supplement').selectOption(buyer.supplement)
-  await page.getByLabel('Number of bottles').selectOption(buyer.bottle)
-  await page.getByLabel('Phone number').fill(buyer.phone)
-  await page.getByLabel('Delivery address').fill(buyer.address)
+  const form = orderForm(page)
+  await form.getByLabel('Full name').fill(buyer.fullname)
+  await form.getByLabel('Supplement').selectOption(buyer.supplement)
+  await form.getByLabel('Number of bottles').selectOption(buyer.bottle)
+  await form.getByLabel('Phone number').fill(buyer.phone)
+  await form.getByLabel('Delivery address').fill(buyer.address)
 }
 
 export async function signIn(page: Page, account: { email: string; password: string } = staffAccount): Promise<void> {

@@ -14,6 +14,7 @@ export const visitorPages = [
   '/shop',
   '/shop?s=nothing-has-this',
   '/shop-details',
+  '/wishlist',
   '/faq',
   '/pos-agent',
   '/pricing',

@@ -1,12 +1,20 @@
 import { topics } from '@divine/contracts/topics'
 import { placeOrderByForm } from '#/features/order-form/order-form-action.ts'
+import { writeReviewByForm } from '#/features/reviews/review-form-action.ts'
+import { reviewsDeskForm } from '#/features/reviews-desk/reviews-desk-action.ts'
 import { signInByForm, signOutByForm } from '#/features/staff-session/session-actions.ts'
 import type { FormAction } from '#/shared/forms/form-action.ts'
+
+/** A product's page carries two forms; only the review names the product that it stands on. */
+const productForm: FormAction = (sent) =>
+  (sent.form.has('comment_post_ID') ? writeReviewByForm : placeOrderByForm)(sent)
 
 /** What the server does with a form that arrives without script, by the path that it was sent to. */
 export const formActions: Readonly<Record<string, FormAction>> = {
   '/contact': placeOrderByForm,
-  ...Object.fromEntries(topics.map(({ slug }) => [`/product/${slug}`, placeOrderByForm])),
+  ...Object.fromEntries(topics.map(({ slug }) => [`/product/${slug}`, productForm])),
+  '/shop-details': writeReviewByForm,
+  '/reviews': reviewsDeskForm,
   '/login': signInByForm,
   '/logout': signOutByForm,
 }

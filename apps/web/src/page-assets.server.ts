@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { unsettledMark } from '#/features/order-form/unsettled-mark.ts'
+import { wishlistPlace } from '#/features/wishlist/wishlist.ts'
 
 type Manifest = Parameters<
   typeof import('@tanstack/react-router/ssr/server').createRequestHandler
@@ -27,12 +28,13 @@ export interface PageAssets {
 
 /**
  * Script starts when somebody touches the page: until then nothing needs it, and most visits to a page are for reading.
- * It starts at once where an order still waits on the device, to be sent, and on pages that say so: those of staff.
+ * It starts at once where an order still waits on the device, to be sent; where a wishlist is kept there, whose products
+ * say so; and on pages that ask for it: those of staff.
  */
 function lateStart(entry: string): string {
   return `(function(){var d=0;function g(){d++||import(${JSON.stringify(entry)})}
 ["pointerdown","keydown","touchstart","focusin"].forEach(function(n){addEventListener(n,g,{once:true,passive:true})});
-try{(document.documentElement.dataset.start||localStorage.getItem(${JSON.stringify(unsettledMark)}))&&g()}catch(e){}})()`
+try{(document.documentElement.dataset.start||${JSON.stringify([unsettledMark, wishlistPlace])}.some(function(n){return localStorage.getItem(n)}))&&g()}catch(e){}})()`
 }
 
 /** Fonts that are fetched, as the build writes them; fonts of the device stay. */

@@ -21,7 +21,9 @@ import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ServicesRouteImport } from './routes/services'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as ShopDetailsRouteImport } from './routes/shop-details'
+import { Route as WishlistRouteImport } from './routes/wishlist'
 import { Route as StaffFormRouteImport } from './routes/_staff/form'
+import { Route as StaffReviewsRouteImport } from './routes/_staff/reviews'
 import { Route as StaffStaffRouteImport } from './routes/_staff/staff'
 import { Route as BlogIndexRouteImport } from './routes/blog/index'
 import { Route as BlogPostSlugRouteImport } from './routes/blog/$postSlug'
@@ -88,9 +90,19 @@ const ShopDetailsRoute = ShopDetailsRouteImport.update({
   path: '/shop-details',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WishlistRoute = WishlistRouteImport.update({
+  id: '/wishlist',
+  path: '/wishlist',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const StaffFormRoute = StaffFormRouteImport.update({
   id: '/form',
   path: '/form',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffReviewsRoute = StaffReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
   getParentRoute: () => StaffRoute,
 } as any)
 const StaffStaffRoute = StaffStaffRouteImport.update({
@@ -137,7 +149,9 @@ export interface FileRoutesByFullPath {
   '/services': typeof ServicesRoute
   '/shop': typeof ShopRoute
   '/shop-details': typeof ShopDetailsRoute
+  '/wishlist': typeof WishlistRoute
   '/form': typeof StaffFormRoute
+  '/reviews': typeof StaffReviewsRoute
   '/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
   '/order/$token': typeof OrderTokenRoute
@@ -157,7 +171,9 @@ export interface FileRoutesByTo {
   '/services': typeof ServicesRoute
   '/shop': typeof ShopRoute
   '/shop-details': typeof ShopDetailsRoute
+  '/wishlist': typeof WishlistRoute
   '/form': typeof StaffFormRoute
+  '/reviews': typeof StaffReviewsRoute
   '/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
   '/order/$token': typeof OrderTokenRoute
@@ -179,7 +195,9 @@ export interface FileRoutesById {
   '/services': typeof ServicesRoute
   '/shop': typeof ShopRoute
   '/shop-details': typeof ShopDetailsRoute
+  '/wishlist': typeof WishlistRoute
   '/_staff/form': typeof StaffFormRoute
+  '/_staff/reviews': typeof StaffReviewsRoute
   '/_staff/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
   '/order/$token': typeof OrderTokenRoute
@@ -201,7 +219,9 @@ export interface FileRouteTypes {
     | '/services'
     | '/shop'
     | '/shop-details'
+    | '/wishlist'
     | '/form'
+    | '/reviews'
     | '/staff'
     | '/blog/$postSlug'
     | '/order/$token'
@@ -221,7 +241,9 @@ export interface FileRouteTypes {
     | '/services'
     | '/shop'
     | '/shop-details'
+    | '/wishlist'
     | '/form'
+    | '/reviews'
     | '/staff'
     | '/blog/$postSlug'
     | '/order/$token'
@@ -242,7 +264,9 @@ export interface FileRouteTypes {
     | '/services'
     | '/shop'
     | '/shop-details'
+    | '/wishlist'
     | '/_staff/form'
+    | '/_staff/reviews'
     | '/_staff/staff'
     | '/blog/$postSlug'
     | '/order/$token'
@@ -264,6 +288,7 @@ export interface RootRouteChildren {
   ServicesRoute: typeof ServicesRoute
   ShopRoute: typeof ShopRoute
   ShopDetailsRoute: typeof ShopDetailsRoute
+  WishlistRoute: typeof WishlistRoute
   BlogPostSlugRoute: typeof BlogPostSlugRoute
   OrderTokenRoute: typeof OrderTokenRoute
   ProductTopicSlugRoute: typeof ProductTopicSlugRoute
@@ -356,11 +381,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopDetailsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/wishlist': {
+      id: '/wishlist'
+      path: '/wishlist'
+      fullPath: '/wishlist'
+      preLoaderRoute: typeof WishlistRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_staff/form': {
       id: '/_staff/form'
       path: '/form'
       fullPath: '/form'
       preLoaderRoute: typeof StaffFormRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/reviews': {
+      id: '/_staff/reviews'
+      path: '/reviews'
+      fullPath: '/reviews'
+      preLoaderRoute: typeof StaffReviewsRouteImport
       parentRoute: typeof StaffRoute
     }
     '/_staff/staff': {
@@ -410,12 +449,14 @@ declare module '@tanstack/react-router' {
 
 interface StaffRouteChildren {
   StaffFormRoute: typeof StaffFormRoute
+  StaffReviewsRoute: typeof StaffReviewsRoute
   StaffStaffRoute: typeof StaffStaffRoute
   StaffProductEditChar123topicKeyChar125Route: typeof StaffProductEditChar123topicKeyChar125Route
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
   StaffFormRoute: StaffFormRoute,
+  StaffReviewsRoute: StaffReviewsRoute,
   StaffStaffRoute: StaffStaffRoute,
   StaffProductEditChar123topicKeyChar125Route:
     StaffProductEditChar123topicKeyChar125Route,
@@ -436,6 +477,7 @@ const rootRouteChildren: RootRouteChildren = {
   ServicesRoute: ServicesRoute,
   ShopRoute: ShopRoute,
   ShopDetailsRoute: ShopDetailsRoute,
+  WishlistRoute: WishlistRoute,
   BlogPostSlugRoute: BlogPostSlugRoute,
   OrderTokenRoute: OrderTokenRoute,
   ProductTopicSlugRoute: ProductTopicSlugRoute,

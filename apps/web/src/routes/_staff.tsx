@@ -12,15 +12,23 @@ export const Route = createFileRoute('/_staff')({
     if (!staff) throw redirect({ to: '/login', search: { next: location.href } })
     return { staff }
   },
+  // Without the number the menu still stands.
+  loader: async ({ context: { call } }) => ({
+    waitingReviews: await call('countReviews').then(
+      ({ body }) => body.waiting,
+      () => undefined,
+    ),
+  }),
   component: StaffPage,
 })
 
 function StaffPage() {
   const { staff } = Route.useRouteContext()
+  const { waitingReviews } = Route.useLoaderData()
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
   return (
     <QueryClientProvider client={queryClient}>
-      <StaffFrame email={staff.email}>
+      <StaffFrame email={staff.email} waitingReviews={waitingReviews}>
         <Outlet />
       </StaffFrame>
     </QueryClientProvider>

@@ -1,24 +1,35 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ReviewForm } from '#/features/reviews/review-form.tsx'
+import { readReviewSearch } from '#/features/reviews/review-search.ts'
 import { SamplePage } from '#/features/shop/sample-page.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
+import { sentTo } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
+
+const path = '/shop-details'
 
 export const Route = createFileRoute('/shop-details')({
   staticData: { sitemap: [] },
+  validateSearch: readReviewSearch,
   head: ({ match }) =>
     pageHead(match, {
       title: 'Shop Details',
       description: 'A sample product that shows how our product pages look. It is not for sale.',
       picture: 'sample-nutrition',
       noindex: true,
+      hasProblem: match.context.site.submission !== undefined,
     }),
   component: ShopDetailsPage,
 })
 
 function ShopDetailsPage() {
+  const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
+  const { review } = Route.useSearch()
   return (
     <SiteFrame>
-      <SamplePage />
+      <SamplePage
+        reviewForm={<ReviewForm action={path} isSent={review === 'sent'} submission={sentTo('review', submission)} />}
+      />
     </SiteFrame>
   )
 }

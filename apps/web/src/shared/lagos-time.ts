@@ -8,11 +8,16 @@ const parts = new Intl.DateTimeFormat('en-GB', {
   hour12: true,
 })
 
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
 
-/** A day such as `2026-03-14` as people write it: `14 March 2026`. */
-export function lagosDate(isoDay: string): string {
-  return day.format(new Date(isoDay))
+/** A day such as `2026-03-14`, or the day of a moment, as people write it: `14 March 2026`. */
+export function lagosDate(moment: string): string {
+  return day.format(new Date(moment))
 }
 
 /** A moment as people in Nigeria write it, such as `14 March 2026, 2:30pm`, in West Africa Time wherever the reader is. */

@@ -2,7 +2,7 @@ import { callLink, emailLink, whatsappLink } from '#/shared/links-out.ts'
 import { useSeller } from '#/shared/seller.ts'
 import styles from './privacy-notice.module.css'
 
-/** What becomes of an order's details, in plain words. It says what the order API stores; keep the two together. */
+/** What becomes of the details of an order or a review, in plain words. It says what the API stores; keep the two together. */
 export function PrivacyNotice() {
   const { phones, whatsapp, email } = useSeller()
   return (
@@ -17,8 +17,13 @@ export function PrivacyNotice() {
           <li>your email and your message, if you gave them.</li>
         </ul>
         <p>
-          We add the time and a short order reference. When an order looks like a mistake or a joke, for example many
-          orders from one number, we mark it so that our staff look twice.
+          To an order we add the time and a short reference. When an order looks like a mistake or a joke, for example
+          many orders from one number, we mark it so that our staff look twice.
+        </p>
+        <p>
+          When you write a review, we keep your words, your rating and name, your email, and your phone number if you
+          gave it. Name, rating and words appear on the product’s page once we have read them; a review by the email or
+          phone number of an order says “Ordered here”. Your email and phone number are never shown.
         </p>
       </section>
       <section>
@@ -36,14 +41,15 @@ export function PrivacyNotice() {
         <h2>On your phone</h2>
         <p>
           If the network fails, an order you have not sent yet stays on your phone. It stays there only until it is sent
-          or until you delete it.
+          or until you delete it. If you ask for it under a review, your name and email stay on your phone for the next
+          one, and nowhere else. So does your wishlist.
         </p>
       </section>
       <section>
         <h2>Have it corrected or erased</h2>
         <p>
-          You decide. Tell us your order reference or your phone number, and we correct your details or erase them. Call{' '}
-          <a href={callLink(phones[0].e164)}>{phones[0].text}</a> or{' '}
+          You decide. Tell us your order reference, your phone number or the email of your review, and we correct your
+          details or erase them. Call <a href={callLink(phones[0].e164)}>{phones[0].text}</a> or{' '}
           <a href={callLink(phones[1].e164)}>{phones[1].text}</a>, write on{' '}
           <a href={whatsappLink(whatsapp.e164, 'Hello Divine Health Supplements, I have a question about my details.')}>
             WhatsApp

@@ -2,10 +2,13 @@ import { bottleCounts } from '@divine/contracts/bottles'
 import { type OrderLabel, orderLabels } from '@divine/contracts/topics'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { Bait } from '#/shared/forms/bait.tsx'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
 import type { Submission } from '#/shared/forms/submission.ts'
-import { buttonClass } from '#/shared/ui/button.ts'
+import { SubmitButton } from '#/shared/forms/submit-button.tsx'
+import { useErrorTitle } from '#/shared/forms/use-error-title.ts'
+import { inFieldOrder, readValues } from '#/shared/forms/values.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import { orderFields } from './order-fields.ts'
 import styles from './order-form.module.css'
@@ -37,7 +40,7 @@ export function OrderForm({ action, submission, known = {} }: OrderFormProps) {
   const submitButton = useRef<HTMLButtonElement>(null)
   const values: Readonly<Record<string, string | number | undefined>> = submission?.values ?? { ...known }
   const trouble = stage.name === 'filling' ? stage.trouble : undefined
-  const errors = inFieldOrder(trouble?.fieldErrors ?? {})
+  const errors = inFieldOrder(trouble?.fieldErrors ?? {}, orderFields)
   const isSending = stage.name === 'sending'
   useErrorTitle(trouble !== undefined)
   useKnownAnswers(form, known)
@@ -45,7 +48,7 @@ export function OrderForm({ action, submission, known = {} }: OrderFormProps) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!isSending) void submit(readValues(event.currentTarget))
+    if (!isSending) void submit(answersIn(event.currentTarget))
   }
 
   function closeDialog() {
@@ -110,35 +113,26 @@ export function OrderForm({ action, submission, known = {} }: OrderFormProps) {
       <Field {...field('request')} label="Message" optional hint="The best time to call, or a question for us.">
         {(control) => <textarea {...control} rows={3} defaultValue={values.request} />}
       </Field>
-      <p className={styles.bait} aria-hidden="true">
-        <label htmlFor={idOf('website')}>Leave this empty</label>
-        <input id={idOf('website')} name="website" tabIndex={-1} autoComplete="off" />
-      </p>
+      <Bait id={idOf('website')} />
 
       <SavedOrders isHeldBack={isSending} />
       {stage.name === 'failed' && (
         <div role="alert" className={styles.failed}>
           <Message kind="refused" title="We could not take your order just now">
             <p>Your answers are still in the form. Press Submit order again, or send it another way.</p>
-            <OtherWays text={orderText(form.current ? readValues(form.current) : noAnswers)} />
+            <OtherWays text={orderText(form.current ? answersIn(form.current) : noAnswers)} />
           </Message>
         </div>
       )}
       {stage.name !== 'waiting' && (
-        <div className={styles.send}>
-          <button
-            ref={submitButton}
-            type="submit"
-            className={buttonClass('order', 'wide', 'large')}
-            aria-disabled={isSending}
-          >
-            {isSending && <span className={styles.spinner} aria-hidden="true" />}
-            {isSending ? 'Sending your order…' : 'Submit order'}
-          </button>
-          <p role="status" className={styles.status}>
-            {isSending && 'Please keep this page open. Pressing again will not order twice.'}
-          </p>
-        </div>
+        <SubmitButton
+          ref={submitButton}
+          look="order"
+          isSending={isSending}
+          label="Submit order"
+          sendingLabel="Sending your order…"
+          sendingNote="Please keep this page open. Pressing again will not order twice."
+        />
       )}
       <p className={styles.after}>
         We use these details, including the product you choose, only to process and deliver this order.{' '}
@@ -149,18 +143,9 @@ export function OrderForm({ action, submission, known = {} }: OrderFormProps) {
   )
 }
 
-/** What is wrong, in the order of the questions. */
-function inFieldOrder(fieldErrors: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(orderFields.flatMap((name) => (fieldErrors[name] ? [[name, fieldErrors[name]]] : [])))
-}
-
 const noAnswers = { fullname: '', phone: '', bottle: '' }
 
-function readValues(form: HTMLFormElement): Record<(typeof orderFields)[number], string> {
-  const data = new FormData(form)
-  const values = orderFields.map((name) => [name, String(data.get(name) ?? '')])
-  return Object.fromEntries(values)
-}
+const answersIn = (form: HTMLFormElement) => readValues(new FormData(form), orderFields)
 
 /** The focus that woke the page up may be in the form already. */
 function usePrepareIfFocused(form: RefObject<HTMLFormElement | null>, prepare: () => void): void {
@@ -181,12 +166,4 @@ function useKnownAnswers(form: RefObject<HTMLFormElement | null>, { supplement, 
       if (field instanceof HTMLSelectElement && value !== undefined) field.value = String(value)
     }
   }, [form, supplement, bottle])
-}
-
-/** Says in the browser's title that there is a problem, as it is read first. */
-function useErrorTitle(hasProblem: boolean): void {
-  useEffect(() => {
-    const plain = document.title.replace(/^(Error: )+/, '')
-    document.title = hasProblem ? `Error: ${plain}` : plain
-  }, [hasProblem])
 }

@@ -64,9 +64,9 @@ export function useOrderSubmission(submission: Submission | undefined) {
   async function submit(values: Readonly<Record<string, string>>): Promise<void> {
     setStage({ name: 'sending' })
     const check = await loadCheck()
-    const checked = check ? check.checkOrder(values) : { order: uncheckedOrder(values) }
+    const checked = check ? check.checkOrder(values) : { checked: uncheckedOrder(values) }
     if ('fieldErrors' in checked) return setStage({ name: 'filling', trouble: checked })
-    const order = { ...checked.order, elapsedMs: Math.round(performance.now()) }
+    const order = { ...checked.checked, elapsedMs: Math.round(performance.now()) }
     const kept = await keepOrder(intentId.current ?? mintIntentId(), order)
     intentId.current = mintIntentId()
     setStage(await deliver(call, kept.intentId, order))

@@ -27,7 +27,7 @@ export function OrdersTable({ orders, caption }: { orders: readonly OrderRecord[
         </thead>
         <tbody>
           {orders.map((order) => (
-            <OrderRow key={order.reference} order={order} />
+            <OrderRow key={order.id} order={order} />
           ))}
         </tbody>
       </table>

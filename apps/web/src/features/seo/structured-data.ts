@@ -1,3 +1,4 @@
+import type { ReviewSummary } from '@divine/contracts/review-rules'
 import type { Seller } from '@divine/contracts/seller'
 import { cardOf } from '@divine/contracts/shop-cards'
 import type { Topic } from '@divine/contracts/topics'
@@ -41,11 +42,7 @@ export function breadcrumbList(
 }
 
 /** A topic's product as the shop offers it. A rating stands in it only when buyers have given one. */
-export function product(
-  origin: string,
-  topic: Topic,
-  reviews: { readonly count: number; readonly average: number | undefined },
-): StructuredData {
+export function product(origin: string, topic: Topic, reviews: ReviewSummary | undefined): StructuredData {
   const { sku, name, priceNaira } = cardOf(topic)
   const address = `${origin}/product/${topic.slug}`
   return {
@@ -63,9 +60,10 @@ export function product(
       availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/NewCondition',
     },
-    ...(reviews.average !== undefined && {
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: reviews.average, reviewCount: reviews.count },
-    }),
+    ...(reviews &&
+      reviews.average !== null && {
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: reviews.average, reviewCount: reviews.count },
+      }),
   }
 }
 

@@ -1,15 +1,26 @@
+import type { ReviewSummary } from '@divine/contracts/review-rules'
 import type { ShopCard } from '@divine/contracts/shop-cards'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { naira } from '#/shared/naira.ts'
 import arch from '#/shared/ui/arch.module.css'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { ProductPicture } from '#/shared/ui/picture.tsx'
+import { Stars } from '#/shared/ui/stars.tsx'
 import text from '#/shared/ui/text.module.css'
 import { orderOf, pageOf, pictureOf } from './card-link.ts'
 import styles from './goods.module.css'
+import { reviewsOf, type ShopFigures } from './read-shop-figures.ts'
+
+export interface GoodsProps {
+  readonly cards: readonly ShopCard[]
+  readonly figures: ShopFigures
+  /** What else can be done with a card; it stands beside Buy Now. */
+  readonly controls: (card: ShopCard) => ReactNode
+}
 
 /** The cards of the shop: rows on a phone, bottles on a board on wider screens. */
-export function Goods({ cards }: { cards: readonly ShopCard[] }) {
+export function Goods({ cards, figures, controls }: GoodsProps) {
   return (
     <ul className={styles.goods}>
       {cards.map((card, index) => (
@@ -26,16 +37,32 @@ export function Goods({ cards }: { cards: readonly ShopCard[] }) {
             <h2 className={styles.name}>
               <Link {...pageOf(card)}>{card.name}</Link>
             </h2>
+            <CardRating reviews={reviewsOf(card, figures)} />
             <p className={text.note}>{card.contents}</p>
             <p className={`${text.price} ${styles.price}`}>{naira(card.priceNaira)}</p>
             <p className={styles.action}>
               <Link {...orderOf(card)} className={buttonClass('plain', 'wide')} aria-label={`Buy Now: ${card.name}`}>
                 Buy Now
               </Link>
+              {controls(card)}
             </p>
           </div>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Stars and count; nothing where nobody has written. */
+function CardRating({ reviews }: { reviews: ReviewSummary | undefined }) {
+  if (!reviews || reviews.average === null) return null
+  return (
+    <p className={styles.rating}>
+      <Stars rating={reviews.average} />
+      <span className={text.note}>
+        ({reviews.count}
+        <span className="sr"> {reviews.count === 1 ? 'review' : 'reviews'}</span>)
+      </span>
+    </p>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { relatedSamples, sampleProduct } from '#/content/sample-product.ts'
 import arch from '#/shared/ui/arch.module.css'
 import { Breadcrumb } from '#/shared/ui/breadcrumb.tsx'
@@ -9,7 +10,6 @@ import intro from '#/shared/ui/product-intro.module.css'
 import { Tabs } from '#/shared/ui/tabs.tsx'
 import text from '#/shared/ui/text.module.css'
 import styles from './sample-page.module.css'
-import { SampleReviewForm } from './sample-review-form.tsx'
 
 /** The sample's prices are in dollars, as they have always been. */
 function dollars(amount: number): string {
@@ -18,8 +18,11 @@ function dollars(amount: number): string {
 
 const Sample = () => <span className={text.sample}>Sample product, not for sale</span>
 
-/** A product's page as it would look, of a product that nobody sells. */
-export function SamplePage() {
+/**
+ * A product's page as it would look, of a product that nobody sells.
+ * @param reviewForm the form to write about one that is sold
+ */
+export function SamplePage({ reviewForm }: { reviewForm: ReactNode }) {
   const { name, picture, sku, category, tags, priceDollars, summary, description } = sampleProduct
   return (
     <>
@@ -78,8 +81,11 @@ export function SamplePage() {
             content: (
               <div className={`${layout.column} ${layout.stack}`}>
                 <h2 className={styles.heading}>Reviews (0)</h2>
-                <p>Nobody has bought a sample, so nobody has said anything about it.</p>
-                <SampleReviewForm />
+                <p>
+                  Nobody has bought a sample, so nobody has said anything about it. You can tell others about a product
+                  that you did order.
+                </p>
+                {reviewForm}
               </div>
             ),
           },

@@ -3,15 +3,22 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import { Pagination } from '#/shared/ui/pagination.tsx'
-import { Goods } from './goods.tsx'
+import { Goods, type GoodsProps } from './goods.tsx'
+import { noFigures, type ShopFigures } from './read-shop-figures.ts'
 import { PriceForm, ShopSearchForm, SortForm } from './shop-forms.tsx'
 import { ShopChosen, ShopGroups } from './shop-groups.tsx'
 import styles from './shop-page.module.css'
 import { listCards, type ShopSearch } from './shop-search.ts'
 
+interface ShopPageProps extends Pick<GoodsProps, 'controls'> {
+  readonly search: ShopSearch
+  /** Undefined where they cannot be had just now. */
+  readonly figures: ShopFigures | undefined
+}
+
 /** The list of products with everything that narrows and orders it. All of it stands in the address. */
-export function ShopPage({ search }: { search: ShopSearch }) {
-  const list = listCards(search)
+export function ShopPage({ search, figures = noFigures, controls }: ShopPageProps) {
+  const list = listCards(search, figures)
   const { entries, total, first, page, pages, choice } = list
   return (
     <div className={styles.shop}>
@@ -31,7 +38,7 @@ export function ShopPage({ search }: { search: ShopSearch }) {
           </div>
         </div>
         <ShopChosen search={search} choice={choice} />
-        {total > 0 ? <Goods cards={entries} /> : <NothingFits />}
+        {total > 0 ? <Goods cards={entries} figures={figures} controls={controls} /> : <NothingFits />}
         <Pagination
           page={page}
           pages={pages}

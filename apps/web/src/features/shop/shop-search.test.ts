@@ -72,3 +72,26 @@ test('the categories count every card once', () => {
 test('what an address carries besides is not the business of the shop', () => {
   expect(readShopSearch({ s: 'a', utm_source: 'x', paged: 2 })).toEqual({ s: 'a', paged: '2' })
 })
+
+const reviewsOf = (topic: 'ulcer' | 'diabetes' | 'stroke', count: number, average: number) => ({
+  topic,
+  count,
+  average,
+})
+
+test('a hundred good reviews stand above one perfect one, and no review above bad ones', () => {
+  const figures = {
+    popular: [],
+    reviews: [reviewsOf('ulcer', 1, 5), reviewsOf('diabetes', 100, 4.5), reviewsOf('stroke', 4, 1)],
+  }
+  const names = ['1', '2'].flatMap((paged) =>
+    listCards({ orderby: 'rating', paged }, figures).entries.map(({ name }) => name),
+  )
+  expect(names.slice(0, 3)).toEqual(['Diabetes', 'Ulcer', 'Fertility Booster'])
+  expect(names.at(-1)).toBe('Arthritis and Stroke')
+})
+
+test('the most ordered stand first, and what nobody ordered keeps the order of the shop behind them', () => {
+  const { entries } = listCards({ orderby: 'popularity' }, { reviews: [], popular: ['9', '3'] })
+  expect(entries.map(({ id }) => id)).toEqual(['9', '3', '1', '2', '4', '5'])
+})

@@ -9,6 +9,7 @@ import {
   readTexts,
   wholeNumber,
 } from '#/shared/listing.ts'
+import { noFigures, placeByOrders, type ShopFigures, weighedRating } from './read-shop-figures.ts'
 
 /** What the address of the shop may say. Names and values of `orderby` are those that shop links have always had. */
 export interface ShopSearch {
@@ -39,16 +40,22 @@ export const priceFilter = { min: 10, max: 60, step: 10 } as const
 interface Sorting {
   readonly value: string
   readonly name: string
-  readonly compare: (one: ShopCard, other: ShopCard) => number
+  readonly compare: (one: ShopCard, other: ShopCard, figures: ShopFigures) => number
 }
-
-const asListed = () => 0
 
 /** The first is the default. Cards that compare as equal keep the order of the shop. */
 export const sortings: readonly Sorting[] = [
-  { value: 'menu_order', name: 'Default sorting', compare: asListed },
-  { value: 'popularity', name: 'Sort by popularity', compare: asListed },
-  { value: 'rating', name: 'Sort by average rating', compare: asListed },
+  { value: 'menu_order', name: 'Default sorting', compare: () => 0 },
+  {
+    value: 'popularity',
+    name: 'Sort by popularity',
+    compare: (one, other, figures) => placeByOrders(one, figures) - placeByOrders(other, figures),
+  },
+  {
+    value: 'rating',
+    name: 'Sort by average rating',
+    compare: (one, other, figures) => weighedRating(other, figures) - weighedRating(one, figures),
+  },
   {
     value: 'date',
     name: 'Sort by latest',
@@ -89,9 +96,11 @@ export interface ShopList extends ListPage<ShopCard> {
 }
 
 /** Lists one page of the cards that fit everything the address asks for. What it says and cannot mean is ignored. */
-export function listCards(search: ShopSearch): ShopList {
+export function listCards(search: ShopSearch, figures = noFigures): ShopList {
   const choice = readChoice(search)
-  const found = shopCards.filter((card) => fits(card, choice)).toSorted(choice.sorting.compare)
+  const found = shopCards
+    .filter((card) => fits(card, choice))
+    .toSorted((one, other) => choice.sorting.compare(one, other, figures))
   return { choice, ...pageOfList(found, pageSize, search.paged) }
 }
 

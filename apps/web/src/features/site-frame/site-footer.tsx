@@ -10,6 +10,7 @@ const groups: readonly { name: string; links: readonly { name: string; to: NonNu
     name: 'Shop',
     links: [
       { name: 'Our Shop', to: '/shop' },
+      { name: 'Wishlist', to: '/wishlist' },
       { name: 'Pricing', to: '/pricing' },
       { name: 'Blog', to: '/blog' },
       { name: 'Contact', to: '/contact' },

@@ -16,7 +16,7 @@ interface SiteFrameProps {
 /** What every page for visitors stands in: the way to the content, header, footer and the floating chat. */
 export function SiteFrame({ children, form, bar }: SiteFrameProps) {
   return (
-    <div className={styles.frame}>
+    <>
       <SkipLink />
       <SiteHeader />
       <main id="main" tabIndex={-1} className={styles.main}>
@@ -28,6 +28,6 @@ export function SiteFrame({ children, form, bar }: SiteFrameProps) {
         {form}
       </main>
       <SiteFooter />
-    </div>
+    </>
   )
 }

@@ -42,6 +42,7 @@ export function SiteHeader() {
             <Link to="/shop" className={buttonClass('quiet', 'wide')}>
               Shop Now
             </Link>
+            <Link to="/wishlist">Your wishlist</Link>
           </div>
         </details>
         <NarrowMenu panel={panel} />

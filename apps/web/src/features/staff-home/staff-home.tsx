@@ -40,7 +40,7 @@ export function StaffHome({ descriptions, orders }: StaffHomeProps) {
           ) : (
             <ul className={styles.list}>
               {orders.map((order) => (
-                <OrderLine key={order.reference} order={order} />
+                <OrderLine key={order.id} order={order} />
               ))}
             </ul>
           )}

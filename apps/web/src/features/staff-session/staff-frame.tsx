@@ -8,10 +8,12 @@ interface StaffFrameProps {
   readonly children: ReactNode
   /** Email of who is signed in; undefined on the sign-in page. */
   readonly email?: string
+  /** How many reviews wait to be read; undefined where that is not known. */
+  readonly waitingReviews?: number | undefined
 }
 
 /** What every page for staff stands in. */
-export function StaffFrame({ children, email }: StaffFrameProps) {
+export function StaffFrame({ children, email, waitingReviews }: StaffFrameProps) {
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -25,6 +27,15 @@ export function StaffFrame({ children, email }: StaffFrameProps) {
               <>
                 <Link to="/staff">Edit pages</Link>
                 <Link to="/form">Submitted Forms</Link>
+                <Link to="/reviews">
+                  Reviews
+                  {waitingReviews ? (
+                    <span className={styles.count}>
+                      {waitingReviews}
+                      <span className="sr"> waiting</span>
+                    </span>
+                  ) : null}
+                </Link>
               </>
             )}
             <Link to="/">See the site</Link>

@@ -1,7 +1,9 @@
+import type { ReviewSummary } from '@divine/contracts/review-rules'
 import type { Seller } from '@divine/contracts/seller'
 import { cardOf } from '@divine/contracts/shop-cards'
 import type { Topic } from '@divine/contracts/topics'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { bottlesIn } from '#/content/ingredients.ts'
 import { productNotice } from '#/content/notices.ts'
 import { callLink, whatsappLink } from '#/shared/links-out.ts'
@@ -16,16 +18,17 @@ import { Stars } from '#/shared/ui/stars.tsx'
 import text from '#/shared/ui/text.module.css'
 import { orderDraft } from './order-ways.tsx'
 import styles from './topic-intro.module.css'
-import type { ReviewSummary } from './topic-reviews.tsx'
 
 interface TopicIntroProps {
   readonly topic: Topic
   readonly seller: Seller
-  readonly reviews: ReviewSummary
+  readonly rating: ReviewSummary | undefined
+  /** What else can be done with the product. */
+  readonly controls: ReactNode
 }
 
 /** The product at a glance: its picture, what it costs, the ways to it, and what it is not. */
-export function TopicIntro({ topic, seller, reviews }: TopicIntroProps) {
+export function TopicIntro({ topic, seller, rating, controls }: TopicIntroProps) {
   const { priceNaira, contents } = cardOf(topic)
   const { whatsapp, phones, nafdacNumber } = seller
   const names = bottlesIn(topic.packages).map(({ name }) => name)
@@ -41,10 +44,12 @@ export function TopicIntro({ topic, seller, reviews }: TopicIntroProps) {
       </div>
       <div className={`${layout.stack} ${intro.words}`}>
         <h1 className={styles.name}>{topic.name}</h1>
-        <p className={styles.rating}>
-          {reviews.average !== undefined && <Stars rating={reviews.average} />}
-          <a href="#reviews">( {reviews.count} Customers Review )</a>
-        </p>
+        {rating && (
+          <p className={styles.rating}>
+            {rating.average !== null && <Stars rating={rating.average} />}
+            <a href="#reviews">( {rating.count} Customers Review )</a>
+          </p>
+        )}
         <p className={text.lede}>{topic.summary}</p>
         <p>
           <span className={text.price}>{naira(priceNaira)}</span> <span className={text.note}>{contents}</span>
@@ -62,6 +67,7 @@ export function TopicIntro({ topic, seller, reviews }: TopicIntroProps) {
           Or call or text <a href={callLink(phones[0].e164)}>{phones[0].text}</a>. You pay the rider when it reaches
           you.
         </p>
+        <p>{controls}</p>
         <p className={text.note}>
           Category:{' '}
           <Link to="/shop" search={{ category: topic.slug }}>

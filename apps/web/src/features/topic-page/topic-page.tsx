@@ -1,5 +1,7 @@
+import type { ReviewSummary } from '@divine/contracts/review-rules'
 import type { Seller } from '@divine/contracts/seller'
 import type { Topic } from '@divine/contracts/topics'
+import type { ReactNode } from 'react'
 import type { StaffText } from '#/shared/rich-text/staff-text.ts'
 import { Breadcrumb } from '#/shared/ui/breadcrumb.tsx'
 import layout from '#/shared/ui/layout.module.css'
@@ -10,22 +12,26 @@ import { TopicDescription } from './topic-description.tsx'
 import { TopicIngredients } from './topic-ingredients.tsx'
 import { TopicIntro } from './topic-intro.tsx'
 import styles from './topic-page.module.css'
-import { type ReviewSummary, TopicReviews } from './topic-reviews.tsx'
 
 interface TopicPageProps {
   readonly topic: Topic
   readonly seller: Seller
   readonly description: StaffText
-  readonly reviews: ReviewSummary
+  /** Undefined where it cannot be had just now. */
+  readonly rating: ReviewSummary | undefined
+  /** What else can be done with the product. */
+  readonly controls: ReactNode
+  /** The panel of reviews. */
+  readonly reviews: ReactNode
 }
 
 /** What every topic's page shows above the order form: the product, its description, reviews and packages. */
-export function TopicPage({ topic, seller, description, reviews }: TopicPageProps) {
+export function TopicPage({ topic, seller, description, rating, controls, reviews }: TopicPageProps) {
   return (
     <div data-topic={topic.key}>
       <div className={layout.page}>
         <Breadcrumb trail={[{ name: 'Home', path: '/' }, { name: 'Category', path: '/shop' }, { name: topic.name }]} />
-        <TopicIntro topic={topic} seller={seller} reviews={reviews} />
+        <TopicIntro topic={topic} seller={seller} rating={rating} controls={controls} />
       </div>
       <Tabs
         label="About this product"
@@ -49,7 +55,7 @@ export function TopicPage({ topic, seller, description, reviews }: TopicPageProp
               </div>
             ),
           },
-          { id: 'reviews', name: `Reviews (${reviews.count})`, content: <TopicReviews summary={reviews} /> },
+          { id: 'reviews', name: rating ? `Reviews (${rating.count})` : 'Reviews', content: reviews },
           { id: 'packages', name: 'Packages', content: <PriceList topic={topic} /> },
         ]}
       />

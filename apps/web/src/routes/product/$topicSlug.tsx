@@ -1,32 +1,40 @@
+import { cardOf } from '@divine/contracts/shop-cards'
 import { findTopic, type Topic, topics } from '@divine/contracts/topics'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { OrderSection } from '#/features/order-form/order-section.tsx'
+import { readReviews } from '#/features/reviews/read-reviews.ts'
+import { readReviewSearch } from '#/features/reviews/review-search.ts'
+import { Reviews } from '#/features/reviews/reviews.tsx'
 import { breadcrumbList, product } from '#/features/seo/structured-data.ts'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { findTopicPage } from '#/features/topic-page/find-topic-page.ts'
 import { OrderBar } from '#/features/topic-page/order-bar.tsx'
 import { readDescription } from '#/features/topic-page/read-description.ts'
 import { TopicPage } from '#/features/topic-page/topic-page.tsx'
+import { WishButton } from '#/features/wishlist/wish-button.tsx'
 import { bottleCountOf, readBottleSearch } from '#/shared/bottle-search.ts'
+import { sentTo } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import { useSeller } from '#/shared/seller.ts'
 import layout from '#/shared/ui/layout.module.css'
 
-/** Until reviews are collected there are none, and none is invented. */
-const noReviews = { count: 0, average: undefined }
-
 export const Route = createFileRoute('/product/$topicSlug')({
   staticData: { sitemap: topics.map(({ slug }) => `/product/${slug}`) },
-  validateSearch: readBottleSearch,
-  loader: async ({ params, context }) => {
+  validateSearch: (search: Record<string, unknown>) => ({ ...readBottleSearch(search), ...readReviewSearch(search) }),
+  loaderDeps: ({ search: { cpage } }) => ({ ...(cpage && { cpage }) }),
+  loader: async ({ params, context: { call }, deps }) => {
     const topic = findTopicPage(params.topicSlug)
     if (!topic) throw notFound()
     if (topic.slug !== params.topicSlug) {
       throw redirect({ to: '/product/$topicSlug', params: { topicSlug: topic.slug }, statusCode: 301 })
     }
-    return readDescription(context.call, topic.key)
+    const [description, reviews] = await Promise.all([
+      readDescription(call, topic.key),
+      readReviews(call, topic.key, deps),
+    ])
+    return { description, reviews }
   },
-  head: ({ match, params }) => {
+  head: ({ match, params, loaderData }) => {
     const topic = findTopic('slug', params.topicSlug)
     return topic
       ? pageHead(match, {
@@ -35,7 +43,7 @@ export const Route = createFileRoute('/product/$topicSlug')({
           picture: topic.slug,
           kind: 'product',
           structured: (origin) => [
-            product(origin, topic, noReviews),
+            product(origin, topic, loaderData?.reviews),
             breadcrumbList(origin, [
               { name: 'Home', path: '/' },
               { name: 'Category', path: '/shop' },
@@ -46,9 +54,11 @@ export const Route = createFileRoute('/product/$topicSlug')({
         })
       : pageHead(match, { title: 'Page not found', description: 'No page has this address.', noindex: true })
   },
-  // A page without its description must not be kept.
-  headers: ({ loaderData: description }) =>
-    description?.html === undefined ? { 'cache-control': 'private, no-store' } : undefined,
+  // A page without its description or its reviews must not be kept.
+  headers: ({ loaderData }) =>
+    loaderData?.description.html === undefined || !loaderData.reviews
+      ? { 'cache-control': 'private, no-store' }
+      : undefined,
   component: ProductPage,
 })
 
@@ -56,7 +66,9 @@ function ProductPage() {
   // The loader lets no other address through.
   const topic = findTopic('slug', Route.useParams().topicSlug) as Topic
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
-  const bottle = bottleCountOf(Route.useSearch())
+  const search = Route.useSearch()
+  const { description, reviews } = Route.useLoaderData()
+  const path = `/product/${topic.slug}`
   const seller = useSeller()
   return (
     <SiteFrame
@@ -64,9 +76,9 @@ function ProductPage() {
       form={
         <div className={layout.sand}>
           <OrderSection
-            action={`/product/${topic.slug}`}
-            submission={submission}
-            known={{ supplement: topic.orderLabel, bottle }}
+            action={path}
+            submission={sentTo('order', submission)}
+            known={{ supplement: topic.orderLabel, bottle: bottleCountOf(search) }}
           />
         </div>
       }
@@ -75,8 +87,33 @@ function ProductPage() {
         key={topic.key}
         topic={topic}
         seller={seller}
-        description={Route.useLoaderData()}
-        reviews={noReviews}
+        description={description}
+        rating={reviews}
+        controls={<WishButton card={cardOf(topic)} hasWords />}
+        reviews={
+          <Reviews
+            list={reviews}
+            link={(page) => ({
+              to: '/product/$topicSlug',
+              params: { topicSlug: topic.slug },
+              search: { cpage: String(page) },
+              hash: 'reviews',
+            })}
+            add={{
+              to: '/product/$topicSlug',
+              params: { topicSlug: topic.slug },
+              search: { ...search, review: 'add' },
+              hash: 'reviews',
+            }}
+            isFormOpen={search.review !== undefined || sentTo('review', submission) !== undefined}
+            form={{
+              action: path,
+              productId: topic.card.id,
+              isSent: search.review === 'sent',
+              submission: sentTo('review', submission),
+            }}
+          />
+        }
       />
     </SiteFrame>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import styles from './error-summary.module.css'
 
 interface ErrorSummaryProps {
@@ -15,11 +15,12 @@ interface ErrorSummaryProps {
  * Pattern: GOV.UK error summary.
  */
 export function ErrorSummary({ fieldErrors, message, idOf }: ErrorSummaryProps) {
+  const id = useId()
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => summary.current?.focus(), [])
   return (
-    <div ref={summary} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary">
-      <h2 id="error-summary" className={styles.title}>
+    <div ref={summary} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
         There is a problem
       </h2>
       <ul className={styles.list}>

@@ -45,15 +45,7 @@ export function Field({ id, name, label, optional = false, hint, error, children
           {hint}
         </p>
       )}
-      {error && (
-        <p id={errorId} className={styles.error} role="alert">
-          <Icon name="alert" />
-          <span>
-            <span className="sr">Error: </span>
-            {error}
-          </span>
-        </p>
-      )}
+      {error && <FieldError id={errorId} error={error} />}
       {children({
         id,
         name,
@@ -62,5 +54,18 @@ export function Field({ id, name, label, optional = false, hint, error, children
         'aria-invalid': error ? true : undefined,
       })}
     </div>
+  )
+}
+
+/** What is wrong with a question. The control names it in its `aria-describedby`. */
+export function FieldError({ id, error }: { id: string; error: string }) {
+  return (
+    <p id={id} className={styles.error} role="alert">
+      <Icon name="alert" />
+      <span>
+        <span className="sr">Error: </span>
+        {error}
+      </span>
+    </p>
   )
 }

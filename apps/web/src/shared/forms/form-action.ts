@@ -1,5 +1,5 @@
-import type { Call } from '../api/call.ts'
-import type { Submission } from './submission.ts'
+import { type Call, RefusedError } from '../api/call.ts'
+import type { FormName, Submission } from './submission.ts'
 
 /** Go on to another page, or show the same page again with what was sent. */
 export type FormOutcome =
@@ -8,3 +8,14 @@ export type FormOutcome =
 
 /** Handles a form that was sent without script. */
 export type FormAction = (sent: { form: FormData; call: Call; url: URL }) => Promise<FormOutcome>
+
+/** Shows the form again with what the API said about it. @throws the error itself when it is no refusal */
+export function refusedForm(form: FormName, values: Readonly<Record<string, string>>, error: unknown): FormOutcome {
+  if (!(error instanceof RefusedError)) throw error
+  const { fieldErrors = {}, message } = error.failure
+  const isFieldToBlame = Object.keys(fieldErrors).length > 0
+  return {
+    status: error.status,
+    submission: { form, values, fieldErrors, message: isFieldToBlame ? undefined : message },
+  }
+}

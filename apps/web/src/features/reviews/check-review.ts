@@ -1,0 +1,7 @@
+import { reviewRequest } from '@divine/contracts/reviews'
+import { checkValues } from '#/shared/forms/check-values.ts'
+
+/** Checks what was typed with the contract's own schema. It brings zod, so the browser loads it with the form's first touch. */
+export function checkReview(values: Readonly<Record<string, string>>) {
+  return checkValues(reviewRequest, values)
+}

@@ -1,0 +1,26 @@
+import type { ReviewSummary } from '@divine/contracts/review-rules'
+import type { PublicReview } from '@divine/contracts/reviews'
+import type { TopicKey } from '@divine/contracts/topics'
+import type { Call } from '#/shared/api/call.ts'
+import type { ReviewSearch } from './review-search.ts'
+
+/** One page of a topic's approved reviews, newest first. */
+export interface ReviewPage extends ReviewSummary {
+  readonly reviews: readonly PublicReview[]
+  /** From 1. */
+  readonly page: number
+}
+
+/** Reviews of a topic. Without them the page still stands, so a failure is no error here and gives undefined. */
+export async function readReviews(
+  call: Call,
+  topic: TopicKey,
+  { cpage = '1' }: ReviewSearch,
+): Promise<ReviewPage | undefined> {
+  const page = Number(cpage)
+  try {
+    return { ...(await call('getReviews', { params: { topic }, querystring: { page } })).body, page }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,204 @@
+import { ratings } from '@divine/contracts/review-rules'
+import { topics } from '@divine/contracts/topics'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Bait } from '#/shared/forms/bait.tsx'
+import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
+import { Field, FieldError } from '#/shared/forms/field.tsx'
+import type { Submission } from '#/shared/forms/submission.ts'
+import { SubmitButton } from '#/shared/forms/submit-button.tsx'
+import { useErrorTitle } from '#/shared/forms/use-error-title.ts'
+import { inFieldOrder, readValues } from '#/shared/forms/values.ts'
+import { Message } from '#/shared/ui/message.tsx'
+import { Stars } from '#/shared/ui/stars.tsx'
+import text from '#/shared/ui/text.module.css'
+import { keepAuthor, readAuthor } from './review-author.ts'
+import { reviewFields } from './review-fields.ts'
+import styles from './review-form.module.css'
+import { useReviewSubmission } from './use-review-submission.ts'
+
+export interface ReviewFormProps {
+  /** Path that the form posts to without script: the page that it stands on. */
+  readonly action: string
+  /** Id of the product that the page is about; without one the form asks for it. */
+  readonly productId?: string | undefined
+  /** Whether a review has just been sent from this page without script. */
+  readonly isSent?: boolean
+  /** Whether the form has just been opened by a press: its heading is then where the keyboard and the ear go on. */
+  readonly takesFocus?: boolean
+  /** What was sent to this page without script, to be shown again. */
+  readonly submission?: Submission | undefined
+}
+
+const idOf = (field: string) => `review-${field}`
+
+/** 'Add a review': works without script, loses nothing that was typed, and says that a review waits until it is read. */
+export function ReviewForm({ action, productId, isSent = false, takesFocus = false, submission }: ReviewFormProps) {
+  const { stage, prepare, submit } = useReviewSubmission(submission)
+  const form = useRef<HTMLFormElement>(null)
+  const thanks = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const trouble = stage.name === 'filling' ? stage.trouble : undefined
+  const errors = inFieldOrder(trouble?.fieldErrors ?? {}, reviewFields)
+  const values: Readonly<Record<string, string>> = submission?.values ?? {}
+  const hasSent = stage.name === 'sent'
+  useErrorTitle(trouble !== undefined)
+  useKeptAuthor(form)
+  useEffect(() => {
+    if (hasSent) thanks.current?.focus()
+  }, [hasSent])
+
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (stage.name === 'sending') return
+    const data = new FormData(event.currentTarget)
+    const sent = readValues(data, reviewFields)
+    const ended = await submit(sent)
+    if (ended === 'sent') keepAuthor(data.has('save_details') ? sent : undefined)
+  }
+
+  if (isSent || hasSent) {
+    return (
+      <div ref={thanks} tabIndex={-1} role="status">
+        <Message kind="good" title="Thank you for your review">
+          <p>It waits for us to read it, and appears here after that. Your email and phone number are never shown.</p>
+        </Message>
+      </div>
+    )
+  }
+  const field = (name: (typeof reviewFields)[number]) => ({ id: idOf(name), name, error: errors[name] })
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      action={`${action}#reviews`}
+      noValidate
+      onFocus={prepare}
+      onSubmit={onSubmit}
+    >
+      {trouble && <ErrorSummary fieldErrors={errors} message={trouble.message} idOf={idOf} />}
+      <h3 ref={heading} tabIndex={-1} className={styles.title}>
+        Add a review
+      </h3>
+      <p className={text.note}>
+        Everyone can read what you write, so leave out what is private. We read each review before it appears, and we
+        publish praise and complaints alike.
+      </p>
+      <input type="hidden" name="comment_parent" value="0" />
+      {productId ? (
+        <input type="hidden" name="comment_post_ID" value={productId} />
+      ) : (
+        <Field {...field('comment_post_ID')} label="Which product did you order?">
+          {(control) => (
+            <select {...control} defaultValue={values.comment_post_ID ?? ''}>
+              <option value="">Choose a product</option>
+              {topics.map(({ card, name }) => (
+                <option key={card.id} value={card.id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Rating error={errors.rating} chosen={values.rating} />
+      <Field
+        {...field('comment')}
+        label="Your review"
+        hint="The delivery, the taste, how we answered you: whatever helps the next person decide."
+      >
+        {(control) => <textarea {...control} rows={5} defaultValue={values.comment} />}
+      </Field>
+      <Field {...field('author')} label="Name" hint="It stands beside your review. A first name is enough.">
+        {(control) => <input {...control} autoComplete="given-name" defaultValue={values.author} />}
+      </Field>
+      <Field {...field('email')} label="Email" hint="We never show it.">
+        {(control) => <input {...control} type="email" autoComplete="email" defaultValue={values.email} />}
+      </Field>
+      <Field
+        {...field('phone')}
+        label="Phone number"
+        optional
+        hint="The number or the email that you ordered with lets your review say “Ordered here”. We never show it."
+      >
+        {(control) => <input {...control} type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.phone} />}
+      </Field>
+      <Bait id={idOf('website')} />
+      <p className={styles.save}>
+        <label>
+          <input type="checkbox" name="save_details" value="yes" />
+          Save my name and email on this device for the next time
+        </label>
+      </p>
+      {stage.name === 'failed' && (
+        <div role="alert" className={styles.failed}>
+          <Message kind="refused" title="We could not send your review just now">
+            <p>Your words are still in the form. Check your network and press Submit Review again: it counts once.</p>
+          </Message>
+        </div>
+      )}
+      <SubmitButton
+        look="plain"
+        isSending={stage.name === 'sending'}
+        label="Submit Review"
+        sendingLabel="Sending your review…"
+        sendingNote="Please keep this page open. Pressing again will not send it twice."
+      />
+      <p className={styles.after}>
+        We use your email and phone number only to see whether you ordered here.{' '}
+        <Link to="/privacy">How we keep your details</Link>
+      </p>
+    </form>
+  )
+}
+
+/** The rating: one of five, each with its stars and its word. */
+function Rating({ error, chosen }: { error: string | undefined; chosen: string | undefined }) {
+  return (
+    <fieldset
+      className={error ? `${styles.rating} ${styles.bad}` : styles.rating}
+      aria-describedby={error && idOf('rating-error')}
+    >
+      <legend>
+        Your rating{' '}
+        <span className={styles.required} aria-hidden="true">
+          *
+        </span>
+      </legend>
+      {error && <FieldError id={idOf('rating-error')} error={error} />}
+      {ratings.map(({ stars, name }, index) => (
+        <label key={stars}>
+          <input
+            // The summary of what is wrong leads to the first.
+            id={index === 0 ? idOf('rating') : undefined}
+            type="radio"
+            name="rating"
+            value={stars}
+            defaultChecked={chosen === String(stars)}
+          />
+          <Stars rating={stars} /> {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Fills in who wrote from this device before, where nothing stands yet. */
+function useKeptAuthor(form: React.RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const kept = readAuthor()
+    const fields = form.current?.elements
+    if (!kept || !fields) return
+    for (const [name, value] of Object.entries(kept)) {
+      const field = fields.namedItem(name)
+      if (field instanceof HTMLInputElement && field.value === '') field.value = value
+    }
+    const box = fields.namedItem('save_details')
+    if (box instanceof HTMLInputElement) box.checked = true
+  }, [form])
+}

@@ -1,0 +1,54 @@
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { RefusedError } from '#/shared/api/call.ts'
+import type { Submission } from '#/shared/forms/submission.ts'
+
+/** Where the review is. */
+export type ReviewStage =
+  | { readonly name: 'filling'; readonly trouble?: Pick<Submission, 'fieldErrors' | 'message'> | undefined }
+  | { readonly name: 'sending' }
+  | { readonly name: 'sent' }
+  /** Not kept: no answer came. The words are still in the form. */
+  | { readonly name: 'failed' }
+
+/**
+ * Takes the form's answers to the server, and says at each moment where the review is. Trying again is safe: the same
+ * words of the same person are one review.
+ * @param submission what a form without script sent and why it was refused, when this page answers one
+ */
+export function useReviewSubmission(submission: Submission | undefined) {
+  const call = useRouteContext({ from: rootRouteId, select: (context) => context.call })
+  const [stage, setStage] = useState<ReviewStage>({ name: 'filling', trouble: submission })
+  const isPrepared = useRef(false)
+
+  async function send(values: Readonly<Record<string, string>>): Promise<ReviewStage> {
+    try {
+      const { checkReview } = await import('./check-review.ts')
+      const result = checkReview(values)
+      if ('fieldErrors' in result) return { name: 'filling', trouble: result }
+      await call('writeReview', { body: { ...result.checked, elapsedMs: Math.round(performance.now()) } })
+      return { name: 'sent' }
+    } catch (error) {
+      if (!(error instanceof RefusedError) || error.status >= 500) return { name: 'failed' }
+      const { fieldErrors = {}, message } = error.failure
+      const isFieldToBlame = Object.keys(fieldErrors).length > 0
+      return { name: 'filling', trouble: { fieldErrors, message: isFieldToBlame ? undefined : message } }
+    }
+  }
+
+  return {
+    stage,
+    async submit(values: Readonly<Record<string, string>>): Promise<ReviewStage['name']> {
+      setStage({ name: 'sending' })
+      const ended = await send(values)
+      setStage(ended)
+      return ended.name
+    },
+    /** Fetches what submitting needs, once: called when somebody begins to fill in the form. */
+    prepare(): void {
+      if (isPrepared.current) return
+      isPrepared.current = true
+      void import('./check-review.ts').catch(() => {})
+    },
+  }
+}

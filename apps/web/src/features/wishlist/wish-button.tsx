@@ -1,0 +1,52 @@
+import type { ShopCard } from '@divine/contracts/shop-cards'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
+import { Icon } from '#/shared/ui/icon.tsx'
+import styles from './wish-button.module.css'
+import { wishlist } from './wishlist.ts'
+
+interface WishButtonProps {
+  readonly card: ShopCard
+  /** Whether its words stand beside the heart, or are only read out. */
+  readonly hasWords?: boolean
+}
+
+/**
+ * Puts a product on the wishlist, or takes it from there. Until script is awake it is a link to a wishlist with this
+ * product; it stays the same element, so that whoever has reached it by keyboard does not lose it.
+ */
+export function WishButton({ card, hasWords = false }: WishButtonProps) {
+  const isWished = wishlist.useEntries().includes(card.id)
+  const [isAwake, wakeUp] = useState(false)
+  useEffect(() => wakeUp(true), [])
+
+  const words = hasWords && isWished ? 'In your wishlist' : 'Add to Wishlist'
+
+  function toggle(event: MouseEvent | KeyboardEvent): void {
+    event.preventDefault()
+    wishlist.update((ids) => (isWished ? ids.filter((id) => id !== card.id) : [...ids, card.id]))
+  }
+
+  return (
+    <Link
+      to="/wishlist"
+      search={{ items: card.id }}
+      rel="nofollow"
+      className={`${styles.wish} ${isWished ? styles.wished : ''} ${hasWords ? styles.worded : ''}`}
+      aria-label={`${words}: ${card.name}`}
+      preload={false}
+      {...(isAwake && {
+        role: 'button',
+        // Words that change with the state tell it already.
+        ...(!hasWords && { 'aria-pressed': isWished }),
+        onClick: toggle,
+        onKeyDown: (event: KeyboardEvent) => {
+          if (event.key === ' ') toggle(event)
+        },
+      })}
+    >
+      <Icon name="heart" />
+      {hasWords && <span>{words}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ShopCard } from '@divine/contracts/shop-cards'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { buttonClass } from '#/shared/ui/button.ts'
+import layout from '#/shared/ui/layout.module.css'
+import { PageIntro } from '#/shared/ui/page-intro.tsx'
+import { ShareLink } from './share-link.tsx'
+import { cardsOf, sharedCards, type WishlistSearch, wishlist } from './wishlist.ts'
+import styles from './wishlist-page.module.css'
+
+interface WishlistPageProps {
+  readonly search: WishlistSearch
+  readonly publicOrigin: string
+  /** Shows the cards as the shop does. */
+  readonly goods: (cards: readonly ShopCard[]) => ReactNode
+}
+
+/** The own wishlist, or the one that an address shares. */
+export function WishlistPage(props: WishlistPageProps) {
+  return props.search.items ? <SharedWishlist {...props} /> : <OwnWishlist {...props} />
+}
+
+function OwnWishlist({ publicOrigin, goods }: WishlistPageProps) {
+  const ids = wishlist.useEntries()
+  // The page was left as it is when it is looked at: what is taken from it can be brought back at once.
+  const [taken, setTaken] = useState<{ readonly before: readonly string[]; readonly after: readonly string[] }>()
+  const [known, setKnown] = useState(ids)
+  if (known !== ids) {
+    setKnown(ids)
+    if (ids.length < known.length) setTaken({ before: known, after: ids })
+    else setTaken(undefined)
+  }
+  const gone = taken ? cardsOf(taken.before.filter((id) => !taken.after.includes(id))) : []
+  return (
+    <>
+      <PageIntro title="Wishlist" lede="What you think about ordering. It is kept on this device and nowhere else." />
+      <p role="status" className={styles.status}>
+        {taken && (
+          <>
+            {gone.map(({ name }) => name).join(', ')} removed.{' '}
+            <button type="button" className={buttonClass('quiet')} onClick={() => wishlist.update(() => taken.before)}>
+              Undo
+            </button>
+          </>
+        )}
+      </p>
+      {ids.length === 0 ? (
+        <div className={layout.stack}>
+          <p>
+            Nothing is in your wishlist yet. Press the heart beside a product, and it waits for you here. This needs
+            JavaScript.
+          </p>
+          <div className={layout.row}>
+            <Link to="/shop" className={buttonClass('order')}>
+              Go to the shop
+            </Link>
+          </div>
+        </div>
+      ) : (
+        <>
+          {goods(cardsOf(ids))}
+          <ShareLink address={`${publicOrigin}/wishlist?items=${ids.join('.')}`} />
+        </>
+      )}
+    </>
+  )
+}
+
+function SharedWishlist({ search, goods }: WishlistPageProps) {
+  const own = wishlist.useEntries()
+  const cards = sharedCards(search)
+  const missing = cards.map(({ id }) => id).filter((id) => !own.includes(id))
+  return (
+    <>
+      <PageIntro title="A shared wishlist" lede="Somebody thinks about ordering this, or thought of you." />
+      {goods(cards)}
+      <div className={`${layout.row} ${layout.below}`}>
+        {missing.length > 0 && (
+          <button
+            type="button"
+            className={`${buttonClass('plain')} ${styles.byScript}`}
+            onClick={() => wishlist.update((ids) => [...ids, ...missing])}
+          >
+            Put all into my wishlist
+          </button>
+        )}
+        <Link to="/wishlist" activeProps={{}} className={buttonClass('quiet')}>
+          My wishlist
+        </Link>
+      </div>
+    </>
+  )
+}

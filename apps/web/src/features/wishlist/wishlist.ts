@@ -1,0 +1,30 @@
+import { type ShopCard, shopCards } from '@divine/contracts/shop-cards'
+import { deviceList } from '#/shared/device-list.ts'
+
+/** Where the wishlist stands in the local storage: ids of the shop's cards, the first wished first. */
+export const wishlistPlace = 'wishlist'
+
+/** What somebody wishes for, kept on their device alone. */
+export const wishlist = deviceList(wishlistPlace, (id) => shopCards.some((card) => card.id === id))
+
+/** The cards with these ids, in their order. */
+export function cardsOf(ids: readonly string[]): readonly ShopCard[] {
+  return ids.flatMap((id) => shopCards.filter((card) => card.id === id))
+}
+
+/** What the address of `/wishlist` may say: the cards that somebody shares, such as `?items=2.5`. */
+export interface WishlistSearch {
+  readonly items?: string
+}
+
+/** Reads the address leniently: ids that no card has are left out. */
+export function readWishlistSearch({ items }: Record<string, unknown>): WishlistSearch {
+  const ids = [...new Set(String(items ?? '').split('.'))]
+  const known = cardsOf(ids).map(({ id }) => id)
+  return known.length > 0 ? { items: known.join('.') } : {}
+}
+
+/** The cards that an address shares. */
+export function sharedCards({ items = '' }: WishlistSearch): readonly ShopCard[] {
+  return cardsOf(items.split('.'))
+}

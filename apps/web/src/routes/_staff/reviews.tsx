@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readDeskSearch } from '#/features/reviews-desk/desk-search.ts'
+import { ReviewsDesk } from '#/features/reviews-desk/reviews-desk.tsx'
+import { sentTo } from '#/shared/forms/submission.ts'
+import { pageHead } from '#/shared/head.ts'
+
+export const Route = createFileRoute('/_staff/reviews')({
+  staticData: { audience: 'one-person' },
+  validateSearch: readDeskSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { call }, deps }) => {
+    const [list, counts] = await Promise.all([call('listReviews', { querystring: deps }), call('countReviews')])
+    return { ...list.body, counts: counts.body }
+  },
+  head: ({ match }) => pageHead(match, { title: 'Reviews', description: 'For staff.', noindex: true }),
+  component: ReviewsRoute,
+})
+
+function ReviewsRoute() {
+  const { call, site } = Route.useRouteContext()
+  const refused = sentTo('reviews-desk', site.submission)?.message
+  return <ReviewsDesk {...Route.useLoaderData()} search={Route.useSearch()} refused={refused} call={call} />
+}

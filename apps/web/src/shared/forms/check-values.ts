@@ -1,0 +1,23 @@
+/** A schema of the contracts, as far as a form needs it: to know more would take zod itself. */
+interface Schema<Output> {
+  safeParse(values: unknown):
+    | { readonly success: true; readonly data: Output }
+    | {
+        readonly success: false
+        readonly error: {
+          readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
+        }
+      }
+}
+
+/** Checks what was typed with a contract's own schema. @returns the first message of each field when something is wrong */
+export function checkValues<Output>(
+  schema: Schema<Output>,
+  values: Readonly<Record<string, string>>,
+): { readonly checked: Output } | { readonly fieldErrors: Record<string, string> } {
+  const result = schema.safeParse(values)
+  if (result.success) return { checked: result.data }
+  const fieldErrors: Record<string, string> = {}
+  for (const { path, message } of result.error.issues) fieldErrors[String(path[0])] ??= message
+  return { fieldErrors }
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { addresses } from '@divine/contracts/addresses'
+import { type ReviewStatus, reviewsPerPage } from '@divine/contracts/review-rules'
+import { findTopic, type Topic } from '@divine/contracts/topics'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, expectToFitNarrowPhone, signIn, test, wakeUp } from '../../support/test.ts'
+
+const topic = findTopic('key', 'fibroid') as Topic
+const pagePath = `/product/${topic.slug}`
+/** The desk with the reviews of this topic alone: the others' tests write about another one. */
+const deskPath = (status: ReviewStatus) => `/reviews?status=${status}&topic=${topic.key}`
+
+// They write about the same product, one after the other.
+test.describe.configure({ mode: 'default' })
+
+async function write(request: APIRequestContext, author: string, rating: number): Promise<void> {
+  const data = {
+    comment_post_ID: topic.card.id,
+    rating,
+    comment: `Written in a test. ${randomUUID()}`,
+    author,
+    email: 'buyer@mail.example',
+  }
+  expect((await request.post(addresses.writeReview.url, { data })).status()).toBe(201)
+}
+
+/** Deletes what earlier tests wrote about the topic. */
+test.beforeEach(async ({ staffApi, baseURL }) => {
+  for (const status of ['waiting', 'approved', 'rejected']) {
+    const reply = await staffApi.get(addresses.listReviews.url, { params: { status, topic: topic.key } })
+    for (const { id } of (await reply.json()).reviews) {
+      const url = addresses.deleteReview.url.replace(':id', id)
+      expect((await staffApi.delete(url, { headers: { origin: baseURL ?? '' } })).status()).toBe(200)
+    }
+  }
+})
+
+async function openDesk(page: Page, status: ReviewStatus = 'waiting'): Promise<void> {
+  await page.goto(deskPath(status))
+  await signIn(page)
+  await expect(page).toHaveURL(deskPath(status))
+}
+
+const card = (page: Page, author: string) => page.getByRole('article').filter({ hasText: author })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('what staff approve shows at once with stars, count and average; what they reject does not', {
+      tag: '@any-screen',
+    }, async ({ page, request }) => {
+      for (const [author, rating] of [
+        ['Amina', 5],
+        ['Bola', 4],
+        ['Chidi', 1],
+      ] as const)
+        await write(request, author, rating)
+      await page.goto(pagePath)
+      await expect(page.getByText('( 0 Customers Review )')).toBeVisible()
+      await openDesk(page)
+      await expect(
+        page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: /Reviews \d+ waiting/ }),
+      ).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await expectToFitNarrowPhone(page)
+      await page.getByRole('checkbox', { name: /Amina/ }).check()
+      await page.getByRole('checkbox', { name: /Bola/ }).check()
+      await page.getByRole('button', { name: 'Approve ticked' }).click()
+      await expect(card(page, 'Amina')).toHaveCount(0)
+      await card(page, 'Chidi').getByRole('button', { name: 'Reject' }).click()
+      await expect(card(page, 'Chidi')).toHaveCount(0)
+
+      await page.goto(`${pagePath}#reviews`)
+      await expect(page.getByText('( 2 Customers Review )')).toBeVisible()
+      await expect(page.locator('#reviews').getByText('4.5 out of 5, from 2 reviews')).toBeVisible()
+      await expect(page.locator('#reviews').getByRole('article')).toHaveText([/Bola/, /Amina/])
+      expect(await page.locator('script[type="application/ld+json"]').first().innerHTML()).toMatch(
+        /"aggregateRating":\{[^}]*"ratingValue":4\.5,"reviewCount":2/,
+      )
+      if (javaScriptEnabled) await expectAccessible(page)
+
+      await page.goto('/shop?orderby=rating')
+      const first = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading') })
+        .first()
+      await expect(first).toContainText(topic.card.name)
+      await expect(first).toContainText('(2 reviews)')
+      await expect(first.getByRole('img', { name: '4.5 out of 5 stars' })).toBeVisible()
+    })
+
+    test('an answer stands below the review, and goes again', { tag: '@any-screen' }, async ({ page, request }) => {
+      await write(request, 'Dayo', 3)
+      await openDesk(page)
+      await card(page, 'Dayo').getByText('Answer', { exact: true }).click()
+      await card(page, 'Dayo').getByRole('textbox').fill('We are sorry about the box.')
+      // A decision saves what was typed beside it.
+      await card(page, 'Dayo').getByRole('button', { name: 'Approve' }).click()
+      await expect(card(page, 'Dayo')).toHaveCount(0)
+      const shown = page.locator('#reviews').getByText('We are sorry about the box.')
+      await page.goto(`${pagePath}#reviews`)
+      await expect(shown).toBeVisible()
+      await page.goto(deskPath('approved'))
+      await card(page, 'Dayo').getByRole('textbox').fill('')
+      await card(page, 'Dayo').getByRole('button', { name: 'Save the answer' }).click()
+      await expect(card(page, 'Dayo').getByRole('textbox')).toBeHidden()
+      await page.goto(`${pagePath}#reviews`)
+      await expect(page.locator('#reviews').getByText('Dayo')).toBeVisible()
+      await expect(shown).toHaveCount(0)
+    })
+
+    test('a decision on nothing is refused in words', { tag: '@any-screen' }, async ({
+      page,
+      request,
+      expectedMessages,
+    }) => {
+      expectedMessages.push(/status of 400/)
+      await write(request, 'Efe', 3)
+      await openDesk(page)
+      await page.getByRole('button', { name: 'Approve ticked' }).click()
+      await expect(page.getByText('Tick at least one review.')).toBeVisible()
+      await expect(card(page, 'Efe')).toBeVisible()
+    })
+  })
+}
+
+test('by keyboard alone a review is approved, and the focus goes on to the next', async ({ page, request }) => {
+  await write(request, 'Femi', 5)
+  await write(request, 'Gozie', 5)
+  await openDesk(page)
+  await wakeUp(page)
+  await page.getByRole('checkbox', { name: /Femi/ }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Approve the review by Femi' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('checkbox', { name: /Gozie/ })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: '1 review approved.' })).toBeVisible()
+})
+
+test('an answer that is not saved is asked about before the page is left', async ({ page, request }) => {
+  await write(request, 'Hauwa', 5)
+  await openDesk(page)
+  await wakeUp(page)
+  await card(page, 'Hauwa').getByText('Answer', { exact: true }).click()
+  await card(page, 'Hauwa').getByRole('textbox').fill('Thank you, Hauwa.')
+  page.once('dialog', (dialog) => dialog.dismiss())
+  await page.getByRole('link', { name: 'Submitted Forms' }).click()
+  await expect(card(page, 'Hauwa').getByRole('textbox')).toHaveValue('Thank you, Hauwa.')
+  await page.getByRole('checkbox', { name: /Hauwa/ }).check()
+  await page.getByRole('button', { name: 'Approve ticked' }).click()
+  await expect(page.getByText('An answer is not saved yet. Save it, or decide on that review alone.')).toBeVisible()
+  await expect(card(page, 'Hauwa').getByRole('textbox')).toHaveValue('Thank you, Hauwa.')
+  // The list does not come anew: what was saved counts as saved nevertheless.
+  const list = (url: URL) => url.pathname === addresses.listReviews.url && url.searchParams.get('topic') === topic.key
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(list, (route) => promise.then(() => route.continue()))
+  await card(page, 'Hauwa').getByRole('button', { name: 'Save the answer' }).click()
+  await expect(page.getByText('Answer saved.')).toBeVisible()
+  await page.getByRole('link', { name: 'Submitted Forms' }).click()
+  await expect(page).toHaveURL('/form')
+  resolve()
+})
+
+test('many reviews are read page by page', { tag: '@any-screen' }, async ({ page, request, staffApi, baseURL }) => {
+  for (let index = 1; index <= reviewsPerPage + 2; index++) await write(request, `Buyer ${index}`, 4)
+  const { reviews } = await (
+    await staffApi.get(addresses.listReviews.url, { params: { status: 'waiting', topic: topic.key } })
+  ).json()
+  const ids = reviews.map(({ id }: { id: string }) => id)
+  const decided = await staffApi.post(addresses.decideReviews.url, {
+    data: { ids, status: 'approved' },
+    headers: { origin: baseURL ?? '' },
+  })
+  expect(decided.status()).toBe(200)
+  await page.goto(`${pagePath}#reviews`)
+  await expect(page.locator('#reviews').getByRole('article')).toHaveCount(reviewsPerPage)
+  await page.locator('#reviews').getByRole('link', { name: 'Page 2' }).click()
+  await expect(page.locator('#reviews').getByRole('article')).toHaveText([/Buyer 2/, /Buyer 1/])
+})

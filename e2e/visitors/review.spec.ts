@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { addresses } from '@divine/contracts/addresses'
+import { longestComment } from '@divine/contracts/review-rules'
+import type { ReviewRecord } from '@divine/contracts/reviews'
+import { findTopic, type Topic, topics } from '@divine/contracts/topics'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, expectToFitNarrowPhone, test, wakeUp } from '../support/test.ts'
+
+const { slug, name } = findTopic('key', 'hbp') as Topic
+const reviewsOf = (page: Page) => page.locator('#reviews')
+/** Words that no other test writes. */
+const uniqueWords = () => `The rider was patient. ${randomUUID()}`
+
+async function fillReview(page: Page, comment: string): Promise<void> {
+  const form = reviewsOf(page)
+  await form.getByRole('radio', { name: /Good/ }).check()
+  await form.getByRole('textbox', { name: 'Your review' }).fill(comment)
+  await form.getByRole('textbox', { name: 'Name' }).fill('Ngozi')
+  await form.getByRole('textbox', { name: 'Email' }).fill('ngozi@mail.example')
+}
+
+const submit = (page: Page) => reviewsOf(page).getByRole('button', { name: 'Submit Review' }).click()
+
+async function waiting(staffApi: APIRequestContext, comment: string): Promise<ReviewRecord[]> {
+  const found: ReviewRecord[] = []
+  for (let page = 1; ; page++) {
+    const reply = await staffApi.get(addresses.listReviews.url, { params: { page } })
+    const { reviews } = (await reply.json()) as { reviews: ReviewRecord[] }
+    if (reviews.length === 0) return found
+    found.push(...reviews.filter((each) => each.comment === comment))
+  }
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a review is kept, waits for staff, and is thanked for on its page', async ({ page, staffApi }) => {
+      const comment = uniqueWords()
+      await page.goto(`/product/${slug}#reviews`)
+      if (javaScriptEnabled) await wakeUp(page)
+      await reviewsOf(page).getByRole('link', { name: 'Add a review' }).click()
+      const heading = reviewsOf(page).getByRole('heading', { name: 'Add a review' })
+      await expect(heading).toBeVisible()
+      if (javaScriptEnabled) await expect(heading).toBeFocused()
+      await fillReview(page, comment)
+      await submit(page)
+      await expect(reviewsOf(page).getByText('Thank you for your review')).toBeVisible()
+      await expect(reviewsOf(page).getByText(comment)).toBeHidden()
+      expect(await waiting(staffApi, comment)).toMatchObject([{ author: 'Ngozi', rating: 4 }])
+    })
+
+    test('what is wrong is said at each field, nothing typed is lost, and the order form stays out of it', async ({
+      page,
+      staffApi,
+      expectedMessages,
+    }) => {
+      expectedMessages.push(/status of 400/)
+      const comment = uniqueWords()
+      await page.goto(`/product/${slug}?review=add#reviews`)
+      if (javaScriptEnabled) await wakeUp(page)
+      await reviewsOf(page).getByRole('textbox', { name: 'Your review' }).fill(comment)
+      await reviewsOf(page).getByRole('textbox', { name: 'Email' }).fill('ngozi@mail')
+      await submit(page)
+      await expect(page.getByRole('alert').first()).toContainText('There is a problem')
+      await expect(page).toHaveTitle(/^Error: /)
+      const form = reviewsOf(page)
+      await expect(form.getByRole('group', { name: 'Your rating' })).toHaveAccessibleDescription(/from 1 to 5/)
+      await expect(form.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Enter the name/)
+      await expect(form.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/name@example\.com/)
+      await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue('ngozi@mail')
+      await expect(page.locator('#order [aria-invalid]')).toHaveCount(0)
+      if (javaScriptEnabled) await expectAccessible(page)
+      await expectToFitNarrowPhone(page)
+      await fillReview(page, comment)
+      await submit(page)
+      await expect(form.getByText('Thank you for your review')).toBeVisible()
+      expect(await waiting(staffApi, comment)).toHaveLength(1)
+    })
+
+    test('HTML and far too many words are refused in words', async ({ page, staffApi, expectedMessages }) => {
+      expectedMessages.push(/status of 400/)
+      await page.goto(`/product/${slug}?review=add#reviews`)
+      if (javaScriptEnabled) await wakeUp(page)
+      for (const [comment, message] of [
+        ['<b>Good</b>', 'Write plain words, without HTML.'],
+        ['x'.repeat(5_000), `Keep this under ${longestComment.toLocaleString('en-GB')} characters.`],
+      ] as const) {
+        await fillReview(page, comment)
+        await submit(page)
+        const field = reviewsOf(page).getByRole('textbox', { name: 'Your review' })
+        await expect(field).toHaveAccessibleDescription(new RegExp(message))
+        await expect(field).toHaveValue(comment)
+        expect(await waiting(staffApi, comment)).toEqual([])
+      }
+    })
+
+    test('the sample product asks which product was ordered', async ({ page, staffApi, expectedMessages }) => {
+      expectedMessages.push(/status of 400/)
+      const comment = uniqueWords()
+      await page.goto('/shop-details#reviews')
+      if (javaScriptEnabled) await wakeUp(page)
+      await fillReview(page, comment)
+      await submit(page)
+      const product = reviewsOf(page).getByRole('combobox')
+      await expect(product).toHaveAccessibleDescription(/Choose the product/)
+      await expect(product.getByRole('option')).toHaveText(['Choose a product', ...topics.map((topic) => topic.name)])
+      await product.selectOption(name)
+      await submit(page)
+      await expect(reviewsOf(page).getByText('Thank you for your review')).toBeVisible()
+      expect(await waiting(staffApi, comment)).toMatchObject([{ topic: 'hbp' }])
+    })
+  })
+}
+
+test('without a network nothing is lost, and pressing again is one review', async ({
+  page,
+  context,
+  staffApi,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/ERR_INTERNET_DISCONNECTED/)
+  const comment = uniqueWords()
+  await page.goto(`/product/${slug}?review=add#reviews`)
+  await wakeUp(page)
+  await fillReview(page, comment)
+  await context.setOffline(true)
+  await submit(page)
+  await expect(reviewsOf(page).getByText('We could not send your review just now')).toBeVisible()
+  await expect(reviewsOf(page).getByRole('textbox', { name: 'Your review' })).toHaveValue(comment)
+  await context.setOffline(false)
+  await submit(page)
+  await expect(reviewsOf(page).getByText('Thank you for your review')).toBeVisible()
+  expect(await waiting(staffApi, comment)).toHaveLength(1)
+})
+
+test('name and email are kept on the device only when that was asked for', { tag: '@any-screen' }, async ({ page }) => {
+  const open = async () => {
+    await page.goto('/about')
+    await page.goto(`/product/${slug}?review=add#reviews`)
+    await wakeUp(page)
+  }
+  const box = reviewsOf(page).getByRole('checkbox', { name: /Save my name and email/ })
+  const author = reviewsOf(page).getByRole('textbox', { name: 'Name' })
+  await open()
+  await fillReview(page, uniqueWords())
+  await submit(page)
+  await expect(reviewsOf(page).getByText('Thank you for your review')).toBeVisible()
+  await open()
+  await expect(author).toHaveValue('')
+  await fillReview(page, uniqueWords())
+  await box.check()
+  await submit(page)
+  await expect(reviewsOf(page).getByText('Thank you for your review')).toBeVisible()
+  await open()
+  await expect(author).toHaveValue('Ngozi')
+  await expect(box).toBeChecked()
+  expect((await page.context().cookies()).map((cookie) => cookie.value).join()).not.toContain('ngozi')
+})
+
+test('with blocked storage a review is sent as well', { tag: '@any-screen' }, async ({ page, staffApi }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  const comment = uniqueWords()
+  await page.goto(`/product/${slug}?review=add#reviews`)
+  await wakeUp(page)
+  await fillReview(page, comment)
+  await reviewsOf(page)
+    .getByRole('checkbox', { name: /Save my name and email/ })
+    .check()
+  await submit(page)
+  await expect(reviewsOf(page).getByText('Thank you for your review')).toBeVisible()
+  expect(await waiting(staffApi, comment)).toHaveLength(1)
+})
