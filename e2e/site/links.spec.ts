@@ -19,7 +19,8 @@ async function read(request: APIRequestContext, path: string): Promise<Read> {
   return {
     path,
     title: all(/<title>([^<]*)<\/title>/g)[0] ?? '',
-    links: all(/<a [^>]*href="(\/[^"#]*)/g),
+    // What puts a product into the cart is no page to read.
+    links: all(/<a [^>]*href="(\/[^"#]*)/g).filter((link) => !link.includes('add-to-cart=')),
     files: all(/(?:src|srcSet|href|content)="(?:http:\/\/[^"/]*)?(\/(?:pictures|favicon|icon|whatsapp)[^"]*)"/g)
       .flatMap((sources) => sources.split(', '))
       .map((source) => source.split(' ')[0] ?? ''),

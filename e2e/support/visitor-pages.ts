@@ -15,6 +15,7 @@ export const visitorPages = [
   '/shop?s=nothing-has-this',
   '/shop-details',
   '/wishlist',
+  '/cart',
   '/faq',
   '/pos-agent',
   '/pricing',

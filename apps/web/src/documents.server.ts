@@ -15,7 +15,7 @@ interface Document {
 
 /** Pages for staff and for one buyer are nobody else's business; their answers say `noindex` as well. */
 function robots(publicOrigin: string): string {
-  const closed = ['/api/', '/form', '/login', '/order/', '/product/edit-', '/staff']
+  const closed = ['/api/', '/cart', '/form', '/login', '/order/', '/product/edit-', '/reviews', '/staff']
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -1,8 +1,10 @@
+import { cartCookie, writeCart } from '@divine/contracts/cart-lines'
 import type { RenderSite, SiteContext } from '@divine/contracts/site'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import { addToCartByLink } from '#/features/cart/cart-form-action.ts'
 import { formActions } from '#/form-actions.ts'
 import { createRouter } from '#/router.tsx'
-import { createCall } from '#/shared/api/call.ts'
+import { type Call, createCall } from '#/shared/api/call.ts'
 import type { Submission } from '#/shared/forms/submission.ts'
 import { renderDocument } from './documents.server.ts'
 import { pageAssets } from './page-assets.server.ts'
@@ -11,18 +13,24 @@ import { pageAssets } from './page-assets.server.ts'
 export const renderSite: RenderSite = async (request, context) => {
   const url = new URL(request.url)
   if (request.method === 'GET' || request.method === 'HEAD') {
+    const wanted = url.searchParams.get('add-to-cart')
+    if (wanted !== null) return seeOther(await addToCartByLink(wanted, createCall(context.fetch)))
     return renderDocument(url.pathname, context) ?? renderPage(request, context)
   }
   const action = formActions[url.pathname]
   if (request.method !== 'POST' || !action) return new Response('Not found', { status: 404 })
 
   const outcome = await action({ form: await request.formData(), call: createCall(context.fetch), url })
-  if ('redirectTo' in outcome) return new Response(null, { status: 303, headers: { location: outcome.redirectTo } })
+  if ('redirectTo' in outcome) return seeOther(outcome.redirectTo)
   const page = await renderPage(new Request(request.url, { headers: request.headers }), context, {
     path: url.pathname,
     ...outcome.submission,
   })
   return new Response(page.body, { status: outcome.status, headers: page.headers })
+}
+
+function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { location } })
 }
 
 /** A page is asked for again each time; a cache between the site and its visitors may keep it for one second. */
@@ -31,9 +39,11 @@ const sharedPage = 'public, max-age=0, s-maxage=1, must-revalidate'
 async function renderPage(request: Request, context: SiteContext, submission?: Submission): Promise<Response> {
   const { seller, publicOrigin } = context
   const isLean = request.headers.get('save-data') === 'on'
+  const call = createCall(context.fetch)
+  const cart = await carriedCart(request, call)
   const handle = createRequestHandler({
     request,
-    createRouter: () => createRouter(createCall(context.fetch), { seller, publicOrigin, submission }),
+    createRouter: () => createRouter(call, { seller, publicOrigin, submission, ...(cart && { cart }) }),
     getRouterManifest: async () => pageAssets.manifest,
   })
   return handle(async ({ router, responseHeaders }) => {
@@ -42,15 +52,24 @@ async function renderPage(request: Request, context: SiteContext, submission?: S
     const isShared =
       page.status === 200 &&
       !submission &&
+      !cart &&
       !page.headers.has('cache-control') &&
       matches.every(({ staticData }) => staticData.audience !== 'one-person')
     page.headers.set('cache-control', isShared ? sharedPage : 'private, no-store')
-    // The router cannot write a style sheet into the page without sending it a second time for the script.
+    // What the router writes into the page itself it sends a second time, for the script.
     const styles = pageAssets.styles(
       matches.map(({ routeId }) => routeId),
       isLean,
     )
-    const html = (await page.text()).replace('</head>', () => `${styles}</head>`)
+    const html = (await page.text())
+      .replace('</head>', () => `${styles}</head>`)
+      .replace('</body>', () => `${pageAssets.startScript}</body>`)
     return new Response(html, { status: page.status, headers: page.headers })
   })
+}
+
+/** The cart that the browser carries in its cookie, undefined where there is none. */
+async function carriedCart(request: Request, call: Call): Promise<string | undefined> {
+  if (!request.headers.get('cookie')?.includes(`${cartCookie}=`)) return undefined
+  return writeCart((await call('getCart')).body.lines) || undefined
 }

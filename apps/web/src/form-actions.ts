@@ -1,4 +1,5 @@
 import { topics } from '@divine/contracts/topics'
+import { changeCartByForm } from '#/features/cart/cart-form-action.ts'
 import { placeOrderByForm } from '#/features/order-form/order-form-action.ts'
 import { writeReviewByForm } from '#/features/reviews/review-form-action.ts'
 import { reviewsDeskForm } from '#/features/reviews-desk/reviews-desk-action.ts'
@@ -9,9 +10,13 @@ import type { FormAction } from '#/shared/forms/form-action.ts'
 const productForm: FormAction = (sent) =>
   (sent.form.has('comment_post_ID') ? writeReviewByForm : placeOrderByForm)(sent)
 
+/** The cart's page carries the forms of its lines and the order form; only the latter names all lines. */
+const cartForm: FormAction = (sent) => (sent.form.has('lines') ? placeOrderByForm : changeCartByForm)(sent)
+
 /** What the server does with a form that arrives without script, by the path that it was sent to. */
 export const formActions: Readonly<Record<string, FormAction>> = {
   '/contact': placeOrderByForm,
+  '/cart': cartForm,
   ...Object.fromEntries(topics.map(({ slug }) => [`/product/${slug}`, productForm])),
   '/shop-details': writeReviewByForm,
   '/reviews': reviewsDeskForm,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { unsettledMark } from '#/features/order-form/unsettled-mark.ts'
 import { wishlistPlace } from '#/features/wishlist/wishlist.ts'
+import { cartPlace } from '#/shared/cart.ts'
 
 type Manifest = Parameters<
   typeof import('@tanstack/react-router/ssr/server').createRequestHandler
@@ -17,8 +18,10 @@ interface Chunk {
 }
 
 export interface PageAssets {
-  /** What the router needs to know of the build: the script that wakes the page up. */
+  /** What the router needs to know of the build. */
   readonly manifest: ServerManifest
+  /** The script that wakes the page up, to stand at the end of its body. */
+  readonly startScript: string
   /**
    * The style sheets of these routes, to stand in the page's head.
    * @param isLean for visitors who save data: without the webfont
@@ -28,13 +31,13 @@ export interface PageAssets {
 
 /**
  * Script starts when somebody touches the page: until then nothing needs it, and most visits to a page are for reading.
- * It starts at once where an order still waits on the device, to be sent; where a wishlist is kept there, whose products
- * say so; and on pages that ask for it: those of staff.
+ * It starts at once where an order still waits on the device, to be sent; where a wishlist or a cart is kept there, which
+ * the page shows; and on pages that ask for it: those for one person.
  */
 function lateStart(entry: string): string {
   return `(function(){var d=0;function g(){d++||import(${JSON.stringify(entry)})}
 ["pointerdown","keydown","touchstart","focusin"].forEach(function(n){addEventListener(n,g,{once:true,passive:true})});
-try{(document.documentElement.dataset.start||${JSON.stringify([unsettledMark, wishlistPlace])}.some(function(n){return localStorage.getItem(n)}))&&g()}catch(e){}})()`
+try{(document.documentElement.dataset.start||${JSON.stringify([unsettledMark, wishlistPlace, cartPlace])}.some(function(n){return localStorage.getItem(n)}))&&g()}catch(e){}})()`
 }
 
 /** Fonts that are fetched, as the build writes them; fonts of the device stay. */
@@ -69,7 +72,8 @@ function builtAssets(): PageAssets {
   }
 
   return {
-    manifest: { routes: { __root__: { scripts: [{ children: lateStart(`/${entry.file}`) }] } } },
+    manifest: { routes: {} },
+    startScript: `<script>${lateStart(`/${entry.file}`)}</script>`,
     styles(routeIds, isLean) {
       const files = [...new Set([...stylesOf(entry), ...routeIds.flatMap((id) => stylesByRoute.get(id) ?? [])])]
       // The disabled links are never loaded. They tell the script that these sheets are there already.
@@ -90,7 +94,7 @@ function developmentAssets(): PageAssets {
     module('/@vite/client'),
     module('/src/entry-client.tsx'),
   ]
-  return { manifest: { routes: { __root__: { scripts } } }, styles: () => '' }
+  return { manifest: { routes: { __root__: { scripts } } }, startScript: '', styles: () => '' }
 }
 
 export const pageAssets = import.meta.env.DEV ? developmentAssets() : builtAssets()

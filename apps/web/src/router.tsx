@@ -3,6 +3,7 @@ import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import { ErrorPage, NotFoundPage } from '#/features/site-frame/way-on-pages.tsx'
 import { routeTree } from '#/routeTree.gen.ts'
 import type { Call } from '#/shared/api/call.ts'
+import { adoptCart } from '#/shared/cart.ts'
 import type { Submission } from '#/shared/forms/submission.ts'
 import { staffTextAdapter } from '#/shared/rich-text/staff-text.ts'
 
@@ -18,6 +19,8 @@ export interface SiteFacts {
   readonly publicOrigin: string
   /** What a form without script sent and why it was refused; undefined on every other page. */
   readonly submission?: Submission | undefined
+  /** The cart as one text, where the browser carries it in a cookie. */
+  readonly cart?: string | undefined
 }
 
 /** What a route says of itself that does not depend on who asks. */
@@ -56,6 +59,7 @@ export function createRouter(call: Call, site?: SiteFacts) {
     defaultErrorComponent: ErrorPage,
     dehydrate: () => ({ site: facts }),
     hydrate: (carried: { site: SiteFacts }) => {
+      if (carried.site.cart) adoptCart(carried.site.cart)
       router.update({ ...router.options, context: { ...router.options.context, site: carried.site } })
     },
   })

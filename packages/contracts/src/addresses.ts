@@ -5,6 +5,8 @@
 export const addresses = {
   placeOrder: { method: 'POST', url: '/api/divine/post-contact-form' },
   placeCartOrder: { method: 'POST', url: '/api/divine/orders' },
+  getCart: { method: 'GET', url: '/api/divine/cart' },
+  keepCart: { method: 'PUT', url: '/api/divine/cart' },
   listOrders: { method: 'GET', url: '/api/divine/contact-form' },
   getConfirmation: { method: 'GET', url: '/api/divine/confirmation/:token' },
   listPopular: { method: 'GET', url: '/api/divine/popular' },

@@ -1,4 +1,5 @@
 import type { addresses } from './addresses.ts'
+import { getCart, keepCart } from './cart.ts'
 import {
   getDescription,
   getDescriptionVersion,
@@ -26,6 +27,8 @@ import { getStaffMember, signIn, signOut, signOutEverywhere } from './staff.ts'
 export const endpoints = {
   placeOrder,
   placeCartOrder,
+  getCart,
+  keepCart,
   listOrders,
   getConfirmation,
   listPopular,

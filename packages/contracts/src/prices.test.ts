@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listedPriceNaira } from './prices.ts'
+import { listedPriceNaira, sumOfPrices } from './prices.ts'
+import { shopCards } from './shop-cards.ts'
 import { orderLabels, type Package, topics } from './topics.ts'
 
 test('a package that one list prices has that price', () => {
@@ -36,4 +37,15 @@ test('the options of the order form stand in the order of the specification', ()
     'HIV/Cancer/Hepatitis',
     'High blood pressure and Stroke',
   ])
+})
+
+test('every card of the shop costs what as many bottles of it are listed at', () => {
+  for (const { topic, bottles, priceNaira, name } of shopCards) {
+    expect(listedPriceNaira(topic?.orderLabel, bottles), name).toBe(priceNaira)
+  }
+})
+
+test('a sum with an unknown price is unknown', () => {
+  expect(sumOfPrices([37_000, 42_000])).toBe(79_000)
+  expect(sumOfPrices([37_000, undefined, 42_000])).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { cartCookie } from '@divine/contracts/cart-lines'
 import type { RenderSite } from '@divine/contracts/site'
 import acceptNegotiator from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -23,9 +24,11 @@ export async function servePages(app: FastifyInstance, render: RenderSite): Prom
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
+    // Its page shows what is in the cart.
+    const hasCart = request.headers.cookie?.includes(`${cartCookie}=`) === true
     // A page for who saves data is another one: it has no font.
     const key = `${request.headers['save-data'] === 'on' ? 'lean' : 'full'} ${request.url}`
-    const kept = isRead ? cache.get(key) : undefined
+    const kept = isRead && !hasCart ? cache.get(key) : undefined
     const { changes } = cache
     if (kept) return send(request, reply.code(200), kept)
 

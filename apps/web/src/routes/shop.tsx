@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AddToCart } from '#/features/cart/add-to-cart.tsx'
 import { readShopFigures } from '#/features/shop/read-shop-figures.ts'
 import { ShopPage } from '#/features/shop/shop-page.tsx'
 import { readShopSearch } from '#/features/shop/shop-search.ts'
@@ -31,7 +32,8 @@ function ShopRoute() {
         <ShopPage
           search={Route.useSearch()}
           figures={Route.useLoaderData().figures}
-          controls={(card) => <WishButton card={card} />}
+          controls={(card) => <AddToCart card={card} />}
+          mark={(card) => <WishButton card={card} />}
         />
       </div>
     </SiteFrame>

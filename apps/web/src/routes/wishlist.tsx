@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AddToCart } from '#/features/cart/add-to-cart.tsx'
 import { Goods } from '#/features/shop/goods.tsx'
 import { noFigures } from '#/features/shop/read-shop-figures.ts'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { WishButton } from '#/features/wishlist/wish-button.tsx'
-import { readWishlistSearch } from '#/features/wishlist/wishlist.ts'
+import { readWishlistSearch, removeFromWishlist } from '#/features/wishlist/wishlist.ts'
 import { WishlistPage } from '#/features/wishlist/wishlist-page.tsx'
+import { useCart } from '#/shared/cart.ts'
 import { pageHead } from '#/shared/head.ts'
 import layout from '#/shared/ui/layout.module.css'
 
@@ -22,13 +24,24 @@ export const Route = createFileRoute('/wishlist')({
 
 function WishlistRoute() {
   const { publicOrigin } = Route.useRouteContext({ select: ({ site }) => site })
+  const cart = useCart()
   return (
     <SiteFrame>
       <div className={`${layout.page} ${layout.end}`}>
         <WishlistPage
           search={Route.useSearch()}
           publicOrigin={publicOrigin}
-          goods={(cards) => <Goods cards={cards} figures={noFigures} controls={(card) => <WishButton card={card} />} />}
+          isInCart={({ id }) => cart.some(({ product }) => product === id)}
+          goods={(cards, isOwn) => (
+            <Goods
+              cards={cards}
+              figures={noFigures}
+              controls={(card) => (
+                <AddToCart card={card} {...(isOwn && { takeAway: () => removeFromWishlist(card.id) })} />
+              )}
+              mark={(card) => <WishButton card={card} />}
+            />
+          )}
         />
       </div>
     </SiteFrame>

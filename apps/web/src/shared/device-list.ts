@@ -2,10 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 /** A list of texts that is kept on this device, the same in all tabs of the browser. */
 export interface DeviceList {
-  /** Its entries. On the server, and until script is awake, there are none. */
-  useEntries(): readonly string[]
+  /** Its entries. On the server, and until script is awake, they are those that are passed; it must be the same array each time. */
+  useEntries(onServer?: readonly string[]): readonly string[]
   /** Replaces the entries by what `change` makes of the present ones. */
   update(change: (entries: readonly string[]) => readonly string[]): void
+  /** Whether this browser keeps anything; where it does not, the entries last as long as the page. */
+  isLasting(): boolean
 }
 
 const none: readonly string[] = []
@@ -18,10 +20,11 @@ export function deviceList(place: string, isKnown: (entry: string) => boolean): 
   const listeners = new Set<() => void>()
   let stored: string | null = null
   let entries = none
+  let isKept = true
 
   function readStorage(): string | null {
     try {
-      return localStorage.getItem(place)
+      return isKept ? localStorage.getItem(place) : stored
     } catch {
       return stored
     }
@@ -37,21 +40,31 @@ export function deviceList(place: string, isKnown: (entry: string) => boolean): 
     return entries
   }
 
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
   function onStorage({ key }: StorageEvent): void {
-    if (key === place || key === null) for (const listener of listeners) listener()
+    if (key === place || key === null) tell()
   }
 
   function subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) addEventListener('storage', onStorage)
+    if (listeners.size === 0) {
+      addEventListener('storage', onStorage)
+      // A page that the browser has put aside hears nothing until it is shown again.
+      addEventListener('pageshow', tell)
+    }
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
-      if (listeners.size === 0) removeEventListener('storage', onStorage)
+      if (listeners.size > 0) return
+      removeEventListener('storage', onStorage)
+      removeEventListener('pageshow', tell)
     }
   }
 
   return {
-    useEntries: () => useSyncExternalStore(subscribe, read, () => none),
+    useEntries: (onServer = none) => useSyncExternalStore(subscribe, read, () => onServer),
     update(change) {
       const changed = change(read())
       stored = JSON.stringify(changed)
@@ -61,10 +74,22 @@ export function deviceList(place: string, isKnown: (entry: string) => boolean): 
         if (changed.length > 0) localStorage.setItem(place, stored)
         else localStorage.removeItem(place)
         stored = localStorage.getItem(place)
+        isKept = true
       } catch {
         // Storage is blocked, or full.
+        isKept = false
       }
-      for (const listener of listeners) listener()
+      tell()
+    },
+    isLasting() {
+      const probe = `${place}-probe`
+      try {
+        localStorage.setItem(probe, '')
+        localStorage.removeItem(probe)
+        return true
+      } catch {
+        return false
+      }
     },
   }
 }

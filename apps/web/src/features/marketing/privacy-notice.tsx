@@ -42,7 +42,7 @@ export function PrivacyNotice() {
         <p>
           If the network fails, an order you have not sent yet stays on your phone. It stays there only until it is sent
           or until you delete it. If you ask for it under a review, your name and email stay on your phone for the next
-          one, and nowhere else. So does your wishlist.
+          one, and nowhere else. So do your wishlist and your cart.
         </p>
       </section>
       <section>

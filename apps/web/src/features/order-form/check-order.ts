@@ -1,10 +1,20 @@
-import { orderRequest } from '@divine/contracts/orders'
+import { readCart } from '@divine/contracts/cart-lines'
+import { cartOrderRequest, orderRequest } from '@divine/contracts/orders'
 import { checkValues } from '#/shared/forms/check-values.ts'
+import { type Order, type OrderValues, uncheckedOrder } from './order.ts'
+import { packField } from './order-fields.ts'
 
 /**
  * Checks what was typed with the contract's own schema. It stands in a file of its own because it brings zod: the
  * browser loads it with the first touch of the form, not with the page.
  */
-export function checkOrder(values: Readonly<Record<string, string>>) {
-  return checkValues(orderRequest, values)
+export function checkOrder(
+  values: OrderValues,
+): { readonly checked: Order } | { readonly fieldErrors: Record<string, string> } {
+  if (values.lines === undefined) return checkValues(orderRequest, values)
+  const lines = readCart(values.lines)
+  return checkValues(cartOrderRequest, uncheckedOrder(values), ([field, index]) => {
+    const line = field === 'lines' ? lines[Number(index)] : undefined
+    return line ? packField(line) : String(field)
+  })
 }

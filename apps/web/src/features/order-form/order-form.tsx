@@ -1,5 +1,5 @@
-import { bottleCounts } from '@divine/contracts/bottles'
-import { type OrderLabel, orderLabels } from '@divine/contracts/topics'
+import type { CartLine } from '@divine/contracts/cart-lines'
+import type { OrderLabel } from '@divine/contracts/topics'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { Bait } from '#/shared/forms/bait.tsx'
@@ -10,9 +10,11 @@ import { SubmitButton } from '#/shared/forms/submit-button.tsx'
 import { useErrorTitle } from '#/shared/forms/use-error-title.ts'
 import { inFieldOrder, readValues } from '#/shared/forms/values.ts'
 import { Message } from '#/shared/ui/message.tsx'
-import { orderFields } from './order-fields.ts'
+import { bottlesOf, type OrderValues, uncheckedOrder } from './order.ts'
+import { cartFields, orderFields } from './order-fields.ts'
 import styles from './order-form.module.css'
 import { OtherWays, orderText } from './other-ways.tsx'
+import { CartFields, ProductFields } from './product-fields.tsx'
 import { SavedOrders } from './saved-orders.tsx'
 import { SubmittedDialog } from './submitted-dialog.tsx'
 import { useOrderSubmission } from './use-order-submission.ts'
@@ -29,22 +31,30 @@ export interface OrderFormProps {
   /** What was sent to this page without script, to be shown again. */
   readonly submission?: Submission | undefined
   readonly known?: KnownAnswers | undefined
+  /** What is ordered, where it is a cart: then the form does not ask for a product. */
+  readonly lines?: readonly CartLine[]
+  /** Told when the order is stored or waits on the device, and again when the visitor has done with that. */
+  readonly onTaken?: (isTaken: boolean) => void
 }
 
 const idOf = (field: string) => `order-${field}`
 
 /** The order form: works without script, keeps what was typed whatever happens, and never says "stored" too early. */
-export function OrderForm({ action, submission, known = {} }: OrderFormProps) {
+export function OrderForm({ action, submission, known = {}, lines, onTaken }: OrderFormProps) {
   const { stage, prepare, submit, close } = useOrderSubmission(submission)
   const form = useRef<HTMLFormElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   const values: Readonly<Record<string, string | number | undefined>> = submission?.values ?? { ...known }
   const trouble = stage.name === 'filling' ? stage.trouble : undefined
-  const errors = inFieldOrder(trouble?.fieldErrors ?? {}, orderFields)
+  const fields = lines ? cartFields(lines) : orderFields
+  const errors = inFieldOrder(trouble?.fieldErrors ?? {}, fields)
   const isSending = stage.name === 'sending'
   useErrorTitle(trouble !== undefined)
   useKnownAnswers(form, known)
   usePrepareIfFocused(form, prepare)
+  useTellTaken(stage.name === 'stored' || stage.name === 'waiting', onTaken)
+
+  const answersIn = (element: HTMLFormElement) => readValues(new FormData(element), fields)
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -56,7 +66,7 @@ export function OrderForm({ action, submission, known = {} }: OrderFormProps) {
     submitButton.current?.focus()
   }
 
-  const field = (name: (typeof orderFields)[number]) => ({ id: idOf(name), name, error: errors[name] })
+  const field = (name: string) => ({ id: idOf(name), name, error: errors[name] })
   return (
     <form
       ref={form}
@@ -73,26 +83,11 @@ export function OrderForm({ action, submission, known = {} }: OrderFormProps) {
       <Field {...field('fullname')} label="Full name">
         {(control) => <input {...control} autoComplete="name" defaultValue={values.fullname} />}
       </Field>
-      <Field {...field('supplement')} label="Supplement">
-        {(control) => (
-          <select {...control} defaultValue={values.supplement ?? ''}>
-            <option value="">Select Supplement **</option>
-            {orderLabels.map((label) => (
-              <option key={label}>{label}</option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field {...field('bottle')} label="Number of bottles">
-        {(control) => (
-          <select {...control} defaultValue={values.bottle ?? ''}>
-            <option value="">Select Number **</option>
-            {bottleCounts.map((count) => (
-              <option key={count}>{count}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      {lines ? (
+        <CartFields lines={lines} values={values} field={field} />
+      ) : (
+        <ProductFields values={values} field={field} />
+      )}
       <Field
         {...field('phone')}
         label="Phone number"
@@ -120,7 +115,7 @@ export function OrderForm({ action, submission, known = {} }: OrderFormProps) {
         <div role="alert" className={styles.failed}>
           <Message kind="refused" title="We could not take your order just now">
             <p>Your answers are still in the form. Press Submit order again, or send it another way.</p>
-            <OtherWays text={orderText(form.current ? answersIn(form.current) : noAnswers)} />
+            <OtherWays text={form.current ? textOf(answersIn(form.current)) : ''} />
           </Message>
         </div>
       )}
@@ -143,9 +138,20 @@ export function OrderForm({ action, submission, known = {} }: OrderFormProps) {
   )
 }
 
-const noAnswers = { fullname: '', phone: '', bottle: '' }
+/** What can be sent another way when the form cannot. */
+function textOf(values: OrderValues): string {
+  const order = uncheckedOrder(values)
+  return orderText({ ...order, bottles: bottlesOf(order) })
+}
 
-const answersIn = (form: HTMLFormElement) => readValues(new FormData(form), orderFields)
+function useTellTaken(isTaken: boolean, onTaken: OrderFormProps['onTaken']): void {
+  const wasTaken = useRef(false)
+  useEffect(() => {
+    if (wasTaken.current === isTaken) return
+    wasTaken.current = isTaken
+    onTaken?.(isTaken)
+  }, [isTaken, onTaken])
+}
 
 /** The focus that woke the page up may be in the form already. */
 function usePrepareIfFocused(form: RefObject<HTMLFormElement | null>, prepare: () => void): void {

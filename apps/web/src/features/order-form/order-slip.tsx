@@ -1,8 +1,8 @@
-import { listedPriceNaira } from '@divine/contracts/prices'
+import { listedPriceNaira, sumOfPrices } from '@divine/contracts/prices'
 import type { OrderLabel } from '@divine/contracts/topics'
 import { Fragment } from 'react'
 import { whatsappLink } from '#/shared/links-out.ts'
-import { naira } from '#/shared/naira.ts'
+import { priceText } from '#/shared/naira.ts'
 import { useSeller } from '#/shared/seller.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
@@ -19,7 +19,7 @@ interface OrderSlipProps {
 /** What a buyer keeps of a stored order: its reference, what it is, what it costs if that is known, and what is next. */
 export function OrderSlip({ reference, lines, phone }: OrderSlipProps) {
   const { whatsapp } = useSeller()
-  const price = totalOf(lines)
+  const price = sumOfPrices(lines.map(({ supplement, bottle }) => listedPriceNaira(supplement as OrderLabel, bottle)))
   return (
     <div className={styles.slip}>
       <p className={styles.success}>Your form has been submitted successfully!</p>
@@ -44,7 +44,7 @@ export function OrderSlip({ reference, lines, phone }: OrderSlipProps) {
         ))}
         <div>
           <dt>Pay at delivery</dt>
-          <dd>{price === undefined ? 'We confirm the price when we call.' : naira(price)}</dd>
+          <dd>{priceText(price)}</dd>
         </div>
       </dl>
       <p className={styles.next}>
@@ -59,10 +59,4 @@ export function OrderSlip({ reference, lines, phone }: OrderSlipProps) {
       </a>
     </div>
   )
-}
-
-/** What all lines cost together, in naira; undefined where one of them has no price of its own. */
-function totalOf(lines: OrderSlipProps['lines']): number | undefined {
-  const prices = lines.map(({ supplement, bottle }) => listedPriceNaira(supplement as OrderLabel, bottle))
-  return prices.reduce((sum, price) => (sum === undefined || price === undefined ? undefined : sum + price), 0)
 }

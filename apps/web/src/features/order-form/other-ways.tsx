@@ -1,3 +1,4 @@
+import { bottlesText } from '#/shared/bottles-text.ts'
 import { callLink, smsLink, whatsappLink } from '#/shared/links-out.ts'
 import { useSeller } from '#/shared/seller.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -35,9 +36,9 @@ export function OtherWays({ text }: { text: string }) {
 export function orderText(answers: {
   readonly fullname: string
   readonly phone: string
-  readonly bottle: string | number
+  readonly bottles: number
 }): string {
-  const bottles = answers.bottle ? ` ${answers.bottle} ${Number(answers.bottle) === 1 ? 'bottle' : 'bottles'}` : ''
+  const bottles = answers.bottles > 0 ? ` ${bottlesText(answers.bottles)}` : ''
   const name = answers.fullname ? ` My name is ${answers.fullname}.` : ''
   const phone = answers.phone ? ` My number is ${answers.phone}.` : ''
   return `Hello Divine Health Supplements, I would like to order${bottles}.${name}${phone} Please call me.`

@@ -1,5 +1,6 @@
-import type { OrderReceipt, OrderRequest } from '@divine/contracts/orders'
+import type { OrderReceipt } from '@divine/contracts/orders'
 import { type DBSchema, openDB } from 'idb'
+import type { Order } from './order.ts'
 
 /** An order that was submitted on this device and whose receipt has not come yet, or came a short while ago. */
 export interface OutboxOrder {
@@ -10,7 +11,7 @@ export interface OutboxOrder {
   readonly keptAt: number
   readonly state: 'waiting' | 'refused' | 'sent'
   /** The answers; gone from the device once the order is stored. */
-  readonly order?: OrderRequest
+  readonly order?: Order
   readonly receipt?: OrderReceipt
   /** Whether the visitor has been shown the receipt. */
   readonly isSeen?: boolean

@@ -1,5 +1,6 @@
-import type { OrderReceipt, OrderRequest } from '@divine/contracts/orders'
+import type { OrderReceipt } from '@divine/contracts/orders'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { type Order, place } from './order.ts'
 import { type OutboxOrder, outboxStorage } from './outbox-storage.ts'
 import { markUnsettled } from './unsettled-mark.ts'
 
@@ -39,7 +40,7 @@ export async function readOutbox(): Promise<OutboxOrder[]> {
  * Keeps an order on the device before it is first sent. The same answers, waiting or just stored, are the same intent:
  * then the earlier one is returned and nothing is added.
  */
-export async function keepOrder(intentId: string, order: OrderRequest): Promise<OutboxOrder> {
+export async function keepOrder(intentId: string, order: Order): Promise<OutboxOrder> {
   const digest = digestOf(order)
   const same = (await readOutbox()).find((each) => each.digest === digest && each.state !== 'refused')
   if (same) return same
@@ -75,8 +76,8 @@ export function markSeen(intentId: string): Promise<void> {
  * @throws {RefusedError} when the server refuses it
  * @throws {NoAnswerError} when it did not arrive, or nobody can tell; it stays in the outbox
  */
-export async function sendOrder(call: Call, intentId: string, order: OrderRequest): Promise<OrderReceipt> {
-  const { body: receipt } = await call('placeOrder', { headers: { 'idempotency-key': intentId }, body: order })
+export async function sendOrder(call: Call, intentId: string, order: Order): Promise<OrderReceipt> {
+  const { body: receipt } = await place(call, order, { 'idempotency-key': intentId })
   await remember(intentId, { state: 'sent', receipt, keptAt: Date.now() })
   return receipt
 }
@@ -128,7 +129,7 @@ export function mintIntentId(): string {
 }
 
 /** A short digest of the answers (FNV-1a, 64 bits), so that a stored order leaves no answers on the device. */
-function digestOf({ elapsedMs: _timing, ...answers }: OrderRequest): string {
+function digestOf({ elapsedMs: _timing, ...answers }: Order): string {
   const text = JSON.stringify(Object.entries(answers).sort())
   let digest = 0xcbf29ce484222325n
   for (let index = 0; index < text.length; index++) {

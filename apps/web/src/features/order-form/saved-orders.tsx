@@ -1,9 +1,11 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { bottlesText } from '#/shared/bottles-text.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { Message } from '#/shared/ui/message.tsx'
+import { bottlesOf, linesOf } from './order.ts'
 import { OtherWays, orderText } from './other-ways.tsx'
 import { dropOrder, isSentByItself, markSeen, onOutboxChange, readOutbox, trySending } from './outbox.ts'
 import type { OutboxOrder } from './outbox-storage.ts'
@@ -64,16 +66,20 @@ function SavedOrder({ kept }: { kept: OutboxOrder }) {
       </Message>
     )
   }
-  const what = `${order?.supplement}, ${order?.bottle} ${order?.bottle === 1 ? 'bottle' : 'bottles'}, saved ${lagosTime(keptAt)}`
+  const products = order ? linesOf(order) : []
+  const what = [
+    ...products.map(({ supplement, bottle }) => `${supplement}, ${bottlesText(bottle)}`),
+    `saved ${lagosTime(keptAt)}`,
+  ]
   const isRefused = kept.state === 'refused'
   return (
     <Message
       kind={isRefused ? 'refused' : 'wait'}
       title={isRefused ? 'We could not take your saved order' : 'Saved on this phone. Not sent yet.'}
     >
-      <p className={styles.what}>{what}</p>
+      <p className={styles.what}>{what.join(products.length > 1 ? '; ' : ', ')}</p>
       <p>{isRefused ? `${kept.refusal} Please fill the form again, or order another way.` : stateOf(kept)}</p>
-      {order && <OtherWays text={orderText(order)} />}
+      {order && <OtherWays text={orderText({ ...order, bottles: bottlesOf(order) })} />}
       <div className={styles.buttons}>
         {!isRefused && <SendNow kept={kept} />}
         <button type="button" className={buttonClass('danger')} onClick={() => dropOrder(intentId)}>

@@ -1,12 +1,13 @@
-import type { OrderReceipt, OrderRequest } from '@divine/contracts/orders'
+import type { OrderReceipt } from '@divine/contracts/orders'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
+import { linesOf, type Order } from './order.ts'
 import { OrderSlip } from './order-slip.tsx'
 import styles from './submitted-dialog.module.css'
 
 interface SubmittedDialogProps {
-  readonly order: OrderRequest
+  readonly order: Order
   readonly receipt: OrderReceipt
   readonly onClose: () => void
 }
@@ -33,7 +34,7 @@ export function SubmittedDialog({ order, receipt, onClose }: SubmittedDialogProp
         </button>
       </div>
       <div className={styles.body}>
-        <OrderSlip reference={receipt.reference} lines={[order]} phone={order.phone} />
+        <OrderSlip reference={receipt.reference} lines={linesOf(order)} phone={order.phone} />
         <p className={styles.keep}>
           <a href={receipt.confirmationPath}>Keep this confirmation</a>
         </p>

@@ -1,8 +1,9 @@
-import type { OrderReceipt, OrderRequest } from '@divine/contracts/orders'
+import type { OrderReceipt } from '@divine/contracts/orders'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Call } from '#/shared/api/call.ts'
 import type { Submission } from '#/shared/forms/submission.ts'
+import { type Order, type OrderValues, uncheckedOrder } from './order.ts'
 import {
   announce,
   dropOrder,
@@ -29,7 +30,7 @@ export interface Trouble {
 export type OrderStage =
   | { readonly name: 'filling'; readonly trouble?: Trouble | undefined }
   | { readonly name: 'sending' }
-  | { readonly name: 'stored'; readonly order: OrderRequest; readonly receipt: OrderReceipt }
+  | { readonly name: 'stored'; readonly order: Order; readonly receipt: OrderReceipt }
   /** Safe on the device, to be sent by itself. */
   | { readonly name: 'waiting'; readonly intentId: string }
   /** Not stored, and this browser keeps nothing. */
@@ -61,9 +62,10 @@ export function useOrderSubmission(submission: Submission | undefined) {
     })
   }, [waitingFor])
 
-  async function submit(values: Readonly<Record<string, string>>): Promise<void> {
+  async function submit(values: OrderValues): Promise<void> {
     setStage({ name: 'sending' })
     const check = await loadCheck()
+    // Without the rules the answers are kept as they are; the server checks them when they reach it.
     const checked = check ? check.checkOrder(values) : { checked: uncheckedOrder(values) }
     if ('fieldErrors' in checked) return setStage({ name: 'filling', trouble: checked })
     const order = { ...checked.checked, elapsedMs: Math.round(performance.now()) }
@@ -88,12 +90,7 @@ function loadCheck() {
   return import('./check-order.ts').catch(() => undefined)
 }
 
-/** Without the rules the answers are kept as they are; the server checks them when they reach it. */
-function uncheckedOrder(values: Readonly<Record<string, string>>): OrderRequest {
-  return { ...values, bottle: Number(values.bottle) } as OrderRequest
-}
-
-async function deliver(call: Call, intentId: string, order: OrderRequest): Promise<OrderStage> {
+async function deliver(call: Call, intentId: string, order: Order): Promise<OrderStage> {
   for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
     if (!navigator.onLine) continue

@@ -2,25 +2,27 @@ import type { ReviewSummary } from '@divine/contracts/review-rules'
 import type { ShopCard } from '@divine/contracts/shop-cards'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { orderOf, pageOf, pictureOf } from '#/shared/card-link.ts'
 import { naira } from '#/shared/naira.ts'
 import arch from '#/shared/ui/arch.module.css'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { ProductPicture } from '#/shared/ui/picture.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
 import text from '#/shared/ui/text.module.css'
-import { orderOf, pageOf, pictureOf } from './card-link.ts'
 import styles from './goods.module.css'
 import { reviewsOf, type ShopFigures } from './read-shop-figures.ts'
 
 export interface GoodsProps {
   readonly cards: readonly ShopCard[]
   readonly figures: ShopFigures
-  /** What else can be done with a card; it stands beside Buy Now. */
+  /** What puts a card into the cart; it stands beside Buy Now. */
   readonly controls: (card: ShopCard) => ReactNode
+  /** What marks a card; it stands at the corner of its picture. */
+  readonly mark: (card: ShopCard) => ReactNode
 }
 
 /** The cards of the shop: rows on a phone, bottles on a board on wider screens. */
-export function Goods({ cards, figures, controls }: GoodsProps) {
+export function Goods({ cards, figures, controls, mark }: GoodsProps) {
   return (
     <ul className={styles.goods}>
       {cards.map((card, index) => (
@@ -47,6 +49,7 @@ export function Goods({ cards, figures, controls }: GoodsProps) {
               {controls(card)}
             </p>
           </div>
+          <div className={styles.mark}>{mark(card)}</div>
         </li>
       ))}
     </ul>

@@ -10,14 +10,14 @@ import { ShopChosen, ShopGroups } from './shop-groups.tsx'
 import styles from './shop-page.module.css'
 import { listCards, type ShopSearch } from './shop-search.ts'
 
-interface ShopPageProps extends Pick<GoodsProps, 'controls'> {
+interface ShopPageProps extends Pick<GoodsProps, 'controls' | 'mark'> {
   readonly search: ShopSearch
   /** Undefined where they cannot be had just now. */
   readonly figures: ShopFigures | undefined
 }
 
 /** The list of products with everything that narrows and orders it. All of it stands in the address. */
-export function ShopPage({ search, figures = noFigures, controls }: ShopPageProps) {
+export function ShopPage({ search, figures = noFigures, controls, mark }: ShopPageProps) {
   const list = listCards(search, figures)
   const { entries, total, first, page, pages, choice } = list
   return (
@@ -38,7 +38,7 @@ export function ShopPage({ search, figures = noFigures, controls }: ShopPageProp
           </div>
         </div>
         <ShopChosen search={search} choice={choice} />
-        {total > 0 ? <Goods cards={entries} figures={figures} controls={controls} /> : <NothingFits />}
+        {total > 0 ? <Goods cards={entries} figures={figures} controls={controls} mark={mark} /> : <NothingFits />}
         <Pagination
           page={page}
           pages={pages}

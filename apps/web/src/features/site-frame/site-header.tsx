@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { SearchForm } from '#/shared/forms/search-form.tsx'
 import { Brand } from '#/shared/ui/brand.tsx'
-import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import layout from '#/shared/ui/layout.module.css'
+import { CartPanel } from './cart-panel.tsx'
 import { NarrowMenu } from './narrow-menu.tsx'
 import styles from './site-header.module.css'
 import { useCloseOnEscape } from './use-close-on-escape.ts'
@@ -32,19 +32,7 @@ export function SiteHeader() {
             <SearchForm name="Search from anywhere" />
           </div>
         </details>
-        <details className={styles.tool} name={panel}>
-          <summary className={styles.button} aria-label="Cart, 0 products">
-            <Icon name="cart" />
-            <span className={styles.count}>0</span>
-          </summary>
-          <div className={`${layout.stack} ${styles.drop}`}>
-            <p>No products in the cart.</p>
-            <Link to="/shop" className={buttonClass('quiet', 'wide')}>
-              Shop Now
-            </Link>
-            <Link to="/wishlist">Your wishlist</Link>
-          </div>
-        </details>
+        <CartPanel panel={panel} />
         <NarrowMenu panel={panel} />
       </div>
     </header>

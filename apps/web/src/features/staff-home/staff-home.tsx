@@ -2,6 +2,7 @@ import type { DescriptionVersion } from '@divine/contracts/descriptions'
 import type { OrderRecord } from '@divine/contracts/orders'
 import { findTopic, type TopicKey } from '@divine/contracts/topics'
 import { Link } from '@tanstack/react-router'
+import { bottlesText } from '#/shared/bottles-text.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
@@ -91,7 +92,7 @@ function OrderLine({ order: { reference, fullname, supplement, bottle, placedAt 
         <span>
           <b>{fullname}</b>
           <span className={styles.under}>
-            {supplement}, {bottle} {bottle === 1 ? 'bottle' : 'bottles'}. {lagosTime(placedAt)}
+            {supplement}, {bottlesText(bottle)}. {lagosTime(placedAt)}
           </span>
         </span>
         <Icon name="right" />

@@ -67,7 +67,7 @@ export function TopicIntro({ topic, seller, rating, controls }: TopicIntroProps)
           Or call or text <a href={callLink(phones[0].e164)}>{phones[0].text}</a>. You pay the rider when it reaches
           you.
         </p>
-        <p>{controls}</p>
+        <div className={layout.row}>{controls}</div>
         <p className={text.note}>
           Category:{' '}
           <Link to="/shop" search={{ category: topic.slug }}>

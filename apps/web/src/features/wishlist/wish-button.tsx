@@ -1,7 +1,8 @@
 import type { ShopCard } from '@divine/contracts/shop-cards'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { Icon } from '#/shared/ui/icon.tsx'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
 import styles from './wish-button.module.css'
 import { wishlist } from './wishlist.ts'
 
@@ -17,8 +18,7 @@ interface WishButtonProps {
  */
 export function WishButton({ card, hasWords = false }: WishButtonProps) {
   const isWished = wishlist.useEntries().includes(card.id)
-  const [isAwake, wakeUp] = useState(false)
-  useEffect(() => wakeUp(true), [])
+  const isAwake = useIsAwake()
 
   const words = hasWords && isWished ? 'In your wishlist' : 'Add to Wishlist'
 

@@ -11,8 +11,10 @@ import styles from './wishlist-page.module.css'
 interface WishlistPageProps {
   readonly search: WishlistSearch
   readonly publicOrigin: string
-  /** Shows the cards as the shop does. */
-  readonly goods: (cards: readonly ShopCard[]) => ReactNode
+  /** Shows the cards as the shop does. `isOwn` where they stand on this device's own list. */
+  readonly goods: (cards: readonly ShopCard[], isOwn: boolean) => ReactNode
+  /** Whether a product is in the cart: what leaves the list for it is not lost. */
+  readonly isInCart: (card: ShopCard) => boolean
 }
 
 /** The own wishlist, or the one that an address shares. */
@@ -20,7 +22,7 @@ export function WishlistPage(props: WishlistPageProps) {
   return props.search.items ? <SharedWishlist {...props} /> : <OwnWishlist {...props} />
 }
 
-function OwnWishlist({ publicOrigin, goods }: WishlistPageProps) {
+function OwnWishlist({ publicOrigin, goods, isInCart }: WishlistPageProps) {
   const ids = wishlist.useEntries()
   // The page was left as it is when it is looked at: what is taken from it can be brought back at once.
   const [taken, setTaken] = useState<{ readonly before: readonly string[]; readonly after: readonly string[] }>()
@@ -37,7 +39,7 @@ function OwnWishlist({ publicOrigin, goods }: WishlistPageProps) {
       <p role="status" className={styles.status}>
         {taken && (
           <>
-            {gone.map(({ name }) => name).join(', ')} removed.{' '}
+            {gone.map(({ name }) => name).join(', ')} {gone.every(isInCart) ? 'moved to your cart' : 'removed'}.{' '}
             <button type="button" className={buttonClass('quiet')} onClick={() => wishlist.update(() => taken.before)}>
               Undo
             </button>
@@ -58,7 +60,7 @@ function OwnWishlist({ publicOrigin, goods }: WishlistPageProps) {
         </div>
       ) : (
         <>
-          {goods(cardsOf(ids))}
+          {goods(cardsOf(ids), true)}
           <ShareLink address={`${publicOrigin}/wishlist?items=${ids.join('.')}`} />
         </>
       )}
@@ -73,7 +75,7 @@ function SharedWishlist({ search, goods }: WishlistPageProps) {
   return (
     <>
       <PageIntro title="A shared wishlist" lede="Somebody thinks about ordering this, or thought of you." />
-      {goods(cards)}
+      {goods(cards, false)}
       <div className={`${layout.row} ${layout.below}`}>
         {missing.length > 0 && (
           <button

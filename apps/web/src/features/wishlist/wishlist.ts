@@ -7,6 +7,10 @@ export const wishlistPlace = 'wishlist'
 /** What somebody wishes for, kept on their device alone. */
 export const wishlist = deviceList(wishlistPlace, (id) => shopCards.some((card) => card.id === id))
 
+export function removeFromWishlist(id: string): void {
+  wishlist.update((ids) => ids.filter((each) => each !== id))
+}
+
 /** The cards with these ids, in their order. */
 export function cardsOf(ids: readonly string[]): readonly ShopCard[] {
   return ids.flatMap((id) => shopCards.filter((card) => card.id === id))

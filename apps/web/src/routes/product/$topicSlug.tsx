@@ -1,6 +1,7 @@
 import { cardOf } from '@divine/contracts/shop-cards'
 import { findTopic, type Topic, topics } from '@divine/contracts/topics'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { AddToCart } from '#/features/cart/add-to-cart.tsx'
 import { OrderSection } from '#/features/order-form/order-section.tsx'
 import { readReviews } from '#/features/reviews/read-reviews.ts'
 import { readReviewSearch } from '#/features/reviews/review-search.ts'
@@ -89,7 +90,12 @@ function ProductPage() {
         seller={seller}
         description={description}
         rating={reviews}
-        controls={<WishButton card={cardOf(topic)} hasWords />}
+        controls={
+          <>
+            <AddToCart card={cardOf(topic)} hasWords />
+            <WishButton card={cardOf(topic)} hasWords />
+          </>
+        }
         reviews={
           <Reviews
             list={reviews}

@@ -10,14 +10,19 @@ interface Schema<Output> {
       }
 }
 
-/** Checks what was typed with a contract's own schema. @returns the first message of each field when something is wrong */
+/**
+ * Checks what was typed with a contract's own schema.
+ * @param fieldOf names the field that a path within the values belongs to
+ * @returns the first message of each field when something is wrong
+ */
 export function checkValues<Output>(
   schema: Schema<Output>,
-  values: Readonly<Record<string, string>>,
+  values: object,
+  fieldOf: (path: readonly PropertyKey[]) => string = ([field]) => String(field),
 ): { readonly checked: Output } | { readonly fieldErrors: Record<string, string> } {
   const result = schema.safeParse(values)
   if (result.success) return { checked: result.data }
   const fieldErrors: Record<string, string> = {}
-  for (const { path, message } of result.error.issues) fieldErrors[String(path[0])] ??= message
+  for (const { path, message } of result.error.issues) fieldErrors[fieldOf(path)] ??= message
   return { fieldErrors }
 }

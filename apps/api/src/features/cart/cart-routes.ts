@@ -1,0 +1,39 @@
+import { getCart, keepCart } from '@divine/contracts/cart'
+import { cartCookie, readCart, writeCart } from '@divine/contracts/cart-lines'
+import cookie from '@fastify/cookie'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+
+const monthSeconds = 30 * 24 * 3600
+
+interface Options {
+  /** Signs the cookie. */
+  readonly secret: string
+  readonly isHttps: boolean
+}
+
+/** The cart of a browser that keeps nothing itself: a signed cookie, and no word of it on the server. */
+export const cartRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret, isHttps }) => {
+  await app.register(cookie, { secret })
+
+  app.route({
+    ...getCart,
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { valid, value } = request.unsignCookie(request.cookies[cartCookie] ?? '')
+      return { lines: [...readCart(valid ? value : '')] }
+    },
+  })
+
+  app.route({
+    ...keepCart,
+    handler: async (request, reply) => {
+      const { lines } = request.body
+      reply.header('cache-control', 'no-store')
+      // Script reads it: where it wakes up it moves the cart into the device's own storage.
+      const settings = { path: '/', sameSite: 'lax', secure: isHttps } as const
+      if (lines.length === 0) reply.clearCookie(cartCookie, settings)
+      else reply.setCookie(cartCookie, writeCart(lines), { ...settings, signed: true, maxAge: monthSeconds })
+      return { lines }
+    },
+  })
+}

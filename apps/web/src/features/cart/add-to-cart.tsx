@@ -1,0 +1,56 @@
+import type { ShopCard } from '@divine/contracts/shop-cards'
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { changeCart, useCart, withProduct } from '#/shared/cart.ts'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { Icon } from '#/shared/ui/icon.tsx'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
+
+interface AddToCartProps {
+  readonly card: ShopCard
+  /** Whether its words stand beside the sign, or are only read out. */
+  readonly hasWords?: boolean
+  /** Takes the product from where it was, such as the wishlist; it is moved then. */
+  readonly takeAway?: () => void
+}
+
+/**
+ * Puts a product into the cart; once it is there, leads to the cart. It is a link that the server answers wherever script
+ * is not awake yet or the device keeps nothing, and stays the same element throughout.
+ */
+export function AddToCart({ card, hasWords = false, takeAway }: AddToCartProps) {
+  const isThere = useCart().some(({ product }) => product === card.id)
+  const isAwake = useIsAwake()
+  const leadsToCart = isThere && !takeAway
+  const words = takeAway ? 'Move to cart' : isThere ? 'In your cart' : 'Add to cart'
+
+  function add(event: MouseEvent | KeyboardEvent): void {
+    if (!changeCart((lines) => withProduct(lines, card.id))) return
+    event.preventDefault()
+    takeAway?.()
+  }
+
+  return (
+    <Link
+      to="/cart"
+      search={leadsToCart ? {} : { 'add-to-cart': card.id }}
+      reloadDocument={!leadsToCart}
+      preload={false}
+      rel="nofollow"
+      className={buttonClass('quiet')}
+      activeProps={{}}
+      aria-label={`${words}: ${card.name}`}
+      {...(isAwake &&
+        !leadsToCart && {
+          role: 'button',
+          onClick: add,
+          onKeyDown: (event: KeyboardEvent) => {
+            if (event.key === ' ') add(event)
+          },
+        })}
+    >
+      <Icon name={leadsToCart ? 'check' : 'cart'} />
+      {hasWords && words}
+    </Link>
+  )
+}

@@ -1,0 +1,35 @@
+import { writeCartLine } from '@divine/contracts/cart-lines'
+import { shopCards } from '@divine/contracts/shop-cards'
+import type { Call } from '#/shared/api/call.ts'
+import { withLine, withoutProduct, withProduct } from '#/shared/cart.ts'
+import { type FormAction, refusedForm } from '#/shared/forms/form-action.ts'
+import { unknownProduct } from './cart-search.ts'
+
+/**
+ * Puts the product that an address names (`?add-to-cart={product id}`) into the cart of a browser without script.
+ * Source: specification §7. Following the address again changes nothing.
+ * @returns the path to go on to
+ */
+export async function addToCartByLink(product: string, call: Call): Promise<string> {
+  if (!shopCards.some(({ id }) => id === product)) return `/cart?added=${unknownProduct}`
+  const { lines } = (await call('getCart')).body
+  await call('keepCart', { body: { lines: [...withProduct(lines, product)] } })
+  return `/cart?added=${product}`
+}
+
+/** Handles the forms of the lines without script: another number of bottles, a line taken out, or put back. */
+export const changeCartByForm: FormAction = async ({ form, call }) => {
+  const product = String(form.get('product'))
+  const { lines } = (await call('getCart')).body
+  const former = lines.find((line) => line.product === product)
+  const isRemoval = form.get('do') === 'remove'
+  const changed = isRemoval
+    ? withoutProduct(lines, product)
+    : withLine(lines, { product, bottles: Number(form.get('bottles')) })
+  try {
+    await call('keepCart', { body: { lines: [...changed] } })
+  } catch (error) {
+    return refusedForm('cart', {}, error)
+  }
+  return { redirectTo: isRemoval && former ? `/cart?removed=${writeCartLine(former)}` : '/cart' }
+}

@@ -1,0 +1,144 @@
+import { type CartLine, nameOfLine, priceOfLine } from '@divine/contracts/cart-lines'
+import { sumOfPrices } from '@divine/contracts/prices'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { changeCart, withoutProduct } from '#/shared/cart.ts'
+import { priceText } from '#/shared/naira.ts'
+import { buttonClass } from '#/shared/ui/button.ts'
+import layout from '#/shared/ui/layout.module.css'
+import { PageIntro } from '#/shared/ui/page-intro.tsx'
+import text from '#/shared/ui/text.module.css'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
+import styles from './cart-page.module.css'
+import { CartRow } from './cart-row.tsx'
+import { type CartSearch, removedLine, unknownProduct } from './cart-search.ts'
+
+interface CartPageProps {
+  readonly lines: readonly CartLine[]
+  readonly search: CartSearch
+  /** Why a form without script was refused. */
+  readonly refused?: string | undefined
+  /** Stands where the cart is empty: what was ordered may still wait to be sent. */
+  readonly savedOrders: ReactNode
+}
+
+/** A line that was taken out, and where it stood. */
+interface Removal {
+  readonly line: CartLine
+  readonly index: number
+}
+
+/** What somebody is about to order. Every change works without script too; with it the page stays where it is. */
+export function CartPage({ lines, search, refused, savedOrders }: CartPageProps) {
+  const [note, setNote] = useState(() => refused ?? noteOf(search, lines))
+  const arrivedWithout = removedLine(search)
+  const [removal, setRemoval] = useState<Removal | undefined>(
+    arrivedWithout && { line: arrivedWithout, index: lines.length },
+  )
+  useForgetSearch(search)
+
+  function onRemove(line: CartLine): boolean {
+    const isKept = changeCart((current) => withoutProduct(current, line.product))
+    if (isKept) {
+      setNote(undefined)
+      setRemoval({ line, index: lines.indexOf(line) })
+    }
+    return isKept
+  }
+
+  function onUndo(event: FormEvent, { line, index }: Removal): void {
+    const isKept = changeCart((current) => {
+      const others = withoutProduct(current, line.product)
+      return [...others.slice(0, index), line, ...others.slice(index)]
+    })
+    if (!isKept) return
+    event.preventDefault()
+    setRemoval(undefined)
+  }
+
+  return (
+    <>
+      <PageIntro title="Cart" lede="You pay the rider when it reaches you. Nothing is paid here." />
+      <div role="status" className={styles.status}>
+        {note && <p>{note}</p>}
+        {removal && (
+          <form method="post" action="/cart" className={styles.undo} onSubmit={(event) => onUndo(event, removal)}>
+            <span>{nameOfLine(removal.line)} removed.</span>
+            <input type="hidden" name="product" value={removal.line.product} />
+            <input type="hidden" name="bottles" value={removal.line.bottles} />
+            <button type="submit" className={buttonClass('quiet')}>
+              Undo
+            </button>
+          </form>
+        )}
+      </div>
+      {lines.length === 0 ? (
+        <Empty>{savedOrders}</Empty>
+      ) : (
+        <div className={layout.column}>
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <CartRow key={line.product} line={line} onRemove={onRemove} />
+            ))}
+          </ul>
+          <Total lines={lines} />
+          <div className={layout.row}>
+            <a href="#order" className={buttonClass('order')}>
+              Request this order
+            </a>
+            <Link to="/shop" className={buttonClass('quiet')}>
+              Keep shopping
+            </Link>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Total({ lines }: { lines: readonly CartLine[] }) {
+  const total = sumOfPrices(lines.map(priceOfLine))
+  return (
+    <p className={styles.total}>
+      Total <b className={total === undefined ? undefined : text.price}>{priceText(total)}</b>
+    </p>
+  )
+}
+
+function Empty({ children }: { children: ReactNode }) {
+  // What the device keeps comes with the script: until it is awake nothing is claimed.
+  const isAwake = useIsAwake()
+  return (
+    <div className={`${layout.stack} ${isAwake ? '' : styles.unknown}`}>
+      {children}
+      <p>No products in the cart.</p>
+      <div className={layout.row}>
+        <Link to="/shop" className={buttonClass('order')}>
+          Shop Now
+        </Link>
+        <Link to="/wishlist" className={buttonClass('quiet')}>
+          Your wishlist
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** What an address that leads here says of what was asked for. */
+function noteOf({ added }: CartSearch, lines: readonly CartLine[]): string | undefined {
+  if (added === undefined) return undefined
+  const line = lines.find(({ product }) => product === added)
+  if (line) return `${nameOfLine(line)} is in your cart.`
+  return added === unknownProduct
+    ? 'That link asks for a product that we do not sell. Your cart is as it was.'
+    : 'Your browser does not keep a cart. Please order from the product’s own page.'
+}
+
+/** What was said once is not said again when the page is loaded anew. */
+function useForgetSearch(search: CartSearch): void {
+  const navigate = useNavigate()
+  const isTold = Object.keys(search).length > 0
+  useEffect(() => {
+    if (isTold) void navigate({ to: '/cart', search: {}, hash: true, replace: true, resetScroll: false })
+  }, [isTold, navigate])
+}

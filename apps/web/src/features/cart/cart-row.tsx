@@ -1,0 +1,78 @@
+import { bottleCounts } from '@divine/contracts/bottles'
+import { type CartLine, cardOfLine, nameOfLine, priceOfLine } from '@divine/contracts/cart-lines'
+import { Link } from '@tanstack/react-router'
+import { type ChangeEvent, type FormEvent, useId } from 'react'
+import { bottlesText } from '#/shared/bottles-text.ts'
+import { pageOf, pictureOf } from '#/shared/card-link.ts'
+import { changeCart, withLine } from '#/shared/cart.ts'
+import { priceText } from '#/shared/naira.ts'
+import arch from '#/shared/ui/arch.module.css'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { ProductThumbnail } from '#/shared/ui/picture.tsx'
+import text from '#/shared/ui/text.module.css'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
+import styles from './cart-row.module.css'
+
+interface CartRowProps {
+  readonly line: CartLine
+  /** Takes the line out. @returns whether that is done, or the server has to be asked */
+  readonly onRemove: (line: CartLine) => boolean
+}
+
+/** One line of the cart: what it is, how much of it, what that costs. */
+export function CartRow({ line, onRemove }: CartRowProps) {
+  const id = useId()
+  const isAwake = useIsAwake()
+  const card = cardOfLine(line)
+  const name = nameOfLine(line)
+  const price = priceOfLine(line)
+
+  function onChoose({ currentTarget }: ChangeEvent<HTMLSelectElement>): void {
+    const bottles = Number(currentTarget.value)
+    if (!changeCart((lines) => withLine(lines, { ...line, bottles }))) currentTarget.form?.submit()
+  }
+
+  function onSubmit(event: FormEvent): void {
+    if (onRemove(line)) event.preventDefault()
+  }
+
+  return (
+    <li data-topic={card.topic?.key} className={styles.row}>
+      <span className={`${arch.arch} ${styles.thumbnail}`}>
+        <ProductThumbnail name={pictureOf(card)} />
+      </span>
+      <div className={styles.what}>
+        <Link {...pageOf(card)} className={styles.name}>
+          {name}
+        </Link>
+        {card.topic ? (
+          card.bottles === line.bottles && <span className={text.note}>{card.contents}</span>
+        ) : (
+          <span className={text.note}>You choose the supplement below.</span>
+        )}
+        <span className={price === undefined ? text.note : `${text.price} ${styles.price}`}>{priceText(price)}</span>
+      </div>
+      <form method="post" action="/cart" className={styles.form} onSubmit={onSubmit}>
+        <input type="hidden" name="product" value={line.product} />
+        <label htmlFor={id} className="sr">
+          Number of bottles: {name}
+        </label>
+        <select id={id} name="bottles" value={line.bottles} onChange={onChoose} className={styles.number}>
+          {bottleCounts.map((count) => (
+            <option key={count} value={count}>
+              {bottlesText(count)}
+            </option>
+          ))}
+        </select>
+        {!isAwake && (
+          <button type="submit" name="do" value="keep" className={`${buttonClass('quiet')} ${styles.keep}`}>
+            Change
+          </button>
+        )}
+        <button type="submit" name="do" value="remove" className={styles.remove} aria-label={`Remove: ${name}`}>
+          Remove
+        </button>
+      </form>
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import { bottleCounts } from '@divine/contracts/bottles'
+import { type CartLine, cardOfLine, nameOfLine, priceOfLine, writeCart } from '@divine/contracts/cart-lines'
+import { listedPriceNaira, sumOfPrices } from '@divine/contracts/prices'
+import { type OrderLabel, orderLabels } from '@divine/contracts/topics'
+import { type ChangeEvent, useState } from 'react'
+import { lineText } from '#/shared/cart.ts'
+import { type ControlProps, Field, FieldError } from '#/shared/forms/field.tsx'
+import { priceText } from '#/shared/naira.ts'
+import { packField } from './order-fields.ts'
+import styles from './product-fields.module.css'
+
+interface FieldFacts {
+  readonly id: string
+  readonly name: string
+  readonly error: string | undefined
+}
+
+type Values = Readonly<Record<string, string | number | undefined>>
+
+interface ProductFieldsProps {
+  readonly values: Values
+  /** What ties a field of this name to the form. */
+  readonly field: (name: string) => FieldFacts
+}
+
+/** Asks which supplement, and how many bottles of it. */
+export function ProductFields({ values, field }: ProductFieldsProps) {
+  return (
+    <>
+      <Field {...field('supplement')} label="Supplement">
+        {(control) => <SupplementSelect {...control} defaultValue={values.supplement ?? ''} />}
+      </Field>
+      <Field {...field('bottle')} label="Number of bottles">
+        {(control) => (
+          <select {...control} defaultValue={values.bottle ?? ''}>
+            <option value="">Select Number **</option>
+            {bottleCounts.map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </>
+  )
+}
+
+interface CartFieldsProps extends ProductFieldsProps {
+  readonly lines: readonly CartLine[]
+}
+
+/** Says what of the cart is ordered, asks which supplement each pack shall hold, and says what is to be paid. */
+export function CartFields({ lines, values, field }: CartFieldsProps) {
+  const [chosen, setChosen] = useState<Values>(values)
+  const { id, name, error } = field('lines')
+  const total = sumOfPrices(
+    lines.map((line) => {
+      const supplement = chosen[packField(line)]
+      return supplement ? listedPriceNaira(supplement as OrderLabel, line.bottles) : priceOfLine(line)
+    }),
+  )
+  return (
+    <>
+      <div id={id} tabIndex={-1} className={styles.cart}>
+        <h3 className={styles.heading}>You order</h3>
+        {error && <FieldError id={`${id}-error`} error={error} />}
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={line.product}>{lineText(line)}</li>
+          ))}
+        </ul>
+        <p>
+          Pay at delivery: <b>{priceText(total)}</b>
+        </p>
+        <input type="hidden" name={name} value={writeCart(lines)} />
+      </div>
+      {lines
+        .filter((line) => !cardOfLine(line).topic)
+        .map((line) => (
+          <Field key={line.product} {...field(packField(line))} label={`Supplement in the ${nameOfLine(line)}`}>
+            {(control) => (
+              <SupplementSelect
+                {...control}
+                defaultValue={values[packField(line)] ?? ''}
+                onChange={({ currentTarget }) =>
+                  setChosen((before) => ({ ...before, [packField(line)]: currentTarget.value }))
+                }
+              />
+            )}
+          </Field>
+        ))}
+    </>
+  )
+}
+
+interface SupplementSelectProps extends ControlProps {
+  readonly defaultValue: string | number
+  readonly onChange?: (event: ChangeEvent<HTMLSelectElement>) => void
+}
+
+function SupplementSelect(control: SupplementSelectProps) {
+  return (
+    <select {...control}>
+      <option value="">Select Supplement **</option>
+      {orderLabels.map((label) => (
+        <option key={label}>{label}</option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,71 @@
+import { priceOfLine } from '@divine/contracts/cart-lines'
+import { sumOfPrices } from '@divine/contracts/prices'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { lineText, useCart } from '#/shared/cart.ts'
+import { priceText } from '#/shared/naira.ts'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { Icon } from '#/shared/ui/icon.tsx'
+import layout from '#/shared/ui/layout.module.css'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
+import styles from './site-header.module.css'
+
+/** How many products are in the cart, and behind the button which. */
+export function CartPanel({ panel }: { panel: string }) {
+  const lines = useCart()
+  const words = `${lines.length} ${lines.length === 1 ? 'product' : 'products'}`
+  return (
+    <>
+      <details className={styles.tool} name={panel}>
+        <summary className={styles.button} aria-label={`Cart, ${words}`}>
+          <Icon name="cart" />
+          <span className={styles.count}>{lines.length}</span>
+        </summary>
+        <div className={`${layout.stack} ${styles.drop}`}>
+          {lines.length === 0 ? (
+            <>
+              <p>No products in the cart.</p>
+              <Link to="/shop" className={buttonClass('quiet', 'wide')}>
+                Shop Now
+              </Link>
+            </>
+          ) : (
+            <>
+              <ul className={layout.stack}>
+                {lines.map((line) => (
+                  <li key={line.product}>{lineText(line)}</li>
+                ))}
+              </ul>
+              <p>
+                Total: <b>{priceText(sumOfPrices(lines.map(priceOfLine)))}</b>
+              </p>
+              <Link to="/cart" className={buttonClass('quiet', 'wide')}>
+                See the cart
+              </Link>
+            </>
+          )}
+          <Link to="/wishlist">Your wishlist</Link>
+        </div>
+      </details>
+      <Changes words={words} />
+    </>
+  )
+}
+
+/** Reads out what the cart holds when that changes, and not before. */
+function Changes({ words }: { words: string }) {
+  const isAwake = useIsAwake()
+  const first = useRef<string>(undefined)
+  const [hasChanged, setChanged] = useState(false)
+  useEffect(() => {
+    first.current ??= words
+    if (first.current !== words) setChanged(true)
+  }, [words])
+  return (
+    isAwake && (
+      <span role="status" className="sr">
+        {hasChanged && `${words} in the cart.`}
+      </span>
+    )
+  )
+}

@@ -1,0 +1,66 @@
+import type { CartLine } from '@divine/contracts/cart-lines'
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { CartPage } from '#/features/cart/cart-page.tsx'
+import { readCartSearch } from '#/features/cart/cart-search.ts'
+import { OrderSection } from '#/features/order-form/order-section.tsx'
+import { SavedOrders } from '#/features/order-form/saved-orders.tsx'
+import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
+import { emptyCart, useCart } from '#/shared/cart.ts'
+import { sentTo } from '#/shared/forms/submission.ts'
+import { pageHead } from '#/shared/head.ts'
+import layout from '#/shared/ui/layout.module.css'
+
+const path = '/cart'
+
+export const Route = createFileRoute('/cart')({
+  staticData: { audience: 'one-person', sitemap: [] },
+  validateSearch: readCartSearch,
+  head: ({ match }) =>
+    pageHead(match, {
+      title: 'Cart',
+      description: 'What you are about to order. You pay when it reaches you.',
+      noindex: true,
+      hasProblem: match.context.site.submission !== undefined,
+    }),
+  component: CartRoute,
+})
+
+function CartRoute() {
+  const call = Route.useRouteContext({ select: (context) => context.call })
+  const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
+  const lines = useCart()
+  // What was ordered leaves the cart, and stays in the form until its confirmation is closed.
+  const [taken, setTaken] = useState<readonly CartLine[]>()
+  const ordered = taken ?? lines
+  useEffect(() => {
+    if (taken) void emptyCart(call)
+  }, [taken, call])
+
+  function onTaken(isTaken: boolean): void {
+    setTaken(isTaken ? ordered : undefined)
+    if (!isTaken) document.getElementById('main')?.focus()
+  }
+
+  const refused = sentTo('cart', submission)
+  return (
+    <SiteFrame
+      form={
+        ordered.length > 0 && (
+          <div className={layout.sand}>
+            <OrderSection action={path} submission={sentTo('order', submission)} lines={ordered} onTaken={onTaken} />
+          </div>
+        )
+      }
+    >
+      <div className={`${layout.page} ${layout.end}`}>
+        <CartPage
+          lines={lines}
+          search={Route.useSearch()}
+          refused={refused && (Object.values(refused.fieldErrors)[0] ?? refused.message)}
+          savedOrders={ordered.length === 0 && <SavedOrders isHeldBack={false} />}
+        />
+      </div>
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,88 @@
+import {
+  type CartLine,
+  cardOfLine,
+  cartCookie,
+  nameOfLine,
+  readCart,
+  readCartLine,
+  readCartLines,
+  writeCartLine,
+} from '@divine/contracts/cart-lines'
+import { shopCards } from '@divine/contracts/shop-cards'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Call } from './api/call.ts'
+import { bottlesText } from './bottles-text.ts'
+import { deviceList } from './device-list.ts'
+
+/** Where the cart stands in the local storage. */
+export const cartPlace = 'cart'
+
+const kept = deviceList(cartPlace, (entry) => readCartLine(entry) !== undefined)
+
+type Lines = readonly CartLine[]
+
+/** What is in the cart, first come first. Without script it is what the browser's cookie said. */
+export function useCart(): Lines {
+  const carried = useRouteContext({ from: rootRouteId, select: ({ site }) => site.cart })
+  const onServer = useMemo(() => carried?.split('.'), [carried])
+  return readCartLines(kept.useEntries(onServer))
+}
+
+function update(change: (lines: Lines) => Lines): void {
+  kept.update((entries) => change(readCartLines(entries)).map(writeCartLine))
+}
+
+/**
+ * Changes the cart on this device, in all its tabs.
+ * @returns false where the device keeps nothing: then nothing has changed, and the server has to be asked, as without script
+ */
+export function changeCart(change: (lines: Lines) => Lines): boolean {
+  if (!kept.isLasting()) return false
+  update(change)
+  return true
+}
+
+/** The cart with this product, in the number that its card sells. One that is there already stays as it is. */
+export function withProduct(lines: Lines, product: string): Lines {
+  const card = shopCards.find(({ id }) => id === product)
+  const isThere = lines.some((line) => line.product === product)
+  return card && !isThere ? [...lines, { product, bottles: card.bottles }] : lines
+}
+
+/** The cart with this line: in place of the product's former one, or at its end. */
+export function withLine(lines: Lines, line: CartLine): Lines {
+  return lines.some(({ product }) => product === line.product)
+    ? lines.map((each) => (each.product === line.product ? line : each))
+    : [...lines, line]
+}
+
+export function withoutProduct(lines: Lines, product: string): Lines {
+  return lines.filter((line) => line.product !== product)
+}
+
+/** A line in words, such as `Ulcer, 2 bottles`; a pack's name says how many. */
+export function lineText(line: CartLine): string {
+  return cardOfLine(line).topic ? `${nameOfLine(line)}, ${bottlesText(line.bottles)}` : nameOfLine(line)
+}
+
+/** Takes everything out, on the device or in the cookie. */
+export async function emptyCart(call: Call): Promise<void> {
+  update(() => [])
+  if (!kept.isLasting()) await call('keepCart', { body: { lines: [] } })
+}
+
+/**
+ * Moves the cart that came with the page as a cookie to the device's own storage, which other tabs follow. Where that is
+ * blocked the cookie stays.
+ */
+export function adoptCart(carried: string): void {
+  // Another tab may have moved it since.
+  if (!document.cookie.includes(`${cartCookie}=`)) return
+  update((lines) => {
+    const isNew = ({ product }: CartLine) => lines.every((line) => line.product !== product)
+    return [...lines, ...readCart(carried).filter(isNew)]
+  })
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  if (kept.isLasting()) document.cookie = `${cartCookie}=; path=/; max-age=0`
+}

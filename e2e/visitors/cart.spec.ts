@@ -1,0 +1,318 @@
+import { addresses } from '@divine/contracts/addresses'
+import { cardOf, type ShopCard, shopCards } from '@divine/contracts/shop-cards'
+import { findTopic, type Topic } from '@divine/contracts/topics'
+import type { Page } from '@playwright/test'
+import {
+  type Buyer,
+  expect,
+  expectAccessible,
+  expectToFitNarrowPhone,
+  orderForm,
+  test,
+  wakeUp,
+} from '../support/test.ts'
+
+const topic = findTopic('key', 'ulcer') as Topic
+const ulcer = cardOf(topic)
+const fibroid = cardOf(findTopic('key', 'fibroid') as Topic)
+const pack = shopCards.find((card) => !card.topic && card.bottles === 3) as ShopCard
+
+const count = (page: Page) => page.getByRole('banner').locator('summary[aria-label^="Cart"]')
+const addButton = (page: Page, { name }: ShopCard) =>
+  page.getByRole('button', { name: `Add to cart: ${name}`, exact: true })
+const addLink = (page: Page, { name }: ShopCard) =>
+  page.getByRole('link', { name: `Add to cart: ${name}`, exact: true })
+const linesOn = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('combobox') })
+const number = (page: Page, { name }: ShopCard) => page.getByLabel(`Number of bottles: ${name}`)
+const total = (page: Page) => page.getByRole('main').getByText(/^Total/)
+const networkFailure = /Failed to load resource/
+
+async function fillDelivery(page: Page, buyer: Buyer): Promise<void> {
+  const form = orderForm(page)
+  await form.getByLabel('Full name').fill(buyer.fullname)
+  await form.getByLabel('Phone number').fill(buyer.phone)
+  await form.getByLabel('Delivery address').fill(buyer.address)
+}
+
+/** Makes the browser refuse to keep anything but cookies. */
+function blockStorage(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+}
+
+test('what is added on a card or a page is counted at once, in other tabs too, until it is removed', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/about')
+  await wakeUp(other)
+  await page.goto('/shop')
+  await wakeUp(page)
+  await expect(count(page)).toHaveAccessibleName('Cart, 0 products')
+  await addButton(page, ulcer).click()
+  await expect(count(page)).toHaveAccessibleName('Cart, 1 product')
+  await expect(count(other)).toHaveAccessibleName('Cart, 1 product')
+  await expect(page.getByRole('link', { name: `In your cart: ${ulcer.name}` })).toBeFocused()
+
+  await page.goto('/product/fibroid')
+  await wakeUp(page)
+  await addButton(page, fibroid).focus()
+  await page.keyboard.press('Space')
+  await count(other).click()
+  const panel = other.getByRole('banner').getByRole('listitem')
+  await expect(panel.filter({ hasText: 'Ulcer, 2 bottles' })).toBeVisible()
+  await expect(panel.filter({ hasText: 'Fibroid, 1 bottle' })).toBeVisible()
+  await expect(other.getByText('Total: ₦74,000')).toBeVisible()
+  await other.getByRole('link', { name: 'See the cart' }).click()
+
+  await expect(other).toHaveURL('/cart')
+  await expect(linesOn(other)).toHaveCount(2)
+  await expect(total(other)).toHaveText('Total ₦74,000')
+  await expectAccessible(other)
+  await expectToFitNarrowPhone(other)
+  await number(other, ulcer).selectOption('6 bottles')
+  await expect(total(other)).toHaveText('Total ₦139,000')
+  await number(other, ulcer).selectOption('5 bottles')
+  await expect(total(other)).toHaveText('Total We confirm the price when we call.')
+  await other.reload()
+  await expect(number(other, ulcer)).toHaveValue('5')
+
+  await other.getByRole('button', { name: 'Remove: Ulcer' }).click()
+  await expect(other.getByRole('status').filter({ hasText: 'Ulcer removed.' })).toBeVisible()
+  await expect(count(page)).toHaveAccessibleName('Cart, 1 product')
+  await other.getByRole('button', { name: 'Undo' }).click()
+  await expect(linesOn(other).first()).toContainText('Ulcer')
+  await expect(number(other, ulcer)).toHaveValue('5')
+  await expect(count(page)).toHaveAccessibleName('Cart, 2 products')
+  await other.getByRole('button', { name: 'Remove: Ulcer' }).click()
+  await other.getByRole('button', { name: 'Remove: Fibroid' }).click()
+  await expect(other.getByRole('main').getByText('No products in the cart.')).toBeVisible()
+  await expect(addButton(page, fibroid)).toBeVisible()
+})
+
+test('one submission orders all lines under one reference, and empties the cart in every tab', async ({
+  page,
+  context,
+  buyer,
+  ordersOf,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/')
+  await wakeUp(other)
+  await page.goto('/shop')
+  await wakeUp(page)
+  await addButton(page, ulcer).click()
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await addButton(page, pack).click()
+  await count(page).click()
+  await page.getByRole('link', { name: 'See the cart' }).click()
+  await page.getByRole('link', { name: 'Request this order' }).click()
+  const form = orderForm(page)
+  await expect(form.getByText('Pay at delivery: ₦94,000')).toBeVisible()
+  await fillDelivery(page, buyer)
+  await form.getByRole('button', { name: 'Submit order' }).click()
+  await expect(form.getByRole('link', { name: 'Please select a valid supplement.' })).toBeVisible()
+  expect(await ordersOf(buyer)).toEqual([])
+  await form.getByRole('link', { name: 'Please select a valid supplement.' }).click()
+  await expect(form.getByLabel('Supplement in the 3-bottle pack')).toBeFocused()
+  await form.getByLabel('Supplement in the 3-bottle pack').selectOption('Diabetes')
+  await expect(form.getByText('Pay at delivery: We confirm the price when we call.')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Submit order' }).click()
+
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Ulcer')
+  await expect(dialog).toContainText('Diabetes')
+  await expect(count(other)).toHaveAccessibleName('Cart, 0 products')
+  const orders = await ordersOf(buyer)
+  expect(orders.map(({ supplement, bottle }) => `${supplement} ${bottle}`).sort()).toEqual(['Diabetes 3', 'Ulcer 2'])
+  expect(new Set(orders.map(({ reference }) => reference)).size).toBe(1)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('main').getByText('No products in the cart.')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('offline the whole cart waits on the phone, leaves the cart, and goes by itself when the network is back', {
+  tag: '@any-screen',
+}, async ({ page, context, buyer, ordersOf, expectedMessages }) => {
+  expectedMessages.push(networkFailure)
+  await page.goto('/shop')
+  await wakeUp(page)
+  await addButton(page, ulcer).click()
+  await addButton(page, fibroid).click()
+  await page.getByRole('link', { name: `In your cart: ${ulcer.name}` }).click()
+  await fillDelivery(page, buyer)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Submit order' }).click()
+  const saved = page.getByRole('status').filter({ hasText: 'Saved on this phone. Not sent yet.' })
+  await expect(saved).toContainText('Ulcer, 2 bottles; Fibroid/Cyst/fertility-booster, 1 bottle; saved')
+  await expect(saved.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /3%20bottles/)
+  await expect(count(page)).toHaveAccessibleName('Cart, 0 products')
+  await context.setOffline(false)
+  await expect(page.getByText('Your saved order has been sent')).toBeVisible()
+  expect(await ordersOf(buyer)).toHaveLength(2)
+})
+
+test('a server that refuses the order leaves the cart as it was', { tag: '@any-screen' }, async ({
+  page,
+  buyer,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  await page.goto('/shop')
+  await wakeUp(page)
+  await addButton(page, ulcer).click()
+  await page.goto('/cart')
+  await fillDelivery(page, buyer)
+  const refusal = { code: 'invalid', message: 'Your cart is empty.', fieldErrors: { lines: 'Your cart is empty.' } }
+  await page.route(`**${addresses.placeCartOrder.url}`, (route) => route.fulfill({ status: 400, json: refusal }))
+  await page.getByRole('button', { name: 'Submit order' }).click()
+  await expect(orderForm(page).getByRole('link', { name: 'Your cart is empty.' })).toBeVisible()
+  await expect(linesOn(page)).toHaveCount(1)
+  await expect(orderForm(page).getByLabel('Full name')).toHaveValue(buyer.fullname)
+})
+
+test('a product moves from the wishlist to the cart', { tag: '@any-screen' }, async ({ page }) => {
+  await page.goto('/shop')
+  await wakeUp(page)
+  await page.getByRole('button', { name: `Add to Wishlist: ${ulcer.name}`, exact: true }).click()
+  await page.goto('/wishlist')
+  await page.getByRole('button', { name: `Move to cart: ${ulcer.name}` }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Ulcer moved to your cart.' })).toBeVisible()
+  await expect(page.getByText('Nothing is in your wishlist yet.')).toBeVisible()
+  await expect(count(page)).toHaveAccessibleName('Cart, 1 product')
+})
+
+test('what is added before the script comes is in the cart when it does', { tag: '@any-screen' }, async ({
+  page,
+  context,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/client-*.js', (route) => promise.then(() => route.continue()))
+  await page.goto('/shop')
+  await addLink(page, ulcer).click()
+  await expect(page.getByText('Ulcer is in your cart.')).toBeVisible()
+  await expect(count(page)).toHaveAccessibleName('Cart, 1 product')
+  resolve()
+  await wakeUp(page)
+  await expect(count(page)).toHaveAccessibleName('Cart, 1 product')
+  await expect(page).toHaveURL('/cart')
+  expect(await context.cookies()).toEqual([])
+  await page.goto('/shop')
+  await expect(page.getByRole('link', { name: `In your cart: ${ulcer.name}` })).toBeVisible()
+})
+
+test('where storage is blocked the cart is kept all the same, and emptied by its order', {
+  tag: '@any-screen',
+}, async ({ page, buyer, ordersOf }) => {
+  await blockStorage(page)
+  await page.goto('/shop')
+  await wakeUp(page)
+  await addButton(page, ulcer).click()
+  await expect(page.getByText('Ulcer is in your cart.')).toBeVisible()
+  await page.goto('/shop')
+  await wakeUp(page)
+  await addButton(page, fibroid).click()
+  await expect(linesOn(page)).toHaveCount(2)
+  await wakeUp(page)
+  await number(page, ulcer).selectOption('6 bottles')
+  await expect(total(page)).toHaveText('Total ₦139,000')
+  await page.reload()
+  await wakeUp(page)
+  await expect(number(page, ulcer)).toHaveValue('6')
+  await page.getByRole('button', { name: 'Remove: Fibroid' }).click()
+  await expect(page.getByText('Fibroid removed.')).toBeVisible()
+  await wakeUp(page)
+  await fillDelivery(page, buyer)
+  await page.getByRole('button', { name: 'Submit order' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+  await expect.poll(async () => (await page.context().cookies()).length).toBe(0)
+  await page.reload()
+  await expect(page.getByRole('main').getByText('No products in the cart.')).toBeVisible()
+})
+
+test('spoiled storage is an empty cart', { tag: '@any-screen' }, async ({ page }) => {
+  await page.goto('/about')
+  await page.evaluate(() => localStorage.setItem('cart', '["2x9","99x1",{"2":1}]'))
+  await page.goto('/cart')
+  await wakeUp(page)
+  await expect(page.getByRole('main').getByText('No products in the cart.')).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a cart is filled, changed and ordered', async ({ page, buyer, ordersOf, expectedMessages }) => {
+    expectedMessages.push(networkFailure)
+    await page.goto('/shop')
+    await addLink(page, ulcer).click()
+    await expect(page).toHaveURL(`/cart?added=${ulcer.id}`)
+    await expect(page.getByText('Ulcer is in your cart.')).toBeVisible()
+    await page.goto('/product/fibroid')
+    await expect(count(page)).toHaveAccessibleName('Cart, 1 product')
+    await addLink(page, fibroid).click()
+    await page.goto(`/?add-to-cart=${pack.id}`)
+    await page.goto(`/?add-to-cart=${pack.id}`)
+    await expect(linesOn(page)).toHaveCount(3)
+    await expectToFitNarrowPhone(page)
+
+    await number(page, ulcer).selectOption('3 bottles')
+    await linesOn(page).filter({ hasText: 'Ulcer' }).getByRole('button', { name: 'Change' }).click()
+    await expect(total(page)).toHaveText('Total ₦151,000')
+    await page.getByRole('button', { name: 'Remove: Fibroid' }).click()
+    await expect(page.getByText('Fibroid removed.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(linesOn(page)).toHaveCount(3)
+
+    await page.getByRole('link', { name: 'Request this order' }).click()
+    await fillDelivery(page, buyer)
+    await page.getByRole('button', { name: 'Submit order' }).click()
+    await expect(page.getByRole('link', { name: 'Please select a valid supplement.' })).toBeVisible()
+    await expect(orderForm(page).getByLabel('Full name')).toHaveValue(buyer.fullname)
+    await expect(linesOn(page)).toHaveCount(3)
+    await orderForm(page).getByLabel('Supplement in the 3-bottle pack').selectOption('Ulcer')
+    await page.getByRole('button', { name: 'Submit order' }).click()
+    await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+    await expect(page.getByText('₦151,000')).toBeVisible()
+    await expect(count(page)).toHaveAccessibleName('Cart, 0 products')
+    const orders = await ordersOf(buyer)
+    expect(orders).toHaveLength(3)
+    expect(new Set(orders.map(({ reference }) => reference)).size).toBe(1)
+  })
+
+  test('links and forms that ask for what is not sold are answered in words, and the cart stays', {
+    tag: '@any-screen',
+  }, async ({ page }) => {
+    await page.goto(`/cart?add-to-cart=${ulcer.id}`)
+    await page.goto('/shop?add-to-cart=99')
+    await expect(page.getByText('That link asks for a product that we do not sell.')).toBeVisible()
+    await expect(linesOn(page)).toHaveCount(1)
+    for (const bottles of ['0', '8', 'many']) {
+      const reply = await page.request.post('/cart', { form: { product: ulcer.id, bottles } })
+      expect(reply.status()).toBe(400)
+      expect(await reply.text()).toContain('Please select a valid number of bottles.')
+    }
+    const reply = await page.request.post('/cart', { form: { product: '99', bottles: '1' } })
+    expect(await reply.text()).toContain('We do not sell this product.')
+    await page.goto('/cart')
+    await expect(number(page, ulcer)).toHaveValue('2')
+  })
+
+  test('a browser that keeps no cookies is told so', { tag: '@any-screen' }, async ({ page }) => {
+    await page.goto(`/cart?add-to-cart=${ulcer.id}`)
+    await page.context().clearCookies()
+    await page.reload()
+    await expect(page.getByText('Your browser does not keep a cart.')).toBeVisible()
+  })
+})

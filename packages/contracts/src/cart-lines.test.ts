@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { nameOfLine, priceOfLine, readCart, writeCart } from './cart-lines.ts'
+
+test('a cart is read as it was written', () => {
+  const lines = [
+    { product: '2', bottles: 3 },
+    { product: '8', bottles: 7 },
+  ]
+  expect(writeCart(lines)).toBe('2x3.8x7')
+  expect(readCart('2x3.8x7')).toEqual(lines)
+  expect(readCart(writeCart([]))).toEqual([])
+})
+
+test('what names no product or no number of bottles is left out, and a product stands once', () => {
+  expect(readCart('99x1.2x0.2x8.2x3x1.2x03.2x.x2.constructorx1.2x3.2x4. 2x1')).toEqual([{ product: '2', bottles: 3 }])
+})
+
+test('a pack is called and priced by its bottles, and has no price where the lists have none', () => {
+  expect(nameOfLine({ product: '8', bottles: 6 })).toBe('6-bottle pack')
+  expect(priceOfLine({ product: '8', bottles: 6 })).toBe(102_000)
+  expect(priceOfLine({ product: '8', bottles: 5 })).toBeUndefined()
+  expect(nameOfLine({ product: '2', bottles: 6 })).toBe('Ulcer')
+})

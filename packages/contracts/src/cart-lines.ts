@@ -1,0 +1,63 @@
+import { bottleCounts } from './bottles.ts'
+import { listedPriceNaira } from './prices.ts'
+import { type ShopCard, shopCards } from './shop-cards.ts'
+
+/** What the cart needs to know before script and zod are there, and how it is written down as a text. */
+
+/** One product of a cart. A product stands in a cart once. */
+export interface CartLine {
+  /** Id of the product's card in the shop. */
+  readonly product: string
+  /** 1 to 7. */
+  readonly bottles: number
+}
+
+/** Name of the cookie that keeps the cart of a browser without script. */
+export const cartCookie = 'cart'
+
+/** Reads a line such as `2x3`: three bottles of product 2. Undefined where the text names no product or no number. */
+export function readCartLine(text: string): CartLine | undefined {
+  const [product = '', count = '', ...rest] = text.split('x')
+  const bottles = bottleCounts.find((each) => String(each) === count)
+  const isKnown = rest.length === 0 && shopCards.some(({ id }) => id === product)
+  return isKnown && bottles !== undefined ? { product, bottles } : undefined
+}
+
+export function writeCartLine({ product, bottles }: CartLine): string {
+  return `${product}x${bottles}`
+}
+
+/** The lines that these texts name, each product once. */
+export function readCartLines(texts: readonly string[]): readonly CartLine[] {
+  const lines = new Map<string, CartLine>()
+  for (const text of texts) {
+    const line = readCartLine(text)
+    if (line && !lines.has(line.product)) lines.set(line.product, line)
+  }
+  return [...lines.values()]
+}
+
+/** Reads a whole cart, such as `2x3.6x1`; what has no meaning is left out. */
+export function readCart(text: string): readonly CartLine[] {
+  return readCartLines(text.split('.'))
+}
+
+export function writeCart(lines: readonly CartLine[]): string {
+  return lines.map(writeCartLine).join('.')
+}
+
+/** The shop's card of a line. */
+export function cardOfLine({ product }: CartLine): ShopCard {
+  return shopCards.find(({ id }) => id === product) as ShopCard
+}
+
+/** What a line is called. A pack is called by the number of its bottles, which may have been changed. */
+export function nameOfLine(line: CartLine): string {
+  const { topic, name } = cardOfLine(line)
+  return topic ? name : `${line.bottles}-bottle pack`
+}
+
+/** The price of a line in whole naira, undefined where no list has it. */
+export function priceOfLine(line: CartLine): number | undefined {
+  return listedPriceNaira(cardOfLine(line).topic?.orderLabel, line.bottles)
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { addresses } from './addresses.ts'
+import { bottleCounts } from './bottles.ts'
+import type { Endpoint } from './endpoint.ts'
+import { failure } from './failure.ts'
+import { shopCards } from './shop-cards.ts'
+
+const cartLine = z.object({
+  product: z.enum(
+    shopCards.map(({ id }) => id),
+    'We do not sell this product.',
+  ),
+  bottles: z.literal(bottleCounts, 'Please select a valid number of bottles.'),
+})
+
+const keptCart = z.object({
+  lines: z
+    .array(cartLine)
+    .refine(
+      (lines) => new Set(lines.map(({ product }) => product)).size === lines.length,
+      'A cart has each product once.',
+    ),
+})
+
+export const getCart = {
+  ...addresses.getCart,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Read the cart that a signed cookie keeps; an empty one where there is no such cookie',
+    tags: ['Cart'],
+    response: { 200: keptCart },
+  },
+} as const satisfies Endpoint
+
+export const keepCart = {
+  ...addresses.keepCart,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Keep a cart in a signed cookie, for browsers without script; an empty one takes the cookie away',
+    tags: ['Cart'],
+    body: keptCart,
+    response: { 200: keptCart, 400: failure },
+  },
+} as const satisfies Endpoint
