@@ -159,7 +159,7 @@ test('offline the whole cart waits on the phone, leaves the cart, and goes by it
   await expect(saved.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /3%20bottles/)
   await expect(count(page)).toHaveAccessibleName('Cart, 0 products')
   await context.setOffline(false)
-  await expect(page.getByText('Your saved order has been sent')).toBeVisible()
+  await expect(page.getByText('Your saved order has been sent')).toBeInViewport()
   expect(await ordersOf(buyer)).toHaveLength(2)
 })
 

@@ -39,7 +39,10 @@ function CartRoute() {
 
   function onTaken(isTaken: boolean): void {
     setTaken(isTaken ? ordered : undefined)
-    if (!isTaken) document.getElementById('main')?.focus()
+    if (isTaken) return
+    // The form is gone, and with it where the visitor was: what became of the order stands at the top.
+    document.getElementById('main')?.focus()
+    scrollTo(0, 0)
   }
 
   const refused = sentTo('cart', submission)
