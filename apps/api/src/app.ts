@@ -18,6 +18,7 @@ import { closing } from './http/closing.ts'
 import { errorForLog } from './http/error-for-log.ts'
 import { failures } from './http/failures.ts'
 import { health } from './http/health.ts'
+import { load } from './http/load.ts'
 import { openapi } from './http/openapi.ts'
 import { security } from './http/security.ts'
 import { siteChanges } from './http/site-changes.ts'
@@ -80,6 +81,7 @@ export async function buildApp({ database, config, listen }: AppParts): Promise<
     },
   })
   await app.register(siteChanges, { listen })
+  await app.register(load, { mostAtOnce: config.limits.requestsAtOnce })
   await app.register(health)
 
   await app.register(orderRoutes)

@@ -84,6 +84,7 @@ const variables = z.object({
   REVIEWS_PER_CLIENT: wholeNumber(0, 1_000_000, 5),
   REVIEW_REQUESTS_PER_CLIENT: wholeNumber(0, 1_000_000_000, 60),
   SIGN_INS_PER_CLIENT: wholeNumber(0, 1_000_000, 10),
+  REQUESTS_AT_ONCE: wholeNumber(0, 100_000, 200),
 })
 
 const environment = variables.superRefine(
@@ -119,6 +120,8 @@ export interface Limits {
   readonly reviewRequestsPerClient: number
   /** Sign-in attempts of one client, or one known device, in 15 minutes before it is answered 429. */
   readonly signInsPerClient: number
+  /** Requests that are worked on at once before further ones are answered 503. */
+  readonly requestsAtOnce: number
 }
 
 export interface Config {
@@ -185,6 +188,7 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
       reviewsPerClient: settings.REVIEWS_PER_CLIENT,
       reviewRequestsPerClient: settings.REVIEW_REQUESTS_PER_CLIENT,
       signInsPerClient: settings.SIGN_INS_PER_CLIENT,
+      requestsAtOnce: settings.REQUESTS_AT_ONCE,
     },
   }
 }

@@ -37,13 +37,20 @@ function seeOther(location: string): Response {
 const sharedPage = 'public, max-age=0, s-maxage=1, must-revalidate'
 
 async function renderPage(request: Request, context: SiteContext, submission?: Submission): Promise<Response> {
-  const { seller, publicOrigin } = context
+  const { seller, publicOrigin, isOrderingPaused } = context
   const isLean = request.headers.get('save-data') === 'on'
   const call = createCall(context.fetch)
   const cart = await carriedCart(request, call)
   const handle = createRequestHandler({
     request,
-    createRouter: () => createRouter(call, { seller, publicOrigin, submission, ...(cart && { cart }) }),
+    createRouter: () =>
+      createRouter(call, {
+        seller,
+        publicOrigin,
+        submission,
+        ...(cart && { cart }),
+        ...(isOrderingPaused && { isOrderingPaused }),
+      }),
     getRouterManifest: async () => pageAssets.manifest,
   })
   return handle(async ({ router, responseHeaders }) => {

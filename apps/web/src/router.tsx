@@ -19,6 +19,8 @@ export interface SiteFacts {
   readonly publicOrigin: string
   /** What a form without script sent and why it was refused; undefined on every other page. */
   readonly submission?: Submission | undefined
+  /** Whether orders could not be stored when the page was made. */
+  readonly isOrderingPaused?: boolean
   /** The cart as one text, where the browser carries it in a cookie. */
   readonly cart?: string | undefined
 }

@@ -9,6 +9,8 @@ export interface SiteContext {
   readonly seller: Seller
   /** Origin of the public site, such as `https://divinehealth.example`, without a slash at its end. */
   readonly publicOrigin: string
+  /** Whether orders cannot be stored just now: pages with the form say so. */
+  readonly isOrderingPaused: boolean
 }
 
 /**

@@ -13,8 +13,11 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 export interface OpenDatabase {
   readonly kind: 'postgres' | 'embedded'
   readonly database: Database
-  /** Calls `onChange` when something that stands on pages has changed, in whichever process. */
-  listen(onChange: () => void): Promise<StopListening>
+  /**
+   * Calls `onChange` when something that stands on pages has changed, in whichever process, and when a lost database is
+   * found again; `onLost` when it does not answer any more.
+   */
+  listen(onChange: () => void, onLost?: () => void): Promise<StopListening>
   close(): Promise<void>
 }
 
@@ -43,7 +46,7 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
   return {
     kind: 'postgres',
     database: drizzle(pool, options),
-    listen: (onChange) => listenOnPostgres(url, onChange),
+    listen: (onChange, onLost) => listenOnPostgres(url, onChange, onLost),
     close: () => pool.end(),
   }
 }

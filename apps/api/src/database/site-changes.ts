@@ -15,9 +15,14 @@ export type StopListening = () => Promise<void>
 
 /**
  * Calls `onChange` whenever pages may be out of date: after a change in the database, and after each time that the
- * connection was lost, as nobody knows what happened meanwhile. It never gives up and never throws.
+ * connection was lost, as nobody knows what happened meanwhile; `onLost` at each loss and each vain try to connect. It
+ * never gives up and never throws.
  */
-export async function listenOnPostgres(connectionString: string, onChange: () => void): Promise<StopListening> {
+export async function listenOnPostgres(
+  connectionString: string,
+  onChange: () => void,
+  onLost: () => void = () => {},
+): Promise<StopListening> {
   let isStopped = false
   let current: { end(): void } | undefined
   let waiting: NodeJS.Timeout | undefined
@@ -36,7 +41,9 @@ export async function listenOnPostgres(connectionString: string, onChange: () =>
       isLost = true
       clearInterval(heartbeat)
       client.end().catch(() => {})
-      if (!isStopped) waiting = setTimeout(connect, retryMs)
+      if (isStopped) return
+      onLost()
+      waiting = setTimeout(connect, retryMs)
     }
     current = { end: lose }
     client.on('error', lose)

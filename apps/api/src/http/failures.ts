@@ -1,6 +1,7 @@
 import type { Failure, FailureCode } from '@divine/contracts/failure'
 import type { FastifyError, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
+import { isUnreachable } from '../database/unreachable.ts'
 
 /** Thrown to refuse a request with a status, a code and a message for the person at the screen. */
 export class Refusal extends Error {
@@ -22,19 +23,6 @@ const known: Record<string, [FailureCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-type', 'Send this as application/json.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['unreadable', 'The request has no body. Send it as JSON.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['unreadable', 'The body is not valid JSON.'],
-}
-
-/** Codes of a driver or the network that say: the database does not answer now, and may answer later. */
-const unreachable = /^(ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|08\w{3}|57P0[1-3]|53300)$/
-
-function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    unreachable.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message) ||
-    isUnreachable(error.cause)
-  )
 }
 
 /** The first message of each field, by field name. */
@@ -87,8 +75,9 @@ export const failures = fp(
   async (app) => {
     app.setErrorHandler((error: FastifyError, request, reply: FastifyReply) => {
       const [status, body] = bodyFor(error)
-      if (status >= 500) request.log.error({ err: error }, 'request failed')
-      if (status === 503) reply.header('retry-after', 10)
+      // What was refused on purpose is no failure.
+      if (status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'request failed')
+      if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', 10)
       return reply.code(status).header('cache-control', 'no-store').send(body)
     })
     app.setNotFoundHandler((_request, reply) => reply.code(404).header('cache-control', 'no-store').send(notFound))

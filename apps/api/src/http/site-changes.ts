@@ -8,8 +8,13 @@ declare module 'fastify' {
      * to whoever changed it here. What was read before must then be used no more.
      */
     onSiteChange(forget: () => void): void
+    /** Whether the database has not answered for a while. */
+    isDatabaseLost(): boolean
   }
 }
+
+/** A busy database may be silent for a moment without being lost. */
+const patienceMs = 1_500
 
 interface Options {
   /** Tells of changes in the database; see `OpenDatabase`. */
@@ -27,7 +32,16 @@ export const siteChanges = fp<Options>(
       for (const forget of keepers) forget()
     }
     app.decorate('onSiteChange', (forget) => void keepers.add(forget))
-    app.addHook('onClose', await listen(tell))
+    let lostAt: number | undefined
+    function find(): void {
+      lostAt = undefined
+      tell()
+    }
+    function lose(): void {
+      lostAt ??= performance.now()
+    }
+    app.decorate('isDatabaseLost', () => lostAt !== undefined && performance.now() - lostAt > patienceMs)
+    app.addHook('onClose', await listen(find, lose))
 
     // Whoever changed something sees it with the next request, also when that comes before the database has told.
     app.addHook('onSend', async (request, reply) => {

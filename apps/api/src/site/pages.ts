@@ -8,6 +8,9 @@ import { contentPolicy } from './content-policy.ts'
 import { encodings, makePage, type Page, PageCache } from './page-cache.ts'
 
 const config = { access: 'public' } as const
+/** Stands where a page would take too long to make. Loading it again sends a form again, with all its answers. */
+const busyPage = `<!DOCTYPE html><html lang="en-NG"><meta name="viewport" content="width=device-width"><title>Please try again</title>
+<h1>Very many people are here just now</h1><p>Please load this page again in a few seconds. What you typed is sent again with it.</p></html>`
 /** Values of a form that was sent without script come back in the page, so it may be no longer than a page. */
 const formLimit = 64 * 1024
 
@@ -27,13 +30,22 @@ export async function servePages(app: FastifyInstance, render: RenderSite): Prom
     // Its page shows what is in the cart.
     const hasCart = request.headers.cookie?.includes(`${cartCookie}=`) === true
     // A page for who saves data is another one: it has no font.
-    const key = `${request.headers['save-data'] === 'on' ? 'lean' : 'full'} ${request.url}`
+    const isOrderingPaused = app.isDatabaseLost()
+    const state = [request.headers['save-data'] === 'on' && 'lean', isOrderingPaused && 'paused']
+    const key = `${state.filter(Boolean).join(' ')} ${request.url}`
     const kept = isRead && !hasCart ? cache.get(key) : undefined
     const { changes } = cache
     if (kept) return send(request, reply.code(200), kept)
+    if (!app.takesOn(request, reply))
+      return reply.code(503).header('cache-control', 'no-store').type('text/html').send(busyPage)
 
     const api = apiWithin(app, request)
-    const response = await render(webRequest(request, publicOrigin), { fetch: api.fetch, seller, publicOrigin })
+    const response = await render(webRequest(request, publicOrigin), {
+      fetch: api.fetch,
+      seller,
+      publicOrigin,
+      isOrderingPaused,
+    })
     const isShared = response.headers.get('cache-control')?.startsWith('public') === true
     if (!isShared && api.cookies.length > 0) reply.header('set-cookie', api.cookies)
     reply.code(response.status)

@@ -8,12 +8,19 @@ import {
   putDescription,
 } from '@divine/contracts/descriptions'
 import { largestImageBytes } from '@divine/contracts/image-rules'
-import { topics } from '@divine/contracts/topics'
+import { type TopicKey, topics } from '@divine/contracts/topics'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { keptAnswers } from '../../database/kept-answers.ts'
 import { Refusal, saysTooLarge } from '../../http/failures.ts'
 import { allowedHtml, lengthOfText, type PictureStore } from './allowed-html.ts'
-import { lastSaves, presentDescription, saveDescription, versionOf, versionsOf } from './description-queries.ts'
-import { keptDescriptions } from './kept-descriptions.ts'
+import {
+  lastSaves,
+  presentDescription,
+  readDescription,
+  saveDescription,
+  versionOf,
+  versionsOf,
+} from './description-queries.ts'
 import { removedFrom } from './removed-parts.ts'
 
 /**
@@ -30,7 +37,9 @@ export const descriptionRoutes: FastifyPluginAsyncZod<{ readonly pictures: Pictu
   app,
   { pictures },
 ) => {
-  const readKept = keptDescriptions(app.database, app.onSiteChange)
+  const readKept = keptAnswers((topic: TopicKey) => readDescription(app.database, topic), app, topics.length)
+  // Every text is at hand should the database go away later.
+  app.addHook('onReady', async () => void (await Promise.all(topics.map(({ key }) => readKept(key)))))
 
   app.route({
     ...getDescription,

@@ -22,8 +22,14 @@ async function popularCards(database: Database): Promise<string[]> {
     .map(({ id }) => id)
 }
 
-/** The same, counted once an hour. */
+/** The same, counted once an hour. While the database cannot be reached the last count stands. */
 export function keptPopularity(database: Database): () => Promise<string[]> {
-  const kept = new LRUCache<'cards', string[]>({ max: 1, ttl: freshMs, fetchMethod: () => popularCards(database) })
+  const kept = new LRUCache<'cards', string[]>({
+    max: 1,
+    ttl: freshMs,
+    fetchMethod: () => popularCards(database),
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+  })
   return () => kept.forceFetch('cards')
 }

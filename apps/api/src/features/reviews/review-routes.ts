@@ -13,6 +13,7 @@ import {
 } from '@divine/contracts/reviews'
 import { type TopicKey, topics } from '@divine/contracts/topics'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { keptAnswers } from '../../database/kept-answers.ts'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
 import { robotSigns } from '../../http/robot-signs.ts'
@@ -71,17 +72,25 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrd
     },
   })
 
-  app.route({ ...getReviewSummaries, handler: () => allSummaries(app.database) })
+  const keptSummaries = keptAnswers(() => allSummaries(app.database), app, 1)
+  app.route({ ...getReviewSummaries, handler: () => keptSummaries('all') })
+
+  const readPage = async (topic: TopicKey, page: number) => {
+    const [summary, rows] = await Promise.all([
+      summaryOf(app.database, topic),
+      approvedReviews(app.database, topic, page),
+    ])
+    return { ...summary, reviews: rows.map(publicPart) }
+  }
+  const keptFirstPage = keptAnswers((topic: TopicKey) => readPage(topic, 1), app, topics.length)
+  // Every first page is at hand should the database go away later.
+  app.addHook('onReady', async () => {
+    await Promise.all([keptSummaries('all'), ...topics.map(({ key }) => keptFirstPage(key))])
+  })
 
   app.route({
     ...getReviews,
-    handler: async ({ params: { topic }, query: { page } }) => {
-      const [summary, rows] = await Promise.all([
-        summaryOf(app.database, topic),
-        approvedReviews(app.database, topic, page),
-      ])
-      return { ...summary, reviews: rows.map(publicPart) }
-    },
+    handler: ({ params: { topic }, query: { page } }) => (page === 1 ? keptFirstPage(topic) : readPage(topic, page)),
   })
 
   app.route({

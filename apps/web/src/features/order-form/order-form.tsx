@@ -1,6 +1,6 @@
 import type { CartLine } from '@divine/contracts/cart-lines'
 import type { OrderLabel } from '@divine/contracts/topics'
-import { Link } from '@tanstack/react-router'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { Bait } from '#/shared/forms/bait.tsx'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
@@ -42,6 +42,7 @@ const idOf = (field: string) => `order-${field}`
 /** The order form: works without script, keeps what was typed whatever happens, and never says "stored" too early. */
 export function OrderForm({ action, submission, known = {}, lines, onTaken }: OrderFormProps) {
   const { stage, prepare, submit, close } = useOrderSubmission(submission)
+  const isPaused = useRouteContext({ from: rootRouteId, select: ({ site }) => site.isOrderingPaused })
   const form = useRef<HTMLFormElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   const values: Readonly<Record<string, string | number | undefined>> = submission?.values ?? { ...known }
@@ -80,6 +81,17 @@ export function OrderForm({ action, submission, known = {}, lines, onTaken }: Or
     >
       {trouble && <ErrorSummary fieldErrors={errors} message={trouble.message} idOf={idOf} />}
       <h2 className={styles.title}>Place order for Divine Health Supplements</h2>
+      {isPaused && (
+        <div className={styles.failed}>
+          <Message kind="wait" title="Our records cannot be reached just now">
+            <p>
+              You can fill in the form: your order then waits on this phone and goes by itself, or you are asked to send
+              it again. Or order another way now.
+            </p>
+            <OtherWays text={orderText({ fullname: '', phone: '', bottles: 0 })} />
+          </Message>
+        </div>
+      )}
       <Field {...field('fullname')} label="Full name">
         {(control) => <input {...control} autoComplete="name" defaultValue={values.fullname} />}
       </Field>

@@ -1,0 +1,51 @@
+import { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { Refusal } from './failures.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Counts the request as work until it is answered.
+     * @returns false where there is too much of it already: then the caller answers at once and asks to come again
+     */
+    takesOn(request: FastifyRequest, reply: FastifyReply): boolean
+  }
+}
+
+/** When to come again, in seconds. Work that is waited for at most lasts shorter. */
+const retrySeconds = 2
+
+/**
+ * Refuses work beyond what can be done soon, instead of letting it queue without bound: a call past the limit is answered
+ * 503 at once. Health, files and kept pages are no work.
+ * @param mostAtOnce requests that are worked on at once; 0 lifts the limit
+ */
+export const load = fp<{ readonly mostAtOnce: number }>(
+  async (app, { mostAtOnce }) => {
+    const working = new Set<FastifyRequest>()
+
+    app.decorate('takesOn', (request, reply) => {
+      // A page's own calls are part of its work.
+      if (mostAtOnce === 0 || !(request.raw instanceof IncomingMessage)) return true
+      if (working.size >= mostAtOnce) {
+        reply.header('retry-after', retrySeconds)
+        return false
+      }
+      working.add(request)
+      return true
+    })
+
+    // By now the body has come: who sends it slowly keeps nobody waiting.
+    app.addHook('preValidation', (request, reply, done) => {
+      const isCall = request.routeOptions.url?.startsWith('/api/') === true
+      if (!isCall || app.takesOn(request, reply)) return done()
+      done(new Refusal(503, 'unavailable', 'Very many people are here just now. Please try again in a few seconds.'))
+    })
+    app.addHook('onSend', (request, _reply, payload, done) => {
+      working.delete(request)
+      done(null, payload)
+    })
+  },
+  { name: 'load', dependencies: ['failures'] },
+)

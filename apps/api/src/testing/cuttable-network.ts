@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
+
+/** A way to a server that can be cut and mended. */
+export interface CuttableNetwork extends AsyncDisposable {
+  /** The address of the server with this way's host and port in it. */
+  readonly url: string
+  /** Ends every connection and takes no new one. */
+  cut(): Promise<void>
+  mend(): Promise<void>
+}
+
+/** Opens a way on a free port of 127.0.0.1 to the server that the address names. */
+export async function openCuttableNetwork(address: string): Promise<CuttableNetwork> {
+  const { hostname, port } = new URL(address)
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = dial(Number(port), hostname)
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+      socket.pipe(other)
+    }
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const near = new URL(address)
+  near.hostname = '127.0.0.1'
+  near.port = String((server.address() as AddressInfo).port)
+
+  async function cut(): Promise<void> {
+    if (!server.listening) return
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await once(server, 'close')
+  }
+  return {
+    url: near.href,
+    cut,
+    async mend() {
+      await once(server.listen(Number(near.port), '127.0.0.1'), 'listening')
+    },
+    [Symbol.asyncDispose]: cut,
+  }
+}
