@@ -39,7 +39,7 @@ export const descriptionRoutes: FastifyPluginAsyncZod<{ readonly pictures: Pictu
 ) => {
   const readKept = keptAnswers((topic: TopicKey) => readDescription(app.database, topic), app, topics.length)
   // Every text is at hand should the database go away later.
-  app.addHook('onReady', async () => void (await Promise.all(topics.map(({ key }) => readKept(key)))))
+  app.addHook('onReady', async () => void (await Promise.allSettled(topics.map(({ key }) => readKept(key)))))
 
   app.route({
     ...getDescription,

@@ -85,7 +85,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrd
   const keptFirstPage = keptAnswers((topic: TopicKey) => readPage(topic, 1), app, topics.length)
   // Every first page is at hand should the database go away later.
   app.addHook('onReady', async () => {
-    await Promise.all([keptSummaries('all'), ...topics.map(({ key }) => keptFirstPage(key))])
+    await Promise.allSettled([keptSummaries('all'), ...topics.map(({ key }) => keptFirstPage(key))])
   })
 
   app.route({
