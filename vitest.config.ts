@@ -8,6 +8,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'] } },
       { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'faults', root: 'e2e/faults', include: ['**/*.test.ts'] } },
       { test: { name: 'house', root: 'scripts', include: ['**/*.test.ts'], testTimeout: 120_000 } },
       { test: { name: 'api-embedded', ...apiTests, env: { TEST_DATABASE: 'embedded' } } },
       { test: { name: 'api-postgres', ...apiTests, env: { TEST_DATABASE: 'postgres' } } },

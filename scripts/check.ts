@@ -83,11 +83,11 @@ async function runWholeStep({ name, command: [command, ...args] }: WholeStep): P
 }
 
 async function runTestStep(step: TestStep, provision: Provision, buildFailed: boolean): Promise<StepResult> {
-  const { name, cwd, needsBrowser, reportVariable } = step
+  const { name, cwd, needsBuild, needsBrowser, reportVariable } = step
   const obstacles = [
     provision.postgresProblem,
     needsBrowser ? provision.browserProblem : undefined,
-    needsBrowser && buildFailed ? 'Not run, because the build failed.' : undefined,
+    needsBuild && buildFailed ? 'Not run, because the build failed.' : undefined,
   ].filter((obstacle) => obstacle !== undefined)
   if (obstacles.length > 0) {
     return { name, seconds: 0, output: obstacles.join('\n'), passed: 0, failed: 1, skipped: 0 }

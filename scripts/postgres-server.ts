@@ -12,6 +12,14 @@ import { reasonOf } from './say.ts'
 
 export type PostgresServer = { url: string; description: string; stop(): Promise<void> }
 
+/** A server that can be ended and started again, in any way, with what it holds. */
+export type OwnPostgresServer = PostgresServer & {
+  /** Ends it: `fast` writes everything down first, `kill` is the end of its process without a warning. */
+  end(how: 'fast' | 'kill'): Promise<void>
+  /** Starts it again. */
+  start(): Promise<void>
+}
+
 const startTimeoutMs = 60_000
 const answerTimeoutMs = 10_000
 
@@ -51,7 +59,7 @@ cd / && rm -rf "$1"
  * that `pg_trgm` can be had.
  * @throws {Error} with what PostgreSQL said; nothing is left behind then.
  */
-export async function startPostgres(binaries: PostgresBinaries): Promise<PostgresServer> {
+export async function startPostgres(binaries: PostgresBinaries): Promise<OwnPostgresServer> {
   const user = process.getuid?.() === 0 ? await unprivilegedUser() : undefined
   // Root's own TMPDIR may be out of that user's reach.
   const folder = await mkdtemp(join(user ? '/tmp' : tmpdir(), 'postgres-for-tests-'))
@@ -66,7 +74,13 @@ export async function startPostgres(binaries: PostgresBinaries): Promise<Postgre
     await start(tool, folder)
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`
     await assertUsable(url)
-    return { url, description: `${version}, from ${binaries.folder}`, stop }
+    return {
+      url,
+      description: `${version}, from ${binaries.folder}`,
+      stop,
+      end: (how) => (how === 'fast' ? endFast(tool, folder) : kill(folder)),
+      start: () => startAgain(tool, folder),
+    }
   } catch (error) {
     await stop()
     throw error
@@ -156,6 +170,27 @@ async function start(tool: Tool, folder: string): Promise<void> {
   } catch (error) {
     const logged = await readFile(log, 'utf8').catch(() => '')
     throw new Error(`${reasonOf(error)}\n${logged}`.trim())
+  }
+}
+
+async function endFast(tool: Tool, folder: string): Promise<void> {
+  await tool('pg_ctl', 'stop', '--wait', '--mode=fast', `--pgdata=${folder}/data`)
+}
+
+async function kill(folder: string): Promise<void> {
+  const [pid] = (await readFile(join(folder, 'data/postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
+
+/** After a kill the server's other processes take a moment to notice, and bar the way of a new one until then. */
+async function startAgain(tool: Tool, folder: string): Promise<void> {
+  const giveUpAt = Date.now() + startTimeoutMs
+  for (;;) {
+    try {
+      return await start(tool, folder)
+    } catch (error) {
+      if (Date.now() > giveUpAt) throw error
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { debianBinaries, installedBinaries, packagedBinaries } from './postgres-binaries.ts'
-import { assertUsable, type PostgresServer, startPostgres } from './postgres-server.ts'
+import { assertUsable, type OwnPostgresServer, type PostgresServer, startPostgres } from './postgres-server.ts'
 import { briefReasonOf, reasonOf, say } from './say.ts'
 
 const sources = [
@@ -15,8 +15,11 @@ const sources = [
  */
 export async function providePostgres(): Promise<PostgresServer> {
   const { TEST_DATABASE_URL: url } = process.env
-  if (url) return useNamedServer(url)
+  return url ? useNamedServer(url) : startOwnPostgres()
+}
 
+/** A server of our own, whatever TEST_DATABASE_URL says. @throws {Error} as {@link providePostgres} does */
+export async function startOwnPostgres(): Promise<OwnPostgresServer> {
   const refusals: string[] = []
   const refuse = (name: string, thrown: unknown) => {
     refusals.push(`${name}: ${reasonOf(thrown)}`)

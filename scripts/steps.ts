@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { projectFolder } from './run-command.ts'
-import { countPlaywrightTests, countVitestTests, type TestCounts } from './test-counts.ts'
+import { countPlaywrightTests, countVitestTests, readCounts, type TestCounts } from './test-counts.ts'
 
 /** A step that passes or fails as a whole. These need nothing and do not mind one another: they run at the same time. */
 export type WholeStep = { name: string; command: readonly [string, ...string[]] }
@@ -10,6 +10,8 @@ export type TestStep = {
   name: string
   command: (reportFile: string) => readonly [string, ...string[]]
   cwd: string
+  /** Whether it visits the built site. */
+  needsBuild: boolean
   needsBrowser: boolean
   /** The report names its file through this variable when the command line cannot. */
   reportVariable?: string
@@ -37,6 +39,7 @@ const testSteps: readonly TestStep[] = [
       `--outputFile.json=${reportFile}`,
     ],
     cwd: projectFolder,
+    needsBuild: false,
     needsBrowser: false,
     countTests: countVitestTests,
   },
@@ -44,15 +47,30 @@ const testSteps: readonly TestStep[] = [
     name: 'browser',
     command: () => [join(projectFolder, 'e2e/node_modules/.bin/playwright'), 'test', '--reporter=list,json'],
     cwd: join(projectFolder, 'e2e'),
+    needsBuild: true,
     needsBrowser: true,
     reportVariable: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
     countTests: countPlaywrightTests,
+  },
+  {
+    name: 'faults',
+    command: (reportFile) => [
+      'node',
+      '--disable-warning=ExperimentalWarning',
+      join(projectFolder, 'e2e/faults/main.ts'),
+      '--short',
+      `--report=${reportFile}`,
+    ],
+    cwd: projectFolder,
+    needsBuild: true,
+    needsBrowser: false,
+    countTests: readCounts,
   },
 ]
 
 /**
  * The steps with the given names, or all of them when no name is given. A name may be written with hyphens, which need no
- * quotes in a shell. The browser tests bring the build along, since it is what they visit.
+ * quotes in a shell. What visits the built site brings the build along.
  * @throws {RangeError} that lists the names, if one is unknown.
  */
 export function chooseSteps(names: readonly string[]): { whole: readonly WholeStep[]; tests: readonly TestStep[] } {
@@ -64,7 +82,7 @@ export function chooseSteps(names: readonly string[]): { whole: readonly WholeSt
   }
   const isWanted = (step: { name: string }) => wanted.size === 0 || wanted.has(hyphenated(step.name))
   const tests = testSteps.filter(isWanted)
-  const bringsBuild = tests.some((step) => step.needsBrowser)
+  const bringsBuild = tests.some((step) => step.needsBuild)
   return { whole: wholeSteps.filter((step) => isWanted(step) || (step === build && bringsBuild)), tests }
 }
 

@@ -35,6 +35,11 @@ export async function countPlaywrightTests(reportFile: string): Promise<TestCoun
   )
 }
 
+/** Reads counts that a run wrote down itself. @returns undefined when it came to no end. */
+export function readCounts(reportFile: string): Promise<TestCounts | undefined> {
+  return readReport<TestCounts>(reportFile)
+}
+
 async function readReport<Report>(file: string): Promise<Report | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8'))

@@ -1,0 +1,84 @@
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+
+/** What happens to a request on its way: `twice` sends it to both servers at the same time. */
+export const fates = ['clean', 'request-cut', 'reply-cut', 'reply-late', 'twice'] as const
+export type Fate = (typeof fates)[number]
+
+/** Two processes of the API run on one database. */
+export const servers = [0, 1] as const
+export type Server = (typeof servers)[number]
+
+export interface Attempt {
+  readonly server: Server
+  readonly fate: Fate
+}
+
+/**
+ * How a visitor orders. `script` tries three times and then keeps the order on the device, as the page does; `offline` has
+ * it there from the start; `native` has no script and loads the page again; `wrong` types a phone number that is none.
+ */
+export const visitorKinds = ['script', 'offline', 'native', 'wrong'] as const
+export type VisitorKind = (typeof visitorKinds)[number]
+
+export interface PlannedVisitor {
+  readonly number: number
+  readonly kind: VisitorKind
+  readonly startsAtMs: number
+  /** 1 to 3 products; more than one is a cart. */
+  readonly products: number
+  /** In turn; once they are over, every further one goes the clean way. */
+  readonly attempts: readonly Attempt[]
+}
+
+export const faultKinds = ['kill-server', 'end-server', 'kill-postgres', 'restart-postgres'] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+export interface PlannedFault {
+  readonly atMs: number
+  readonly kind: FaultKind
+  /** Which one, where it is a server's. */
+  readonly server: Server
+  /** How long Postgres is away; a server starts again at once. */
+  readonly awayMs: number
+}
+
+export interface Schedule {
+  readonly visitors: readonly PlannedVisitor[]
+  readonly faults: readonly PlannedFault[]
+}
+
+export interface Extent {
+  readonly seed: number
+  readonly orders: number
+  /** From the first visitor to the last. */
+  readonly seconds: number
+  readonly faults: number
+}
+
+/** The schedule of a run. The same extent gives the same schedule. */
+export function scheduleOf({ seed, orders, seconds, faults }: Extent): Schedule {
+  const random = xoroshiro128plus(seed)
+  const between = (least: number, most: number) => uniformInt(random, least, most)
+  /** One of these, the first as often as all others together. */
+  const pick = <Choice>(choices: readonly Choice[]) =>
+    choices[between(0, 1) === 0 ? 0 : between(0, choices.length - 1)] as Choice
+  const anyOf = <Choice>(choices: readonly Choice[]) => choices[between(0, choices.length - 1)] as Choice
+
+  const visitors = Array.from({ length: orders }, (_, number) => ({
+    number,
+    kind: pick(visitorKinds),
+    startsAtMs: between(0, seconds * 1_000),
+    products: pick([1, 2, 3]),
+    attempts: Array.from({ length: 3 }, () => ({ server: anyOf(servers), fate: pick(fates) })),
+  })).sort((one, other) => one.startsAtMs - other.startsAtMs)
+
+  // One after the other and each of a kind in turn, so that a short run has them all.
+  const faultsPlanned = Array.from({ length: faults }, (_, index) => ({
+    atMs: Math.round(((index + 0.5) * seconds * 1_000) / faults) + between(-500, 500),
+    kind: faultKinds[index % faultKinds.length] as FaultKind,
+    server: anyOf(servers),
+    awayMs: between(200, 3_000),
+  }))
+  return { visitors, faults: faultsPlanned }
+}

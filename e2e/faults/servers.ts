@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Server, servers } from './schedule.ts'
+
+const main = path.join(import.meta.dirname, '../../apps/api/src/main.ts')
+const restartMs = 200
+
+/** The site's processes, which are started again whenever they end, as a process manager does it. */
+export interface Servers {
+  portOf(server: Server): number
+  /** Ends one: SIGKILL without a warning, SIGTERM with grace. */
+  end(server: Server, signal: 'SIGKILL' | 'SIGTERM'): void
+  /** Resolves when all of them reach the database. */
+  ready(): Promise<void>
+  /** How often one was started. */
+  readonly starts: () => number
+}
+
+export async function startServers(stack: AsyncDisposableStack, databaseUrl: string): Promise<Servers> {
+  const ports = await Promise.all(servers.map(freePort))
+  const running = new Map<Server, ChildProcess>()
+  let starts = 0
+  let isOver = false
+
+  function start(server: Server): void {
+    starts++
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(ports[server]),
+        DATABASE_URL: databaseUrl,
+        // All visitors come from one address here.
+        ORDERS_PER_CLIENT: '0',
+        ORDER_REQUESTS_PER_CLIENT: '0',
+        LOG_LEVEL: 'silent',
+      },
+      stdio: 'ignore',
+    })
+    running.set(server, child)
+    child.once('exit', async () => {
+      await pause(restartMs)
+      if (!isOver) start(server)
+    })
+  }
+
+  stack.defer(async () => {
+    isOver = true
+    await Promise.all(
+      [...running.values()].map(async (child) => {
+        if (child.exitCode !== null || child.signalCode !== null) return
+        const gone = once(child, 'exit')
+        child.kill('SIGKILL')
+        await gone
+      }),
+    )
+  })
+  for (const server of servers) start(server)
+  return {
+    portOf: (server) => ports[server] as number,
+    end: (server, signal) => void running.get(server)?.kill(signal),
+    async ready() {
+      for (const server of servers) {
+        const isReady = () =>
+          fetch(`http://127.0.0.1:${ports[server]}/readyz`).then(
+            ({ ok }) => ok,
+            () => false,
+          )
+        while (!(await isReady())) await pause(100)
+      }
+    },
+    starts: () => starts,
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port is free on 127.0.0.1')
+  return address.port
+}
