@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './database/client.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
@@ -22,6 +22,7 @@ import { load } from './http/load.ts'
 import { openapi } from './http/openapi.ts'
 import { security } from './http/security.ts'
 import { siteChanges } from './http/site-changes.ts'
+import { contractValidator } from './http/validation.ts'
 import { webHeaders } from './http/web-headers.ts'
 
 declare module 'fastify' {
@@ -37,10 +38,12 @@ const bodyLimit = 64 * 1024
 
 interface AppParts extends Pick<OpenDatabase, 'database' | 'listen'> {
   readonly config: Config
+  /** Where the log goes; without it, to the standard output. */
+  readonly log?: { write(line: string): void } | undefined
 }
 
 /** The API as a function of its database and settings. It listens nowhere and serves no pages: `main.ts` adds both. */
-export async function buildApp({ database, config, listen }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ database, config, listen, log }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
     trustProxy: trustedProxies(config.trustProxy),
@@ -49,6 +52,7 @@ export async function buildApp({ database, config, listen }: AppParts): Promise<
     // Addresses carry searches and confirmation tokens: only the route's pattern is logged. Errors carry what was typed.
     logger: {
       level: config.logLevel,
+      ...(log && { stream: log }),
       serializers: {
         req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }),
         err: errorForLog,
@@ -57,7 +61,7 @@ export async function buildApp({ database, config, listen }: AppParts): Promise<
   }).withTypeProvider<ZodTypeProvider>()
   // Only JSON is taken; pages add native forms for themselves.
   app.removeContentTypeParser('text/plain')
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(contractValidator)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('config', config)
   app.decorate('database', database)

@@ -29,13 +29,18 @@ export const staffPassword = 'crane velvet orbit thimble 82'
 /**
  * @param env settings that differ from the usual ones
  * @param shared another app whose database to use; without it the app gets a new one
+ * @param log takes the lines of the log
  */
-export async function openTestApp(env: Record<string, string> = {}, shared?: TestApp): Promise<TestApp> {
+export async function openTestApp(
+  env: Record<string, string> = {},
+  shared?: TestApp,
+  log?: { write(line: string): void },
+): Promise<TestApp> {
   const config = await readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env })
   const opened = shared
     ? { database: shared.database, listen: shared.listen, close: async () => {} }
     : await openTestDatabase()
-  const app = await buildApp({ ...opened, config })
+  const app = await buildApp({ ...opened, config, log })
   return {
     app,
     database: opened.database,

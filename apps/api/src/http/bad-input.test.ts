@@ -1,0 +1,59 @@
+import { endpoints } from '@divine/contracts/endpoints'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hostileRequests, secrets } from '../testing/hostile-input.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+const runs = 120
+
+let site: TestApp
+let staffCookie: string
+const logged: string[] = []
+beforeAll(async () => {
+  const withoutLimits = {
+    LOG_LEVEL: 'debug',
+    ORDERS_PER_CLIENT: '0',
+    ORDER_REQUESTS_PER_CLIENT: '0',
+    REVIEWS_PER_CLIENT: '0',
+    REVIEW_REQUESTS_PER_CLIENT: '0',
+    SIGN_INS_PER_CLIENT: '0',
+  }
+  site = await openTestApp(withoutLimits, undefined, { write: (line) => void logged.push(line) })
+  staffCookie = await site.signInStaff()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+test.each(Object.entries(endpoints))(
+  '%s answers whatever it is sent, and never with an error of its own',
+  async (name, endpoint) => {
+    const isStaffs = endpoint.config.access === 'staff'
+    await fc.assert(
+      fc.asyncProperty(hostileRequests(endpoint), fc.boolean(), async (request, isSignedIn) => {
+        // Signing out would end the session that the others use.
+        const cookie = isStaffs && isSignedIn && !name.startsWith('signOut') ? { cookie: staffCookie } : {}
+        const reply = await site.app.inject({ ...request, headers: { ...request.headers, ...cookie } })
+        expect(reply.statusCode, reply.body).toBeLessThan(500)
+        if (isStaffs && !('cookie' in cookie)) expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+        if (reply.statusCode >= 400)
+          expect(Object.keys(reply.json())).toEqual(expect.arrayContaining(['code', 'message']))
+      }),
+      { numRuns: runs },
+    )
+  },
+)
+
+test('a value that the schema itself stumbles over is refused like any other', async () => {
+  const body = { phone: { length: { toString: '' } } }
+  const reply = await site.send(endpoints.writeReview, { body })
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json().code).toBe('unreadable')
+})
+
+test('no line of the log holds what was sent', () => {
+  expect(logged.length).toBeGreaterThan(runs)
+  const all = logged.join('\n')
+  for (const secret of Object.values(secrets)) {
+    expect(all).not.toContain(secret)
+    expect(all).not.toContain(encodeURIComponent(secret))
+  }
+})
