@@ -5,6 +5,7 @@ import type { FigureGroup } from './harness/figure-group.ts'
 import { openPostgres } from './harness/postgres.ts'
 import { type GroupResult, resultsFile, tableOf, writeResults } from './harness/report.ts'
 import { say } from './harness/say.ts'
+import { migrationTimes } from './migrations.ts'
 import { orderSubmission } from './order-submission.ts'
 import { pageSpeed } from './page-speed.ts'
 import { pageThroughput } from './page-throughput.ts'
@@ -15,6 +16,7 @@ import { staffList } from './staff-list.ts'
 const groups: readonly FigureGroup[] = [
   orderSubmission,
   staffList,
+  migrationTimes,
   descriptionCalls,
   descriptionEditor,
   pageWeight,

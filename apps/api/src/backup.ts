@@ -1,0 +1,27 @@
+import { ConfigError, readConfig } from './config.ts'
+import { BackupError, restoreBackup, writeBackup } from './database/backup.ts'
+import { FolderInUseError } from './database/folder-lock.ts'
+import { PostgresToolError } from './database/postgres-tools.ts'
+
+const help = `Writes the database that the settings name into a file, or fills an empty one from it.
+
+  npm run backup -- FILE
+  npm run restore -- FILE
+
+A backup holds everything: orders, passwords' hashes, the keys of the cookies. Keep it where nobody else can read it.`
+
+async function run([command, file, ...rest]: string[]): Promise<void> {
+  if (!file || rest.length > 0 || (command !== 'write' && command !== 'restore')) throw new BackupError(help)
+  const { database } = await readConfig(process.env)
+  await (command === 'write' ? writeBackup : restoreBackup)(database, file, process.env)
+  process.stdout.write(command === 'write' ? `Written to ${file}.\n` : 'Restored. Staff have to sign in again.\n')
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  const expected = [BackupError, ConfigError, FolderInUseError, PostgresToolError]
+  const isExpected = expected.some((kind) => error instanceof kind)
+  process.stderr.write(`${isExpected && error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

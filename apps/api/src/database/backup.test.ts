@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { placeCartOrder } from '@divine/contracts/orders'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { picture } from '../testing/pictures.ts'
+import { createTestDatabase, staffPassword } from '../testing/test-app.ts'
+import { type OpenDatabase, openDatabase } from './client.ts'
+
+const program = path.join(import.meta.dirname, '../backup.ts')
+const run = promisify(execFile)
+
+let folder: string
+const drops: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'backup-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  for (const drop of drops) await drop()
+})
+
+/** A database that nobody has used yet, as the settings name it. */
+async function newDatabase(name: string): Promise<Record<string, string>> {
+  if (process.env.TEST_DATABASE === 'embedded') return { DATA_DIR: path.join(folder, name) }
+  const created = await createTestDatabase()
+  drops.push(created.drop)
+  return { DATABASE_URL: created.url }
+}
+
+/** Runs the command as `npm run backup` and `npm run restore` do. @returns what it said, and how it ended */
+async function command(
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<{ said: string; isDone: boolean }> {
+  const env = { PATH: process.env.PATH, ...settings }
+  try {
+    const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], { env })
+    return { said: stdout.trim(), isDone: true }
+  } catch (error) {
+    return { said: (error as { stderr: string }).stderr.trim(), isDone: false }
+  }
+}
+
+async function openSite(settings: Record<string, string>) {
+  const config = await readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...settings })
+  const opened = await openDatabase(config.database)
+  const app = await buildApp({ ...opened, config })
+  return {
+    app,
+    database: opened.database,
+    async close() {
+      await app.close()
+      await opened.close()
+    },
+  }
+}
+
+/** A digest of the rows of each table but the sessions, whatever their order. */
+async function digests(database: OpenDatabase['database']): Promise<Record<string, unknown>> {
+  const rowsOf = async (statement: string) => {
+    const result = await database.execute(sql.raw(statement))
+    return (result as unknown as { rows: Record<string, string>[] }).rows
+  }
+  const tables = await rowsOf(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'drizzle')`,
+  )
+  const found: Record<string, unknown> = {}
+  for (const { name = '' } of tables.filter((table) => table.name !== 'public.staff_sessions')) {
+    const [row] = await rowsOf(
+      `select count(*)::int as rows, md5(string_agg(md5(t::text), '' order by md5(t::text))) as digest from ${name} t`,
+    )
+    found[name] = row
+  }
+  return found
+}
+
+test('what was backed up is restored row by row, and the site runs on it', async () => {
+  const before = await newDatabase('before')
+  const site = await openSite(before)
+  await site.app.staffAccounts.add('amaka@staff.example', staffPassword)
+  const signedIn = await site.app.inject({
+    method: 'POST',
+    url: '/api/staff/sign-in',
+    payload: { email: 'amaka@staff.example', password: staffPassword },
+  })
+  const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  const placed = await site.app.inject({
+    method: 'POST',
+    url: placeCartOrder.url,
+    payload: {
+      fullname: 'Ngọzi “O”',
+      phone: '0803 123 4567',
+      address: '14 Adeola Close\nOjodu',
+      lines: [
+        { supplement: 'Ulcer', bottle: 2 },
+        { supplement: 'Diabetes', bottle: 1 },
+      ],
+    },
+  })
+  expect(placed.statusCode).toBe(201)
+  const description = { description: '<p>Kept “whole” ₦</p>' }
+  const staff = { cookie, 'sec-fetch-site': 'same-origin' }
+  const saved = await site.app.inject({
+    method: 'PUT',
+    url: '/api/divine/put-ulcer',
+    payload: description,
+    headers: staff,
+  })
+  expect(saved.statusCode).toBe(200)
+  const uploaded = await site.app.inject({
+    method: 'POST',
+    url: '/api/divine/images',
+    payload: await picture(40, 30),
+    headers: { ...staff, 'content-type': 'image/png' },
+  })
+  expect(uploaded.statusCode).toBe(201)
+  const wanted = await digests(site.database)
+  await site.close()
+
+  const file = path.join(folder, 'backup.dump')
+  expect(await command(before, 'write', file)).toEqual({ said: `Written to ${file}.`, isDone: true })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await command(before, 'write', file)).toMatchObject({ isDone: false, said: expect.stringContaining('exists') })
+
+  const after = await newDatabase('after')
+  expect(await command(after, 'restore', file)).toMatchObject({ isDone: true })
+  const restored = await openSite(after)
+  expect(await digests(restored.database)).toEqual(wanted)
+  expect(
+    (await restored.app.inject(placed.json().confirmationPath.replace('/order/', '/api/divine/confirmation/'))).json(),
+  ).toMatchObject({
+    reference: placed.json().reference,
+  })
+  expect((await restored.app.inject('/api/divine/get-ulcer')).json()).toEqual(description)
+  expect((await restored.app.inject({ url: '/api/staff/me', headers: { cookie } })).statusCode).toBe(401)
+  await restored.close()
+
+  expect(await command(after, 'restore', file)).toMatchObject({
+    isDone: false,
+    said: expect.stringMatching(/not empty|holds a database/),
+  })
+})
+
+test('a file that is no backup is refused, and so is a command that names none', async () => {
+  const file = path.join(folder, 'words.txt')
+  await writeFile(file, 'These are only words.')
+  const words = await newDatabase('words')
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const { isDone, said } = await command(words, 'restore', file)
+    expect(isDone).toBe(false)
+    expect(said).not.toMatch(/not empty|holds a database/)
+  }
+  expect(await command({}, 'restore', path.join(folder, 'nothing'))).toMatchObject({
+    isDone: false,
+    said: expect.stringContaining('There is no file'),
+  })
+  expect(await command({}, 'write')).toMatchObject({
+    isDone: false,
+    said: expect.stringContaining('npm run backup -- FILE'),
+  })
+})

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync } from 'node:fs'
+
+/** Thrown when a tool of PostgreSQL is missing or fails, with what its reader can do or what it said. */
+export class PostgresToolError extends Error {}
+
+/**
+ * Runs `pg_dump` or `pg_restore`: those on the PATH, or else the newest that Debian's packages brought.
+ * @param url the database; its password is handed on where no list of processes shows it
+ * @param environment of this process
+ * @throws {PostgresToolError}
+ */
+export async function runPostgresTool(
+  name: 'pg_dump' | 'pg_restore',
+  url: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const withoutPassword = new URL(url)
+  const password = decodeURIComponent(withoutPassword.password)
+  withoutPassword.password = ''
+  const installed = globSync(`/usr/lib/postgresql/*/bin/${name}`)
+  const newest = installed.toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }))
+  let said = `${name} is not installed. It comes with PostgreSQL's client programs, such as Debian's package postgresql-client.`
+  for (const command of [name, ...newest]) {
+    const env = { ...environment, ...(password && { PGPASSWORD: password }) }
+    const child = spawn(command, [...args, `--dbname=${withoutPassword.href}`], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let errors = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors += text
+    })
+    const code = await once(child, 'close').then(
+      ([exit]) => exit,
+      () => undefined,
+    )
+    if (code === 0) return
+    // The PATH may hold an older one than the server needs.
+    if (code !== undefined) said = errors.trim() || `${name} ended with ${code}`
+  }
+  throw new PostgresToolError(said)
+}
