@@ -1,5 +1,6 @@
 import { descriptionCalls } from './description-calls.ts'
 import { descriptionEditor } from './description-editor.ts'
+import { footprint } from './footprint.ts'
 import { readConditions } from './harness/conditions.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { openPostgres } from './harness/postgres.ts'
@@ -10,6 +11,7 @@ import { orderSubmission } from './order-submission.ts'
 import { pageSpeed } from './page-speed.ts'
 import { pageThroughput } from './page-throughput.ts'
 import { pageWeight } from './page-weight.ts'
+import { saturation } from './saturation.ts'
 import { staffList } from './staff-list.ts'
 
 /** Every group, in the order of the table. A new one is a file beside these and a word here. */
@@ -22,6 +24,8 @@ const groups: readonly FigureGroup[] = [
   pageWeight,
   pageThroughput,
   pageSpeed,
+  footprint,
+  saturation,
 ]
 
 /** @throws {RangeError} that lists the names, if one is unknown */

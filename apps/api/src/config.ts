@@ -84,7 +84,7 @@ const variables = z.object({
   REVIEWS_PER_CLIENT: wholeNumber(0, 1_000_000, 5),
   REVIEW_REQUESTS_PER_CLIENT: wholeNumber(0, 1_000_000_000, 60),
   SIGN_INS_PER_CLIENT: wholeNumber(0, 1_000_000, 10),
-  REQUESTS_AT_ONCE: wholeNumber(0, 100_000, 200),
+  REQUESTS_AT_ONCE: wholeNumber(0, 100_000, 1_000),
 })
 
 const environment = variables.superRefine(

@@ -10,18 +10,35 @@ const stopTimeoutMs = 10_000
 /** The line in which a server of ours says that it listens, and where. */
 const readyLine = /\bis at (http:\/\/\S+)/
 
-/**
- * Runs a server script of the project as a process of its own on a free port of 127.0.0.1, until the stack is disposed.
- * It sees only the given variables.
- * @param script path from the project folder
- * @returns its origin, such as `http://127.0.0.1:40123`
- * @throws {Error} with what it wrote, if it ends instead of listening
- */
+/** A running server, and how to look at its process. */
+export interface ServerProcess {
+  readonly origin: string
+  readonly pid: number
+  /** From the start of the process until it listened. */
+  readonly startMs: number
+}
+
+/** The same as {@link startServerProcess}, for who only wants to talk to it. */
 export async function startServer(
   stack: AsyncDisposableStack,
   script: string,
   env: Record<string, string>,
 ): Promise<string> {
+  return (await startServerProcess(stack, script, env)).origin
+}
+
+/**
+ * Runs a server script of the project as a process of its own on a free port of 127.0.0.1, until the stack is disposed.
+ * It sees only the given variables.
+ * @param script path from the project folder
+ * @throws {Error} with what it wrote, if it ends instead of listening
+ */
+export async function startServerProcess(
+  stack: AsyncDisposableStack,
+  script: string,
+  env: Record<string, string>,
+): Promise<ServerProcess> {
+  const startedAt = performance.now()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(projectFolder, script)], {
     cwd: projectFolder,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...env },
@@ -39,7 +56,7 @@ export async function startServer(
         const origin = readyLine.exec(output)?.[1]
         if (!origin) return
         clearTimeout(timer)
-        resolve(origin)
+        resolve({ origin, pid: child.pid ?? 0, startMs: performance.now() - startedAt })
       })
     }
   })

@@ -12,7 +12,7 @@ const order = (name: string) => ({
   address: '14 Adeola Close, Ojodu, Lagos',
 })
 
-test('beyond its limit it answers 503 at once with the time to come again, stays healthy, and recovers by itself', async () => {
+test('beyond its limit it answers 503 soon, with the time to come again, stays healthy, and recovers by itself', async () => {
   await using site = await openTestApp({ REQUESTS_AT_ONCE: '2' })
   const origin = await site.app.listen({ port: 0, host: '127.0.0.1' })
   const place = (name: string) =>

@@ -13,12 +13,17 @@ declare module 'fastify' {
   }
 }
 
-/** When to come again, in seconds. Work that is waited for at most lasts shorter. */
+/** When to come again, in seconds. */
 const retrySeconds = 2
+/**
+ * A refusal waits this long, in milliseconds. Programs that ask again at once, whatever they are told, would otherwise keep
+ * the process busy with refusing.
+ */
+const refusalMs = 250
 
 /**
  * Refuses work beyond what can be done soon, instead of letting it queue without bound: a call past the limit is answered
- * 503 at once. Health, files and kept pages are no work.
+ * 503 after a moment. Health, files and kept pages are no work.
  * @param mostAtOnce requests that are worked on at once; 0 lifts the limit
  */
 export const load = fp<{ readonly mostAtOnce: number }>(
@@ -40,7 +45,12 @@ export const load = fp<{ readonly mostAtOnce: number }>(
     app.addHook('preValidation', (request, reply, done) => {
       const isCall = request.routeOptions.url?.startsWith('/api/') === true
       if (!isCall || app.takesOn(request, reply)) return done()
-      done(new Refusal(503, 'unavailable', 'Very many people are here just now. Please try again in a few seconds.'))
+      const refusal = new Refusal(
+        503,
+        'unavailable',
+        'Very many people are here just now. Please try again in a few seconds.',
+      )
+      setTimeout(done, refusalMs, refusal)
     })
     app.addHook('onSend', (request, _reply, payload, done) => {
       working.delete(request)

@@ -1,0 +1,59 @@
+import { topics } from '@divine/contracts/topics'
+import autocannon from 'autocannon'
+import type { FigureGroup } from './harness/figure-group.ts'
+import { memoryOf, processorTimeOf } from './harness/process-usage.ts'
+import { startServerProcess } from './harness/server-process.ts'
+import { placeOrders } from './order-load.ts'
+
+const orders = 10_000
+const pages = 20_000
+const mostIdleMegabytes = 150
+
+/** What the site's process takes: until it is ready, in memory, and of a processor for each request. */
+export const footprint: FigureGroup = {
+  name: 'footprint',
+  title: 'The process: start, memory, and processor time of a request',
+
+  async measure({ postgres, stack }) {
+    const site = await startServerProcess(stack, 'apps/api/src/main.ts', {
+      DATABASE_URL: await postgres.createDatabase(stack),
+      LOG_LEVEL: 'error',
+      ORDERS_PER_CLIENT: '0',
+      ORDER_REQUESTS_PER_CLIENT: '0',
+    })
+    const idle = memoryOf(site.pid)
+    await placeOrders(site.origin, 1_000)
+    const orderTime = await timeOf(site.pid, () => placeOrders(site.origin, orders))
+    const pageTime = await timeOf(site.pid, () =>
+      autocannon({
+        url: `${site.origin}/product/${topics[0].slug}`,
+        connections: 32,
+        amount: pages,
+        headers: { 'accept-encoding': 'br' },
+      }),
+    )
+    return [
+      { name: 'start, on an empty Postgres', value: site.startMs, unit: 'ms' },
+      {
+        name: 'memory when idle',
+        value: idle,
+        unit: 'MB',
+        target: { rule: 'at most', value: mostIdleMegabytes },
+      },
+      {
+        name: `memory after ${orders.toLocaleString('en-GB')} orders and ${pages.toLocaleString('en-GB')} pages`,
+        value: memoryOf(site.pid),
+        unit: 'MB',
+      },
+      { name: 'processor time of an order', value: (1_000 * orderTime) / orders, unit: 'µs' },
+      { name: 'processor time of a kept page', value: (1_000 * pageTime) / pages, unit: 'µs' },
+    ]
+  },
+}
+
+/** Milliseconds of a processor that the process takes for some work. */
+async function timeOf(pid: number, work: () => Promise<unknown>): Promise<number> {
+  const before = processorTimeOf(pid)
+  await work()
+  return processorTimeOf(pid) - before
+}
