@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { runFaults } from './run.ts'
 import { type Extent, faultKinds } from './schedule.ts'
@@ -34,5 +35,10 @@ say(
 for (const promise of broken) say(`BROKEN  ${promise}`)
 say(broken.length > 0 ? `\n${broken.length} promises were broken.` : '\nEvery promise was kept.')
 const failed = broken.length > 0 ? 1 : 0
+if (!values.short) {
+  // For docs/measured.md.
+  const results = { date: new Date().toISOString(), seed, ...report, broken }
+  await writeFile(path.join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`)
+}
 if (values.report) await writeFile(values.report, JSON.stringify({ passed: 1 - failed, failed, skipped: 0 }))
 process.exitCode = failed

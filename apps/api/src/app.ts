@@ -36,6 +36,11 @@ declare module 'fastify' {
 /** Largest body of a call that does not say otherwise, in bytes: an order is a few kilobytes. */
 const bodyLimit = 64 * 1024
 
+/** Who has not sent all headers by then is cut off, in milliseconds. A phone on a poor network needs a few seconds. */
+const slowestHeadersMs = 15_000
+/** The same for a whole request: a photo of 10 MB over a poor network takes minutes. */
+const slowestRequestMs = 300_000
+
 interface AppParts extends Pick<OpenDatabase, 'database' | 'listen'> {
   readonly config: Config
   /** Where the log goes; without it, to the standard output. */
@@ -48,6 +53,8 @@ export async function buildApp({ database, config, listen, log }: AppParts): Pro
     bodyLimit,
     trustProxy: trustedProxies(config.trustProxy),
     forceCloseConnections: 'idle',
+    requestTimeout: slowestRequestMs,
+    http: { headersTimeout: slowestHeadersMs, connectionsCheckingInterval: 5_000 },
     routerOptions: { ignoreTrailingSlash: true },
     // Addresses carry searches and confirmation tokens: only the route's pattern is logged. Errors carry what was typed.
     logger: {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Conditions } from './conditions.ts'
 import { type Figure, meetsTarget } from './figure.ts'
@@ -11,6 +11,17 @@ export interface GroupResult {
 
 export const resultsFile = path.join(import.meta.dirname, '../../results.json')
 
+/** What was measured last of a group, and on what. */
+export interface LastResult extends GroupResult {
+  readonly conditions: Conditions
+}
+
+/** The last results of every group that was ever measured here, by name. */
+export async function readResults(): Promise<Readonly<Record<string, LastResult>>> {
+  const text = await readFile(resultsFile, 'utf8').catch(() => '{}')
+  return JSON.parse(text)
+}
+
 /** One table of all figures, with the conditions above it. */
 export function tableOf(conditions: Conditions, groups: readonly GroupResult[]): string {
   const lines = groups.flatMap(({ title, figures }) => ['', title, ...columns(figures.map(cellsOf))])
@@ -18,15 +29,18 @@ export function tableOf(conditions: Conditions, groups: readonly GroupResult[]):
   return [wordsOf(machine), `postgres: ${wordsOf(postgres)}`, ...lines].join('\n')
 }
 
+/** Writes the results down, and leaves those of other groups as they are. */
 export async function writeResults(conditions: Conditions, groups: readonly GroupResult[]): Promise<void> {
-  const withVerdicts = groups.map((group) => ({
-    ...group,
-    figures: group.figures.map((figure) => ({ ...figure, meetsTarget: meetsTarget(figure) })),
-  }))
-  await writeFile(resultsFile, `${JSON.stringify({ conditions, groups: withVerdicts }, null, 2)}\n`)
+  const measured = groups.map(({ name, title, figures }) => {
+    const withVerdicts = figures.map((figure) => ({ ...figure, meetsTarget: meetsTarget(figure) }))
+    return [name, { name, title, conditions, figures: withVerdicts }]
+  })
+  const results = { ...(await readResults()), ...Object.fromEntries(measured) }
+  await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
 }
 
-function cellsOf(figure: Figure): string[] {
+/** The cells of a figure: name, value, unit, target and whether it is met. */
+export function cellsOf(figure: Figure): string[] {
   const { name, value, unit, target } = figure
   const verdict = { true: 'met', false: 'MISSED', undefined: '' }[String(meetsTarget(figure))]
   return [name, numberText(value), unit, target ? `${target.rule} ${numberText(target.value)}` : '', verdict ?? '']
@@ -47,7 +61,8 @@ function columns(rows: readonly string[][]): string[] {
   )
 }
 
-function wordsOf(facts: Record<string, unknown>): string {
+/** Facts in one line. */
+export function wordsOf(facts: Record<string, unknown>): string {
   return Object.entries(facts)
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+let site: TestApp
+let port: number
+beforeAll(async () => {
+  site = await openTestApp()
+  port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Sends bytes as they are. @returns all that comes back until the server closes the connection */
+async function sendRaw(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    answer += part
+  })
+  socket.on('error', () => {})
+  socket.write(bytes)
+  await once(socket, 'close')
+  return answer
+}
+
+const statusesIn = (answer: string) => [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => status)
+/** Stands behind the request: who took its body for another request would answer it. */
+const hidden = 'GET /healthz HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n'
+const post = 'POST /api/divine/post-contact-form HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\n'
+
+describe('a request whose length can be read in two ways is refused, and nothing behind it is taken for another', () => {
+  test.each([
+    ['a length and chunks', `${post}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`],
+    ['two lengths', `${post}Content-Length: 2\r\nContent-Length: 40\r\n\r\n{}${hidden}`],
+    ['a length with a sign', `${post}Content-Length: +2\r\n\r\n{}${hidden}`],
+    ['two encodings', `${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`],
+    ['an unknown encoding', `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`],
+    ['a chunk without a size', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n${hidden}`],
+    ['a space before the colon', `${post}Content-Length : 2\r\n\r\n{}${hidden}`],
+    ['a folded header', `${post}X-Folded: a\r\n b\r\nContent-Length: 2\r\n\r\n{}${hidden}`],
+    ['a NUL in a header', `${post}X-Nul: a\0b\r\nContent-Length: 2\r\n\r\n{}${hidden}`],
+  ])('%s', async (_name, bytes) => {
+    const statuses = statusesIn(await sendRaw(bytes))
+    expect(statuses).toEqual(['400'])
+  })
+})
+
+test('headers without end are refused', async () => {
+  const answer = await sendRaw(`GET /healthz HTTP/1.1\r\nHost: site\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`)
+  expect(statusesIn(answer)).toEqual(['431'])
+})
+
+test('who sends headers or a body too slowly is cut off', () => {
+  const { headersTimeout, requestTimeout } = site.app.server
+  expect(headersTimeout).toBe(15_000)
+  expect(requestTimeout).toBe(300_000)
+})

@@ -1,0 +1,59 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { cellsOf, type LastResult, readResults, wordsOf } from './harness/report.ts'
+import { say } from './harness/say.ts'
+
+/** Writes docs/measured.md from what `npm run bench` and `npm run faults` wrote down last. */
+
+const page = path.join(import.meta.dirname, '../../docs/measured.md')
+const faultsFile = path.join(import.meta.dirname, '../../e2e/faults/results.json')
+
+const notMeasured = [
+  'Two processes of the API against one: two cores are taken by one process, Postgres and whoever asks.',
+  'Order submission beside `pgbench`, over other numbers of connections, and on the embedded database.',
+  'Search engines, screen readers and real phones: Lighthouse and Chromium stand in for them.',
+  'The image of the container: there was no engine to build it.',
+]
+
+function sectionOf({ title, conditions, figures }: LastResult): string {
+  const { postgres, ...machine } = conditions
+  const rows = figures.map((figure) => `| ${cellsOf(figure).join(' | ')} |`)
+  return [
+    `## ${title}`,
+    '',
+    `${wordsOf(machine)}. Postgres: ${wordsOf(postgres)}.`,
+    '',
+    '| figure | value | unit | target | |',
+    '| --- | ---: | --- | --- | --- |',
+    ...rows,
+  ].join('\n')
+}
+
+async function faultsSection(): Promise<string> {
+  const text = await readFile(faultsFile, 'utf8').catch(() => undefined)
+  if (text === undefined) return '## Faults\n\nNo whole run of `npm run faults` is at hand.'
+  const { date, seed, broken, ...counts } = JSON.parse(text)
+  const rows = Object.entries(counts).map(([name, value]) => `| ${name} | ${value} |`)
+  return [
+    `## Faults, seed ${seed}`,
+    '',
+    `${date}. ${broken.length === 0 ? 'Every promise was kept.' : `Broken: ${broken.join(' ')}`}`,
+    '',
+    '| what | how many |',
+    '| --- | ---: |',
+    ...rows,
+  ].join('\n')
+}
+
+const results = Object.values(await readResults())
+await writeFile(
+  page,
+  `${[
+    '# Measured',
+    `Written by \`npm run measured\` on ${new Date().toISOString().slice(0, 10)} from what \`npm run bench\` and \`npm run faults\` found. Ratios hold between machines, times do not.`,
+    ...results.map(sectionOf),
+    await faultsSection(),
+    `## Not measured\n\n${notMeasured.map((what) => `- ${what}`).join('\n')}`,
+  ].join('\n\n')}\n`,
+)
+say(`Written to ${page}`)

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { staffAccount } from '../support/staff-account.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Asks for a path as it is written: libraries would tidy it up. @returns the whole answer */
+async function ask(site: string, path: string): Promise<string> {
+  const { hostname, port } = new URL(site)
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    answer += part
+  })
+  socket.end(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`)
+  await once(socket, 'close')
+  return answer
+}
+
+test('no path leads out of the folders that are served', { tag: '@any-screen' }, async ({ baseURL }) => {
+  for (const path of [
+    '/../../../package.json',
+    '/assets/../../../../package.json',
+    '/assets/..%2f..%2f..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/%2e%2e/%2e%2e/package.json',
+    '/pictures/..%5c..%5c..%5cpackage.json',
+    '/pictures/%00',
+    '//etc/passwd',
+    '/assets/%ff',
+  ]) {
+    const answer = await ask(baseURL ?? '', path)
+    expect(answer, path).toMatch(/^HTTP\/1\.1 (400|403|404) /)
+    expect(answer).not.toContain('"dependencies"')
+    expect(answer).not.toContain('root:')
+  }
+})
+
+test('pages, calls and files carry the headers that browsers protect visitors by', { tag: '@any-screen' }, async ({
+  request,
+}) => {
+  for (const path of ['/', '/product/ulcer', '/login', '/nowhere', '/api/divine/get-ulcer', '/favicon.svg']) {
+    const headers = (await request.get(path)).headers()
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+    expect(headers['x-frame-options'], path).toBe('SAMEORIGIN')
+    expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin')
+    expect(headers['cross-origin-opener-policy'], path).toBe('same-origin')
+    expect(headers['content-security-policy'], path).toMatch(/frame-ancestors 'none'/)
+    expect(headers['content-security-policy'], path).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers.server).toBeUndefined()
+    expect(headers['x-powered-by']).toBeUndefined()
+  }
+})
+
+test('signing in leads to pages of this site and nowhere else', { tag: '@any-screen' }, async ({
+  request,
+  baseURL,
+}) => {
+  for (const next of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '\t//evil.example',
+  ]) {
+    const reply = await request.post(`/login?${new URLSearchParams({ next })}`, {
+      form: staffAccount,
+      headers: { origin: baseURL ?? '' },
+      maxRedirects: 0,
+    })
+    expect(reply.status(), next).toBe(303)
+    const { origin } = new URL(reply.headers().location ?? '', baseURL)
+    expect(origin, next).toBe(baseURL)
+  }
+})
