@@ -1,4 +1,4 @@
-import { cartCookie, writeCart } from '@divine/contracts/cart-lines'
+import { carriesCart, writeCart } from '@divine/contracts/cart-lines'
 import type { RenderSite, SiteContext } from '@divine/contracts/site'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { addToCartByLink } from '#/features/cart/cart-form-action.ts'
@@ -77,6 +77,6 @@ async function renderPage(request: Request, context: SiteContext, submission?: S
 
 /** The cart that the browser carries in its cookie, undefined where there is none. */
 async function carriedCart(request: Request, call: Call): Promise<string | undefined> {
-  if (!request.headers.get('cookie')?.includes(`${cartCookie}=`)) return undefined
+  if (!carriesCart(request.headers.get('cookie'))) return undefined
   return writeCart((await call('getCart')).body.lines) || undefined
 }

@@ -14,6 +14,13 @@ export interface CartLine {
 
 /** Name of the cookie that keeps the cart of a browser without script. */
 export const cartCookie = 'cart'
+/** The same over HTTPS, where browsers let no other host set it. */
+export const lockedCartCookie = `__Host-${cartCookie}`
+
+/** Whether a `Cookie` header, or what script reads of it, carries a cart. */
+export function carriesCart(cookies: string | null | undefined): boolean {
+  return cookies?.includes(`${cartCookie}=`) === true
+}
 
 /** Reads a line such as `2x3`: three bottles of product 2. Undefined where the text names no product or no number. */
 export function readCartLine(text: string): CartLine | undefined {

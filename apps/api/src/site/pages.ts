@@ -1,4 +1,4 @@
-import { cartCookie } from '@divine/contracts/cart-lines'
+import { carriesCart } from '@divine/contracts/cart-lines'
 import type { RenderSite } from '@divine/contracts/site'
 import acceptNegotiator from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -28,7 +28,7 @@ export async function servePages(app: FastifyInstance, render: RenderSite): Prom
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // Its page shows what is in the cart.
-    const hasCart = request.headers.cookie?.includes(`${cartCookie}=`) === true
+    const hasCart = carriesCart(request.headers.cookie)
     // A page for who saves data is another one: it has no font.
     const isOrderingPaused = app.isDatabaseLost()
     const state = [request.headers['save-data'] === 'on' && 'lean', isOrderingPaused && 'paused']

@@ -1,7 +1,9 @@
 import {
   type CartLine,
   cardOfLine,
+  carriesCart,
   cartCookie,
+  lockedCartCookie,
   nameOfLine,
   readCart,
   readCartLine,
@@ -78,11 +80,14 @@ export async function emptyCart(call: Call): Promise<void> {
  */
 export function adoptCart(carried: string): void {
   // Another tab may have moved it since.
-  if (!document.cookie.includes(`${cartCookie}=`)) return
+  if (!carriesCart(document.cookie)) return
   update((lines) => {
     const isNew = ({ product }: CartLine) => lines.every((line) => line.product !== product)
     return [...lines, ...readCart(carried).filter(isNew)]
   })
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  if (kept.isLasting()) document.cookie = `${cartCookie}=; path=/; max-age=0`
+  if (!kept.isLasting()) return
+  for (const name of [cartCookie, lockedCartCookie]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+    document.cookie = `${name}=; path=/; max-age=0${name === lockedCartCookie ? '; secure' : ''}`
+  }
 }

@@ -27,6 +27,15 @@ test('a cart comes back from its cookie', async () => {
   expect(await read(cookie.split(';')[0] ?? '')).toEqual({ lines })
 })
 
+test('over HTTPS the cookie is locked to this host', async () => {
+  await using secure = await openTestApp({ PUBLIC_ORIGIN: 'https://divinehealth.example' }, site)
+  const reply = await secure.send(keepCart, { body: { lines } })
+  const cookie = String(reply.headers['set-cookie'])
+  expect(cookie).toMatch(/^__Host-cart=.+; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/)
+  const back = await secure.send(getCart, { headers: { cookie: cookie.split(';')[0] } })
+  expect(back.json()).toEqual({ lines })
+})
+
 test('an empty cart takes the cookie away', async () => {
   expect(await cookieOf({ lines: [] })).toMatch(/^cart=; .*Expires=Thu, 01 Jan 1970/)
 })

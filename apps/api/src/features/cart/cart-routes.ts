@@ -1,5 +1,5 @@
 import { getCart, keepCart } from '@divine/contracts/cart'
-import { cartCookie, readCart, writeCart } from '@divine/contracts/cart-lines'
+import { cartCookie, lockedCartCookie, readCart, writeCart } from '@divine/contracts/cart-lines'
 import cookie from '@fastify/cookie'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
@@ -14,12 +14,13 @@ interface Options {
 /** The cart of a browser that keeps nothing itself: a signed cookie, and no word of it on the server. */
 export const cartRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret, isHttps }) => {
   await app.register(cookie, { secret })
+  const cookieName = isHttps ? lockedCartCookie : cartCookie
 
   app.route({
     ...getCart,
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { valid, value } = request.unsignCookie(request.cookies[cartCookie] ?? '')
+      const { valid, value } = request.unsignCookie(request.cookies[cookieName] ?? '')
       return { lines: [...readCart(valid ? value : '')] }
     },
   })
@@ -31,8 +32,8 @@ export const cartRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret, 
       reply.header('cache-control', 'no-store')
       // Script reads it: where it wakes up it moves the cart into the device's own storage.
       const settings = { path: '/', sameSite: 'lax', secure: isHttps } as const
-      if (lines.length === 0) reply.clearCookie(cartCookie, settings)
-      else reply.setCookie(cartCookie, writeCart(lines), { ...settings, signed: true, maxAge: monthSeconds })
+      if (lines.length === 0) reply.clearCookie(cookieName, settings)
+      else reply.setCookie(cookieName, writeCart(lines), { ...settings, signed: true, maxAge: monthSeconds })
       return { lines }
     },
   })

@@ -45,11 +45,16 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
       const exceeded = await tooMany(request)
       if (exceeded) {
         reply.header('retry-after', exceeded.retryAfterSeconds)
+        request.log.warn('sign-in held back: too many attempts')
         throw new Refusal(429, 'too-many', 'Too many attempts. Please wait 15 minutes and try again.')
       }
       const { email, password } = request.body
       const signedIn = await accounts.signIn(email, password, webHeaders(request))
-      if (!signedIn) throw new Refusal(401, 'wrong-credentials', 'This email and password do not go together.')
+      if (!signedIn) {
+        request.log.warn('sign-in refused')
+        throw new Refusal(401, 'wrong-credentials', 'This email and password do not go together.')
+      }
+      request.log.info('signed in')
       const device = knownDevice(request, email) ?? randomUUID()
       reply.setCookie(deviceCookie, `${device}.${digest(email)}`, {
         signed: true,
