@@ -10,7 +10,7 @@ const faultsFile = path.join(import.meta.dirname, '../../e2e/faults/results.json
 
 const notMeasured = [
   'Two processes of the API against one: two cores are taken by one process, Postgres and whoever asks.',
-  'Order submission beside `pgbench`, over other numbers of connections, and on the embedded database.',
+  'Order submission beside `pgbench`, and a read of a million orders as one file: there is no such call.',
   'Search engines, screen readers and real phones: Lighthouse and Chromium stand in for them.',
   'The image of the container: there was no engine to build it.',
 ]

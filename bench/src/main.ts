@@ -7,6 +7,7 @@ import { openPostgres } from './harness/postgres.ts'
 import { type GroupResult, resultsFile, tableOf, writeResults } from './harness/report.ts'
 import { say } from './harness/say.ts'
 import { migrationTimes } from './migrations.ts'
+import { orderConnections } from './order-connections.ts'
 import { orderSubmission } from './order-submission.ts'
 import { pageSpeed } from './page-speed.ts'
 import { pageThroughput } from './page-throughput.ts'
@@ -17,6 +18,7 @@ import { staffList } from './staff-list.ts'
 /** Every group, in the order of the table. A new one is a file beside these and a word here. */
 const groups: readonly FigureGroup[] = [
   orderSubmission,
+  orderConnections,
   staffList,
   migrationTimes,
   descriptionCalls,

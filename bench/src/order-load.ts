@@ -3,7 +3,8 @@ import { placeOrder } from '@divine/contracts/orders'
 import autocannon from 'autocannon'
 import { sampleOrder } from './order-samples.ts'
 
-export const connections = 32
+/** Connections that ask at once, unless a measurement says otherwise. */
+export const usualConnections = 32
 /** No answer for this long counts as an error. */
 const timeoutSeconds = 10
 /** How often autocannon looks whether it is done, in milliseconds. */
@@ -19,11 +20,11 @@ export interface OrderLoad {
 let ordersMade = 0
 
 /**
- * Places this many orders over 32 connections, each as soon as the one before it on its connection is answered. The load
+ * Places this many orders over so many connections, each as soon as the one before it on its connection is answered. The load
  * ends by count and not by time, so that no request is cut off: what is stored can be compared with what was answered.
  * @throws {Error} when any request was not answered 201
  */
-export async function placeOrders(origin: string, amount: number): Promise<OrderLoad> {
+export async function placeOrders(origin: string, amount: number, connections = usualConnections): Promise<OrderLoad> {
   const latenciesMs: number[] = []
   const startedAt = performance.now()
   let lastAnswerAt = startedAt

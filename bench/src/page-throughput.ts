@@ -7,7 +7,7 @@ import { connections, inTurns } from './harness/throughput.ts'
 
 const page = `/product/${topics[0].slug}`
 const renderings = 600
-const leastShare = 0.5
+const leastShare = 0.6
 const mostRenderMs = 5
 const headers = { 'accept-encoding': 'br' }
 
