@@ -89,6 +89,7 @@ test('what is added on a card or a page is counted at once, in other tabs too, u
 
   await other.getByRole('button', { name: 'Remove: Ulcer' }).click()
   await expect(other.getByRole('status').filter({ hasText: 'Ulcer removed.' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Undo' })).toBeFocused()
   await expect(count(page)).toHaveAccessibleName('Cart, 1 product')
   await other.getByRole('button', { name: 'Undo' }).click()
   await expect(linesOn(other).first()).toContainText('Ulcer')

@@ -1,7 +1,7 @@
 import { type CartLine, nameOfLine, priceOfLine } from '@divine/contracts/cart-lines'
 import { sumOfPrices } from '@divine/contracts/prices'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { changeCart, withoutProduct } from '#/shared/cart.ts'
 import { priceText } from '#/shared/naira.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -35,6 +35,7 @@ export function CartPage({ lines, search, refused, savedOrders }: CartPageProps)
   const [removal, setRemoval] = useState<Removal | undefined>(
     arrivedWithout && { line: arrivedWithout, index: lines.length },
   )
+  const undo = useFocusOnUndo(removal)
   useForgetSearch(search)
 
   function onRemove(line: CartLine): boolean {
@@ -66,7 +67,7 @@ export function CartPage({ lines, search, refused, savedOrders }: CartPageProps)
             <span>{nameOfLine(removal.line)} removed.</span>
             <input type="hidden" name="product" value={removal.line.product} />
             <input type="hidden" name="bottles" value={removal.line.bottles} />
-            <button type="submit" className={buttonClass('quiet')}>
+            <button ref={undo} type="submit" className={buttonClass('quiet')}>
               Undo
             </button>
           </form>
@@ -132,6 +133,19 @@ function noteOf({ added }: CartSearch, lines: readonly CartLine[]): string | und
   return added === unknownProduct
     ? 'That link asks for a product that we do not sell. Your cart is as it was.'
     : 'Your browser does not keep a cart. Please order from the product’s own page.'
+}
+
+/** The button that was pressed goes with its line, or with the undoing: whoever uses the keyboard goes on from here. */
+function useFocusOnUndo(removal: Removal | undefined): RefObject<HTMLButtonElement | null> {
+  const undo = useRef<HTMLButtonElement>(null)
+  const before = useRef(removal)
+  useEffect(() => {
+    if (before.current === removal) return
+    before.current = removal
+    const goesOn = removal ? undo.current : document.getElementById('main')
+    goesOn?.focus({ preventScroll: true })
+  }, [removal])
+  return undo
 }
 
 /** What was said once is not said again when the page is loaded anew. */
