@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileRequests, secrets } from '../testing/hostile-input.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-const runs = 120
+const runs = 60
 
 let site: TestApp
 let staffCookie: string
