@@ -86,6 +86,8 @@ test('what is added on a card or a page is counted at once, in other tabs too, u
   await expect(total(other)).toHaveText('Total We confirm the price when we call.')
   await other.reload()
   await expect(number(other, ulcer)).toHaveValue('5')
+  // Only a change is read out, and not what was there before.
+  await expect(other.getByRole('banner').getByRole('status')).toBeEmpty()
 
   await other.getByRole('button', { name: 'Remove: Ulcer' }).click()
   await expect(other.getByRole('status').filter({ hasText: 'Ulcer removed.' })).toBeVisible()

@@ -58,9 +58,11 @@ function Changes({ words }: { words: string }) {
   const first = useRef<string>(undefined)
   const [hasChanged, setChanged] = useState(false)
   useEffect(() => {
+    // Until script is awake nothing is known of what the device keeps.
+    if (!isAwake) return
     first.current ??= words
     if (first.current !== words) setChanged(true)
-  }, [words])
+  }, [words, isAwake])
   return (
     isAwake && (
       <span role="status" className="sr">
