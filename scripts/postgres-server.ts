@@ -103,11 +103,12 @@ export async function assertUsable(url: string): Promise<void> {
   }
 }
 
-async function query(url: string, statement: string): Promise<void> {
+/** Runs one statement on a connection of its own. @returns its rows */
+export async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerTimeoutMs })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query(statement)).rows
   } finally {
     await client.end()
   }
@@ -202,7 +203,8 @@ async function unprivilegedUser(): Promise<User> {
   throw new Error(`PostgreSQL does not run as root, and there is none of these users: ${accounts.join(', ')}`)
 }
 
-async function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nothing listens on just now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { memoryOf, processorTimeOf } from './harness/process-usage.ts'
 import { startServerProcess } from './harness/server-process.ts'
-import { placeOrders } from './order-load.ts'
+import { oneClient, placeOrders } from './order-load.ts'
 
 const orders = 10_000
 const pages = 20_000
@@ -17,9 +17,7 @@ export const footprint: FigureGroup = {
   async measure({ postgres, stack }) {
     const site = await startServerProcess(stack, 'apps/api/src/main.ts', {
       DATABASE_URL: await postgres.createDatabase(stack),
-      LOG_LEVEL: 'error',
-      ORDERS_PER_CLIENT: '0',
-      ORDER_REQUESTS_PER_CLIENT: '0',
+      ...oneClient,
     })
     const idle = memoryOf(site.pid)
     await placeOrders(site.origin, 1_000)

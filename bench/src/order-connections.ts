@@ -4,11 +4,10 @@ import path from 'node:path'
 import type { Figure } from './harness/figure.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { startServer } from './harness/server-process.ts'
-import { placeOrders } from './order-load.ts'
+import { oneClient, placeOrders } from './order-load.ts'
 
 const counts = [1, 10, 32, 100]
 const measuredSeconds = 4
-const withoutLimits = { LOG_LEVEL: 'error', ORDERS_PER_CLIENT: '0', ORDER_REQUESTS_PER_CLIENT: '0' }
 
 /** How many orders a second are stored over few connections and over many, on both databases. */
 export const orderConnections: FigureGroup = {
@@ -24,7 +23,7 @@ export const orderConnections: FigureGroup = {
     }
     const figures: Figure[] = []
     for (const [name, database] of Object.entries(databases)) {
-      const origin = await startServer(stack, 'apps/api/src/main.ts', { ...withoutLimits, ...database })
+      const origin = await startServer(stack, 'apps/api/src/main.ts', { ...oneClient, ...database })
       // The first tell how many fit into the time.
       let { perSecond } = await placeOrders(origin, 300)
       for (const count of counts) {

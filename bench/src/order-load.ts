@@ -51,8 +51,11 @@ export async function placeOrders(origin: string, amount: number, connections = 
   return { created, perSecond: created / ((lastAnswerAt - startedAt) / 1000), latenciesMs }
 }
 
+/** Settings of a site on which all orders come from one address. The limit on a phone number stays: every order has its own. */
+export const oneClient = { LOG_LEVEL: 'error', ORDERS_PER_CLIENT: '0', ORDER_REQUESTS_PER_CLIENT: '0' } as const
+
 /** Body and headers of an order that nobody has placed before: another name, another phone, another intent. */
-function nextOrder() {
+export function nextOrder() {
   const body = JSON.stringify(sampleOrder(ordersMade++))
   return { body, headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() } }
 }

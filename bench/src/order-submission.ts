@@ -3,7 +3,7 @@ import type { FigureGroup } from './harness/figure-group.ts'
 import { type Postgres, runStatement } from './harness/postgres.ts'
 import { startServer } from './harness/server-process.ts'
 import { median, percentile } from './harness/statistics.ts'
-import { type OrderLoad, placeOrders, usualConnections } from './order-load.ts'
+import { type OrderLoad, oneClient, placeOrders, usualConnections } from './order-load.ts'
 
 const warmUpOrders = 3_000
 const rounds = 3
@@ -26,12 +26,7 @@ export const orderSubmission: FigureGroup = {
   title: `Order submission over ${usualConnections} connections`,
 
   async measure({ postgres, stack }) {
-    const ours = await contender(postgres, stack, 'apps/api/src/main.ts', {
-      LOG_LEVEL: 'error',
-      // All orders come from one address here. The limit on a phone number stays, since every order has its own.
-      ORDERS_PER_CLIENT: '0',
-      ORDER_REQUESTS_PER_CLIENT: '0',
-    })
+    const ours = await contender(postgres, stack, 'apps/api/src/main.ts', oneClient)
     const bare = await contender(postgres, stack, 'bench/src/bare-server.ts')
 
     for (const { origin, loads } of [ours, bare]) loads.push(await placeOrders(origin, warmUpOrders))

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeOrder } from '@divine/contracts/orders'
 import autocannon from 'autocannon'
@@ -8,6 +7,7 @@ import { runStatement } from './harness/postgres.ts'
 import { memoryOf } from './harness/process-usage.ts'
 import { startServerProcess } from './harness/server-process.ts'
 import { percentile } from './harness/statistics.ts'
+import { nextOrder, oneClient } from './order-load.ts'
 import { sampleOrder } from './order-samples.ts'
 
 const connections = 2_000
@@ -28,9 +28,7 @@ export const saturation: FigureGroup = {
     const database = await postgres.createDatabase(stack)
     const site = await startServerProcess(stack, 'apps/api/src/main.ts', {
       DATABASE_URL: database,
-      LOG_LEVEL: 'error',
-      ORDERS_PER_CLIENT: '0',
-      ORDER_REQUESTS_PER_CLIENT: '0',
+      ...oneClient,
     })
     const latencies = { taken: [] as number[], refused: [] as number[] }
     let strange = 0
@@ -99,11 +97,4 @@ async function watchHealth(origin: string, isOver: () => boolean): Promise<{ fai
     await pause(healthEveryMs)
   }
   return { failures, slowestMs }
-}
-
-let ordersMade = 0
-
-function nextOrder() {
-  const body = JSON.stringify(sampleOrder(ordersMade++))
-  return { body, headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() } }
 }

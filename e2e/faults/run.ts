@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import type { OwnPostgresServer } from '../../scripts/postgres-server.ts'
+import { type OwnPostgresServer, query } from '../../scripts/postgres-server.ts'
 import { startOwnPostgres } from '../../scripts/provide-postgres.ts'
 import { type Extent, type PlannedFault, scheduleOf } from './schedule.ts'
 import { type Servers, startServers } from './servers.ts'
@@ -118,14 +117,4 @@ function brokenPromises(outcomes: readonly Outcome[], rows: readonly StoredRow[]
 
 function seconds(since: number): string {
   return ((performance.now() - since) / 1_000).toFixed(1)
-}
-
-async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
 }

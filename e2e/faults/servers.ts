@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../scripts/postgres-server.ts'
 import { type Server, servers } from './schedule.ts'
 
 const main = path.join(import.meta.dirname, '../../apps/api/src/main.ts')
@@ -75,14 +75,4 @@ export async function startServers(stack: AsyncDisposableStack, databaseUrl: str
     },
     starts: () => starts,
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port is free on 127.0.0.1')
-  return address.port
 }

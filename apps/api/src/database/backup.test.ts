@@ -1,5 +1,4 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +11,7 @@ import { readConfig } from '../config.ts'
 import { picture } from '../testing/pictures.ts'
 import { createTestDatabase, staffPassword } from '../testing/test-app.ts'
 import { type OpenDatabase, openDatabase } from './client.ts'
+import { commandsFor } from './postgres-tools.ts'
 
 const program = path.join(import.meta.dirname, '../backup.ts')
 const run = promisify(execFile)
@@ -19,8 +19,7 @@ const run = promisify(execFile)
 /** A machine may have a server for the tests and not its client programs. */
 const hasTools =
   process.env.TEST_DATABASE === 'embedded' ||
-  spawnSync('pg_dump', ['--version']).status === 0 ||
-  globSync('/usr/lib/postgresql/*/bin/pg_dump').length > 0
+  commandsFor('pg_dump').some((command) => spawnSync(command, ['--version']).status === 0)
 
 let folder: string
 const drops: (() => Promise<unknown>)[] = []

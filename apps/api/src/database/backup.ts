@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
-import { openDatabase } from './client.ts'
-import { lockFolder } from './folder-lock.ts'
+import { embeddedPath, openDatabase, openPglite } from './client.ts'
+import { FolderInUseError } from './folder-lock.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 
 /** Thrown when a backup cannot be made or restored, with what its reader can do. */
@@ -28,9 +27,9 @@ export async function writeBackup(where: Where, file: string, environment: NodeJ
       await writeFile(file, '', { mode: ownerOnly })
       await runPostgresTool('pg_dump', where.url, ['--format=custom', '--no-owner', `--file=${file}`], environment)
     } else {
-      const client = await openFolder(where.folder)
+      const { client, close } = await openPglite(where.folder)
       const copy = await client.dumpDataDir('gzip')
-      await client.close()
+      await close()
       await writeFile(file, Buffer.from(await copy.arrayBuffer()), { mode: ownerOnly })
     }
     await chmod(file, ownerOnly)
@@ -58,41 +57,26 @@ export async function restoreBackup(where: Where, file: string, environment: Nod
       environment,
     )
   } else {
-    if (existsSync(path.join(where.folder, 'database'))) {
+    if (existsSync(embeddedPath(where.folder))) {
       throw new BackupError(`${where.folder} holds a database. Restore into another folder (DATA_DIR).`)
     }
-    const client = await openFolder(where.folder, new Blob([await readFile(file)]))
-    await client.close()
+    await fillFolder(where.folder, new Blob([await readFile(file)]))
   }
   const { database, close } = await openDatabase(where)
   await database.execute(sql`truncate staff_sessions`)
   await close()
 }
 
-async function openFolder(folder: string, content?: Blob) {
-  const [{ PGlite }, { pg_trgm }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-  ])
-  await mkdir(folder, { recursive: true })
-  const unlock = lockFolder(folder)
-  const dataDir = path.join(folder, 'database')
-  const client = await PGlite.create({
-    dataDir,
-    extensions: { pg_trgm },
-    ...(content && { loadDataDir: content }),
-  }).catch(async (cause: unknown) => {
+/** Fills an empty folder with a copy of a database. */
+async function fillFolder(folder: string, content: Blob): Promise<void> {
+  try {
+    const { close } = await openPglite(folder, content)
+    await close()
+  } catch (cause) {
+    if (cause instanceof FolderInUseError) throw cause
     // What was begun must not look like a database.
-    if (content) await rm(dataDir, { recursive: true, force: true })
-    unlock()
-    throw new BackupError(`This is no backup of an embedded database, or not a whole one.`, { cause })
-  })
-  return {
-    dumpDataDir: (compression: 'gzip') => client.dumpDataDir(compression),
-    async close() {
-      await client.close()
-      unlock()
-    },
+    await rm(embeddedPath(folder), { recursive: true, force: true })
+    throw new BackupError('This is no backup of an embedded database, or not a whole one.', { cause })
   }
 }
 

@@ -51,19 +51,43 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
   }
 }
 
-/** Opens an embedded database in a folder, or in memory when no folder is given. */
-export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
-  const [{ PGlite }, { pg_trgm }, { drizzle }] = await Promise.all([
+/** Where the embedded database stands in its folder. */
+export const embeddedPath = (folder: string) => path.join(folder, 'database')
+
+/**
+ * Opens the embedded database itself, without bringing its schema up to date, and takes its folder for this process.
+ * @param content a copy of a database, to begin with; then there must be none in the folder
+ * @throws {FolderInUseError} when another process has it open
+ */
+export async function openPglite(folder?: string, content?: Blob) {
+  const [{ PGlite }, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
-    import('drizzle-orm/pglite'),
   ])
   if (folder) await mkdir(folder, { recursive: true })
-  const unlock = folder ? await lockFolder(folder) : undefined
-  const client = await PGlite.create({
-    ...(folder && { dataDir: path.join(folder, 'database') }),
-    extensions: { pg_trgm },
-  })
+  const unlock = folder ? lockFolder(folder) : undefined
+  try {
+    const client = await PGlite.create({
+      ...(folder && { dataDir: embeddedPath(folder) }),
+      ...(content && { loadDataDir: content }),
+      extensions: { pg_trgm },
+    })
+    return {
+      client,
+      async close() {
+        await client.close()
+        unlock?.()
+      },
+    }
+  } catch (error) {
+    unlock?.()
+    throw error
+  }
+}
+
+/** Opens an embedded database in a folder, or in memory when no folder is given. */
+export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
+  const [{ client, close }, { drizzle }] = await Promise.all([openPglite(folder), import('drizzle-orm/pglite')])
   const database = drizzle(client, options)
   await migrateEmbedded(database)
   return {
@@ -74,9 +98,6 @@ export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
       // PGlite's takes a transaction; whoever calls ours may hand it anything.
       return () => stop()
     },
-    close: async () => {
-      await client.close()
-      unlock?.()
-    },
+    close,
   }
 }

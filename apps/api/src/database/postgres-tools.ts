@@ -5,6 +5,14 @@ import { globSync } from 'node:fs'
 /** Thrown when a tool of PostgreSQL is missing or fails, with what its reader can do or what it said. */
 export class PostgresToolError extends Error {}
 
+type Tool = 'pg_dump' | 'pg_restore'
+
+/** The commands by which a tool may be found: the one on the PATH, then those of Debian's packages, newest first. */
+export function commandsFor(name: Tool): readonly string[] {
+  const installed = globSync(`/usr/lib/postgresql/*/bin/${name}`)
+  return [name, ...installed.toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }))]
+}
+
 /**
  * Runs `pg_dump` or `pg_restore`: those on the PATH, or else the newest that Debian's packages brought.
  * @param url the database; its password is handed on where no list of processes shows it
@@ -12,7 +20,7 @@ export class PostgresToolError extends Error {}
  * @throws {PostgresToolError}
  */
 export async function runPostgresTool(
-  name: 'pg_dump' | 'pg_restore',
+  name: Tool,
   url: string,
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -20,11 +28,9 @@ export async function runPostgresTool(
   const withoutPassword = new URL(url)
   const password = decodeURIComponent(withoutPassword.password)
   withoutPassword.password = ''
-  const installed = globSync(`/usr/lib/postgresql/*/bin/${name}`)
-  const newest = installed.toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }))
+  const env = { ...environment, ...(password && { PGPASSWORD: password }) }
   let said = `${name} is not installed. It comes with PostgreSQL's client programs, such as Debian's package postgresql-client.`
-  for (const command of [name, ...newest]) {
-    const env = { ...environment, ...(password && { PGPASSWORD: password }) }
+  for (const command of commandsFor(name)) {
     const child = spawn(command, [...args, `--dbname=${withoutPassword.href}`], {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,6 +1,7 @@
 import type { ShopCard } from '@divine/contracts/shop-cards'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { asButton } from '#/shared/as-button.ts'
 import { changeCart, useCart, withProduct } from '#/shared/cart.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
@@ -40,14 +41,7 @@ export function AddToCart({ card, hasWords = false, takeAway }: AddToCartProps) 
       className={buttonClass('quiet')}
       activeProps={{}}
       aria-label={`${words}: ${card.name}`}
-      {...(isAwake &&
-        !leadsToCart && {
-          role: 'button',
-          onClick: add,
-          onKeyDown: (event: KeyboardEvent) => {
-            if (event.key === ' ') add(event)
-          },
-        })}
+      {...(isAwake && !leadsToCart && asButton(add))}
     >
       <Icon name={leadsToCart ? 'check' : 'cart'} />
       {hasWords && words}

@@ -7,6 +7,7 @@ import { priceText } from '#/shared/naira.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
+import rows from '#/shared/ui/product-row.module.css'
 import text from '#/shared/ui/text.module.css'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import styles from './cart-page.module.css'
@@ -77,7 +78,7 @@ export function CartPage({ lines, search, refused, savedOrders }: CartPageProps)
         <Empty>{savedOrders}</Empty>
       ) : (
         <div className={layout.column}>
-          <ul className={styles.lines}>
+          <ul className={rows.rows}>
             {lines.map((line) => (
               <CartRow key={line.product} line={line} onRemove={onRemove} />
             ))}

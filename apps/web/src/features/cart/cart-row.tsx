@@ -9,6 +9,7 @@ import { priceText } from '#/shared/naira.ts'
 import arch from '#/shared/ui/arch.module.css'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { ProductThumbnail } from '#/shared/ui/picture.tsx'
+import rows from '#/shared/ui/product-row.module.css'
 import text from '#/shared/ui/text.module.css'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import styles from './cart-row.module.css'
@@ -37,20 +38,22 @@ export function CartRow({ line, onRemove }: CartRowProps) {
   }
 
   return (
-    <li data-topic={card.topic?.key} className={styles.row}>
-      <span className={`${arch.arch} ${styles.thumbnail}`}>
+    <li data-topic={card.topic?.key}>
+      <span className={`${arch.arch} ${rows.thumbnail}`}>
         <ProductThumbnail name={pictureOf(card)} />
       </span>
-      <div className={styles.what}>
-        <Link {...pageOf(card)} className={styles.name}>
+      <div className={rows.what}>
+        <Link {...pageOf(card)} className={`${rows.name} ${styles.name}`}>
           {name}
         </Link>
         {card.topic ? (
-          card.bottles === line.bottles && <span className={text.note}>{card.contents}</span>
+          card.bottles === line.bottles && <span className={`${text.note} ${styles.note}`}>{card.contents}</span>
         ) : (
-          <span className={text.note}>You choose the supplement below.</span>
+          <span className={`${text.note} ${styles.note}`}>You choose the supplement below.</span>
         )}
-        <span className={price === undefined ? text.note : `${text.price} ${styles.price}`}>{priceText(price)}</span>
+        <span className={price === undefined ? `${text.note} ${styles.note}` : `${text.price} ${rows.price}`}>
+          {priceText(price)}
+        </span>
       </div>
       <form method="post" action="/cart" className={styles.form} onSubmit={onSubmit}>
         <input type="hidden" name="product" value={line.product} />

@@ -5,6 +5,7 @@ import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { Bait } from '#/shared/forms/bait.tsx'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
+import parts from '#/shared/forms/form-parts.module.css'
 import type { Submission } from '#/shared/forms/submission.ts'
 import { SubmitButton } from '#/shared/forms/submit-button.tsx'
 import { useErrorTitle } from '#/shared/forms/use-error-title.ts'
@@ -82,7 +83,7 @@ export function OrderForm({ action, submission, known = {}, lines, onTaken }: Or
       {trouble && <ErrorSummary fieldErrors={errors} message={trouble.message} idOf={idOf} />}
       <h2 className={styles.title}>Place order for Divine Health Supplements</h2>
       {isPaused && (
-        <div className={styles.failed}>
+        <div className={parts.failed}>
           <Message kind="wait" title="Our records cannot be reached just now">
             <p>
               You can fill in the form: your order then waits on this phone and goes by itself, or you are asked to send
@@ -124,7 +125,7 @@ export function OrderForm({ action, submission, known = {}, lines, onTaken }: Or
 
       <SavedOrders isHeldBack={isSending} />
       {stage.name === 'failed' && (
-        <div role="alert" className={styles.failed}>
+        <div role="alert" className={parts.failed}>
           <Message kind="refused" title="We could not take your order just now">
             <p>Your answers are still in the form. Press Submit order again, or send it another way.</p>
             <OtherWays text={form.current ? textOf(answersIn(form.current)) : ''} />
@@ -141,7 +142,7 @@ export function OrderForm({ action, submission, known = {}, lines, onTaken }: Or
           sendingNote="Please keep this page open. Pressing again will not order twice."
         />
       )}
-      <p className={styles.after}>
+      <p className={parts.after}>
         We use these details, including the product you choose, only to process and deliver this order.{' '}
         <Link to="/privacy">How we keep your details</Link>
       </p>

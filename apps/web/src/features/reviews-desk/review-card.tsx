@@ -6,6 +6,7 @@ import { emailLink } from '#/shared/links-out.ts'
 import { robotWords } from '#/shared/robot-words.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
+import { OrderedHere } from '#/shared/ui/ordered-here.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
 import styles from './review-card.module.css'
 
@@ -41,12 +42,7 @@ export function ReviewCard({ review, action, tickForm }: ReviewCardProps) {
       <p className={styles.facts}>
         <Stars rating={rating} />
         <span>{lagosTime(writtenAt)}</span>
-        {hasOrdered && (
-          <span className={styles.ordered}>
-            <Icon name="check" />
-            Ordered here
-          </span>
-        )}
+        {hasOrdered && <OrderedHere />}
       </p>
       {flags.length > 0 && (
         <ul className={styles.flags} aria-label="Look twice">

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { Bait } from '#/shared/forms/bait.tsx'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field, FieldError } from '#/shared/forms/field.tsx'
+import parts from '#/shared/forms/form-parts.module.css'
 import type { Submission } from '#/shared/forms/submission.ts'
 import { SubmitButton } from '#/shared/forms/submit-button.tsx'
 import { useErrorTitle } from '#/shared/forms/use-error-title.ts'
@@ -136,7 +137,7 @@ export function ReviewForm({ action, productId, isSent = false, takesFocus = fal
         </label>
       </p>
       {stage.name === 'failed' && (
-        <div role="alert" className={styles.failed}>
+        <div role="alert" className={parts.failed}>
           <Message kind="refused" title="We could not send your review just now">
             <p>Your words are still in the form. Check your network and press Submit Review again: it counts once.</p>
           </Message>
@@ -149,7 +150,7 @@ export function ReviewForm({ action, productId, isSent = false, takesFocus = fal
         sendingLabel="Sending your review…"
         sendingNote="Please keep this page open. Pressing again will not send it twice."
       />
-      <p className={styles.after}>
+      <p className={parts.after}>
         We use your email and phone number only to see whether you ordered here.{' '}
         <Link to="/privacy">How we keep your details</Link>
       </p>

@@ -4,8 +4,8 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { lagosDate } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
-import { Icon } from '#/shared/ui/icon.tsx'
 import layout from '#/shared/ui/layout.module.css'
+import { OrderedHere } from '#/shared/ui/ordered-here.tsx'
 import { Pagination } from '#/shared/ui/pagination.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
 import text from '#/shared/ui/text.module.css'
@@ -81,12 +81,7 @@ function Review({ review: { author, rating, writtenAt, hasOrdered, comment, repl
     <article>
       <p className={styles.head}>
         <b>{author}</b>
-        {hasOrdered && (
-          <span className={styles.ordered}>
-            <Icon name="check" />
-            Ordered here
-          </span>
-        )}
+        {hasOrdered && <OrderedHere />}
       </p>
       <p className={styles.head}>
         <Stars rating={rating} /> <span className={text.note}>{lagosDate(writtenAt)}</span>

@@ -6,6 +6,7 @@ import arch from '#/shared/ui/arch.module.css'
 import { buttonClass } from '#/shared/ui/button.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { ProductThumbnail } from '#/shared/ui/picture.tsx'
+import rows from '#/shared/ui/product-row.module.css'
 import text from '#/shared/ui/text.module.css'
 import styles from './price-list.module.css'
 
@@ -14,24 +15,24 @@ export function PriceList({ topic }: { topic: Topic }) {
   return (
     <section className={layout.column} aria-labelledby="packages-heading">
       <h2 id="packages-heading">Packages</h2>
-      <ul className={styles.list}>
+      <ul className={rows.rows}>
         {topic.packages.map(({ contents, bottles, priceNaira }) => (
           <li key={contents}>
-            <span className={`${arch.arch} ${styles.thumbnail}`}>
+            <span className={`${arch.arch} ${rows.thumbnail}`}>
               <ProductThumbnail name={topic.slug} />
             </span>
-            <div className={styles.what}>
-              <b className={styles.contents}>{contents}</b>
+            <div className={rows.what}>
+              <b className={rows.name}>{contents}</b>
               <span className={text.note}>{bottles} bottles</span>{' '}
               {bottles >= fullPackageBottles && <span className={styles.full}>Full package</span>}
-              <span className={`${text.price} ${styles.price}`}>{naira(priceNaira)}</span>
+              <span className={`${text.price} ${rows.price}`}>{naira(priceNaira)}</span>
             </div>
             <Link
               to="/product/$topicSlug"
               params={{ topicSlug: topic.slug }}
               search={{ bottles: String(bottles) }}
               hash="order"
-              className={buttonClass('plain')}
+              className={`${buttonClass('plain')} ${styles.order}`}
               aria-label={`Order this package: ${contents}`}
             >
               Order this package

@@ -1,6 +1,7 @@
 import type { ShopCard } from '@divine/contracts/shop-cards'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { asButton } from '#/shared/as-button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import styles from './wish-button.module.css'
@@ -36,13 +37,9 @@ export function WishButton({ card, hasWords = false }: WishButtonProps) {
       aria-label={`${words}: ${card.name}`}
       preload={false}
       {...(isAwake && {
-        role: 'button',
+        ...asButton(toggle),
         // Words that change with the state tell it already.
         ...(!hasWords && { 'aria-pressed': isWished }),
-        onClick: toggle,
-        onKeyDown: (event: KeyboardEvent) => {
-          if (event.key === ' ') toggle(event)
-        },
       })}
     >
       <Icon name="heart" />

@@ -1,0 +1,12 @@
+import { Icon } from './icon.tsx'
+import styles from './ordered-here.module.css'
+
+/** Stands beside a review by somebody who has ordered: that they did, never what. */
+export function OrderedHere() {
+  return (
+    <span className={styles.ordered}>
+      <Icon name="check" />
+      Ordered here
+    </span>
+  )
+}
