@@ -3,10 +3,12 @@ import { readPhone } from '@divine/contracts/phone'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { robotSigns } from '../../http/robot-signs.ts'
+import { batchedInsert, type InsertOrder } from './order-batches.ts'
 import {
   insertFurtherLines,
-  insertOrder,
+  insertOrders,
   lockContent,
+  type NewOrder,
   orderByIntent,
   type Receipt,
   recentOrderLike,
@@ -25,7 +27,6 @@ export interface Intake {
   readonly intentId: string | undefined
   /** Whether this client has sent more orders than most buyers behind one address do. */
   readonly isBusyClient: boolean
-  readonly ordersPerPhone: number
 }
 
 /** An order that has passed the contract: whom it is for, and at least one product. */
@@ -33,16 +34,35 @@ export interface CheckedOrder extends Omit<CartOrderRequest, 'lines'> {
   readonly lines: readonly [OrderLine, ...OrderLine[]]
 }
 
+export type TakeOrder = (request: CheckedOrder, intake: Intake) => Promise<{ receipt: Receipt; isReplay: boolean }>
+
 /**
- * Takes an order exactly once: an intent that is already stored is answered with the row it made. All its lines are
- * stored, or none is.
- * @throws {Refusal} 422 when the intent id was used for other answers, 400 when a foreign phone number does not exist
+ * Takes orders, each exactly once: an intent that is already stored is answered with the row it made. All lines of an order
+ * are stored, or none is.
+ * @param ordersPerPhone from how many orders of a phone number in 24 hours on they are flagged; 0: never
+ * @returns a function that throws a {@link Refusal}: 422 when the intent id was used for other answers, 400 when a foreign
+ *   phone number does not exist
  */
-export async function takeOrder(
-  database: Database,
-  request: CheckedOrder,
-  intake: Intake,
-): Promise<{ receipt: Receipt; isReplay: boolean }> {
+export function orderIntake(database: Database, ordersPerPhone: number): TakeOrder {
+  const insertBatched = batchedInsert(database, ordersPerPhone)
+
+  return async (request, { intentId, isBusyClient }) => {
+    const order = flaggedOrder(request, isBusyClient)
+    if (intentId && order.lines.length === 1) return store(database, insertBatched, { ...order, intentId })
+
+    return database.transaction(async (transaction) => {
+      const insert: InsertOrder = async (row) => (await insertOrders(transaction, [row], ordersPerPhone))[0]
+      if (intentId) return store(transaction, insert, { ...order, intentId })
+      await lockContent(transaction, order.contentHash)
+      const earlier = await recentOrderLike(transaction, order, sameIntentMinutes)
+      if (earlier) return { receipt: earlier, isReplay: true }
+      return store(transaction, insert, { ...order, intentId: mintIntentId() })
+    })
+  }
+}
+
+/** What is stored of an order but its names, with what speaks against it. @throws {Refusal} 400 */
+function flaggedOrder(request: CheckedOrder, isBusyClient: boolean) {
   const phone = readPhone(request.phone)
   const isKnown = phone !== undefined && isKnownNumber(phone)
   if (!phone || (phone.country === 'elsewhere' && !isKnown)) {
@@ -50,35 +70,19 @@ export async function takeOrder(
     throw new Refusal(400, 'invalid', message, { phone: message })
   }
   const flags: OrderFlag[] = robotSigns(request)
-  if (intake.isBusyClient) flags.push('many-from-client')
+  if (isBusyClient) flags.push('many-from-client')
   if (!isKnown) flags.push('unknown-prefix')
 
   const { website: _bait, elapsedMs: _timing, ...answers } = request
-  const order = {
-    ...answers,
-    phoneE164: phone.e164,
-    contentHash: hashContent(request, request.lines, phone.e164),
-    flags,
-  }
-  const { intentId, ordersPerPhone } = intake
-  if (intentId && request.lines.length === 1) return store(database, { ...order, intentId }, ordersPerPhone)
-
-  return database.transaction(async (transaction) => {
-    if (intentId) return store(transaction, { ...order, intentId }, ordersPerPhone)
-    await lockContent(transaction, order.contentHash)
-    const earlier = await recentOrderLike(transaction, order, sameIntentMinutes)
-    if (earlier) return { receipt: earlier, isReplay: true }
-    return store(transaction, { ...order, intentId: mintIntentId() }, ordersPerPhone)
-  })
+  const phoneE164 = phone.e164
+  return { ...answers, phoneE164, contentHash: hashContent(request, request.lines, phoneE164), flags }
 }
 
-type NewRow = Omit<
-  Parameters<typeof insertOrder>[1],
-  'reference' | 'confirmationToken' | 'searchText' | 'supplement' | 'bottle'
->
+type UnnamedOrder = Omit<NewOrder, 'reference' | 'confirmationToken' | 'searchText' | 'supplement' | 'bottle'> &
+  Pick<CheckedOrder, 'lines'>
 
 /** @param database a transaction, where the order has several lines */
-async function store(database: Database, order: NewRow & Pick<CheckedOrder, 'lines'>, ordersPerPhone: number) {
+async function store(database: Database, insert: InsertOrder, order: UnnamedOrder) {
   const {
     lines: [first, ...further],
     ...shared
@@ -92,7 +96,7 @@ async function store(database: Database, order: NewRow & Pick<CheckedOrder, 'lin
       confirmationToken: mintConfirmationToken(),
       searchText: searchTextOf({ ...shared, reference }),
     }
-    const stored = await insertOrder(database, row, ordersPerPhone)
+    const stored = await insert(row)
     if (stored) {
       if (further.length > 0) await insertFurtherLines(database, shared.intentId, further)
       return { receipt: stored, isReplay: false }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, like, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, like, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { prepared } from '../../database/prepared.ts'
 import { searchPatterns, wholeKey } from './order-search.ts'
@@ -7,35 +7,43 @@ import { orders } from './order-table.ts'
 export type OrderRow = typeof orders.$inferSelect
 /** What the visitor is told of a stored order. */
 export type Receipt = Pick<OrderRow, 'reference' | 'confirmationToken' | 'placedAt'>
-type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'line' | 'placedAt'>
+export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'line' | 'placedAt'>
 
 /** Past this many orders the total is an estimate: counting a million rows would cost more than the page itself. */
 const countedExactly = 1_000
 
-const { id: _id, line: _line, placedAt: _placedAt, flags: _flags, ...answered } = getTableColumns(orders)
-
 const insertion = prepared((database) => {
-  const given = Object.fromEntries(Object.keys(answered).map((name) => [name, sql.placeholder(name)]))
-  const own = sql`${sql.param(sql.placeholder('flags'), orders.flags)}::text[]`
   const most = sql`${sql.placeholder('ordersPerPhone')}::int`
   const earlier = sql`(select count(*) from (
     select 1 from ${orders}
-    where ${orders.phoneE164} = ${sql.placeholder('phoneE164')} and ${orders.line} = 1
+    where ${orders.phoneE164} = given."phoneE164" and ${orders.line} = 1
       and ${orders.placedAt} > now() - interval '24 hours'
     limit ${most}) recent)`
+  const workedOut: Record<string, SQL> = {
+    // Drizzle names every column here; "overriding user value" gives the next id instead.
+    id: sql`0`,
+    line: sql`1`,
+    placedAt: sql`now()`,
+    flags: sql`case when ${most} > 0 and ${earlier} >= ${most} then array_append(flags, 'many-from-phone') else flags end`,
+  }
+  const columns = Object.entries(getTableColumns(orders))
+  const values = columns.map(([name]) => workedOut[name] ?? sql`given.${sql.identifier(name)}`)
+  const types = columns.map(([name, column]) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}`)
+  // In one order for all: of two statements with the same intents, each could hold what the other waits for.
   return database
     .insert(orders)
-    .values({
-      ...(given as Record<keyof typeof answered, Placeholder>),
-      flags: sql`case when ${most} > 0 and ${earlier} >= ${most} then array_append(${own}, 'many-from-phone') else ${own} end`,
-    })
+    .select(sql`
+      overriding user value
+      select ${sql.join(values, sql`, `)}
+      from json_to_recordset(${sql.placeholder('rows')}::json) as given(${sql.join(types, sql`, `)})
+      order by given."intentId"`)
     .onConflictDoNothing()
     .returning({
       reference: orders.reference,
       confirmationToken: orders.confirmationToken,
       placedAt: orders.placedAt,
     })
-    .prepare('insert_order')
+    .prepare('insert_orders')
 })
 
 /** Adds further lines to an order whose first line is stored: they differ from it in the product alone. */
@@ -51,17 +59,19 @@ export async function insertFurtherLines(
 }
 
 /**
- * Stores an order, in one statement. Flags it as well when its phone number already has `ordersPerPhone` orders in the
+ * Stores orders, all in one statement. Flags those as well whose phone number already has `ordersPerPhone` orders in the
  * last 24 hours (0: never).
- * @returns what the receipt needs, or undefined when the intent or the reference is already there
+ * @returns for each what the receipt needs, or undefined when its intent or its reference is already there
  */
-export async function insertOrder(
+export async function insertOrders(
   database: Database,
-  order: NewOrder,
+  given: readonly NewOrder[],
   ordersPerPhone: number,
-): Promise<Receipt | undefined> {
-  const [row] = await insertion(database).execute({ ...order, ordersPerPhone })
-  return row
+): Promise<(Receipt | undefined)[]> {
+  const stored = await insertion(database).execute({ rows: JSON.stringify(given), ordersPerPhone })
+  // Of two with the same reference one is stored, so a row is told by what no two have.
+  const byToken = new Map(stored.map((receipt) => [receipt.confirmationToken, receipt]))
+  return given.map(({ confirmationToken }) => byToken.get(confirmationToken))
 }
 
 /** The first line of what this intent made. */

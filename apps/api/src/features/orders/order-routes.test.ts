@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 beforeEach(() => emptyTables(site.database))
 
-const stored = () => newestOrders(site.database, { limit: 200 })
+const stored = () => newestOrders(site.database, { limit: 500 })
 const place = (changes: object = {}, key: string | undefined = randomUUID()) =>
   site.send(placeOrder, { body: { ...validOrder, ...changes }, headers: key ? { 'idempotency-key': key } : {} })
 /** A number that no other order of the test has. */
@@ -125,6 +125,32 @@ describe('exactly one order per intent', () => {
     expect(replies.map((reply) => reply.statusCode)).toEqual(Array(50).fill(201))
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
     expect(await stored()).toHaveLength(1)
+  })
+
+  test('two servers that are sent the same orders at once, in opposite order, store each once', async () => {
+    const settings = { ORDERS_PER_CLIENT: '0', ORDER_REQUESTS_PER_CLIENT: '0', REQUESTS_AT_ONCE: '0' }
+    await using other = await openTestApp(settings, site)
+    const intents = Array.from({ length: 400 }, (_, index) => ({
+      body: { ...validOrder, phone: phone(index) },
+      headers: { 'idempotency-key': randomUUID() },
+    }))
+    const [here, there] = await Promise.all([
+      Promise.all(intents.map((order) => site.send(placeOrder, order))),
+      Promise.all(intents.toReversed().map((order) => other.send(placeOrder, order))),
+    ])
+    expect([...here, ...there].filter((reply) => reply.statusCode !== 201)).toEqual([])
+    expect(there.map((reply) => reply.body).toReversed()).toEqual(here.map((reply) => reply.body))
+    expect(await stored()).toHaveLength(intents.length)
+  })
+
+  test('orders that come at the same moment are answered each with its own receipt', async () => {
+    const names = Array.from({ length: 120 }, (_, index) => `Buyer ${index}`)
+    const replies = await Promise.all(names.map((fullname, index) => place({ fullname, phone: phone(index) })))
+    const byReference = new Map((await stored()).map((order) => [order.reference, order]))
+    expect(replies.map((reply) => byReference.get(reply.json().reference)?.fullname)).toEqual(names)
+    expect(replies.map((reply) => reply.json().confirmationPath)).toEqual(
+      replies.map((reply) => `/order/${byReference.get(reply.json().reference)?.confirmationToken}`),
+    )
   })
 
   test('the same id with the same answers replays the first reply and says so', async () => {

@@ -11,7 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
-import { type CheckedOrder, takeOrder } from './order-intake.ts'
+import { type CheckedOrder, orderIntake } from './order-intake.ts'
 import { countOrders, linesByToken, newestOrders, type OrderRow, type Total } from './order-queries.ts'
 import { keptPopularity } from './popularity.ts'
 
@@ -25,6 +25,7 @@ const tenMinutesMs = 10 * 60_000
 export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
   const { limits } = app.config
   const isBusyClient = clientLimit(app, limits.ordersPerClient, tenMinutesMs)
+  const takeOrder = orderIntake(app.database, limits.ordersPerPhone)
   const isFlooding = clientLimit(app, limits.orderRequestsPerClient, tenMinutesMs)
 
   /** Takes what was ordered together, and answers with its receipt. */
@@ -35,10 +36,9 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
     intentId: string | undefined,
   ): Promise<ReceiptBody> {
     await refuseFlood(isFlooding, request, reply, 'orders')
-    const { receipt, isReplay } = await takeOrder(app.database, order, {
+    const { receipt, isReplay } = await takeOrder(order, {
       intentId,
       isBusyClient: (await isBusyClient(request)) !== undefined,
-      ordersPerPhone: limits.ordersPerPhone,
     })
     if (isReplay) reply.header('idempotency-replayed', 'true')
     reply.code(201)
