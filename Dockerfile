@@ -20,7 +20,7 @@ RUN pnpm install --prod --frozen-lockfile --filter @divine/api... && rm -rf node
 
 # The API and the contracts run as the sources they are; the built site brings its own packages with it.
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app ./

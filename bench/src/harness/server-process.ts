@@ -7,6 +7,9 @@ const startTimeoutMs = 30_000
 /** The API gives requests in flight 4.5 s. */
 const stopTimeoutMs = 10_000
 
+/** What `npm start` sets as well. */
+const asStarted = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: 'node_modules/.cache/node' }
+
 /** The line in which a server of ours says that it listens, and where. */
 const readyLine = /\bis at (http:\/\/\S+)/
 
@@ -41,7 +44,7 @@ export async function startServerProcess(
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(projectFolder, script)], {
     cwd: projectFolder,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { PATH: process.env.PATH, ...asStarted, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   stack.defer(() => stop(child))
