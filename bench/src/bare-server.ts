@@ -1,5 +1,6 @@
 import { placeOrder } from '@divine/contracts/orders'
 import { orderLabels } from '@divine/contracts/topics'
+import { PGlite } from '@electric-sql/pglite'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import pg from 'pg'
@@ -9,7 +10,13 @@ import { z } from 'zod'
  * The least that can be called an order API, as a process of its own: the same fields checked, the same columns written
  * by one INSERT, and nothing else. No index but the primary key, no headers, no second look.
  */
-const { DATABASE_URL: connectionString, DATABASE_POOL_SIZE: poolSize, HOST: host, PORT: port } = process.env
+const {
+  DATABASE_URL: connectionString,
+  DATABASE_POOL_SIZE: poolSize,
+  DATA_DIR: folder,
+  HOST: host,
+  PORT: port,
+} = process.env
 
 const body = z.object({
   fullname: z.string().min(1).max(100),
@@ -54,8 +61,15 @@ const insert = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
   returning placed_at`
 
-const pool = new pg.Pool({ connectionString, max: Number(poolSize) })
-await pool.query(table)
+const pool = folder ? undefined : new pg.Pool({ connectionString, max: Number(poolSize) })
+const embedded = folder ? await PGlite.create(folder) : undefined
+
+async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const result = await (embedded?.query(text, values) ?? pool?.query(text, values))
+  return (result?.rows ?? []) as Row[]
+}
+
+await query(table)
 
 const app = Fastify().withTypeProvider<ZodTypeProvider>()
 app.setValidatorCompiler(validatorCompiler)
@@ -66,17 +80,18 @@ app.post(placeOrder.url, { schema: { body, headers, response: { 201: receipt } }
   // What our API works out is as long here, and costs nothing.
   const [contentHash, reference, token] = [`${key}-------`, key.slice(0, 9), key.slice(0, 22)]
   const searchText = `${fullname} ${phone} ${reference}`
-  const { rows } = await pool.query<{ placed_at: Date }>(insert, [
+  const [row] = await query<{ placed_at: Date }>(insert, [
     ...[key, contentHash, reference, token, fullname, email, supplement, bottle],
     ...[phone, phone, address, message, [], searchText],
   ])
-  const placedAt = rows[0]?.placed_at.toISOString() ?? ''
+  const placedAt = row?.placed_at.toISOString() ?? ''
   return reply.code(201).send({ reference, confirmationPath: `/order/${token}`, placedAt })
 })
 
 process.once('SIGTERM', async () => {
   await app.close()
-  await pool.end()
+  await pool?.end()
+  await embedded?.close()
 })
 
 const origin = await app.listen({ host: host ?? '127.0.0.1', port: Number(port) })

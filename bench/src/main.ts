@@ -14,11 +14,13 @@ import { pageThroughput } from './page-throughput.ts'
 import { pageWeight } from './page-weight.ts'
 import { saturation } from './saturation.ts'
 import { staffList } from './staff-list.ts'
+import { twoProcesses } from './two-processes.ts'
 
 /** Every group, in the order of the table. A new one is a file beside these and a word here. */
 const groups: readonly FigureGroup[] = [
   orderSubmission,
   orderConnections,
+  twoProcesses,
   staffList,
   migrationTimes,
   descriptionCalls,

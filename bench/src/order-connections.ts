@@ -3,39 +3,61 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Figure } from './harness/figure.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
+import { pgbenchPerSecond } from './harness/pgbench.ts'
 import { startServer } from './harness/server-process.ts'
 import { oneClient, placeOrders } from './order-load.ts'
+import { insertionOf } from './order-rows.ts'
 
 const counts = [1, 10, 32, 100]
 const measuredSeconds = 4
+const warmUpOrders = 1_000
+/** Each of them is one of Postgres itself, which takes 100 unless it is told otherwise. */
+const mostPgbenchConnections = 50
+/** A number at random makes another order each time, or now and then none. */
+const pgbenchScript = `\\set number random(1, 700000000)\n${insertionOf(':number')};\n`
 
-/** How many orders a second are stored over few connections and over many, on both databases. */
+/** How many orders a second are stored over few connections and over many, on both databases, beside the least there could be. */
 export const orderConnections: FigureGroup = {
   name: 'order-connections',
   title: 'Orders stored a second, by connections',
 
   async measure({ postgres, stack }) {
-    const folder = await mkdtemp(path.join(tmpdir(), 'bench-embedded-'))
-    stack.defer(() => rm(folder, { recursive: true }))
-    const databases = {
-      Postgres: { DATABASE_URL: await postgres.createDatabase(stack) },
-      'the embedded database': { DATA_DIR: folder },
+    const newFolder = async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'bench-embedded-'))
+      stack.defer(() => rm(folder, { recursive: true }))
+      return { DATA_DIR: folder }
     }
+    const newDatabase = async () => ({
+      DATABASE_URL: await postgres.createDatabase(stack),
+      DATABASE_POOL_SIZE: '10',
+    })
     const figures: Figure[] = []
-    for (const [name, database] of Object.entries(databases)) {
-      const origin = await startServer(stack, 'apps/api/src/main.ts', { ...oneClient, ...database })
-      // The first tell how many fit into the time.
-      let { perSecond } = await placeOrders(origin, 300)
+    for (const [name, newPlace] of Object.entries({ Postgres: newDatabase, 'the embedded database': newFolder })) {
+      const place: Record<string, string> = await newPlace()
+      const ours = await startServer(stack, 'apps/api/src/main.ts', { ...oneClient, ...place })
+      const bare = await startServer(stack, 'bench/src/bare-server.ts', await newPlace())
+      for (const origin of [ours, bare]) await placeOrders(origin, warmUpOrders)
       for (const count of counts) {
-        await placeOrders(origin, Math.ceil(perSecond / 4), count)
-        perSecond = (await placeOrders(origin, Math.ceil(perSecond * measuredSeconds), count)).perSecond
-        figures.push({
-          name: `${name}, ${count} ${count === 1 ? 'connection' : 'connections'}`,
-          value: perSecond,
-          unit: 'req/s',
-        })
+        const over = `${name}, ${count} ${count === 1 ? 'connection' : 'connections'}`
+        const speeds = { ours: await speedOf(ours, count), bare: await speedOf(bare, count) }
+        figures.push(
+          { name: `${over}: ours`, value: speeds.ours, unit: 'req/s' },
+          { name: `${over}: bare`, value: speeds.bare, unit: 'req/s' },
+          { name: `${over}: share of bare`, value: (100 * speeds.ours) / speeds.bare, unit: '%' },
+        )
+        const { DATABASE_URL: database } = place
+        if (!database || count > mostPgbenchConnections) continue
+        const load = { connections: count, seconds: measuredSeconds }
+        const perSecond = await pgbenchPerSecond(database, pgbenchScript, load)
+        if (perSecond) figures.push({ name: `${over}: pgbench, the same row`, value: perSecond, unit: 'req/s' })
       }
     }
     return figures
   },
+}
+
+async function speedOf(origin: string, connections: number): Promise<number> {
+  // The first tell how many fit into the time.
+  const { perSecond } = await placeOrders(origin, 300, connections)
+  return (await placeOrders(origin, Math.ceil(perSecond * measuredSeconds), connections)).perSecond
 }

@@ -31,19 +31,33 @@ export async function fillOrders(database: string, count: number): Promise<void>
     "set maintenance_work_mem = '512MB'",
     ...indexes.map(({ removal }) => removal),
     'select setseed(0.5)',
-    insertion(count),
+    insertion(
+      `generate_series(1, ${count}::bigint) n`,
+      `(${count} - n) * interval '1 minute'`,
+      `n in (${count} / 4, ${count} / 2, ${count} * 3 / 4)`,
+    ),
     ...indexes.map(({ definition }) => definition),
     'analyze orders',
   ]
   await runStatement(database, statements.join(';\n'))
 }
 
-function insertion(count: number): string {
+/** The statement that stores one such order now. @param number an expression for its number, up to 729 million */
+export function insertionOf(number: string): string {
+  return `${insertion(`(values (${number}::bigint)) given(n)`, "interval '0'", 'false')} on conflict do nothing`
+}
+
+/**
+ * @param numbers what gives each order its number `n`
+ * @param age how long ago the order `n` was placed
+ * @param isRare whether it has the rare name
+ */
+function insertion(numbers: string, age: string, isRare: string): string {
   return `
     insert into orders (intent_id, content_hash, reference, confirmation_token, placed_at, fullname, email, supplement,
       bottle, phone, phone_e164, address, request, flags, search_text)
     select 'bench-intent-' || n, encode(sha256(n::text::bytea), 'base64'), 'DH-' || code, substr(md5(n::text), 1, 22),
-      now() - (${count} - n) * interval '1 minute', fullname, '', ${inTurn(orderLabels, 'n')}, 1 + n % 7,
+      now() - ${age}, fullname, '', ${inTurn(orderLabels, 'n')}, 1 + n % 7,
       '0' || national, '+234' || national, n % 90 || ' ' || ${inTurn(streets, 'n')},
       case n % 3 when 0 then 'Please call after 4pm.' else '' end,
       case n % 50 when 0 then array['unknown-prefix'] else array[]::text[] end,
@@ -53,8 +67,7 @@ function insertion(count: number): string {
         ${inTurn(phonePrefixes, 'n')} || lpad((n * ${primes.phone} % 10000000)::text, 7, '0') as national,
         ${Array.from({ length: 6 }, (_, place) => letter(place)).join(' || ')} as code
       from (
-        select n, n in (${count} / 4, ${count} / 2, ${count} * 3 / 4) as is_rare, random() as a, random() as b, random() as c
-        from generate_series(1, ${count}::bigint) n
+        select n, ${isRare} as is_rare, random() as a, random() as b, random() as c from ${numbers}
       ) numbers
     ) orders
     order by n`

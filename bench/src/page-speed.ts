@@ -5,11 +5,13 @@ import { openBrowser, type PageRun, visit } from './harness/lighthouse.ts'
 import { startServer } from './harness/server-process.ts'
 import { median } from './harness/statistics.ts'
 
-const rounds = 3
+const rounds = 5
 const productPage = `/product/${topics[0].slug}`
 const pages = ['/', productPage, '/shop', '/contact']
 
 const bytesFigure = 'bytes before interaction'
+/** How much later than on the page written by hand the largest thing may stand. */
+const mostTimesByHand = 1.3
 /** A first visit to a product page, everything that is fetched for it. */
 const mostProductBytes = { rule: 'at most', value: 60 * 1024 } as const
 
@@ -26,7 +28,7 @@ const figures: readonly (Omit<Figure, 'value'> & { readonly of: (run: PageRun) =
   { name: bytesFigure, unit: 'bytes', of: (run) => run.bytes },
 ]
 
-/** How soon pages stand on a slow phone, in turns with a page of the same content that somebody wrote by hand. */
+/** How soon pages stand on a slow phone, in turns with pages of the same content that somebody wrote by hand. */
 export const pageSpeed: FigureGroup = {
   name: 'page-speed',
   title: `Lighthouse on a phone, the middle of ${rounds} visits`,
@@ -34,10 +36,10 @@ export const pageSpeed: FigureGroup = {
   async measure({ postgres, stack }) {
     const database = await postgres.createDatabase(stack)
     const site = await startServer(stack, 'apps/api/src/main.ts', { DATABASE_URL: database, LOG_LEVEL: 'error' })
-    const plain = await startServer(stack, 'bench/src/plain-page-server.ts', { SITE: site, PAGE: productPage })
+    const plain = await startServer(stack, 'bench/src/plain-page-server.ts', { SITE: site })
     const browser = await openBrowser(stack)
 
-    const addresses = [...pages.map((page) => `${site}${page}`), `${plain}${productPage}`]
+    const addresses = pages.flatMap((page) => [`${site}${page}`, `${plain}${page}`])
     // The first visit of each warms the browser, and the server's page.
     for (const address of addresses) await visit(browser, address)
     const runs = new Map<string, PageRun[]>(addresses.map((address) => [address, []]))
@@ -46,24 +48,22 @@ export const pageSpeed: FigureGroup = {
     }
 
     const middle = (address: string, of: (run: PageRun) => number) => median((runs.get(address) ?? []).map(of))
-    const ratio = middle(`${site}${productPage}`, lcp) / middle(`${plain}${productPage}`, lcp)
-    return [
-      ...pages.flatMap((page) =>
-        figures.map(({ of, name, ...figure }) => ({
-          ...figure,
-          name: `${page} ${name}`,
-          value: middle(`${site}${page}`, of),
-          ...(page === productPage && name === bytesFigure && { target: mostProductBytes }),
-        })),
-      ),
-      { name: `${productPage} by hand, LCP`, unit: 'ms', value: middle(`${plain}${productPage}`, lcp) },
+    return pages.flatMap((page) => [
+      ...figures.map(({ of, name, ...figure }) => ({
+        ...figure,
+        name: `${page} ${name}`,
+        value: middle(`${site}${page}`, of),
+        ...(page === productPage && name === bytesFigure && { target: mostProductBytes }),
+      })),
+      { name: `${page} by hand, LCP`, unit: 'ms', value: middle(`${plain}${page}`, lcp) },
+      { name: `${page} by hand, TBT`, unit: 'ms', value: middle(`${plain}${page}`, ({ tbtMs }) => tbtMs) },
       {
-        name: `${productPage} by hand, TBT`,
-        unit: 'ms',
-        value: middle(`${plain}${productPage}`, ({ tbtMs }) => tbtMs),
+        name: `${page} LCP, ours to by hand`,
+        unit: '×',
+        value: middle(`${site}${page}`, lcp) / middle(`${plain}${page}`, lcp),
+        target: { rule: 'at most', value: mostTimesByHand },
       },
-      { name: 'LCP, ours to by hand', unit: '×', value: ratio, target: { rule: 'at most', value: 1.3 } },
-    ]
+    ])
   },
 }
 

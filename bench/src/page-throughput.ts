@@ -19,10 +19,14 @@ export const pageThroughput: FigureGroup = {
   async measure({ postgres, stack }) {
     const database = await postgres.createDatabase(stack)
     const site = await startServer(stack, 'apps/api/src/main.ts', { DATABASE_URL: database, LOG_LEVEL: 'error' })
+    const { elapsedMs: firstMs } = await call(`${site}${page}`, { headers })
     await settled(`${site}${page}`)
     const bare = await startServer(stack, 'bench/src/same-bytes-server.ts', { SITE: site, PAGE: page })
 
-    const speeds = await inTurns(`${site}${page}`, `${bare}${page}`, headers)
+    const speeds = await inTurns(`${site}${page}`, `${bare}${page}`, { headers })
+    const { etag = '' } = (await call(`${site}${page}`, { headers })).headers
+    const again = { headers: { ...headers, 'if-none-match': etag }, status: 304 }
+    const unchanged = await inTurns(`${site}${page}`, `${bare}${page}`, again)
     return [
       { name: 'kept page', value: speeds.ours, unit: 'req/s' },
       { name: 'bare Fastify route, same bytes', value: speeds.bare, unit: 'req/s' },
@@ -32,6 +36,15 @@ export const pageThroughput: FigureGroup = {
         unit: '×',
         target: { rule: 'at least', value: leastShare },
       },
+      { name: 'asked again, answered 304', value: unchanged.ours, unit: 'req/s' },
+      { name: 'bare Fastify route, 304', value: unchanged.bare, unit: 'req/s' },
+      {
+        name: 'share of bare, 304',
+        value: unchanged.ours / unchanged.bare,
+        unit: '×',
+        target: { rule: 'at least', value: leastShare },
+      },
+      { name: 'the first page after a start', value: firstMs, unit: 'ms' },
       {
         name: 'page rendered anew, median',
         value: median(await renderTimes(`${site}${page}`)),

@@ -14,7 +14,10 @@ const headers = Object.fromEntries(
 )
 
 const app = Fastify()
-app.get(page, (_request, reply) => reply.headers({ ...headers, 'content-encoding': 'br' }).send(bytes))
+app.get(page, (request, reply) => {
+  reply.headers({ ...headers, 'content-encoding': 'br' })
+  return request.headers['if-none-match'] === headers.etag ? reply.code(304).send() : reply.send(bytes)
+})
 
 process.once('SIGTERM', () => app.close())
 const origin = await app.listen({ host: host ?? '127.0.0.1', port: Number(port) })

@@ -1,5 +1,5 @@
 import { type LaunchedChrome, launch } from 'chrome-launcher'
-import lighthouse from 'lighthouse'
+import lighthouse, { type RunnerResult } from 'lighthouse'
 
 /** What one run of Lighthouse says of a page: scores of 0 to 100, times in milliseconds, bytes over the wire. */
 export interface PageRun {
@@ -31,8 +31,7 @@ export async function openBrowser(stack: AsyncDisposableStack): Promise<Launched
 
 /** Visits a page once as Lighthouse's phone does: a slow 4G network and a processor four times slower, both simulated. */
 export async function visit(browser: LaunchedChrome, url: string): Promise<PageRun> {
-  const result = await lighthouse(url, { port: browser.port, logLevel: 'silent', maxWaitForLoad: 30_000 })
-  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+  const result = await resultOf(browser, url)
   const { categories, audits } = result.lhr
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const number = (name: string) => audits[name]?.numericValue ?? Number.NaN
@@ -47,4 +46,15 @@ export async function visit(browser: LaunchedChrome, url: string): Promise<PageR
     cls: number('cumulative-layout-shift'),
     bytes: number('total-byte-weight'),
   }
+}
+
+/** Now and then the browser records no trace of a visit, and Lighthouse asks to be run again. @throws {Error} the third time */
+async function resultOf(browser: LaunchedChrome, url: string): Promise<RunnerResult> {
+  let reason = 'no result'
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const result = await lighthouse(url, { port: browser.port, logLevel: 'silent', maxWaitForLoad: 30_000 })
+    if (result && !result.lhr.runtimeError) return result
+    reason = result?.lhr.runtimeError?.message ?? reason
+  }
+  throw new Error(`${url}: ${reason}`)
 }

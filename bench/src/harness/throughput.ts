@@ -6,15 +6,19 @@ export const connections = 32
 const rounds = 3
 const roundSeconds = 5
 
+interface Asked {
+  readonly headers?: Record<string, string>
+  /** Connections of this load, unless it takes the usual ones. */
+  readonly connections?: number
+  /** The one status that every answer must have; without it 200. */
+  readonly status?: number
+}
+
 /** How many times a second two addresses answer, measured in turns, so that both have the machine as it is. */
-export async function inTurns(
-  ours: string,
-  bare: string,
-  headers: Record<string, string> = {},
-): Promise<{ ours: number; bare: number }> {
+export async function inTurns(ours: string, bare: string, asked: Asked = {}): Promise<{ ours: number; bare: number }> {
   const speeds = { ours: [] as number[], bare: [] as number[] }
   for (let round = 0; round <= rounds; round++) {
-    const [oursNow, bareNow] = [await requestsPerSecond(ours, headers), await requestsPerSecond(bare, headers)]
+    const [oursNow, bareNow] = [await requestsPerSecond(ours, asked), await requestsPerSecond(bare, asked)]
     // The first round warms both up.
     if (round === 0) continue
     speeds.ours.push(oursNow)
@@ -23,9 +27,20 @@ export async function inTurns(
   return { ours: median(speeds.ours), bare: median(speeds.bare) }
 }
 
-async function requestsPerSecond(url: string, headers: Record<string, string>): Promise<number> {
-  const result = await autocannon({ url, connections, duration: roundSeconds, headers })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx + result.errors} requests failed`)
-  return result.requests.average
+/** @throws {Error} when any request was answered with another status */
+export async function requestsPerSecond(url: string, asked: Asked = {}): Promise<number> {
+  const { status = 200, ...options } = asked
+  const {
+    statusCodeStats = {},
+    errors,
+    requests,
+  } = await autocannon({
+    url,
+    connections,
+    duration: roundSeconds,
+    ...options,
+  })
+  if (errors > 0 || Object.keys(statusCodeStats).join() !== String(status))
+    throw new Error(`${url}: ${errors} errors, answers ${JSON.stringify(statusCodeStats)}`)
+  return requests.average
 }

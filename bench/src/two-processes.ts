@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os'
+import { topics } from '@divine/contracts/topics'
+import type { Figure } from './harness/figure.ts'
+import type { FigureGroup } from './harness/figure-group.ts'
+import { startServer } from './harness/server-process.ts'
+import { median } from './harness/statistics.ts'
+import { connections, requestsPerSecond } from './harness/throughput.ts'
+import { oneClient, placeOrders } from './order-load.ts'
+
+const page = `/product/${topics[0].slug}`
+const headers = { 'accept-encoding': 'br' }
+const rounds = 3
+const roundOrders = 10_000
+const leastTimes = 1.6
+/** Two processes, Postgres and whoever asks want a core each: with fewer there is nothing to win. */
+const leastCores = 4
+
+type Load = (origins: readonly string[]) => Promise<number>
+
+const loads: Readonly<Record<string, Load>> = {
+  async orders(origins) {
+    const startedAt = performance.now()
+    const share = roundOrders / origins.length
+    await Promise.all(origins.map((origin) => placeOrders(origin, share, connections / origins.length)))
+    return roundOrders / ((performance.now() - startedAt) / 1_000)
+  },
+  async pages(origins) {
+    const share = connections / origins.length
+    const speeds = origins.map((origin) => requestsPerSecond(`${origin}${page}`, { headers, connections: share }))
+    return (await Promise.all(speeds)).reduce((sum, speed) => sum + speed)
+  },
+}
+
+/** What a second process on the same Postgres is worth, by turns with one alone. */
+export const twoProcesses: FigureGroup = {
+  name: 'two-processes',
+  title: `Two processes on one Postgres, ${connections} connections, ${availableParallelism()} cores`,
+
+  async measure({ postgres, stack }) {
+    const settings = { DATABASE_URL: await postgres.createDatabase(stack), ...oneClient }
+    const first = await startServer(stack, 'apps/api/src/main.ts', settings)
+    const second = await startServer(stack, 'apps/api/src/main.ts', settings)
+    const figures: Figure[] = []
+    for (const [name, load] of Object.entries(loads)) {
+      const speeds = { one: [] as number[], two: [] as number[] }
+      for (let round = 0; round <= rounds; round++) {
+        const [one, two] = [await load([first]), await load([first, second])]
+        // The first round warms both up.
+        if (round === 0) continue
+        speeds.one.push(one)
+        speeds.two.push(two)
+      }
+      const times = median(speeds.two) / median(speeds.one)
+      figures.push(
+        { name: `${name}, one process`, value: median(speeds.one), unit: 'req/s' },
+        { name: `${name}, two processes`, value: median(speeds.two), unit: 'req/s' },
+        {
+          name: `${name}, two to one`,
+          value: times,
+          unit: '×',
+          ...(availableParallelism() >= leastCores && { target: { rule: 'at least', value: leastTimes } }),
+        },
+      )
+    }
+    return figures
+  },
+}
