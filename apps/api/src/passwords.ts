@@ -1,4 +1,4 @@
-import { shortestPassword } from '@divine/contracts/staff'
+import { longestPassword, shortestPassword } from '@divine/contracts/staff'
 
 /** Of 0 to 4: 3 and up resists guessing even by someone who has the hash. */
 const safeScore = 3
@@ -14,8 +14,8 @@ export async function passwordFault(password: string, email: string): Promise<st
   if (password.length < shortestPassword) {
     return `Use at least ${shortestPassword} characters. Four or five words are easy to remember.`
   }
-  if (password.length > 128) return 'Use at most 128 characters.'
-  // Loaded here because its word lists are large and a running site never needs them.
+  if (password.length > longestPassword) return `Use at most ${longestPassword} characters.`
+  // Loaded here because its word lists are large and a running site seldom needs them.
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),

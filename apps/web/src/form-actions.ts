@@ -3,7 +3,7 @@ import { changeCartByForm } from '#/features/cart/cart-form-action.ts'
 import { placeOrderByForm } from '#/features/order-form/order-form-action.ts'
 import { writeReviewByForm } from '#/features/reviews/review-form-action.ts'
 import { reviewsDeskForm } from '#/features/reviews-desk/reviews-desk-action.ts'
-import { signInByForm, signOutByForm } from '#/features/staff-session/session-actions.ts'
+import { changePasswordByForm, signInByForm, signOutByForm } from '#/features/staff-session/session-actions.ts'
 import type { FormAction } from '#/shared/forms/form-action.ts'
 
 /** A product's page carries two forms; only the review names the product that it stands on. */
@@ -22,4 +22,5 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   '/reviews': reviewsDeskForm,
   '/login': signInByForm,
   '/logout': signOutByForm,
+  '/password': changePasswordByForm,
 }

@@ -24,6 +24,7 @@ import { Route as ShopRouteImport } from './routes/shop'
 import { Route as ShopDetailsRouteImport } from './routes/shop-details'
 import { Route as WishlistRouteImport } from './routes/wishlist'
 import { Route as StaffFormRouteImport } from './routes/_staff/form'
+import { Route as StaffPasswordRouteImport } from './routes/_staff/password'
 import { Route as StaffReviewsRouteImport } from './routes/_staff/reviews'
 import { Route as StaffStaffRouteImport } from './routes/_staff/staff'
 import { Route as BlogIndexRouteImport } from './routes/blog/index'
@@ -106,6 +107,11 @@ const StaffFormRoute = StaffFormRouteImport.update({
   path: '/form',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffPasswordRoute = StaffPasswordRouteImport.update({
+  id: '/password',
+  path: '/password',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffReviewsRoute = StaffReviewsRouteImport.update({
   id: '/reviews',
   path: '/reviews',
@@ -158,6 +164,7 @@ export interface FileRoutesByFullPath {
   '/shop-details': typeof ShopDetailsRoute
   '/wishlist': typeof WishlistRoute
   '/form': typeof StaffFormRoute
+  '/password': typeof StaffPasswordRoute
   '/reviews': typeof StaffReviewsRoute
   '/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
@@ -181,6 +188,7 @@ export interface FileRoutesByTo {
   '/shop-details': typeof ShopDetailsRoute
   '/wishlist': typeof WishlistRoute
   '/form': typeof StaffFormRoute
+  '/password': typeof StaffPasswordRoute
   '/reviews': typeof StaffReviewsRoute
   '/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
@@ -206,6 +214,7 @@ export interface FileRoutesById {
   '/shop-details': typeof ShopDetailsRoute
   '/wishlist': typeof WishlistRoute
   '/_staff/form': typeof StaffFormRoute
+  '/_staff/password': typeof StaffPasswordRoute
   '/_staff/reviews': typeof StaffReviewsRoute
   '/_staff/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
@@ -231,6 +240,7 @@ export interface FileRouteTypes {
     | '/shop-details'
     | '/wishlist'
     | '/form'
+    | '/password'
     | '/reviews'
     | '/staff'
     | '/blog/$postSlug'
@@ -254,6 +264,7 @@ export interface FileRouteTypes {
     | '/shop-details'
     | '/wishlist'
     | '/form'
+    | '/password'
     | '/reviews'
     | '/staff'
     | '/blog/$postSlug'
@@ -278,6 +289,7 @@ export interface FileRouteTypes {
     | '/shop-details'
     | '/wishlist'
     | '/_staff/form'
+    | '/_staff/password'
     | '/_staff/reviews'
     | '/_staff/staff'
     | '/blog/$postSlug'
@@ -415,6 +427,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffFormRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/password': {
+      id: '/_staff/password'
+      path: '/password'
+      fullPath: '/password'
+      preLoaderRoute: typeof StaffPasswordRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/reviews': {
       id: '/_staff/reviews'
       path: '/reviews'
@@ -469,6 +488,7 @@ declare module '@tanstack/react-router' {
 
 interface StaffRouteChildren {
   StaffFormRoute: typeof StaffFormRoute
+  StaffPasswordRoute: typeof StaffPasswordRoute
   StaffReviewsRoute: typeof StaffReviewsRoute
   StaffStaffRoute: typeof StaffStaffRoute
   StaffProductEditChar123topicKeyChar125Route: typeof StaffProductEditChar123topicKeyChar125Route
@@ -476,6 +496,7 @@ interface StaffRouteChildren {
 
 const StaffRouteChildren: StaffRouteChildren = {
   StaffFormRoute: StaffFormRoute,
+  StaffPasswordRoute: StaffPasswordRoute,
   StaffReviewsRoute: StaffReviewsRoute,
   StaffStaffRoute: StaffStaffRoute,
   StaffProductEditChar123topicKeyChar125Route:

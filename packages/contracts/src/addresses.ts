@@ -28,5 +28,6 @@ export const addresses = {
   signIn: { method: 'POST', url: '/api/staff/sign-in' },
   signOut: { method: 'POST', url: '/api/staff/sign-out' },
   signOutEverywhere: { method: 'POST', url: '/api/staff/sign-out-everywhere' },
+  changePassword: { method: 'PUT', url: '/api/staff/password' },
   getStaffMember: { method: 'GET', url: '/api/staff/me' },
 } as const

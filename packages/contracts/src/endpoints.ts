@@ -21,7 +21,7 @@ import {
   replyToReview,
   writeReview,
 } from './reviews.ts'
-import { getStaffMember, signIn, signOut, signOutEverywhere } from './staff.ts'
+import { changePassword, getStaffMember, signIn, signOut, signOutEverywhere } from './staff.ts'
 
 /** Every endpoint by name. Both apps take their types from this table; the browser's code never loads it. */
 export const endpoints = {
@@ -50,6 +50,7 @@ export const endpoints = {
   signIn,
   signOut,
   signOutEverywhere,
+  changePassword,
   getStaffMember,
 } as const satisfies Record<keyof typeof addresses, Endpoint>
 

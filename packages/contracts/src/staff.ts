@@ -5,11 +5,12 @@ import { failure } from './failure.ts'
 
 /** Shortest password of a staff account. Source: facts, "Sessions and passwords". */
 export const shortestPassword = 15
+export const longestPassword = 128
 
 /** What staff type to sign in. No rule beyond presence: a wrong form and a wrong password must answer alike. */
 export const signInRequest = z.object({
   email: z.string().trim().min(1, 'Enter your email.').max(254),
-  password: z.string().min(1, 'Enter your password.').max(128),
+  password: z.string().min(1, 'Enter your password.').max(longestPassword),
 })
 export type SignInRequest = z.infer<typeof signInRequest>
 
@@ -45,6 +46,24 @@ export const signOutEverywhere = {
     summary: 'End all sessions of this member of staff, on every device',
     tags: ['Staff'],
     response: { 200: z.object({ message: z.string() }), 401: failure },
+  },
+} as const satisfies Endpoint
+
+export const changePassword = {
+  ...addresses.changePassword,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Change the own password; ends all other sessions, and the answer sets the cookie of a new one',
+    tags: ['Staff'],
+    body: z.object({
+      current: z.string().min(1, 'Enter the password that you have now.').max(longestPassword),
+      next: z
+        .string()
+        .min(1, 'Enter a new password.')
+        .min(shortestPassword, `Use at least ${shortestPassword} characters. Four or five words are easy to remember.`)
+        .max(longestPassword, `Use at most ${longestPassword} characters.`),
+    }),
+    response: { 200: z.object({ message: z.string() }), 400: failure, 401: failure, 429: failure },
   },
 } as const satisfies Endpoint
 

@@ -30,6 +30,12 @@ export interface StaffAccounts {
   signOutEverywhere(email: string, request: Headers): Promise<{ cookies: string[] }>
   /** Who these headers' session belongs to, with cookies to set when it was renewed. */
   findBySession(request: Headers): Promise<{ member: StaffMember; cookies: string[] } | undefined>
+  /**
+   * Gives the member of these headers' session another password and a new session, and ends all others. The new password
+   * must have been found good.
+   * @returns undefined when `current` is not the password
+   */
+  changePassword(current: string, next: string, request: Headers): Promise<{ cookies: string[] } | undefined>
   /** @throws {StaffAccountError} when the email is taken or the password is weak */
   add(email: string, password: string): Promise<void>
   list(): ReturnType<typeof listStaff>
@@ -115,12 +121,9 @@ export async function staffAccountsOn(database: Database, publicOrigin: string):
 
   return {
     async signIn(email, password, request) {
-      const answer = await auth.api
-        .signInEmail({ body: { email, password }, headers: request, returnHeaders: true })
-        .catch((error: unknown) => {
-          if (isRefusal(error)) return undefined
-          throw error
-        })
+      const answer = await unlessRefused(
+        auth.api.signInEmail({ body: { email, password }, headers: request, returnHeaders: true }),
+      )
       if (!answer) return undefined
       const { user } = answer.response
       return { member: { email: user.email, name: user.name }, cookies: answer.headers.getSetCookie() }
@@ -131,6 +134,12 @@ export async function staffAccountsOn(database: Database, publicOrigin: string):
     async signOutEverywhere(email, request) {
       await internalAdapter.deleteUserSessions((await existing(email)).id)
       return signOut(request)
+    },
+
+    async changePassword(current, next, request) {
+      const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
+      const answer = await unlessRefused(auth.api.changePassword({ body, headers: request, returnHeaders: true }))
+      return answer && { cookies: answer.headers.getSetCookie() }
     },
 
     async findBySession(request) {
@@ -177,7 +186,12 @@ export async function staffAccountsOn(database: Database, publicOrigin: string):
   }
 }
 
-/** better-auth throws its refusals as errors with a client status. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
+/** better-auth throws its refusals as errors with a client status: undefined. */
+async function unlessRefused<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) return undefined
+    throw error
+  }
 }

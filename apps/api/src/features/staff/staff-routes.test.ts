@@ -1,4 +1,4 @@
-import { getStaffMember, signIn, signOut, signOutEverywhere } from '@divine/contracts/staff'
+import { changePassword, getStaffMember, signIn, signOut, signOutEverywhere } from '@divine/contracts/staff'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookieHeader, emptyTables, openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
@@ -147,6 +147,46 @@ describe('too many attempts', () => {
     const device = cookieHeader(await enter(undefined, strict))
     const other = { email: 'musa@staff.example', password: 'a guess at the password' }
     expect((await enter(other, strict, { headers: { cookie: device } })).statusCode).toBe(429)
+  })
+})
+
+describe('changing the password', () => {
+  const next = 'lantern gravel mosaic 47 fern'
+  const change = (cookie: string, body: object = { current: staffPassword, next }, at = site) =>
+    at.send(changePassword, { body, headers: { cookie } })
+
+  test('the new one counts from then on, here with a new session, and every other device is signed out', async () => {
+    const [phone, desktop] = [cookieHeader(await enter()), cookieHeader(await enter())]
+    const reply = await change(phone)
+    expect(reply.statusCode).toBe(200)
+    expect((await me(cookieHeader(reply))).json()).toMatchObject({ email })
+    for (const cookie of [phone, desktop]) expect((await me(cookie)).statusCode).toBe(401)
+    expect((await enter()).statusCode).toBe(401)
+    expect((await enter({ email, password: next })).statusCode).toBe(200)
+  })
+
+  test.each([
+    [{ current: 'not the password', next }, 'current', 'This is not the password that you have now.'],
+    [{ current: '', next }, 'current', 'Enter the password that you have now.'],
+    [{ current: staffPassword, next: '' }, 'next', 'Enter a new password.'],
+    [{ current: staffPassword, next: 'short' }, 'next', 'Use at least 15 characters.'],
+    [{ current: staffPassword, next: 'divinehealthsupplements' }, 'next', 'This password is easy to guess.'],
+  ])('%j changes nothing and names the field', async (body, field, message) => {
+    const cookie = cookieHeader(await enter())
+    const reply = await change(cookie, body)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().fieldErrors).toEqual({ [field]: expect.stringContaining(message) })
+    expect((await me(cookie)).statusCode).toBe(200)
+    expect((await enter()).statusCode).toBe(200)
+  })
+
+  test('who found a session open cannot guess the password for long', async () => {
+    await using strict = await openTestApp({ SIGN_INS_PER_CLIENT: '2' }, site)
+    const cookie = cookieHeader(await enter())
+    const guesses: number[] = []
+    for (let index = 0; index < 3; index++)
+      guesses.push((await change(cookie, { current: `a guess ${index}`, next }, strict)).statusCode)
+    expect(guesses).toEqual([400, 400, 429])
   })
 })
 

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { getStaffMember, signIn, signOut, signOutEverywhere } from '@divine/contracts/staff'
+import { changePassword, getStaffMember, signIn, signOut, signOutEverywhere } from '@divine/contracts/staff'
 import cookie from '@fastify/cookie'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit } from '../../http/limits.ts'
 import { webHeaders } from '../../http/web-headers.ts'
+import { passwordFault } from '../../passwords.ts'
 
 const quarterHourMs = 15 * 60_000
 const yearSeconds = 365 * 24 * 3600
@@ -42,12 +43,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     config: { ...signIn.config, ownPagesOnly: true },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const exceeded = await tooMany(request)
-      if (exceeded) {
-        reply.header('retry-after', exceeded.retryAfterSeconds)
-        request.log.warn('sign-in held back: too many attempts')
-        throw new Refusal(429, 'too-many', 'Too many attempts. Please wait 15 minutes and try again.')
-      }
+      await refuseAttempts(tooMany, request, reply)
       const { email, password } = request.body
       const signedIn = await accounts.signIn(email, password, webHeaders(request))
       if (!signedIn) {
@@ -87,6 +83,29 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     },
   })
 
+  const tooManyChanges = clientLimit(app, app.config.limits.signInsPerClient, quarterHourMs, (request) =>
+    digest(app.staffMemberOf(request).email),
+  )
+
+  app.route({
+    ...changePassword,
+    handler: async (request, reply) => {
+      await refuseAttempts(tooManyChanges, request, reply)
+      const { current, next } = request.body
+      const fault = await passwordFault(next, app.staffMemberOf(request).email)
+      if (fault) throw new Refusal(400, 'invalid', fault, { next: fault })
+      const changed = await accounts.changePassword(current, next, webHeaders(request))
+      if (!changed) {
+        request.log.warn('change of password refused')
+        const message = 'This is not the password that you have now.'
+        throw new Refusal(400, 'wrong-credentials', message, { current: message })
+      }
+      request.log.info('password changed')
+      reply.header('set-cookie', changed.cookies)
+      return { message: 'Your password is changed. Every other device is signed out.' }
+    },
+  })
+
   app.route({
     ...getStaffMember,
     handler: async (request) => app.staffMemberOf(request),
@@ -95,4 +114,17 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
 
 function digest(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('base64url')
+}
+
+/** @throws {Refusal} 429 when this password was guessed at too often */
+async function refuseAttempts(
+  tooMany: ReturnType<typeof clientLimit>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const exceeded = await tooMany(request)
+  if (!exceeded) return
+  reply.header('retry-after', exceeded.retryAfterSeconds)
+  request.log.warn('a password is held back: too many attempts')
+  throw new Refusal(429, 'too-many', 'Too many attempts. Please wait 15 minutes and try again.')
 }

@@ -59,6 +59,9 @@ export function StaffHome({ descriptions, orders }: StaffHomeProps) {
           Sign out everywhere
         </button>
       </form>
+      <p className={styles.password}>
+        <Link to="/password">Change your password</Link>
+      </p>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { RefusedError } from '#/shared/api/call.ts'
-import type { FormAction } from '#/shared/forms/form-action.ts'
+import { type FormAction, refusedForm } from '#/shared/forms/form-action.ts'
 import { pathAfterSignIn } from './path-after-sign-in.ts'
 
 /** Signs in from a native form. The password is never shown again. */
@@ -13,6 +13,18 @@ export const signInByForm: FormAction = async ({ form, call, url }) => {
     if (!(error instanceof RefusedError)) throw error
     const { message, fieldErrors = {} } = error.failure
     return { status: error.status, submission: { form: 'sign-in', values: { email }, fieldErrors, message } }
+  }
+}
+
+/** Changes the own password from a native form. Neither password is ever shown again. */
+export const changePasswordByForm: FormAction = async ({ form, call }) => {
+  const body = { current: String(form.get('current') ?? ''), next: String(form.get('next') ?? '') }
+  try {
+    await call('changePassword', { body })
+    return { redirectTo: '/password?changed=true' }
+  } catch (error) {
+    if (error instanceof RefusedError && error.status === 401) return { redirectTo: '/login?next=%2Fpassword' }
+    return refusedForm('password', {}, error)
   }
 }
 

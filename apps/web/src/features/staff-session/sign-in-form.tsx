@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
 import type { Submission } from '#/shared/forms/submission.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
-import styles from './sign-in-form.module.css'
+import { ShownOnRequest } from './shown-on-request.tsx'
+import styles from './staff-form.module.css'
 
 interface SignInFormProps {
   /** Path to return to after signing in. */
@@ -14,10 +14,6 @@ interface SignInFormProps {
 /** Staff sign in with a native form, with script as without: there is one way, and the server answers it. */
 export function SignInForm({ next, submission }: SignInFormProps) {
   const { values = {}, fieldErrors = {}, message } = submission ?? {}
-  const [isShown, setIsShown] = useState(false)
-  // Without script the button could do nothing.
-  const [hasScript, setHasScript] = useState(false)
-  useEffect(() => setHasScript(true), [])
   const field = (name: string) => ({ id: name, name, error: fieldErrors[name] })
   return (
     <form method="post" action={`/login?${new URLSearchParams({ next })}`} noValidate className={styles.form}>
@@ -26,14 +22,13 @@ export function SignInForm({ next, submission }: SignInFormProps) {
       <Field {...field('email')} label="Email">
         {(control) => <input {...control} type="email" autoComplete="username" defaultValue={values.email} />}
       </Field>
-      <Field {...field('password')} label="Password">
-        {(control) => <input {...control} type={isShown ? 'text' : 'password'} autoComplete="current-password" />}
-      </Field>
-      {hasScript && (
-        <button type="button" className={styles.show} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-          {isShown ? 'Hide password' : 'Show password'}
-        </button>
-      )}
+      <ShownOnRequest what="password">
+        {(type) => (
+          <Field {...field('password')} label="Password">
+            {(control) => <input {...control} type={type} autoComplete="current-password" />}
+          </Field>
+        )}
+      </ShownOnRequest>
       <button type="submit" className={`${buttonClass('plain', 'wide')} ${styles.submit}`}>
         Sign in
       </button>

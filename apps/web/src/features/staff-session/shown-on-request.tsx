@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import styles from './shown-on-request.module.css'
+
+interface ShownOnRequestProps {
+  /** What the button shows and hides: `password` or `passwords`. */
+  readonly what: string
+  /** The fields, given the type of their inputs. */
+  readonly children: (type: 'text' | 'password') => ReactNode
+}
+
+/** Passwords, with a button that shows them. Without script the button could do nothing, and is not there. */
+export function ShownOnRequest({ what, children }: ShownOnRequestProps) {
+  const [isShown, setIsShown] = useState(false)
+  const [hasScript, setHasScript] = useState(false)
+  useEffect(() => setHasScript(true), [])
+  return (
+    <>
+      {children(isShown ? 'text' : 'password')}
+      {hasScript && (
+        <button type="button" className={styles.show} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+          {isShown ? 'Hide' : 'Show'} {what}
+        </button>
+      )}
+    </>
+  )
+}
