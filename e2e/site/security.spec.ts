@@ -26,6 +26,10 @@ test('no path leads out of the folders that are served', { tag: '@any-screen' },
     '/pictures/%00',
     '//etc/passwd',
     '/assets/%ff',
+    '/.git/HEAD',
+    '/.env',
+    '/assets',
+    '/pictures',
   ]) {
     const answer = await ask(baseURL ?? '', path)
     expect(answer, path).toMatch(/^HTTP\/1\.1 (400|403|404) /)
@@ -45,6 +49,7 @@ test('pages, calls and files carry the headers that browsers protect visitors by
     expect(headers['cross-origin-opener-policy'], path).toBe('same-origin')
     expect(headers['content-security-policy'], path).toMatch(/frame-ancestors 'none'/)
     expect(headers['content-security-policy'], path).not.toMatch(/script-src[^;]*unsafe/)
+    if (path !== '/favicon.svg') expect(headers['content-type'], path).toMatch(/; charset=utf-8$/i)
     expect(headers.server).toBeUndefined()
     expect(headers['x-powered-by']).toBeUndefined()
   }

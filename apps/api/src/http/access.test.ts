@@ -50,6 +50,15 @@ test('a route that does not say who may call it stops the start', async () => {
   expect(() => fresh.app.get('/forgotten', async () => 'x')).toThrow('does not say who may call it')
 })
 
+test('over HTTPS every answer asks browsers to stay with it for a year, and over HTTP none does', async () => {
+  await using secure = await openTestApp({ PUBLIC_ORIGIN: 'https://divinehealth.example' }, site)
+  for (const url of ['/healthz', '/api/divine/get-ulcer', '/nowhere']) {
+    const { headers } = await secure.app.inject({ url })
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect((await site.app.inject({ url })).headers['strict-transport-security']).toBeUndefined()
+  }
+})
+
 test('an unknown path is answered 404 with the one failure body', async () => {
   const reply = await site.app.inject({ url: '/api/divine/nothing' })
   expect(reply.statusCode).toBe(404)

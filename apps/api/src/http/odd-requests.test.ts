@@ -46,6 +46,12 @@ describe('a request whose length can be read in two ways is refused, and nothing
   })
 })
 
+test('a request is never sent back to whoever asks, as TRACE would', async () => {
+  const answer = await sendRaw('TRACE / HTTP/1.1\r\nHost: site\r\nCookie: staff=secret\r\nConnection: close\r\n\r\n')
+  expect(statusesIn(answer)).toEqual(['404'])
+  expect(answer).not.toContain('secret')
+})
+
 test('headers without end are refused', async () => {
   const answer = await sendRaw(`GET /healthz HTTP/1.1\r\nHost: site\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`)
   expect(statusesIn(answer)).toEqual(['431'])

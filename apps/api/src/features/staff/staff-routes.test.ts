@@ -61,6 +61,11 @@ describe('signing in', () => {
     }
   })
 
+  test('a password counts exactly as it was typed', async () => {
+    for (const password of [staffPassword.toUpperCase(), ` ${staffPassword}`, staffPassword.slice(0, -1)])
+      expect((await enter({ email, password })).statusCode).toBe(401)
+  })
+
   test('each sign-in makes a new session id', async () => {
     const [one, other] = [await enter(), await enter()]
     expect(cookieHeader(one)).not.toBe(cookieHeader(other))
