@@ -5,7 +5,7 @@ import type { FigureGroup } from './harness/figure-group.ts'
 import { startServer } from './harness/server-process.ts'
 import { openStaffSite, saveDescription } from './harness/staff-session.ts'
 import { median, percentile } from './harness/statistics.ts'
-import { connections, inTurns } from './harness/throughput.ts'
+import { besideBare, connections, inTurns } from './harness/throughput.ts'
 
 const topic = topics[0].key
 const longBytes = 100_000
@@ -33,14 +33,11 @@ export const descriptionCalls: FigureGroup = {
       if (index >= warmUpSaves) timesMs.push(elapsedMs)
     }
     return [
-      { name: 'a first text read', value: speeds.ours, unit: 'req/s' },
-      { name: 'bare Fastify route, same JSON from memory', value: speeds.bare, unit: 'req/s' },
-      {
-        name: 'share of bare',
-        value: speeds.ours / speeds.bare,
-        unit: '×',
-        target: { rule: 'at least', value: leastShare },
-      },
+      ...besideBare(
+        { ours: 'a first text read', bare: 'bare Fastify route, same JSON from memory' },
+        speeds,
+        leastShare,
+      ),
       {
         name: '100 KB cleaned and saved, the whole call, median',
         value: median(timesMs),

@@ -3,7 +3,7 @@ import type { FigureGroup } from './harness/figure-group.ts'
 import { call } from './harness/http-client.ts'
 import { startServer } from './harness/server-process.ts'
 import { median } from './harness/statistics.ts'
-import { connections, inTurns } from './harness/throughput.ts'
+import { besideBare, connections, inTurns } from './harness/throughput.ts'
 
 const page = `/product/${topics[0].slug}`
 const renderings = 600
@@ -28,22 +28,8 @@ export const pageThroughput: FigureGroup = {
     const again = { headers: { ...headers, 'if-none-match': etag }, status: 304 }
     const unchanged = await inTurns(`${site}${page}`, `${bare}${page}`, again)
     return [
-      { name: 'kept page', value: speeds.ours, unit: 'req/s' },
-      { name: 'bare Fastify route, same bytes', value: speeds.bare, unit: 'req/s' },
-      {
-        name: 'share of bare',
-        value: speeds.ours / speeds.bare,
-        unit: '×',
-        target: { rule: 'at least', value: leastShare },
-      },
-      { name: 'asked again, answered 304', value: unchanged.ours, unit: 'req/s' },
-      { name: 'bare Fastify route, 304', value: unchanged.bare, unit: 'req/s' },
-      {
-        name: 'share of bare, 304',
-        value: unchanged.ours / unchanged.bare,
-        unit: '×',
-        target: { rule: 'at least', value: leastShare },
-      },
+      ...besideBare({ ours: 'kept page', bare: 'bare Fastify route, same bytes' }, speeds, leastShare),
+      ...besideBare({ ours: 'asked again, answered 304', bare: 'bare Fastify route, 304' }, unchanged, leastShare),
       { name: 'the first page after a start', value: firstMs, unit: 'ms' },
       {
         name: 'page rendered anew, median',

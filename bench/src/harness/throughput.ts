@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import type { Figure } from './figure.ts'
 import { median } from './statistics.ts'
 
 /** Connections that ask at once. */
@@ -25,6 +26,24 @@ export async function inTurns(ours: string, bare: string, asked: Asked = {}): Pr
     speeds.bare.push(bareNow)
   }
   return { ours: median(speeds.ours), bare: median(speeds.bare) }
+}
+
+/** Both speeds under their names, and what share of the bare one ours is. */
+export function besideBare(
+  names: { readonly ours: string; readonly bare: string },
+  { ours, bare }: Awaited<ReturnType<typeof inTurns>>,
+  leastShare: number,
+): Figure[] {
+  return [
+    { name: names.ours, value: ours, unit: 'req/s' },
+    { name: names.bare, value: bare, unit: 'req/s' },
+    {
+      name: `${names.ours}, share of bare`,
+      value: ours / bare,
+      unit: '×',
+      target: { rule: 'at least', value: leastShare },
+    },
+  ]
 }
 
 /** @throws {Error} when any request was answered with another status */
