@@ -5,6 +5,7 @@ import type { Figure } from './harness/figure.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { pgbenchPerSecond } from './harness/pgbench.ts'
 import { startServer } from './harness/server-process.ts'
+import { besideBare } from './harness/throughput.ts'
 import { oneClient, placeOrders } from './order-load.ts'
 import { insertionOf } from './order-rows.ts'
 
@@ -40,11 +41,7 @@ export const orderConnections: FigureGroup = {
       for (const count of counts) {
         const over = `${name}, ${count} ${count === 1 ? 'connection' : 'connections'}`
         const speeds = { ours: await speedOf(ours, count), bare: await speedOf(bare, count) }
-        figures.push(
-          { name: `${over}: ours`, value: speeds.ours, unit: 'req/s' },
-          { name: `${over}: bare`, value: speeds.bare, unit: 'req/s' },
-          { name: `${over}: share of bare`, value: (100 * speeds.ours) / speeds.bare, unit: '%' },
-        )
+        figures.push(...besideBare({ ours: over, bare: `${over}: bare` }, speeds))
         const { DATABASE_URL: database } = place
         if (!database || count > mostPgbenchConnections) continue
         const load = { connections: count, seconds: measuredSeconds }

@@ -3,13 +3,11 @@ import { topics } from '@divine/contracts/topics'
 import type { Figure } from './harness/figure.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { startServer } from './harness/server-process.ts'
-import { median } from './harness/statistics.ts'
-import { connections, requestsPerSecond } from './harness/throughput.ts'
+import { connections, mediansInTurns, requestsPerSecond } from './harness/throughput.ts'
 import { oneClient, placeOrders } from './order-load.ts'
 
 const page = `/product/${topics[0].slug}`
 const headers = { 'accept-encoding': 'br' }
-const rounds = 3
 const roundOrders = 10_000
 const leastTimes = 1.6
 /** Two processes, Postgres and whoever asks want a core each: with fewer there is nothing to win. */
@@ -42,21 +40,16 @@ export const twoProcesses: FigureGroup = {
     const second = await startServer(stack, 'apps/api/src/main.ts', settings)
     const figures: Figure[] = []
     for (const [name, load] of Object.entries(loads)) {
-      const speeds = { one: [] as number[], two: [] as number[] }
-      for (let round = 0; round <= rounds; round++) {
-        const [one, two] = [await load([first]), await load([first, second])]
-        // The first round warms both up.
-        if (round === 0) continue
-        speeds.one.push(one)
-        speeds.two.push(two)
-      }
-      const times = median(speeds.two) / median(speeds.one)
+      const [one, two] = await mediansInTurns(
+        () => load([first]),
+        () => load([first, second]),
+      )
       figures.push(
-        { name: `${name}, one process`, value: median(speeds.one), unit: 'req/s' },
-        { name: `${name}, two processes`, value: median(speeds.two), unit: 'req/s' },
+        { name: `${name}, one process`, value: one, unit: 'req/s' },
+        { name: `${name}, two processes`, value: two, unit: 'req/s' },
         {
           name: `${name}, two to one`,
-          value: times,
+          value: two / one,
           unit: '×',
           ...(availableParallelism() >= leastCores && { target: { rule: 'at least', value: leastTimes } }),
         },

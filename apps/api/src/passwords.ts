@@ -1,4 +1,4 @@
-import { longestPassword, shortestPassword } from '@divine/contracts/staff'
+import { newPassword } from '@divine/contracts/staff'
 
 /** Of 0 to 4: 3 and up resists guessing even by someone who has the hash. */
 const safeScore = 3
@@ -11,10 +11,8 @@ const ownWords = ['divine', 'health', 'supplements', 'divinehealth', 'divineheal
  * has; what counts is that it is long and not one that others use too.
  */
 export async function passwordFault(password: string, email: string): Promise<string | undefined> {
-  if (password.length < shortestPassword) {
-    return `Use at least ${shortestPassword} characters. Four or five words are easy to remember.`
-  }
-  if (password.length > longestPassword) return `Use at most ${longestPassword} characters.`
+  const { error } = newPassword.safeParse(password)
+  if (error) return error.issues[0]?.message
   // Loaded here because its word lists are large and a running site seldom needs them.
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

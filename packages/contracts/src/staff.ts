@@ -4,8 +4,15 @@ import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 
 /** Shortest password of a staff account. Source: facts, "Sessions and passwords". */
-export const shortestPassword = 15
-export const longestPassword = 128
+const shortestPassword = 15
+const longestPassword = 128
+
+/** A password that somebody chooses. The API judges as well how easy it is to guess. */
+export const newPassword = z
+  .string()
+  .min(1, 'Enter a new password.')
+  .min(shortestPassword, `Use at least ${shortestPassword} characters. Four or five words are easy to remember.`)
+  .max(longestPassword, `Use at most ${longestPassword} characters.`)
 
 /** What staff type to sign in. No rule beyond presence: a wrong form and a wrong password must answer alike. */
 export const signInRequest = z.object({
@@ -57,11 +64,7 @@ export const changePassword = {
     tags: ['Staff'],
     body: z.object({
       current: z.string().min(1, 'Enter the password that you have now.').max(longestPassword),
-      next: z
-        .string()
-        .min(1, 'Enter a new password.')
-        .min(shortestPassword, `Use at least ${shortestPassword} characters. Four or five words are easy to remember.`)
-        .max(longestPassword, `Use at most ${longestPassword} characters.`),
+      next: newPassword,
     }),
     response: { 200: z.object({ message: z.string() }), 400: failure, 401: failure, 429: failure },
   },

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
 import styles from './shown-on-request.module.css'
 
 interface ShownOnRequestProps {
@@ -11,12 +12,11 @@ interface ShownOnRequestProps {
 /** Passwords, with a button that shows them. Without script the button could do nothing, and is not there. */
 export function ShownOnRequest({ what, children }: ShownOnRequestProps) {
   const [isShown, setIsShown] = useState(false)
-  const [hasScript, setHasScript] = useState(false)
-  useEffect(() => setHasScript(true), [])
+  const isAwake = useIsAwake()
   return (
     <>
       {children(isShown ? 'text' : 'password')}
-      {hasScript && (
+      {isAwake && (
         <button type="button" className={styles.show} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
           {isShown ? 'Hide' : 'Show'} {what}
         </button>
