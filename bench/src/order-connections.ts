@@ -5,13 +5,16 @@ import type { Figure } from './harness/figure.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { pgbenchPerSecond } from './harness/pgbench.ts'
 import { startServer } from './harness/server-process.ts'
-import { besideBare } from './harness/throughput.ts'
+import { besideBare, mediansInTurns } from './harness/throughput.ts'
 import { oneClient, placeOrders } from './order-load.ts'
 import { insertionOf } from './order-rows.ts'
 
 const counts = [1, 10, 32, 100]
-const measuredSeconds = 4
-const warmUpOrders = 1_000
+/** A server in service has long compiled what it runs: ours, which has more of it, takes this many orders to get there. */
+const warmUpOrders = 10_000
+const rounds = 15
+const roundSeconds = 0.7
+const pgbenchSeconds = 4
 /** Each of them is one of Postgres itself, which takes 100 unless it is told otherwise. */
 const mostPgbenchConnections = 50
 /** A number at random makes another order each time, or now and then none. */
@@ -40,11 +43,16 @@ export const orderConnections: FigureGroup = {
       for (const origin of [ours, bare]) await placeOrders(origin, warmUpOrders)
       for (const count of counts) {
         const over = `${name}, ${count} ${count === 1 ? 'connection' : 'connections'}`
-        const speeds = { ours: await speedOf(ours, count), bare: await speedOf(bare, count) }
+        const [oursSpeed, bareSpeed] = await mediansInTurns(
+          await speedOf(ours, count),
+          await speedOf(bare, count),
+          rounds,
+        )
+        const speeds = { ours: oursSpeed, bare: bareSpeed }
         figures.push(...besideBare({ ours: over, bare: `${over}: bare` }, speeds))
         const { DATABASE_URL: database } = place
         if (!database || count > mostPgbenchConnections) continue
-        const load = { connections: count, seconds: measuredSeconds }
+        const load = { connections: count, seconds: pgbenchSeconds }
         const perSecond = await pgbenchPerSecond(database, pgbenchScript, load)
         if (perSecond) figures.push({ name: `${over}: pgbench, the same row`, value: perSecond, unit: 'req/s' })
       }
@@ -53,8 +61,10 @@ export const orderConnections: FigureGroup = {
   },
 }
 
-async function speedOf(origin: string, connections: number): Promise<number> {
+/** Measures a server over so many connections, for a moment each time. */
+async function speedOf(origin: string, connections: number): Promise<() => Promise<number>> {
   // The first tell how many fit into the time.
   const { perSecond } = await placeOrders(origin, 300, connections)
-  return (await placeOrders(origin, Math.ceil(perSecond * measuredSeconds), connections)).perSecond
+  const amount = Math.ceil(perSecond * roundSeconds)
+  return async () => (await placeOrders(origin, amount, connections)).perSecond
 }
