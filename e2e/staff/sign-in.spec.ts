@@ -42,6 +42,19 @@ for (const javaScriptEnabled of [true, false]) {
   )
 }
 
+test('nothing moves when the script wakes: it may wake between pressing the button and letting it go', async ({
+  page,
+  pageWithoutScript,
+}) => {
+  const places = []
+  for (const each of [page, pageWithoutScript]) {
+    await each.goto('/login')
+    if (each === page) await expect(each.getByRole('button', { name: 'Show password' })).toBeVisible()
+    places.push(await each.getByRole('button', { name: 'Sign in' }).boundingBox())
+  }
+  expect(places[0]).toEqual(places[1])
+})
+
 test('the sign-in page and its error are accessible, and the password can be shown', async ({
   page,
   expectedMessages,

@@ -9,18 +9,23 @@ interface ShownOnRequestProps {
   readonly children: (type: 'text' | 'password') => ReactNode
 }
 
-/** Passwords, with a button that shows them. Without script the button could do nothing, and is not there. */
+/**
+ * Passwords, with a button that shows them. Without script the button could do nothing, and is not there; its place is, so
+ * that a press on what stands below meets it even when the script wakes meanwhile.
+ */
 export function ShownOnRequest({ what, children }: ShownOnRequestProps) {
   const [isShown, setIsShown] = useState(false)
   const isAwake = useIsAwake()
   return (
     <>
       {children(isShown ? 'text' : 'password')}
-      {isAwake && (
-        <button type="button" className={styles.show} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-          {isShown ? 'Hide' : 'Show'} {what}
-        </button>
-      )}
+      <div className={styles.place}>
+        {isAwake && (
+          <button type="button" className={styles.show} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+            {isShown ? 'Hide' : 'Show'} {what}
+          </button>
+        )}
+      </div>
     </>
   )
 }
