@@ -50,6 +50,7 @@ test('a wrong or a weak password is told at its field, and neither is shown agai
   expectedMessages.push(/Failed to load resource.*400/)
   await page.goto('/login')
   await signIn(page)
+  await expect(page).toHaveURL('/staff')
   await page.goto('/password')
   await expectAccessible(page)
   await expectToFitNarrowPhone(page)

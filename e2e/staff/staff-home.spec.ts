@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addresses } from '@divine/contracts/addresses'
 import { topics } from '@divine/contracts/topics'
-import { departingAccount } from '../support/staff-account.ts'
 import { expect, expectAccessible, expectToFitNarrowPhone, signIn, test } from '../support/test.ts'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -31,17 +30,3 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
-
-test('signing out everywhere ends the sessions on all devices', { tag: '@any-screen' }, async ({ page, browser }) => {
-  const elsewhere = await browser.newPage()
-  for (const each of [page, elsewhere]) {
-    await each.goto('/login')
-    await signIn(each, departingAccount)
-    await expect(each).toHaveURL('/staff')
-  }
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page).toHaveURL('/login')
-  await elsewhere.goto('/form')
-  await expect(elsewhere).toHaveURL('/login?next=%2Fform')
-  await elsewhere.close()
-})

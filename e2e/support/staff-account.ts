@@ -4,6 +4,12 @@ export const staffAccount = { email: 'amaka@staff.example', password: 'crane vel
 /** An account for the test that ends every session of it. */
 export const departingAccount = { email: 'chidi@staff.example', password: staffAccount.password } as const
 
+/** Accounts that are signed in on several devices: one with script, one without. */
+export const travellingAccounts = {
+  withScript: { email: 'ife@staff.example', password: staffAccount.password },
+  withoutScript: { email: 'danjuma@staff.example', password: staffAccount.password },
+} as const
+
 /** Accounts whose password is changed and changed back: one with script, one without. */
 export const changingAccounts = {
   withScript: { email: 'bola@staff.example', password: staffAccount.password },

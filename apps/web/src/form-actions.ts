@@ -3,7 +3,12 @@ import { changeCartByForm } from '#/features/cart/cart-form-action.ts'
 import { placeOrderByForm } from '#/features/order-form/order-form-action.ts'
 import { writeReviewByForm } from '#/features/reviews/review-form-action.ts'
 import { reviewsDeskForm } from '#/features/reviews-desk/reviews-desk-action.ts'
-import { changePasswordByForm, signInByForm, signOutByForm } from '#/features/staff-session/session-actions.ts'
+import {
+  changePasswordByForm,
+  endSessionsByForm,
+  signInByForm,
+  signOutByForm,
+} from '#/features/staff-session/session-actions.ts'
 import type { FormAction } from '#/shared/forms/form-action.ts'
 
 /** A product's page carries two forms; only the review names the product that it stands on. */
@@ -23,4 +28,5 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   '/login': signInByForm,
   '/logout': signOutByForm,
   '/password': changePasswordByForm,
+  '/devices': endSessionsByForm,
 }

@@ -23,6 +23,7 @@ import { Route as ServicesRouteImport } from './routes/services'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as ShopDetailsRouteImport } from './routes/shop-details'
 import { Route as WishlistRouteImport } from './routes/wishlist'
+import { Route as StaffDevicesRouteImport } from './routes/_staff/devices'
 import { Route as StaffFormRouteImport } from './routes/_staff/form'
 import { Route as StaffPasswordRouteImport } from './routes/_staff/password'
 import { Route as StaffReviewsRouteImport } from './routes/_staff/reviews'
@@ -102,6 +103,11 @@ const WishlistRoute = WishlistRouteImport.update({
   path: '/wishlist',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StaffDevicesRoute = StaffDevicesRouteImport.update({
+  id: '/devices',
+  path: '/devices',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffFormRoute = StaffFormRouteImport.update({
   id: '/form',
   path: '/form',
@@ -163,6 +169,7 @@ export interface FileRoutesByFullPath {
   '/shop': typeof ShopRoute
   '/shop-details': typeof ShopDetailsRoute
   '/wishlist': typeof WishlistRoute
+  '/devices': typeof StaffDevicesRoute
   '/form': typeof StaffFormRoute
   '/password': typeof StaffPasswordRoute
   '/reviews': typeof StaffReviewsRoute
@@ -187,6 +194,7 @@ export interface FileRoutesByTo {
   '/shop': typeof ShopRoute
   '/shop-details': typeof ShopDetailsRoute
   '/wishlist': typeof WishlistRoute
+  '/devices': typeof StaffDevicesRoute
   '/form': typeof StaffFormRoute
   '/password': typeof StaffPasswordRoute
   '/reviews': typeof StaffReviewsRoute
@@ -213,6 +221,7 @@ export interface FileRoutesById {
   '/shop': typeof ShopRoute
   '/shop-details': typeof ShopDetailsRoute
   '/wishlist': typeof WishlistRoute
+  '/_staff/devices': typeof StaffDevicesRoute
   '/_staff/form': typeof StaffFormRoute
   '/_staff/password': typeof StaffPasswordRoute
   '/_staff/reviews': typeof StaffReviewsRoute
@@ -239,6 +248,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shop-details'
     | '/wishlist'
+    | '/devices'
     | '/form'
     | '/password'
     | '/reviews'
@@ -263,6 +273,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shop-details'
     | '/wishlist'
+    | '/devices'
     | '/form'
     | '/password'
     | '/reviews'
@@ -288,6 +299,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shop-details'
     | '/wishlist'
+    | '/_staff/devices'
     | '/_staff/form'
     | '/_staff/password'
     | '/_staff/reviews'
@@ -420,6 +432,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WishlistRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_staff/devices': {
+      id: '/_staff/devices'
+      path: '/devices'
+      fullPath: '/devices'
+      preLoaderRoute: typeof StaffDevicesRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/form': {
       id: '/_staff/form'
       path: '/form'
@@ -487,6 +506,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface StaffRouteChildren {
+  StaffDevicesRoute: typeof StaffDevicesRoute
   StaffFormRoute: typeof StaffFormRoute
   StaffPasswordRoute: typeof StaffPasswordRoute
   StaffReviewsRoute: typeof StaffReviewsRoute
@@ -495,6 +515,7 @@ interface StaffRouteChildren {
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
+  StaffDevicesRoute: StaffDevicesRoute,
   StaffFormRoute: StaffFormRoute,
   StaffPasswordRoute: StaffPasswordRoute,
   StaffReviewsRoute: StaffReviewsRoute,

@@ -28,6 +28,8 @@ export const addresses = {
   signIn: { method: 'POST', url: '/api/staff/sign-in' },
   signOut: { method: 'POST', url: '/api/staff/sign-out' },
   signOutEverywhere: { method: 'POST', url: '/api/staff/sign-out-everywhere' },
+  listSessions: { method: 'GET', url: '/api/staff/sessions' },
+  endSessions: { method: 'POST', url: '/api/staff/sessions/ended' },
   changePassword: { method: 'PUT', url: '/api/staff/password' },
   getStaffMember: { method: 'GET', url: '/api/staff/me' },
 } as const

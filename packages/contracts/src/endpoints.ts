@@ -21,7 +21,15 @@ import {
   replyToReview,
   writeReview,
 } from './reviews.ts'
-import { changePassword, getStaffMember, signIn, signOut, signOutEverywhere } from './staff.ts'
+import {
+  changePassword,
+  endSessions,
+  getStaffMember,
+  listSessions,
+  signIn,
+  signOut,
+  signOutEverywhere,
+} from './staff.ts'
 
 /** Every endpoint by name. Both apps take their types from this table; the browser's code never loads it. */
 export const endpoints = {
@@ -50,6 +58,8 @@ export const endpoints = {
   signIn,
   signOut,
   signOutEverywhere,
+  listSessions,
+  endSessions,
   changePassword,
   getStaffMember,
 } as const satisfies Record<keyof typeof addresses, Endpoint>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addresses } from './addresses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
+import { instant } from './fields.ts'
 
 /** Shortest password of a staff account. Source: facts, "Sessions and passwords". */
 const shortestPassword = 15
@@ -53,6 +54,44 @@ export const signOutEverywhere = {
     summary: 'End all sessions of this member of staff, on every device',
     tags: ['Staff'],
     response: { 200: z.object({ message: z.string() }), 401: failure },
+  },
+} as const satisfies Endpoint
+
+/** One device on which a member of staff is signed in. */
+export const staffSession = z.object({
+  /** Names the session; whoever knows it cannot use it. */
+  id: z.string(),
+  /** Browser and system in words, such as `Chrome on Android`. */
+  device: z.string(),
+  signedInAt: instant,
+  /** When it was last used, give or take a minute. */
+  usedAt: instant,
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+})
+export type StaffSession = z.input<typeof staffSession>
+
+export const listSessions = {
+  ...addresses.listSessions,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'List where this member of staff is signed in: this device first, then those used last',
+    tags: ['Staff'],
+    response: { 200: z.array(staffSession), 401: failure },
+  },
+} as const satisfies Endpoint
+
+export const endSessions = {
+  ...addresses.endSessions,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Sign other devices of this member of staff out; asks for the password once more',
+    tags: ['Staff'],
+    body: z.object({
+      ids: z.array(z.string().max(100)).min(1, 'Choose at least one device.').max(1_000),
+      password: z.string().min(1, 'Enter your password.').max(longestPassword),
+    }),
+    response: { 200: z.object({ message: z.string() }), 400: failure, 401: failure, 429: failure },
   },
 } as const satisfies Endpoint
 

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { StaffMember } from '@divine/contracts/staff'
+import type { StaffMember, staffSession } from '@divine/contracts/staff'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { passwordFault } from '../../passwords.ts'
+import { deviceName } from './device-name.ts'
 import { isDisabled, listStaff, setDisabled, sharedSecret, staffByEmail } from './staff-queries.ts'
 import { staffAccounts, staffCredentials, staffSessions, staffVerifications } from './staff-tables.ts'
 
@@ -30,6 +32,13 @@ export interface StaffAccounts {
   signOutEverywhere(email: string, request: Headers): Promise<{ cookies: string[] }>
   /** Who these headers' session belongs to, with cookies to set when it was renewed. */
   findBySession(request: Headers): Promise<{ member: StaffMember; cookies: string[] } | undefined>
+  /** All sessions of the member whose session these headers carry: that one first, then those used last. */
+  sessions(request: Headers): Promise<z.output<typeof staffSession>[]>
+  /**
+   * Ends those of the member's other sessions that are named by their ids. One that has ended already is as good.
+   * @returns false when the password is wrong
+   */
+  endSessions(ids: readonly string[], password: string, request: Headers): Promise<boolean>
   /**
    * Gives the member of these headers' session another password and a new session, and ends all others. The new password
    * must have been found good.
@@ -114,6 +123,16 @@ export async function staffAccountsOn(database: Database, publicOrigin: string):
     })
   }
 
+  const isTooOld = (session: { createdAt: Date }) => Date.now() - session.createdAt.getTime() > longestSessionMs
+
+  /** The session of these headers and all sessions of its member, itself among them. */
+  async function openSessions(request: Headers) {
+    const found = await auth.api.getSession({ headers: request })
+    if (!found) return { open: [] }
+    const open = await internalAdapter.listSessions(found.user.id, { onlyActiveSessions: true })
+    return { current: found.session.id, open: open.filter((session) => !isTooOld(session)) }
+  }
+
   async function signOut(request: Headers): Promise<{ cookies: string[] }> {
     const { headers } = await auth.api.signOut({ headers: request, returnHeaders: true })
     return { cookies: headers.getSetCookie() }
@@ -136,6 +155,29 @@ export async function staffAccountsOn(database: Database, publicOrigin: string):
       return signOut(request)
     },
 
+    async sessions(request) {
+      const { current, open } = await openSessions(request)
+      const listed = open.map(({ id, userAgent, createdAt, updatedAt }) => ({
+        id,
+        device: deviceName(userAgent ?? ''),
+        signedInAt: createdAt,
+        usedAt: updatedAt,
+        isCurrent: id === current,
+      }))
+      return listed.sort(
+        (one, other) =>
+          Number(other.isCurrent) - Number(one.isCurrent) || other.usedAt.getTime() - one.usedAt.getTime(),
+      )
+    },
+
+    async endSessions(ids, password, request) {
+      if (!(await unlessRefused(auth.api.verifyPassword({ body: { password }, headers: request })))) return false
+      const { current, open } = await openSessions(request)
+      const chosen = open.filter(({ id }) => id !== current && ids.includes(id))
+      for (const { token } of chosen) await internalAdapter.deleteSession(token)
+      return true
+    },
+
     async changePassword(current, next, request) {
       const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
       const answer = await unlessRefused(auth.api.changePassword({ body, headers: request, returnHeaders: true }))
@@ -146,7 +188,7 @@ export async function staffAccountsOn(database: Database, publicOrigin: string):
       const { headers, response } = await auth.api.getSession({ headers: request, returnHeaders: true })
       if (!response) return undefined
       const { session, user } = response
-      if (Date.now() - session.createdAt.getTime() > longestSessionMs) {
+      if (isTooOld(session)) {
         await internalAdapter.deleteSession(session.token)
         return undefined
       }

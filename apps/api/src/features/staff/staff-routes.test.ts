@@ -1,4 +1,13 @@
-import { changePassword, getStaffMember, signIn, signOut, signOutEverywhere } from '@divine/contracts/staff'
+import {
+  changePassword,
+  endSessions,
+  getStaffMember,
+  listSessions,
+  type StaffSession,
+  signIn,
+  signOut,
+  signOutEverywhere,
+} from '@divine/contracts/staff'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookieHeader, emptyTables, openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
@@ -152,6 +161,82 @@ describe('too many attempts', () => {
     const device = cookieHeader(await enter(undefined, strict))
     const other = { email: 'musa@staff.example', password: 'a guess at the password' }
     expect((await enter(other, strict, { headers: { cookie: device } })).statusCode).toBe(429)
+  })
+})
+
+describe('where staff are signed in', () => {
+  const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/139.0.0.0 Mobile Safari/537.36'
+  const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0'
+  const enterOn = async (userAgent: string, account = email) =>
+    cookieHeader(
+      await enter({ email: account, password: staffPassword }, site, { headers: { 'user-agent': userAgent } }),
+    )
+  const sessionsOf = async (cookie: string): Promise<StaffSession[]> =>
+    (await site.send(listSessions, { headers: { cookie } })).json()
+  const end = (cookie: string, ids: string[], password = staffPassword, at = site) =>
+    at.send(endSessions, { body: { ids, password }, headers: { cookie } })
+  const idOn = async (cookie: string, device: string) =>
+    (await sessionsOf(cookie)).find((session) => session.device === device)?.id ?? ''
+
+  test('their devices are listed in words, this one first; nobody else’s, and none that has ended', async () => {
+    await site.app.staffAccounts.add('other@staff.example', staffPassword)
+    await enterOn(windows, 'other@staff.example')
+    await enterOn('')
+    await site.database.execute(sql`update staff_sessions set created_at = now() - interval '13 hours'`)
+    await enterOn(windows)
+    const cookie = await enterOn(android)
+    expect(await sessionsOf(cookie)).toEqual([
+      expect.objectContaining({ device: 'Chrome on Android', isCurrent: true }),
+      expect.objectContaining({ device: 'Firefox on Windows', isCurrent: false }),
+    ])
+  })
+
+  test('a browser that says nothing of itself is listed as well', async () => {
+    const cookie = cookieHeader(await enter())
+    await enterOn('')
+    await enterOn('something/1.0 (odd)')
+    const devices = (await sessionsOf(cookie)).map(({ device }) => device)
+    expect(devices).toContain('An unknown device')
+    expect(devices).toHaveLength(3)
+  })
+
+  test('the chosen ones end, and neither the others nor this one', async () => {
+    const [phone, desktop, here] = [await enterOn(android), await enterOn(windows), await enterOn('')]
+    const current = (await sessionsOf(here)).find(({ isCurrent }) => isCurrent)?.id ?? ''
+    const reply = await end(here, [await idOn(here, 'Firefox on Windows'), current, 'never there'])
+    expect(reply.statusCode).toBe(200)
+    const statuses = [phone, desktop, here].map(async (cookie) => (await me(cookie)).statusCode)
+    expect(await Promise.all(statuses)).toEqual([200, 401, 200])
+  })
+
+  test('nobody can end the session of somebody else', async () => {
+    await site.app.staffAccounts.add('other@staff.example', staffPassword)
+    const other = await enterOn(windows, 'other@staff.example')
+    const [{ id = '' } = {}] = await sessionsOf(other)
+    expect((await end(await enterOn(android), [id])).statusCode).toBe(200)
+    expect((await me(other)).statusCode).toBe(200)
+  })
+
+  test('without the password, or with none chosen, nothing ends and the field is named', async () => {
+    const [desktop, here] = [await enterOn(windows), await enterOn(android)]
+    const id = await idOn(here, 'Firefox on Windows')
+    expect((await end(here, [id], 'not the password')).json().fieldErrors).toEqual({
+      password: 'This is not your password.',
+    })
+    expect((await end(here, [], '')).json().fieldErrors).toEqual({
+      ids: 'Choose at least one device.',
+      password: 'Enter your password.',
+    })
+    expect((await me(desktop)).statusCode).toBe(200)
+  })
+
+  test('who found a session open cannot guess the password here either', async () => {
+    await using strict = await openTestApp({ SIGN_INS_PER_CLIENT: '2' }, site)
+    const cookie = cookieHeader(await enter())
+    const guesses: number[] = []
+    for (let index = 0; index < 3; index++)
+      guesses.push((await end(cookie, ['any'], `a guess ${index}`, strict)).statusCode)
+    expect(guesses).toEqual([400, 400, 429])
   })
 })
 

@@ -1,5 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { changePassword, getStaffMember, signIn, signOut, signOutEverywhere } from '@divine/contracts/staff'
+import {
+  changePassword,
+  endSessions,
+  getStaffMember,
+  listSessions,
+  signIn,
+  signOut,
+  signOutEverywhere,
+} from '@divine/contracts/staff'
 import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -83,14 +91,35 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     },
   })
 
-  const tooManyChanges = clientLimit(app, app.config.limits.signInsPerClient, quarterHourMs, (request) =>
+  /** Counts how often a member's session was asked to show that its user knows the password. */
+  const tooManyProofs = clientLimit(app, app.config.limits.signInsPerClient, quarterHourMs, (request) =>
     digest(app.staffMemberOf(request).email),
   )
 
   app.route({
+    ...listSessions,
+    handler: (request) => accounts.sessions(webHeaders(request)),
+  })
+
+  app.route({
+    ...endSessions,
+    handler: async (request, reply) => {
+      await refuseAttempts(tooManyProofs, request, reply)
+      const { ids, password } = request.body
+      if (!(await accounts.endSessions(ids, password, webHeaders(request)))) {
+        request.log.warn('ending of sessions refused')
+        const message = 'This is not your password.'
+        throw new Refusal(400, 'wrong-credentials', message, { password: message })
+      }
+      request.log.info('sessions ended')
+      return { message: 'These devices are signed out.' }
+    },
+  })
+
+  app.route({
     ...changePassword,
     handler: async (request, reply) => {
-      await refuseAttempts(tooManyChanges, request, reply)
+      await refuseAttempts(tooManyProofs, request, reply)
       const { current, next } = request.body
       const fault = await passwordFault(next, app.staffMemberOf(request).email)
       if (fault) throw new Refusal(400, 'invalid', fault, { next: fault })

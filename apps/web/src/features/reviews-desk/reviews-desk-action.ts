@@ -1,5 +1,5 @@
 import { type Call, RefusedError } from '#/shared/api/call.ts'
-import type { FormAction } from '#/shared/forms/form-action.ts'
+import { type FormAction, signInAgain } from '#/shared/forms/form-action.ts'
 
 /**
  * Does what a form of the desk asks for, with script or without: `do` is `approve`, `reject`, `reply` or `delete`, and
@@ -32,8 +32,9 @@ export const reviewsDeskForm: FormAction = async ({ form, call, url }) => {
     await applyDeskForm(form, call)
     return { redirectTo: here }
   } catch (error) {
+    const outcome = signInAgain(here, error)
+    if (outcome) return outcome
     if (!(error instanceof RefusedError)) throw error
-    if (error.status === 401) return { redirectTo: `/login?${new URLSearchParams({ next: here })}` }
     const { message } = error.failure
     return { status: error.status, submission: { form: 'reviews-desk', values: {}, fieldErrors: {}, message } }
   }

@@ -52,16 +52,14 @@ export function StaffHome({ descriptions, orders }: StaffHomeProps) {
           </p>
         </section>
       </div>
-      <form method="post" action="/logout" className={styles.everywhere}>
-        <input type="hidden" name="everywhere" value="yes" />
-        <p>Lost a phone, or signed in on somebody else’s? End your sessions on every device.</p>
-        <button type="submit" className={buttonClass('quiet')}>
-          Sign out everywhere
-        </button>
-      </form>
-      <p className={styles.password}>
-        <Link to="/password">Change your password</Link>
-      </p>
+      <ul className={styles.account} aria-label="Your account">
+        <li>
+          <Link to="/devices">Where you are signed in</Link>
+        </li>
+        <li>
+          <Link to="/password">Change your password</Link>
+        </li>
+      </ul>
     </>
   )
 }

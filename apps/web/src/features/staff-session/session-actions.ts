@@ -1,5 +1,5 @@
 import { RefusedError } from '#/shared/api/call.ts'
-import { type FormAction, refusedForm } from '#/shared/forms/form-action.ts'
+import { type FormAction, refusedForm, signInAgain } from '#/shared/forms/form-action.ts'
 import { pathAfterSignIn } from './path-after-sign-in.ts'
 
 /** Signs in from a native form. The password is never shown again. */
@@ -23,8 +23,18 @@ export const changePasswordByForm: FormAction = async ({ form, call }) => {
     await call('changePassword', { body })
     return { redirectTo: '/password?changed=true' }
   } catch (error) {
-    if (error instanceof RefusedError && error.status === 401) return { redirectTo: '/login?next=%2Fpassword' }
-    return refusedForm('password', {}, error)
+    return signInAgain('/password', error) ?? refusedForm('password', {}, error)
+  }
+}
+
+/** Signs out the devices that were chosen on a native form. They stay chosen where the password was wrong. */
+export const endSessionsByForm: FormAction = async ({ form, call }) => {
+  const ids = form.getAll('ids').map(String)
+  try {
+    await call('endSessions', { body: { ids, password: String(form.get('password') ?? '') } })
+    return { redirectTo: '/devices?ended=true' }
+  } catch (error) {
+    return signInAgain('/devices', error) ?? refusedForm('devices', { ids: ids.join(' ') }, error)
   }
 }
 

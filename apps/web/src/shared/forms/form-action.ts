@@ -19,3 +19,9 @@ export function refusedForm(form: FormName, values: Readonly<Record<string, stri
     submission: { form, values, fieldErrors, message: isFieldToBlame ? undefined : message },
   }
 }
+
+/** Where a session has ended meanwhile: to the sign-in, and from there to the page `next`. Undefined for any other error. */
+export function signInAgain(next: string, error: unknown): FormOutcome | undefined {
+  if (!(error instanceof RefusedError && error.status === 401)) return undefined
+  return { redirectTo: `/login?${new URLSearchParams({ next })}` }
+}

@@ -1,5 +1,5 @@
 /** The forms that are shown again with what was sent to them. */
-export type FormName = 'cart' | 'order' | 'password' | 'review' | 'reviews-desk' | 'sign-in'
+export type FormName = 'cart' | 'devices' | 'order' | 'password' | 'review' | 'reviews-desk' | 'sign-in'
 
 /** What a native form sent, to be shown again with what is wrong: its path, the values by field, the messages by field. */
 export interface Submission {
