@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const apiTests = { root: 'apps/api', include: ['src/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 }
@@ -5,6 +6,8 @@ const apiTests = { root: 'apps/api', include: ['src/**/*.test.ts'], testTimeout:
 /** Every API test runs twice: on the embedded database and on the Postgres server named by TEST_POSTGRES_URL. */
 export default defineConfig({
   test: {
+    // Vitest leaves one core to itself, and of two that is half: the tests wait for databases and processes most of the time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'] } },
       { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'] } },

@@ -15,6 +15,7 @@ async function placed(request: import('@playwright/test').APIRequestContext, buy
 async function openForms(page: import('@playwright/test').Page, search: string) {
   await page.goto(`/form?search=${encodeURIComponent(search)}`)
   await signIn(page)
+  await expect(page).toHaveURL(/\/form\?/)
 }
 
 test('an order is listed with its seven columns, its time and its reference', async ({ page, request, buyer }) => {
