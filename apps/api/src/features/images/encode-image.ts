@@ -1,24 +1,7 @@
 import { imageTypes, imageWidths, largestImagePixels } from '@divine/contracts/image-rules'
 import pLimit from 'p-limit'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-
-/** A file that is no picture, or one that is not taken. The message is for whoever sent it. */
-export class UnusableImageError extends Error {}
-
-export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png'
-
-export interface ImageFile {
-  readonly width: number
-  readonly format: ImageFormat
-  readonly bytes: Buffer
-}
-
-export interface EncodedImage {
-  /** Size in pixels of the widest file. */
-  readonly width: number
-  readonly height: number
-  readonly files: readonly ImageFile[]
-}
+import { type EncodedImage, type ImageFile, type ImageFormat, UnusableImageError } from './encoded-image.ts'
 
 const [, phoneWidth, widest] = imageWidths
 /** Nothing is higher than this many times its width: formats end at 16,383 pixels. */

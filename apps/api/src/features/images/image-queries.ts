@@ -1,7 +1,7 @@
 import type { StoredImage } from '@divine/contracts/image-rules'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import type { ImageFile, ImageFormat } from './encode-image.ts'
+import type { ImageFile, ImageFormat } from './encoded-image.ts'
 import { imageFiles, images } from './image-tables.ts'
 
 const stored = { id: images.id, width: images.width, height: images.height }

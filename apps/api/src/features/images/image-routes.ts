@@ -3,7 +3,7 @@ import { uploadImage } from '@divine/contracts/images'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Refusal, saysTooLarge } from '../../http/failures.ts'
-import { type ImageFormat, UnusableImageError } from './encode-image.ts'
+import { type ImageFormat, UnusableImageError } from './encoded-image.ts'
 import { findImageFile } from './image-queries.ts'
 import type { ImageStore } from './image-store.ts'
 

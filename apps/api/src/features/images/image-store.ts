@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredImage } from '@divine/contracts/image-rules'
 import type { Database } from '../../database/client.ts'
-import { encodeImage, UnusableImageError } from './encode-image.ts'
+import { UnusableImageError } from './encoded-image.ts'
 import { insertImage, useImages } from './image-queries.ts'
 
 /** Where pictures are kept. */
@@ -22,6 +22,8 @@ export function imageStoreOn(database: Database): ImageStore {
     const id = createHash('sha256').update(file).digest('hex').slice(0, 32)
     const known = (await useImages(database, [id])).get(id)
     if (known) return known
+    // Loaded with the first picture: it would hold 20 MB of a process that never gets one.
+    const { encodeImage } = await import('./encode-image.ts')
     const { width, height, files } = await encodeImage(file)
     const image = { id, width, height }
     await insertImage(database, image, files, uploadedBy)
