@@ -15,6 +15,7 @@ const warmUpOrders = 10_000
 const rounds = 15
 const roundSeconds = 0.7
 const pgbenchSeconds = 4
+const leastShare = 0.7
 /** Each of them is one of Postgres itself, which takes 100 unless it is told otherwise. */
 const mostPgbenchConnections = 50
 /** A number at random makes another order each time, or now and then none. */
@@ -49,7 +50,7 @@ export const orderConnections: FigureGroup = {
           rounds,
         )
         const speeds = { ours: oursSpeed, bare: bareSpeed }
-        figures.push(...besideBare({ ours: over, bare: `${over}: bare` }, speeds))
+        figures.push(...besideBare({ ours: over, bare: `${over}: bare` }, speeds, leastShare))
         const { DATABASE_URL: database } = place
         if (!database || count > mostPgbenchConnections) continue
         const load = { connections: count, seconds: pgbenchSeconds }
