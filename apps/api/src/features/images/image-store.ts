@@ -22,7 +22,7 @@ export function imageStoreOn(database: Database): ImageStore {
     const id = createHash('sha256').update(file).digest('hex').slice(0, 32)
     const known = (await useImages(database, [id])).get(id)
     if (known) return known
-    // Loaded with the first picture: it would hold 20 MB of a process that never gets one.
+    // Loaded with the first picture: it would hold 18 MB of a process that never gets one.
     const { encodeImage } = await import('./encode-image.ts')
     const { width, height, files } = await encodeImage(file)
     const image = { id, width, height }
