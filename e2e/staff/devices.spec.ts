@@ -1,17 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
-import { departingAccount, travellingAccounts } from '../support/staff-account.ts'
-import { expect, expectAccessible, expectToFitNarrowPhone, signIn, test } from '../support/test.ts'
+import { type Account, departingAccount, travellingAccounts } from '../support/staff-account.ts'
+import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, test } from '../support/test.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0'
 
 /** Signs in on the page's device and on a second one, a Firefox. */
-async function signInTwice(page: Page, browser: Browser, account: Parameters<typeof signIn>[1]): Promise<Page> {
+async function signInTwice(page: Page, browser: Browser, account: Account): Promise<Page> {
   const elsewhere = await browser.newPage({ userAgent: firefox })
-  for (const each of [page, elsewhere]) {
-    await each.goto('/login')
-    await signIn(each, account)
-    await expect(each).toHaveURL('/staff')
-  }
+  for (const each of [page, elsewhere]) await enterDesk(each, account)
   await page.getByRole('link', { name: 'Where you are signed in' }).click()
   return elsewhere
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changingAccounts, staffAccount } from '../support/staff-account.ts'
-import { expect, expectAccessible, expectToFitNarrowPhone, signIn, test } from '../support/test.ts'
+import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, signIn, test } from '../support/test.ts'
 
 const other = 'lantern gravel mosaic 47 fern'
 
@@ -20,11 +20,7 @@ for (const [name, account] of Object.entries(changingAccounts)) {
       browser,
     }) => {
       const elsewhere = await browser.newPage()
-      for (const each of [page, elsewhere]) {
-        await each.goto('/login')
-        await signIn(each, account)
-        await expect(each).toHaveURL('/staff')
-      }
+      for (const each of [page, elsewhere]) await enterDesk(each, account)
       await page.getByRole('link', { name: 'Change your password' }).click()
       await change(page, account.password, other)
       await expect(page.getByRole('status').getByText('Your password is changed.')).toBeVisible()
@@ -34,8 +30,7 @@ for (const [name, account] of Object.entries(changingAccounts)) {
       await expect(elsewhere).toHaveURL('/form')
       await elsewhere.close()
 
-      await page.goto('/login')
-      await signIn(page, { ...account, password: other })
+      await enterDesk(page, { ...account, password: other })
       await page.getByRole('link', { name: 'Change your password' }).click()
       await change(page, other, account.password)
       await expect(page.getByRole('status').getByText('Your password is changed.')).toBeVisible()
@@ -48,9 +43,7 @@ test('a wrong or a weak password is told at its field, and neither is shown agai
   expectedMessages,
 }) => {
   expectedMessages.push(/Failed to load resource.*400/)
-  await page.goto('/login')
-  await signIn(page)
-  await expect(page).toHaveURL('/staff')
+  await enterDesk(page)
   await page.goto('/password')
   await expectAccessible(page)
   await expectToFitNarrowPhone(page)

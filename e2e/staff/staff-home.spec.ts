@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addresses } from '@divine/contracts/addresses'
 import { topics } from '@divine/contracts/topics'
-import { expect, expectAccessible, expectToFitNarrowPhone, signIn, test } from '../support/test.ts'
+import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, test } from '../support/test.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -14,9 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const headers = { 'idempotency-key': randomUUID() }
       expect((await request.post(addresses.placeOrder.url, { data: buyer, headers })).status()).toBe(201)
-      await page.goto('/login')
-      await signIn(page)
-      await expect(page).toHaveURL('/staff')
+      await enterDesk(page)
       const descriptions = page.getByRole('region', { name: 'Product descriptions' })
       for (const { name } of topics) await expect(descriptions.getByText(name, { exact: true })).toBeVisible()
       await expect(descriptions.getByText(/^Last saved .* by /).first()).toBeVisible()

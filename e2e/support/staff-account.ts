@@ -1,3 +1,8 @@
+export interface Account {
+  readonly email: string
+  readonly password: string
+}
+
 /** The staff account that the tests share. */
 export const staffAccount = { email: 'amaka@staff.example', password: 'crane velvet orbit thimble 82' } as const
 

@@ -4,7 +4,7 @@ import { addresses } from '@divine/contracts/addresses'
 import type { OrderRecord } from '@divine/contracts/orders'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { openSlowNetwork } from './slow-network.ts'
-import { staffAccount } from './staff-account.ts'
+import { type Account, staffAccount } from './staff-account.ts'
 
 /** What a test types into the form: a buyer that no other test has. */
 export interface Buyer {
@@ -130,8 +130,18 @@ export async function fillOrder(page: Page, buyer: Buyer): Promise<void> {
   await form.getByLabel('Delivery address').fill(buyer.address)
 }
 
-export async function signIn(page: Page, account: { email: string; password: string } = staffAccount): Promise<void> {
+/** Sends the sign-in form that the page shows, and waits for the page that answers. */
+export async function signIn(page: Page, account: Account = staffAccount): Promise<void> {
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel(/^Password/).fill(account.password)
+  const answered = page.waitForEvent('domcontentloaded')
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await answered
+}
+
+/** Signs in where staff begin. */
+export async function enterDesk(page: Page, account: Account = staffAccount): Promise<void> {
+  await page.goto('/login')
+  await signIn(page, account)
+  await expect(page).toHaveURL('/staff')
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addresses } from './addresses.ts'
+import { done } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant, typedText } from './fields.ts'
@@ -87,7 +88,6 @@ const reviewSummary = z.object({
 const topicKey = z.enum(topics.map((topic) => topic.key))
 const page = z.coerce.number().int().min(1).max(9_999).default(1)
 const reviewId = z.string().regex(/^\d{1,15}$/)
-const changed = z.object({ message: z.string() })
 const reviewParams = z.object({ id: reviewId })
 
 export const writeReview = {
@@ -154,7 +154,7 @@ export const decideReviews = {
       ids: z.array(reviewId, 'Tick at least one review.').min(1, 'Tick at least one review.').max(200),
       status: z.enum(['approved', 'rejected']),
     }),
-    response: { 200: changed.extend({ changed: z.int() }), 400: failure, 401: failure },
+    response: { 200: done.extend({ changed: z.int() }), 400: failure, 401: failure },
   },
 } as const satisfies Endpoint
 
@@ -166,7 +166,7 @@ export const replyToReview = {
     tags: ['Reviews'],
     params: reviewParams,
     body: z.object({ reply: typedText(longestComment) }),
-    response: { 200: changed, 400: failure, 401: failure, 404: failure },
+    response: { 200: done, 400: failure, 401: failure, 404: failure },
   },
 } as const satisfies Endpoint
 
@@ -177,6 +177,6 @@ export const deleteReview = {
     summary: 'Delete a review for ever',
     tags: ['Reviews'],
     params: reviewParams,
-    response: { 200: changed, 401: failure, 404: failure },
+    response: { 200: done, 401: failure, 404: failure },
   },
 } as const satisfies Endpoint

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addresses } from './addresses.ts'
+import { done } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant } from './fields.ts'
@@ -43,7 +44,7 @@ export const signOut = {
   schema: {
     summary: 'End this session',
     tags: ['Staff'],
-    response: { 200: z.object({ message: z.string() }), 401: failure },
+    response: { 200: done, 401: failure },
   },
 } as const satisfies Endpoint
 
@@ -53,7 +54,7 @@ export const signOutEverywhere = {
   schema: {
     summary: 'End all sessions of this member of staff, on every device',
     tags: ['Staff'],
-    response: { 200: z.object({ message: z.string() }), 401: failure },
+    response: { 200: done, 401: failure },
   },
 } as const satisfies Endpoint
 
@@ -89,9 +90,9 @@ export const endSessions = {
     tags: ['Staff'],
     body: z.object({
       ids: z.array(z.string().max(100)).min(1, 'Choose at least one device.').max(1_000),
-      password: z.string().min(1, 'Enter your password.').max(longestPassword),
+      password: signInRequest.shape.password,
     }),
-    response: { 200: z.object({ message: z.string() }), 400: failure, 401: failure, 429: failure },
+    response: { 200: done, 400: failure, 401: failure, 429: failure },
   },
 } as const satisfies Endpoint
 
@@ -105,7 +106,7 @@ export const changePassword = {
       current: z.string().min(1, 'Enter the password that you have now.').max(longestPassword),
       next: newPassword,
     }),
-    response: { 200: z.object({ message: z.string() }), 400: failure, 401: failure, 429: failure },
+    response: { 200: done, 400: failure, 401: failure, 429: failure },
   },
 } as const satisfies Endpoint
 

@@ -27,6 +27,27 @@ export function clientLimit(
 
 /**
  * Refuses a request that is one too many, with the seconds after which to come again.
+ * @param isBeyond made by {@link clientLimit}
+ * @param message for whoever asks
+ * @param logged what the log says of it; without it nothing, because a flood would fill it
+ * @throws {Refusal} 429
+ */
+export async function refuseBeyond(
+  isBeyond: ReturnType<typeof clientLimit>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  message: string,
+  logged?: string,
+): Promise<void> {
+  const exceeded = await isBeyond(request)
+  if (!exceeded) return
+  reply.header('retry-after', exceeded.retryAfterSeconds)
+  if (logged) request.log.warn(logged)
+  throw new Refusal(429, 'too-many', message)
+}
+
+/**
+ * Refuses a request of a network that sends too many.
  * @param isFlooding made by {@link clientLimit}
  * @param things what there are too many of, such as `orders`
  * @throws {Refusal} 429
@@ -37,9 +58,6 @@ export async function refuseFlood(
   reply: FastifyReply,
   things: string,
 ): Promise<void> {
-  const flood = await isFlooding(request)
-  if (!flood) return
-  reply.header('retry-after', flood.retryAfterSeconds)
   const message = `Too many ${things} are coming from this network. Please wait a little and try again.`
-  throw new Refusal(429, 'too-many', message)
+  await refuseBeyond(isFlooding, request, reply, message)
 }

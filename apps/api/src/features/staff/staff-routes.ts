@@ -12,7 +12,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
-import { clientLimit } from '../../http/limits.ts'
+import { clientLimit, refuseBeyond } from '../../http/limits.ts'
 import { webHeaders } from '../../http/web-headers.ts'
 import { passwordFault } from '../../passwords.ts'
 
@@ -146,14 +146,11 @@ function digest(email: string): string {
 }
 
 /** @throws {Refusal} 429 when this password was guessed at too often */
-async function refuseAttempts(
+function refuseAttempts(
   tooMany: ReturnType<typeof clientLimit>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const exceeded = await tooMany(request)
-  if (!exceeded) return
-  reply.header('retry-after', exceeded.retryAfterSeconds)
-  request.log.warn('a password is held back: too many attempts')
-  throw new Refusal(429, 'too-many', 'Too many attempts. Please wait 15 minutes and try again.')
+  const message = 'Too many attempts. Please wait 15 minutes and try again.'
+  return refuseBeyond(tooMany, request, reply, message, 'a password is held back: too many attempts')
 }

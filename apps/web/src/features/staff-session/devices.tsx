@@ -12,7 +12,6 @@ import { ShownOnRequest } from './shown-on-request.tsx'
 interface DevicesProps {
   /** Who is signed in: password managers want to know whose password is asked. */
   readonly email: string
-  /** The session of this device first. */
   readonly sessions: readonly StaffSession[]
   readonly submission: Submission | undefined
   /** Whether some have just been signed out. */
@@ -21,6 +20,7 @@ interface DevicesProps {
 
 /** Where a member of staff is signed in. Native forms sign out the devices that are chosen, or all of them. */
 export function Devices({ email, sessions, submission, isEnded }: DevicesProps) {
+  const here = sessions.find(({ isCurrent }) => isCurrent)
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   return (
     <div className={styles.page}>
@@ -35,13 +35,11 @@ export function Devices({ email, sessions, submission, isEnded }: DevicesProps) 
       )}
       <section aria-labelledby="here" className={styles.part}>
         <h2 id="here">This device</h2>
-        {sessions
-          .filter(({ isCurrent }) => isCurrent)
-          .map((session) => (
-            <p key={session.id} className={styles.device}>
-              <DeviceWords session={session} />
-            </p>
-          ))}
+        {here && (
+          <p className={styles.device}>
+            <DeviceWords session={here} />
+          </p>
+        )}
       </section>
       {others.length > 0 ? (
         <OtherDevices email={email} sessions={others} submission={submission} />
