@@ -74,7 +74,7 @@ export async function buildApp({ database, config, listen, log }: AppParts): Pro
   app.decorate('database', database)
 
   const isHttps = config.publicOrigin.startsWith('https:')
-  const accounts = await staffAccountsOn(database, config.publicOrigin)
+  const accounts = await staffAccountsOn(database, config.publicOrigin, config.isSecondFactorRequired)
   app.decorate('staffAccounts', accounts)
 
   // Before the access rule, which asks every route after it who may call it: the documentation's own routes are public.

@@ -68,6 +68,10 @@ const variables = z.object({
   TRUST_PROXY: trustProxy,
   STAFF_EMAIL: z.email('must be an email address').optional(),
   STAFF_PASSWORD: z.string().optional(),
+  SECOND_FACTOR_REQUIRED: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
   SELLER_PHONE: sellerPhone('0800 000 0000'),
   SELLER_PHONE_2: sellerPhone('0800 000 0001'),
   SELLER_WHATSAPP: sellerPhone('0800 000 0000'),
@@ -134,6 +138,8 @@ export interface Config {
   readonly publicOrigin: string
   readonly corsOrigins: readonly string[]
   readonly trustProxy: false | number | string
+  /** Whether staff can do nothing before they have set up a code from their phone. */
+  readonly isSecondFactorRequired: boolean
   readonly firstStaff: { readonly email: string; readonly password: string | undefined }
   readonly seller: Seller
   /** Which of the seller's details are still samples, in words, with the variable that sets each. */
@@ -169,6 +175,7 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
     publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
     corsOrigins: settings.CORS_ORIGINS,
     trustProxy: settings.TRUST_PROXY,
+    isSecondFactorRequired: settings.SECOND_FACTOR_REQUIRED,
     firstStaff: { email: settings.STAFF_EMAIL ?? 'staff@divinehealth.example', password: settings.STAFF_PASSWORD },
     seller: {
       phones: [settings.SELLER_PHONE, settings.SELLER_PHONE_2],

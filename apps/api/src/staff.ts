@@ -11,9 +11,10 @@ import {
 const help = `Manages staff accounts.
 
   npm run staff -- list
-  npm run staff -- add EMAIL       adds an account and prints its password
-  npm run staff -- reset EMAIL     makes a new password, ends all sessions, lifts a bar
-  npm run staff -- disable EMAIL   bars the account and ends all its sessions
+  npm run staff -- add EMAIL        adds an account and prints its password
+  npm run staff -- reset EMAIL      makes a new password, ends all sessions, lifts a bar
+  npm run staff -- disable EMAIL    bars the account and ends all its sessions
+  npm run staff -- drop-code EMAIL  takes the code from the phone away, for who lost phone and recovery codes
 
 A password of your own can be given in STAFF_PASSWORD. The embedded database belongs to one process: stop the site first.`
 
@@ -41,6 +42,10 @@ const commands: Record<string, Command> = {
     await accounts.disable(email)
     say(`${email} can no longer sign in. All sessions are ended.`)
   },
+  'drop-code': async (accounts, email) => {
+    await accounts.removeSecondFactor(email)
+    say(`${email} signs in with the password alone. All sessions are ended.`)
+  },
 }
 
 async function run([name = '', email = '', ...rest]: string[]): Promise<void> {
@@ -50,11 +55,13 @@ async function run([name = '', email = '', ...rest]: string[]): Promise<void> {
   const config = await readConfig(process.env)
   const opened = await openDatabase(config.database)
   try {
-    const accounts = await staffAccountsOn(opened.database, config.publicOrigin)
+    const accounts = await staffAccountsOn(opened.database, config.publicOrigin, config.isSecondFactorRequired)
     if (command) return await command(accounts, email)
     const rows = await accounts.list()
-    for (const row of rows)
-      say(`${row.email}  added ${row.createdAt.toISOString().slice(0, 10)}${row.disabledAt ? '  disabled' : ''}`)
+    for (const row of rows) {
+      const marks = `${row.hasSecondFactor ? '  with a code from the phone' : ''}${row.disabledAt ? '  disabled' : ''}`
+      say(`${row.email}  added ${row.createdAt.toISOString().slice(0, 10)}${marks}`)
+    }
     say(`${rows.length} ${rows.length === 1 ? 'account' : 'accounts'}`)
   } finally {
     await opened.close()

@@ -22,10 +22,15 @@ import {
   writeReview,
 } from './reviews.ts'
 import {
+  beginSecondFactor,
   changePassword,
+  confirmSecondFactor,
   endSessions,
+  enterCode,
   getStaffMember,
   listSessions,
+  removeSecondFactor,
+  renewRecoveryCodes,
   signIn,
   signOut,
   signOutEverywhere,
@@ -56,11 +61,16 @@ export const endpoints = {
   replyToReview,
   deleteReview,
   signIn,
+  enterCode,
   signOut,
   signOutEverywhere,
   listSessions,
   endSessions,
   changePassword,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  removeSecondFactor,
   getStaffMember,
 } as const satisfies Record<keyof typeof addresses, Endpoint>
 

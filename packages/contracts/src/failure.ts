@@ -9,6 +9,7 @@ export const failureCode = z.enum([
   'not-found',
   'signed-out',
   'wrong-credentials',
+  'second-factor-missing',
   'foreign-origin',
   'too-many',
   'key-reused',

@@ -24,16 +24,41 @@ export const signInRequest = z.object({
 export type SignInRequest = z.infer<typeof signInRequest>
 
 /** The member of staff who is signed in. */
-export const staffMember = z.object({ email: z.string(), name: z.string() })
+export const staffMember = z.object({
+  email: z.string(),
+  name: z.string(),
+  /**
+   * Whether signing in asks for a code from their phone as well. Where it is `missing` the owner wants it, and nothing else
+   * can be done before it is set up.
+   */
+  secondFactor: z.enum(['on', 'off', 'missing']),
+})
 export type StaffMember = z.infer<typeof staffMember>
+
+/** Said after the right password of an account with a second factor: the sign-in goes on with `enterCode`. */
+export const codeAsked = z.object({ next: z.literal('code') })
+
+/** A code from the phone (6 digits) or a recovery code (12 letters and digits), spaced in any way. */
+const codeFromPhone = z.string().trim().min(1, 'Enter the code that your app shows.').max(40, 'This code is too long.')
 
 export const signIn = {
   ...addresses.signIn,
   config: { access: 'public' },
   schema: {
-    summary: 'Sign in; the answer sets the session cookie',
+    summary: 'Sign in; the answer sets the session cookie, or asks for a code from the phone',
     tags: ['Staff'],
     body: signInRequest,
+    response: { 200: z.union([staffMember, codeAsked]), 400: failure, 401: failure, 429: failure },
+  },
+} as const satisfies Endpoint
+
+export const enterCode = {
+  ...addresses.enterCode,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Finish signing in with a code from the phone or a recovery code; the answer sets the session cookie',
+    tags: ['Staff'],
+    body: z.object({ code: codeFromPhone }),
     response: { 200: staffMember, 400: failure, 401: failure, 429: failure },
   },
 } as const satisfies Endpoint
@@ -106,6 +131,65 @@ export const changePassword = {
       current: z.string().min(1, 'Enter the password that you have now.').max(longestPassword),
       next: newPassword,
     }),
+    response: { 200: done, 400: failure, 401: failure, 429: failure },
+  },
+} as const satisfies Endpoint
+
+/** Codes that stand in for the phone, each for one time. They are shown once. */
+const recoveryCodes = z.array(z.string())
+
+const passwordAgain = z.object({ password: signInRequest.shape.password })
+
+export const beginSecondFactor = {
+  ...addresses.beginSecondFactor,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Make the secret of a second factor; asks for the password once more, and counts once it is confirmed',
+    tags: ['Staff'],
+    body: passwordAgain,
+    response: {
+      200: z.object({
+        /** The secret as an `otpauth:` address, which authenticator apps read from a QR code. */
+        uri: z.string(),
+        recoveryCodes,
+      }),
+      400: failure,
+      401: failure,
+      429: failure,
+    },
+  },
+} as const satisfies Endpoint
+
+export const confirmSecondFactor = {
+  ...addresses.confirmSecondFactor,
+  config: { access: 'staff' },
+  schema: {
+    summary:
+      'Turn the second factor on with the first code from the phone; the answer sets the cookie of a new session',
+    tags: ['Staff'],
+    body: z.object({ code: codeFromPhone }),
+    response: { 200: done, 400: failure, 401: failure, 429: failure },
+  },
+} as const satisfies Endpoint
+
+export const renewRecoveryCodes = {
+  ...addresses.renewRecoveryCodes,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Make new recovery codes, after which the old ones count no more; asks for the password once more',
+    tags: ['Staff'],
+    body: passwordAgain,
+    response: { 200: z.object({ recoveryCodes }), 400: failure, 401: failure, 429: failure },
+  },
+} as const satisfies Endpoint
+
+export const removeSecondFactor = {
+  ...addresses.removeSecondFactor,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Turn the second factor off; asks for the password once more',
+    tags: ['Staff'],
+    body: passwordAgain,
     response: { 200: done, 400: failure, 401: failure, 429: failure },
   },
 } as const satisfies Endpoint

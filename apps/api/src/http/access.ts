@@ -9,6 +9,8 @@ declare module 'fastify' {
     access?: Access
     /** Set where a request must come from this site's own pages: it uses or starts a session. */
     ownPagesOnly?: boolean
+    /** Set where staff may go on who still have to set up the second factor that the owner wants. */
+    withoutSecondFactor?: boolean
   }
   interface FastifyInstance {
     /** Who is signed in. Only for routes whose access is `staff`. */
@@ -49,6 +51,9 @@ export const access = fp<Options>(
       reply.header('cache-control', 'no-store')
       const member = await findStaffMember(request, reply)
       if (!member) throw new Refusal(401, 'signed-out', 'Please sign in.')
+      if (member.secondFactor === 'missing' && !request.routeOptions.config.withoutSecondFactor) {
+        throw new Refusal(403, 'second-factor-missing', 'First set up the code from your phone.')
+      }
       members.set(request, member)
     }
 

@@ -1,23 +1,15 @@
-import { hash, randomInt, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { CartOrderRequest, OrderLine } from '@divine/contracts/orders'
+import { plainLetters, randomText } from '../../random-text.ts'
 
-/** No 0, 1, I, L, O or U: nothing that sounds or looks like something else when it is read out over the phone. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const referenceLength = 6
 /** Letters that stand in an address as they are: 6 bits each, so that 22 of them are more than 128 bits. */
 const tokenAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const tokenLength = 22
 
-/** Random letters. `randomInt` draws from a pool in memory, where `randomBytes` asks the system each time. */
-function randomText(letters: string, length: number): string {
-  let text = ''
-  while (text.length < length) text += letters[randomInt(letters.length)]
-  return text
-}
-
 /** A reference such as DH-7K4M2P: one of 729 million, in no order. It is a name, not a secret. */
 export function mintReference(): string {
-  return `DH-${randomText(alphabet, referenceLength)}`
+  return `DH-${randomText(plainLetters, referenceLength)}`
 }
 
 /** The secret part of a confirmation page's address: more than 128 random bits. */

@@ -1,31 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import type { StaffMember, staffSession } from '@divine/contracts/staff'
-import { betterAuth } from 'better-auth'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { passwordFault } from '../../passwords.ts'
 import { deviceName } from './device-name.ts'
-import { isDisabled, listStaff, setDisabled, sharedSecret, staffByEmail } from './staff-queries.ts'
-import { staffAccounts, staffCredentials, staffSessions, staffVerifications } from './staff-tables.ts'
+import { memberOf, type SecondFactor, type StaffUser, secondFactorOn } from './second-factor.ts'
+import { openStaffAuth, unlessRefused } from './staff-auth.ts'
+import { deleteSecondFactor, listStaff, setDisabled, staffByEmail } from './staff-queries.ts'
 
-/** A session ends after this long without a request. Source: facts, "Sessions". */
-const idleSeconds = 30 * 60
-/** And after this long in any case. */
+/** A session ends after this long in any case. Source: facts, "Sessions". */
 const longestSessionMs = 12 * 3_600_000
-/** How often, at most, a request moves the idle end of its session. */
-const renewSeconds = 60
 
 /** What went wrong with an account, in words for whoever runs the command. */
 export class StaffAccountError extends Error {}
 
 export interface StaffAccounts {
-  /** Checks email and password. A wrong email, a wrong password and a disabled account answer alike: undefined. */
+  /** The code from the phone, which signing in asks those for who have set it up. */
+  readonly secondFactor: SecondFactor
+  /**
+   * Checks email and password. A wrong email, a wrong password and a disabled account answer alike: undefined.
+   * @returns without a member where the account has a second factor: `secondFactor.enterCode` finishes the sign-in
+   */
   signIn(
     email: string,
     password: string,
     request: Headers,
-  ): Promise<{ member: StaffMember; cookies: string[] } | undefined>
+  ): Promise<{ member?: StaffMember; cookies: string[] } | undefined>
   /** Ends the session of these headers' cookie. */
   signOut(request: Headers): Promise<{ cookies: string[] }>
   /** Ends every session of the account, that of these headers among them. */
@@ -52,6 +52,8 @@ export interface StaffAccounts {
   disable(email: string): Promise<void>
   /** Sets a new password, ends all sessions and lifts a bar. @throws {StaffAccountError} */
   reset(email: string, password: string): Promise<void>
+  /** Takes the second factor away, for who has neither phone nor recovery codes, and ends all sessions. @throws {StaffAccountError} */
+  removeSecondFactor(email: string): Promise<void>
   /** Adds the first account when there is none at all. Without a password it makes one. */
   addFirst(email: string, password: string | undefined): Promise<{ email: string; password: string } | undefined>
 }
@@ -61,44 +63,16 @@ export function mintPassword(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Staff accounts and sessions on better-auth. Its own HTTP endpoints are not served: ours call it. */
-export async function staffAccountsOn(database: Database, publicOrigin: string): Promise<StaffAccounts> {
-  const isHttps = publicOrigin.startsWith('https:')
-  const auth = betterAuth({
-    baseURL: publicOrigin,
-    secret: await sharedSecret(database, 'sessions'),
-    database: drizzleAdapter(database, {
-      provider: 'pg',
-      schema: {
-        user: staffAccounts,
-        session: staffSessions,
-        account: staffCredentials,
-        verification: staffVerifications,
-      },
-    }),
-    emailAndPassword: { enabled: true, disableSignUp: true },
-    // No cookie cache: a session that was ended must not live on in a signed cookie.
-    session: { expiresIn: idleSeconds, updateAge: renewSeconds },
-    databaseHooks: {
-      session: {
-        create: { before: async (session) => ((await isDisabled(database, session.userId)) ? false : undefined) },
-      },
-    },
-    advanced: {
-      // The name and the attribute are given here because better-auth's own switch knows __Secure- only.
-      useSecureCookies: false,
-      // It would store whatever address a stranger claims in a header, and nothing here reads it.
-      ipAddress: { disableIpTracking: true },
-      cookies: {
-        session_token: {
-          name: isHttps ? '__Host-staff' : 'staff',
-          attributes: { secure: isHttps, sameSite: 'lax', path: '/' },
-        },
-      },
-    },
-    logger: { disabled: true },
-    telemetry: { enabled: false },
-  })
+/**
+ * Staff accounts and sessions on better-auth. Its own HTTP endpoints are not served: ours call it.
+ * @param isSecondFactorRequired whether staff without one are `missing` it
+ */
+export async function staffAccountsOn(
+  database: Database,
+  publicOrigin: string,
+  isSecondFactorRequired: boolean,
+): Promise<StaffAccounts> {
+  const auth = await openStaffAuth(database, publicOrigin)
   const { internalAdapter, password: hashing } = await auth.$context
 
   async function existing(email: string) {
@@ -138,14 +112,20 @@ export async function staffAccountsOn(database: Database, publicOrigin: string):
     return { cookies: headers.getSetCookie() }
   }
 
+  const toMember = (user: StaffUser) => memberOf(user, isSecondFactorRequired)
+
   return {
+    secondFactor: secondFactorOn(auth, database),
+
     async signIn(email, password, request) {
       const answer = await unlessRefused(
         auth.api.signInEmail({ body: { email, password }, headers: request, returnHeaders: true }),
       )
       if (!answer) return undefined
-      const { user } = answer.response
-      return { member: { email: user.email, name: user.name }, cookies: answer.headers.getSetCookie() }
+      const cookies = answer.headers.getSetCookie()
+      // better-auth's types do not know this answer.
+      if ('twoFactorRedirect' in answer.response) return { cookies }
+      return { member: toMember(answer.response.user), cookies }
     },
 
     signOut,
@@ -192,7 +172,7 @@ export async function staffAccountsOn(database: Database, publicOrigin: string):
         await internalAdapter.deleteSession(session.token)
         return undefined
       }
-      return { member: { email: user.email, name: user.name }, cookies: headers.getSetCookie() }
+      return { member: toMember(user), cookies: headers.getSetCookie() }
     },
 
     add,
@@ -214,6 +194,12 @@ export async function staffAccountsOn(database: Database, publicOrigin: string):
       await setDisabled(database, account.id, null)
     },
 
+    async removeSecondFactor(email) {
+      const account = await existing(email)
+      await deleteSecondFactor(database, account.id)
+      await internalAdapter.deleteUserSessions(account.id)
+    },
+
     async addFirst(email, password = mintPassword()) {
       if ((await listStaff(database)).length > 0) return undefined
       try {
@@ -225,15 +211,5 @@ export async function staffAccountsOn(database: Database, publicOrigin: string):
       }
       return { email, password }
     },
-  }
-}
-
-/** better-auth throws its refusals as errors with a client status: undefined. */
-async function unlessRefused<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await call
-  } catch (error) {
-    if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) return undefined
-    throw error
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { serverSecrets, staffAccounts } from './staff-tables.ts'
+import { serverSecrets, staffAccounts, staffSecondFactors, staffUsedCodes } from './staff-tables.ts'
 
 /** A secret that all processes on this database share; the first one to ask makes it. */
 export async function sharedSecret(database: Database, name: string): Promise<string> {
@@ -16,7 +16,12 @@ export async function sharedSecret(database: Database, name: string): Promise<st
 
 export function listStaff(database: Database) {
   return database
-    .select({ email: staffAccounts.email, createdAt: staffAccounts.createdAt, disabledAt: staffAccounts.disabledAt })
+    .select({
+      email: staffAccounts.email,
+      createdAt: staffAccounts.createdAt,
+      disabledAt: staffAccounts.disabledAt,
+      hasSecondFactor: staffAccounts.twoFactorEnabled,
+    })
     .from(staffAccounts)
     .orderBy(asc(staffAccounts.createdAt))
 }
@@ -36,4 +41,23 @@ export async function isDisabled(database: Database, staffId: string): Promise<b
 
 export async function setDisabled(database: Database, staffId: string, disabledAt: Date | null): Promise<void> {
   await database.update(staffAccounts).set({ disabledAt }).where(eq(staffAccounts.id, staffId))
+}
+
+/** A code from the phone is right for 90 seconds. The same six digits may come again another day. */
+const codeSeconds = sql`interval '2 minutes'`
+
+/** Marks a code from a phone as used. @returns whether it was not used already */
+export async function useCode(database: Database, staffId: string, code: string): Promise<boolean> {
+  const isOver = lt(staffUsedCodes.usedAt, sql`now() - ${codeSeconds}`)
+  await database.delete(staffUsedCodes).where(and(eq(staffUsedCodes.userId, staffId), isOver))
+  const used = await database.insert(staffUsedCodes).values({ userId: staffId, code }).onConflictDoNothing().returning()
+  return used.length > 0
+}
+
+/** Takes the second factor away from an account. */
+export async function deleteSecondFactor(database: Database, staffId: string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.delete(staffSecondFactors).where(eq(staffSecondFactors.userId, staffId))
+    await transaction.update(staffAccounts).set({ twoFactorEnabled: false }).where(eq(staffAccounts.id, staffId))
+  })
 }

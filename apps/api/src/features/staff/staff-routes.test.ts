@@ -31,14 +31,14 @@ describe('signing in', () => {
   test('the right password opens a session that its cookie carries', async () => {
     const reply = await enter({ email: ' Amaka@Staff.example ', password: staffPassword })
     expect(reply.statusCode).toBe(200)
-    expect(reply.json()).toEqual({ email, name: 'amaka' })
+    expect(reply.json()).toEqual({ email, name: 'amaka', secondFactor: 'off' })
     expect(reply.cookies.find((cookie) => cookie.name === 'staff')).toMatchObject({
       httpOnly: true,
       sameSite: 'Lax',
       path: '/',
       maxAge: 1800,
     })
-    expect((await me(cookieHeader(reply))).json()).toEqual({ email, name: 'amaka' })
+    expect((await me(cookieHeader(reply))).json()).toEqual({ email, name: 'amaka', secondFactor: 'off' })
   })
 
   test('over HTTPS the cookie is locked to this host', async () => {

@@ -1,9 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import {
+  beginSecondFactor,
   changePassword,
+  confirmSecondFactor,
   endSessions,
+  enterCode,
   getStaffMember,
   listSessions,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  type StaffMember,
   signIn,
   signOut,
   signOutEverywhere,
@@ -15,6 +21,7 @@ import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseBeyond } from '../../http/limits.ts'
 import { webHeaders } from '../../http/web-headers.ts'
 import { passwordFault } from '../../passwords.ts'
+import type { CodeRefusal } from './second-factor.ts'
 
 const quarterHourMs = 15 * 60_000
 const yearSeconds = 365 * 24 * 3600
@@ -41,6 +48,20 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     return valid && owner === digest(email) ? id : undefined
   }
 
+  /** Notes that somebody is signed in, and makes the device one that is known. */
+  function welcome({ email }: StaffMember, request: FastifyRequest, reply: FastifyReply): void {
+    request.log.info('signed in')
+    const device = knownDevice(request, email) ?? randomUUID()
+    reply.setCookie(deviceCookie, `${device}.${digest(email)}`, {
+      signed: true,
+      httpOnly: true,
+      secure: isHttps,
+      sameSite: 'lax',
+      path: '/',
+      maxAge: yearSeconds,
+    })
+  }
+
   const tooMany = clientLimit(app, app.config.limits.signInsPerClient, quarterHourMs, (request) => {
     const { email } = signIn.schema.body.pick({ email: true }).parse(request.body)
     return knownDevice(request, email) ?? request.ip
@@ -58,23 +79,33 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
         request.log.warn('sign-in refused')
         throw new Refusal(401, 'wrong-credentials', 'This email and password do not go together.')
       }
-      request.log.info('signed in')
-      const device = knownDevice(request, email) ?? randomUUID()
-      reply.setCookie(deviceCookie, `${device}.${digest(email)}`, {
-        signed: true,
-        httpOnly: true,
-        secure: isHttps,
-        sameSite: 'lax',
-        path: '/',
-        maxAge: yearSeconds,
-      })
       reply.header('set-cookie', signedIn.cookies)
+      if (!signedIn.member) return { next: 'code' } as const
+      welcome(signedIn.member, request, reply)
       return signedIn.member
     },
   })
 
   app.route({
+    ...enterCode,
+    config: { ...enterCode.config, ownPagesOnly: true },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const entered = await accounts.secondFactor.enterCode(request.body.code, webHeaders(request))
+      if (typeof entered === 'string') {
+        request.log.warn(`code refused: ${entered}`)
+        if (entered === 'locked') reply.header('retry-after', quarterHourMs / 1000)
+        throw codeRefusals[entered]()
+      }
+      reply.header('set-cookie', entered.cookies)
+      welcome(entered.member, request, reply)
+      return entered.member
+    },
+  })
+
+  app.route({
     ...signOut,
+    config: { ...signOut.config, withoutSecondFactor: true },
     handler: async (request, reply) => {
       const { cookies } = await accounts.signOut(webHeaders(request))
       reply.header('set-cookie', cookies)
@@ -84,6 +115,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
 
   app.route({
     ...signOutEverywhere,
+    config: { ...signOutEverywhere.config, withoutSecondFactor: true },
     handler: async (request, reply) => {
       const { cookies } = await accounts.signOutEverywhere(app.staffMemberOf(request).email, webHeaders(request))
       reply.header('set-cookie', cookies)
@@ -107,9 +139,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
       await refuseAttempts(tooManyProofs, request, reply)
       const { ids, password } = request.body
       if (!(await accounts.endSessions(ids, password, webHeaders(request)))) {
-        request.log.warn('ending of sessions refused')
-        const message = 'This is not your password.'
-        throw new Refusal(400, 'wrong-credentials', message, { password: message })
+        return refusePassword(request, 'ending of sessions')
       }
       request.log.info('sessions ended')
       return { message: 'These devices are signed out.' }
@@ -136,9 +166,90 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
   })
 
   app.route({
+    ...beginSecondFactor,
+    config: { ...beginSecondFactor.config, withoutSecondFactor: true },
+    handler: async (request, reply) => {
+      refuseSecond(request)
+      await refuseAttempts(tooManyProofs, request, reply)
+      const begun = await accounts.secondFactor.begin(request.body.password, webHeaders(request))
+      return begun ?? refusePassword(request, 'set-up of a second factor')
+    },
+  })
+
+  app.route({
+    ...confirmSecondFactor,
+    config: { ...confirmSecondFactor.config, withoutSecondFactor: true },
+    handler: async (request, reply) => {
+      refuseSecond(request)
+      const confirmed = await accounts.secondFactor.confirm(request.body.code, webHeaders(request))
+      if (!confirmed) throw wrongCode()
+      request.log.info('second factor on')
+      reply.header('set-cookie', confirmed.cookies)
+      return { message: 'From now on signing in asks for a code from your phone.' }
+    },
+  })
+
+  app.route({
+    ...renewRecoveryCodes,
+    handler: async (request, reply) => {
+      refuseWithout(request)
+      await refuseAttempts(tooManyProofs, request, reply)
+      const recoveryCodes = await accounts.secondFactor.renewRecoveryCodes(request.body.password, webHeaders(request))
+      if (!recoveryCodes) return refusePassword(request, 'new recovery codes')
+      request.log.info('new recovery codes')
+      return { recoveryCodes }
+    },
+  })
+
+  app.route({
+    ...removeSecondFactor,
+    handler: async (request, reply) => {
+      refuseWithout(request)
+      await refuseAttempts(tooManyProofs, request, reply)
+      const removed = await accounts.secondFactor.remove(request.body.password, webHeaders(request))
+      if (!removed) return refusePassword(request, 'end of a second factor')
+      request.log.info('second factor off')
+      reply.header('set-cookie', removed.cookies)
+      return { message: 'From now on signing in asks for your password alone.' }
+    },
+  })
+
+  /** @throws {Refusal} 400 where there is a second factor: another secret would lock its phone out */
+  function refuseSecond(request: FastifyRequest): void {
+    if (app.staffMemberOf(request).secondFactor !== 'on') return
+    throw new Refusal(400, 'invalid', 'Your sign-in already asks for a code from your phone.')
+  }
+
+  /** @throws {Refusal} 400 where there is no second factor */
+  function refuseWithout(request: FastifyRequest): void {
+    if (app.staffMemberOf(request).secondFactor === 'on') return
+    throw new Refusal(400, 'invalid', 'Your sign-in does not ask for a code from your phone.')
+  }
+
+  app.route({
     ...getStaffMember,
+    config: { ...getStaffMember.config, withoutSecondFactor: true },
     handler: async (request) => app.staffMemberOf(request),
   })
+}
+
+/** @param what was asked, for the log */
+function refusePassword(request: FastifyRequest, what: string): never {
+  request.log.warn(`${what} refused`)
+  const message = 'This is not your password.'
+  throw new Refusal(400, 'wrong-credentials', message, { password: message })
+}
+
+function wrongCode(status: 400 | 401 = 400): Refusal {
+  const message = 'This code is not right. The app shows a new one every half minute.'
+  return new Refusal(status, 'wrong-credentials', message, { code: message })
+}
+
+const codeRefusals: Readonly<Record<CodeRefusal, () => Refusal>> = {
+  wrong: () => wrongCode(401),
+  used: () => new Refusal(401, 'signed-out', 'This code was used already. Start again, and enter the next one.'),
+  over: () => new Refusal(401, 'signed-out', 'The time is over, or too many codes were wrong. Please start again.'),
+  locked: () => new Refusal(429, 'too-many', 'Too many wrong codes. Please wait 15 minutes and start again.'),
 }
 
 function digest(email: string): string {

@@ -1,8 +1,8 @@
-import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** One row a member of staff. The columns of these four tables are those that better-auth asks for. */
+/** One row a member of staff. The columns of these five tables are those that better-auth asks for. */
 export const staffAccounts = pgTable('staff_accounts', {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -13,6 +13,8 @@ export const staffAccounts = pgTable('staff_accounts', {
   updatedAt: moment().notNull().defaultNow(),
   /** Set when the account may no longer sign in. Accounts are never deleted: their names stand in the history. */
   disabledAt: moment(),
+  /** Whether signing in asks for a code from the phone as well. */
+  twoFactorEnabled: boolean().notNull().default(false),
 })
 
 export const staffSessions = pgTable('staff_sessions', {
@@ -47,7 +49,7 @@ export const staffCredentials = pgTable('staff_credentials', {
   updatedAt: moment().notNull().defaultNow(),
 })
 
-/** Unused so far: one-time tokens such as a password reset would need. better-auth insists that it exists. */
+/** Sign-ins whose password was right and that wait for the code, with their wrong codes so far. */
 export const staffVerifications = pgTable('staff_verifications', {
   id: text().primaryKey(),
   identifier: text().notNull(),
@@ -56,6 +58,35 @@ export const staffVerifications = pgTable('staff_verifications', {
   createdAt: moment().notNull().defaultNow(),
   updatedAt: moment().notNull().defaultNow(),
 })
+
+/** The second factor of an account: the secret that its phone has too, and its recovery codes, both encrypted. */
+export const staffSecondFactors = pgTable('staff_second_factors', {
+  id: text().primaryKey(),
+  userId: text()
+    .notNull()
+    .unique()
+    .references(() => staffAccounts.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  backupCodes: text().notNull(),
+  /** Whether a first code from the phone has shown that it works. */
+  verified: boolean().notNull().default(true),
+  /** Wrong codes in a row. */
+  failedVerificationCount: integer().notNull().default(0),
+  lockedUntil: moment(),
+})
+
+/** Codes from phones that signed somebody in: each counts once. */
+export const staffUsedCodes = pgTable(
+  'staff_used_codes',
+  {
+    userId: text()
+      .notNull()
+      .references(() => staffAccounts.id, { onDelete: 'cascade' }),
+    code: text().notNull(),
+    usedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.code] })],
+)
 
 /** Keys that the server makes for itself at its first start, shared by all processes on this database. */
 export const serverSecrets = pgTable('server_secrets', {

@@ -1,0 +1,265 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSessions,
+  enterCode,
+  getStaffMember,
+  listSessions,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  signIn,
+  signOut,
+} from '@divine/contracts/staff'
+import { sql } from 'drizzle-orm'
+import { TOTP, URI } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cookieHeader, emptyTables, openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
+
+const email = 'amaka@staff.example'
+let site: TestApp
+beforeAll(async () => {
+  site = await openTestApp({ SIGN_INS_PER_CLIENT: '0' })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await emptyTables(site.database)
+  await site.app.staffAccounts.add(email, staffPassword)
+})
+
+const enter = (at = site, password = staffPassword) => at.send(signIn, { body: { email, password } })
+const codeTo = (cookie: string, code: string, at = site) => at.send(enterCode, { body: { code }, headers: { cookie } })
+const me = async (cookie: string) => (await site.send(getStaffMember, { headers: { cookie } })).json()
+
+/** The code that the phone shows now, or so many half minutes later. Those just before and after count as well. */
+function codeOf(uri: string, later = 0): string {
+  const phone = URI.parse(uri)
+  if (!(phone instanceof TOTP)) throw new TypeError('This secret does not go by the clock')
+  return phone.generate({ timestamp: Date.now() + later * 30_000 })
+}
+
+/** Sets the second factor up. The code of now is used by it. */
+async function setUp(at = site) {
+  const cookie = cookieHeader(await enter(at))
+  const begun = await at.send(beginSecondFactor, { body: { password: staffPassword }, headers: { cookie } })
+  const { uri, recoveryCodes } = begun.json<{ uri: string; recoveryCodes: string[] }>()
+  const confirmed = await at.send(confirmSecondFactor, { body: { code: codeOf(uri) }, headers: { cookie } })
+  expect(confirmed.statusCode).toBe(200)
+  return { uri, recoveryCodes, cookie: cookieHeader(confirmed) }
+}
+
+describe('setting it up', () => {
+  test('the secret can be read by an app, and the first code turns it on, with a new session', async () => {
+    const before = cookieHeader(await enter())
+    const body = { password: staffPassword }
+    const { uri, recoveryCodes } = (await site.send(beginSecondFactor, { body, headers: { cookie: before } })).json()
+    expect(URI.parse(uri)).toMatchObject({ issuer: 'Divine Health Supplements', label: email, digits: 6, period: 30 })
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(recoveryCodes[0]).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+    expect(await me(before)).toMatchObject({ secondFactor: 'off' })
+
+    const code = codeOf(uri)
+    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
+    const confirmed = await site.send(confirmSecondFactor, { body: { code: spaced }, headers: { cookie: before } })
+    expect(confirmed.statusCode).toBe(200)
+    expect(await me(cookieHeader(confirmed))).toEqual({ email, name: 'amaka', secondFactor: 'on' })
+    expect(await me(before)).toMatchObject({ code: 'signed-out' })
+  })
+
+  test('without the password or with a wrong code nothing is turned on, and the field is named', async () => {
+    const cookie = cookieHeader(await enter())
+    const headers = { cookie }
+    const wrong = await site.send(beginSecondFactor, { body: { password: 'not the password' }, headers })
+    expect([wrong.statusCode, wrong.json().fieldErrors]).toEqual([400, { password: 'This is not your password.' }])
+
+    const { uri } = (await site.send(beginSecondFactor, { body: { password: staffPassword }, headers })).json()
+    const old = codeOf(uri, -20)
+    const refused = await site.send(confirmSecondFactor, { body: { code: old }, headers })
+    expect([refused.statusCode, Object.keys(refused.json().fieldErrors)]).toEqual([400, ['code']])
+    expect(await me(cookie)).toMatchObject({ secondFactor: 'off' })
+    expect((await enter()).json()).toMatchObject({ email })
+  })
+
+  test('begun again, it counts with the newer secret alone', async () => {
+    const headers = { cookie: cookieHeader(await enter()) }
+    const begin = async () =>
+      (await site.send(beginSecondFactor, { body: { password: staffPassword }, headers })).json()
+    const [first, second] = [await begin(), await begin()]
+    expect((await site.send(confirmSecondFactor, { body: { code: codeOf(first.uri) }, headers })).statusCode).toBe(400)
+    expect((await site.send(confirmSecondFactor, { body: { code: codeOf(second.uri) }, headers })).statusCode).toBe(200)
+  })
+
+  test('who found a session open cannot replace the phone, and cannot guess the password for long', async () => {
+    const { cookie } = await setUp()
+    const again = await site.send(beginSecondFactor, { body: { password: staffPassword }, headers: { cookie } })
+    expect(again.statusCode).toBe(400)
+    await using strict = await openTestApp({ SIGN_INS_PER_CLIENT: '2' }, site)
+    const guess = () => strict.send(removeSecondFactor, { body: { password: 'a guess' }, headers: { cookie } })
+    expect([(await guess()).statusCode, (await guess()).statusCode, (await guess()).statusCode]).toEqual([
+      400, 400, 429,
+    ])
+  })
+})
+
+describe('signing in with it', () => {
+  test('the password alone opens nothing, and the code from the phone opens a session', async () => {
+    const { uri } = await setUp()
+    const asked = await enter()
+    expect(asked.json()).toEqual({ next: 'code' })
+    expect(asked.cookies.find(({ name }) => name === 'staff-code')).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+    expect(asked.cookies.filter(({ name, value }) => name === 'staff' && value)).toEqual([])
+    expect(await me(cookieHeader(asked))).toMatchObject({ code: 'signed-out' })
+
+    const entered = await codeTo(cookieHeader(asked), codeOf(uri, 1))
+    expect(entered.json()).toEqual({ email, name: 'amaka', secondFactor: 'on' })
+    expect(await me(cookieHeader(entered))).toMatchObject({ email })
+  })
+
+  test('over HTTPS the cookie of the sign-in that waits is locked to this host', async () => {
+    await setUp()
+    await using secure = await openTestApp({ PUBLIC_ORIGIN: 'https://divinehealth.example' }, site)
+    const set = (await enter(secure)).cookies.find(({ value }) => value)
+    expect(set).toMatchObject({ name: '__Host-staff-code', secure: true, path: '/' })
+  })
+
+  test('a code counts once', async () => {
+    const { uri } = await setUp()
+    const code = codeOf(uri, 1)
+    const waiting = [cookieHeader(await enter()), cookieHeader(await enter())]
+    const replies = await Promise.all(waiting.map((cookie) => codeTo(cookie, code)))
+    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 401])
+    const refused = replies.find((reply) => reply.statusCode === 401) ?? expect.fail()
+    expect(refused.json().message).toContain('used already')
+    expect(refused.cookies.filter(({ value }) => value)).toEqual([])
+  })
+
+  test('the code that turned it on does not sign in as well', async () => {
+    const { uri } = await setUp()
+    const reply = await codeTo(cookieHeader(await enter()), codeOf(uri))
+    expect(reply.json().message).toContain('used already')
+  })
+
+  test('a recovery code stands in for the phone, once, however it is typed', async () => {
+    const { recoveryCodes } = await setUp()
+    const typed = ` ${recoveryCodes[0]?.toLowerCase().replaceAll('-', ' ')} `
+    expect((await codeTo(cookieHeader(await enter()), typed)).statusCode).toBe(200)
+    expect((await codeTo(cookieHeader(await enter()), typed)).statusCode).toBe(401)
+    expect((await codeTo(cookieHeader(await enter()), recoveryCodes[1] ?? '')).statusCode).toBe(200)
+  })
+
+  test('a wrong code is named, and after five the password is asked again', async () => {
+    const { uri } = await setUp()
+    const cookie = cookieHeader(await enter())
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const reply = await codeTo(cookie, codeOf(uri, 20 + attempt))
+      expect([reply.statusCode, Object.keys(reply.json().fieldErrors ?? {})]).toEqual([401, ['code']])
+    }
+    const reply = await codeTo(cookie, codeOf(uri, 1))
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 'signed-out'])
+    expect(reply.json().message).toContain('start again')
+  })
+
+  test('after ten wrong codes in a row nobody gets in for a while, and then its member does', async () => {
+    const { uri } = await setUp()
+    for (let round = 0; round < 2; round++) {
+      const cookie = cookieHeader(await enter())
+      for (let attempt = 0; attempt < 5; attempt++) await codeTo(cookie, codeOf(uri, 20 + attempt))
+    }
+    const cookie = cookieHeader(await enter())
+    const locked = await codeTo(cookie, codeOf(uri, 1))
+    expect([locked.statusCode, locked.headers['retry-after']]).toEqual([429, '900'])
+    await site.database.execute(sql`update staff_second_factors set locked_until = now() - interval '1 second'`)
+    expect((await codeTo(cookie, codeOf(uri, 1))).statusCode).toBe(200)
+  })
+
+  test('a sign-in that waits ends after ten minutes, or when the account is barred', async () => {
+    const { uri } = await setUp()
+    const late = cookieHeader(await enter())
+    await site.database.execute(sql`update staff_verifications set expires_at = now() - interval '1 second'`)
+    expect((await codeTo(late, codeOf(uri, 1))).json().code).toBe('signed-out')
+    const barred = cookieHeader(await enter())
+    await site.app.staffAccounts.disable(email)
+    expect((await codeTo(barred, codeOf(uri, 1))).json().code).toBe('signed-out')
+  })
+
+  test('a code without a sign-in opens nothing, also with the session of somebody else', async () => {
+    const { uri } = await setUp()
+    expect((await codeTo('', codeOf(uri, 1))).json().code).toBe('signed-out')
+    expect((await codeTo('staff-code=2fa-made-up.signature', codeOf(uri, 1))).json().code).toBe('signed-out')
+    const reply = await codeTo(await site.signInStaff(), codeOf(uri, 1))
+    expect(reply.json().code).toBe('signed-out')
+  })
+
+  test('a page of another site cannot finish a sign-in', async () => {
+    const { uri } = await setUp()
+    const cookie = cookieHeader(await enter())
+    const headers = { cookie, origin: 'https://evil.example' }
+    expect((await site.send(enterCode, { body: { code: codeOf(uri, 1) }, headers })).statusCode).toBe(403)
+  })
+})
+
+describe('changing it', () => {
+  test('new recovery codes take the place of the old ones', async () => {
+    const { cookie, recoveryCodes } = await setUp()
+    const headers = { cookie }
+    const wrong = await site.send(renewRecoveryCodes, { body: { password: 'not the password' }, headers })
+    expect(wrong.json().fieldErrors).toEqual({ password: 'This is not your password.' })
+    const renewed = (await site.send(renewRecoveryCodes, { body: { password: staffPassword }, headers })).json()
+    expect((await codeTo(cookieHeader(await enter()), recoveryCodes[0] ?? '')).statusCode).toBe(401)
+    expect((await codeTo(cookieHeader(await enter()), renewed.recoveryCodes[0])).statusCode).toBe(200)
+  })
+
+  test('it is turned off with the password, and then the password alone signs in', async () => {
+    const { cookie } = await setUp()
+    const headers = { cookie }
+    const wrong = await site.send(removeSecondFactor, { body: { password: 'not the password' }, headers })
+    expect(wrong.json().fieldErrors).toEqual({ password: 'This is not your password.' })
+    const removed = await site.send(removeSecondFactor, { body: { password: staffPassword }, headers })
+    expect(await me(cookieHeader(removed))).toMatchObject({ secondFactor: 'off' })
+    expect((await enter()).json()).toMatchObject({ email, secondFactor: 'off' })
+    const again = await site.send(removeSecondFactor, {
+      body: { password: staffPassword },
+      headers: { cookie: cookieHeader(removed) },
+    })
+    expect(again.statusCode).toBe(400)
+  })
+
+  test('who has neither phone nor codes is let in by whoever runs the site, and every session ends', async () => {
+    const { cookie } = await setUp()
+    await site.app.staffAccounts.removeSecondFactor(email)
+    expect(await me(cookie)).toMatchObject({ code: 'signed-out' })
+    expect((await enter()).json()).toMatchObject({ email, secondFactor: 'off' })
+  })
+
+  test('a new password made by whoever runs the site leaves the code in place', async () => {
+    await setUp()
+    await site.app.staffAccounts.reset(email, 'lantern gravel mosaic 47 fern')
+    expect((await enter(site, 'lantern gravel mosaic 47 fern')).json()).toEqual({ next: 'code' })
+  })
+
+  test('neither the secret nor a recovery code stands in the database as it is', async () => {
+    const { uri, recoveryCodes } = await setUp()
+    const { rows } = (await site.database.execute(sql`select * from staff_second_factors`)) as unknown as {
+      rows: object[]
+    }
+    const stored = JSON.stringify(rows)
+    const secret = new URL(uri).searchParams.get('secret') ?? expect.fail()
+    for (const each of [secret, ...recoveryCodes]) expect(stored).not.toContain(each)
+  })
+})
+
+describe('where the owner wants it', () => {
+  test('staff can do nothing before they have set it up, and everything after', async () => {
+    await using strict = await openTestApp({ SECOND_FACTOR_REQUIRED: 'true', SIGN_INS_PER_CLIENT: '0' }, site)
+    const headers = { cookie: cookieHeader(await enter(strict)) }
+    expect((await strict.send(getStaffMember, { headers })).json()).toMatchObject({ secondFactor: 'missing' })
+    for (const reply of [
+      await strict.send(listSessions, { headers }),
+      await strict.send(endSessions, { body: { ids: ['x'], password: staffPassword }, headers }),
+    ]) {
+      expect([reply.statusCode, reply.json().code]).toEqual([403, 'second-factor-missing'])
+    }
+    const { cookie } = await setUp(strict)
+    expect((await strict.send(listSessions, { headers: { cookie } })).statusCode).toBe(200)
+    expect((await strict.send(signOut, { headers })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,73 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { Database } from '../../database/client.ts'
+import { mintRecoveryCodes } from './recovery-codes.ts'
+import { isDisabled, sharedSecret } from './staff-queries.ts'
+import {
+  staffAccounts,
+  staffCredentials,
+  staffSecondFactors,
+  staffSessions,
+  staffVerifications,
+} from './staff-tables.ts'
+
+/** A session ends after this long without a request. Source: facts, "Sessions". */
+const idleSeconds = 30 * 60
+/** How often, at most, a request moves the idle end of its session. */
+const renewSeconds = 60
+
+export type StaffAuth = Awaited<ReturnType<typeof openStaffAuth>>
+
+/** better-auth on our tables, with our cookies. */
+export async function openStaffAuth(database: Database, publicOrigin: string) {
+  const isHttps = publicOrigin.startsWith('https:')
+  const cookieNamed = (name: string) => ({
+    name: isHttps ? `__Host-${name}` : name,
+    attributes: { secure: isHttps, sameSite: 'lax', path: '/' } as const,
+  })
+  return betterAuth({
+    // Authenticator apps show it above the code.
+    appName: 'Divine Health Supplements',
+    baseURL: publicOrigin,
+    secret: await sharedSecret(database, 'sessions'),
+    database: drizzleAdapter(database, {
+      provider: 'pg',
+      schema: {
+        user: staffAccounts,
+        session: staffSessions,
+        account: staffCredentials,
+        verification: staffVerifications,
+        twoFactor: staffSecondFactors,
+      },
+    }),
+    emailAndPassword: { enabled: true, disableSignUp: true },
+    plugins: [twoFactor({ backupCodeOptions: { customBackupCodesGenerate: mintRecoveryCodes } })],
+    // No cookie cache: a session that was ended must not live on in a signed cookie.
+    session: { expiresIn: idleSeconds, updateAge: renewSeconds },
+    databaseHooks: {
+      session: {
+        create: { before: async (session) => ((await isDisabled(database, session.userId)) ? false : undefined) },
+      },
+    },
+    advanced: {
+      // The name and the attribute are given here because better-auth's own switch knows __Secure- only.
+      useSecureCookies: false,
+      // It would store whatever address a stranger claims in a header, and nothing here reads it.
+      ipAddress: { disableIpTracking: true },
+      cookies: { session_token: cookieNamed('staff'), two_factor: cookieNamed('staff-code') },
+    },
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+  })
+}
+
+/** better-auth throws its refusals as errors with a client status: undefined. */
+export async function unlessRefused<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) return undefined
+    throw error
+  }
+}
