@@ -20,3 +20,9 @@ export const changingAccounts = {
   withScript: { email: 'bola@staff.example', password: staffAccount.password },
   withoutScript: { email: 'efe@staff.example', password: staffAccount.password },
 } as const
+
+/** Accounts that get a code from their phone, and give it up again: one with script, one without. */
+export const phoneCodeAccounts = {
+  withScript: { email: 'gozie@staff.example', password: staffAccount.password },
+  withoutScript: { email: 'hauwa@staff.example', password: staffAccount.password },
+} as const

@@ -2,7 +2,13 @@ import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
-import { changingAccounts, departingAccount, staffAccount, travellingAccounts } from './staff-account.ts'
+import {
+  changingAccounts,
+  departingAccount,
+  phoneCodeAccounts,
+  staffAccount,
+  travellingAccounts,
+} from './staff-account.ts'
 
 /** Starts the built site on a new database of the Postgres server that the tests were given, and drops it at the end. */
 const { TEST_POSTGRES_URL: server, PORT } = process.env
@@ -41,7 +47,7 @@ const program = (file: string) => [
 ]
 
 await onServer(`create database ${name}`)
-const several = [changingAccounts, travellingAccounts].flatMap((accounts) => Object.values(accounts))
+const several = [changingAccounts, phoneCodeAccounts, travellingAccounts].flatMap((accounts) => Object.values(accounts))
 for (const { email } of [staffAccount, departingAccount, ...several]) {
   execFileSync(process.execPath, [...program('staff.ts'), 'add', email], { env })
 }

@@ -21,5 +21,6 @@ export const visitorPages = [
   '/pricing',
   '/privacy',
   '/login',
+  '/login/code',
   ...productPages,
 ]

@@ -3,9 +3,11 @@ import { changeCartByForm } from '#/features/cart/cart-form-action.ts'
 import { placeOrderByForm } from '#/features/order-form/order-form-action.ts'
 import { writeReviewByForm } from '#/features/reviews/review-form-action.ts'
 import { reviewsDeskForm } from '#/features/reviews-desk/reviews-desk-action.ts'
+import { phoneCodeByForm } from '#/features/staff-session/phone-code-action.ts'
 import {
   changePasswordByForm,
   endSessionsByForm,
+  enterCodeByForm,
   signInByForm,
   signOutByForm,
 } from '#/features/staff-session/session-actions.ts'
@@ -26,7 +28,9 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   '/shop-details': writeReviewByForm,
   '/reviews': reviewsDeskForm,
   '/login': signInByForm,
+  '/login/code': enterCodeByForm,
   '/logout': signOutByForm,
   '/password': changePasswordByForm,
   '/devices': endSessionsByForm,
+  '/phone-code': phoneCodeByForm,
 }

@@ -26,10 +26,12 @@ import { Route as WishlistRouteImport } from './routes/wishlist'
 import { Route as StaffDevicesRouteImport } from './routes/_staff/devices'
 import { Route as StaffFormRouteImport } from './routes/_staff/form'
 import { Route as StaffPasswordRouteImport } from './routes/_staff/password'
+import { Route as StaffPhoneCodeRouteImport } from './routes/_staff/phone-code'
 import { Route as StaffReviewsRouteImport } from './routes/_staff/reviews'
 import { Route as StaffStaffRouteImport } from './routes/_staff/staff'
 import { Route as BlogIndexRouteImport } from './routes/blog/index'
 import { Route as BlogPostSlugRouteImport } from './routes/blog/$postSlug'
+import { Route as LoginCodeRouteImport } from './routes/login_.code'
 import { Route as OrderTokenRouteImport } from './routes/order.$token'
 import { Route as ProductTopicSlugRouteImport } from './routes/product/$topicSlug'
 import { Route as StaffProductEditChar123topicKeyChar125RouteImport } from './routes/_staff/product/edit-{$topicKey}'
@@ -118,6 +120,11 @@ const StaffPasswordRoute = StaffPasswordRouteImport.update({
   path: '/password',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffPhoneCodeRoute = StaffPhoneCodeRouteImport.update({
+  id: '/phone-code',
+  path: '/phone-code',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffReviewsRoute = StaffReviewsRouteImport.update({
   id: '/reviews',
   path: '/reviews',
@@ -136,6 +143,11 @@ const BlogIndexRoute = BlogIndexRouteImport.update({
 const BlogPostSlugRoute = BlogPostSlugRouteImport.update({
   id: '/blog/$postSlug',
   path: '/blog/$postSlug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginCodeRoute = LoginCodeRouteImport.update({
+  id: '/login_/code',
+  path: '/login/code',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OrderTokenRoute = OrderTokenRouteImport.update({
@@ -172,9 +184,11 @@ export interface FileRoutesByFullPath {
   '/devices': typeof StaffDevicesRoute
   '/form': typeof StaffFormRoute
   '/password': typeof StaffPasswordRoute
+  '/phone-code': typeof StaffPhoneCodeRoute
   '/reviews': typeof StaffReviewsRoute
   '/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
+  '/login/code': typeof LoginCodeRoute
   '/order/$token': typeof OrderTokenRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
   '/blog/': typeof BlogIndexRoute
@@ -197,9 +211,11 @@ export interface FileRoutesByTo {
   '/devices': typeof StaffDevicesRoute
   '/form': typeof StaffFormRoute
   '/password': typeof StaffPasswordRoute
+  '/phone-code': typeof StaffPhoneCodeRoute
   '/reviews': typeof StaffReviewsRoute
   '/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
+  '/login/code': typeof LoginCodeRoute
   '/order/$token': typeof OrderTokenRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
   '/blog': typeof BlogIndexRoute
@@ -224,9 +240,11 @@ export interface FileRoutesById {
   '/_staff/devices': typeof StaffDevicesRoute
   '/_staff/form': typeof StaffFormRoute
   '/_staff/password': typeof StaffPasswordRoute
+  '/_staff/phone-code': typeof StaffPhoneCodeRoute
   '/_staff/reviews': typeof StaffReviewsRoute
   '/_staff/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
+  '/login_/code': typeof LoginCodeRoute
   '/order/$token': typeof OrderTokenRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
   '/blog/': typeof BlogIndexRoute
@@ -251,9 +269,11 @@ export interface FileRouteTypes {
     | '/devices'
     | '/form'
     | '/password'
+    | '/phone-code'
     | '/reviews'
     | '/staff'
     | '/blog/$postSlug'
+    | '/login/code'
     | '/order/$token'
     | '/product/$topicSlug'
     | '/blog/'
@@ -276,9 +296,11 @@ export interface FileRouteTypes {
     | '/devices'
     | '/form'
     | '/password'
+    | '/phone-code'
     | '/reviews'
     | '/staff'
     | '/blog/$postSlug'
+    | '/login/code'
     | '/order/$token'
     | '/product/$topicSlug'
     | '/blog'
@@ -302,9 +324,11 @@ export interface FileRouteTypes {
     | '/_staff/devices'
     | '/_staff/form'
     | '/_staff/password'
+    | '/_staff/phone-code'
     | '/_staff/reviews'
     | '/_staff/staff'
     | '/blog/$postSlug'
+    | '/login_/code'
     | '/order/$token'
     | '/product/$topicSlug'
     | '/blog/'
@@ -327,6 +351,7 @@ export interface RootRouteChildren {
   ShopDetailsRoute: typeof ShopDetailsRoute
   WishlistRoute: typeof WishlistRoute
   BlogPostSlugRoute: typeof BlogPostSlugRoute
+  LoginCodeRoute: typeof LoginCodeRoute
   OrderTokenRoute: typeof OrderTokenRoute
   ProductTopicSlugRoute: typeof ProductTopicSlugRoute
   BlogIndexRoute: typeof BlogIndexRoute
@@ -453,6 +478,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffPasswordRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/phone-code': {
+      id: '/_staff/phone-code'
+      path: '/phone-code'
+      fullPath: '/phone-code'
+      preLoaderRoute: typeof StaffPhoneCodeRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/reviews': {
       id: '/_staff/reviews'
       path: '/reviews'
@@ -479,6 +511,13 @@ declare module '@tanstack/react-router' {
       path: '/blog/$postSlug'
       fullPath: '/blog/$postSlug'
       preLoaderRoute: typeof BlogPostSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login_/code': {
+      id: '/login_/code'
+      path: '/login/code'
+      fullPath: '/login/code'
+      preLoaderRoute: typeof LoginCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/order/$token': {
@@ -509,6 +548,7 @@ interface StaffRouteChildren {
   StaffDevicesRoute: typeof StaffDevicesRoute
   StaffFormRoute: typeof StaffFormRoute
   StaffPasswordRoute: typeof StaffPasswordRoute
+  StaffPhoneCodeRoute: typeof StaffPhoneCodeRoute
   StaffReviewsRoute: typeof StaffReviewsRoute
   StaffStaffRoute: typeof StaffStaffRoute
   StaffProductEditChar123topicKeyChar125Route: typeof StaffProductEditChar123topicKeyChar125Route
@@ -518,6 +558,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffDevicesRoute: StaffDevicesRoute,
   StaffFormRoute: StaffFormRoute,
   StaffPasswordRoute: StaffPasswordRoute,
+  StaffPhoneCodeRoute: StaffPhoneCodeRoute,
   StaffReviewsRoute: StaffReviewsRoute,
   StaffStaffRoute: StaffStaffRoute,
   StaffProductEditChar123topicKeyChar125Route:
@@ -542,6 +583,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShopDetailsRoute: ShopDetailsRoute,
   WishlistRoute: WishlistRoute,
   BlogPostSlugRoute: BlogPostSlugRoute,
+  LoginCodeRoute: LoginCodeRoute,
   OrderTokenRoute: OrderTokenRoute,
   ProductTopicSlugRoute: ProductTopicSlugRoute,
   BlogIndexRoute: BlogIndexRoute,

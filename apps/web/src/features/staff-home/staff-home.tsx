@@ -59,6 +59,9 @@ export function StaffHome({ descriptions, orders }: StaffHomeProps) {
         <li>
           <Link to="/password">Change your password</Link>
         </li>
+        <li>
+          <Link to="/phone-code">A code from your phone</Link>
+        </li>
       </ul>
     </>
   )

@@ -7,12 +7,23 @@ export const signInByForm: FormAction = async ({ form, call, url }) => {
   const email = String(form.get('email') ?? '')
   const password = String(form.get('password') ?? '')
   try {
-    await call('signIn', { body: { email, password } })
-    return { redirectTo: pathAfterSignIn(url.searchParams.get('next')) }
+    const { body } = await call('signIn', { body: { email, password } })
+    const next = pathAfterSignIn(url.searchParams.get('next'))
+    return { redirectTo: 'next' in body ? `/login/code?${new URLSearchParams({ next })}` : next }
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
     const { message, fieldErrors = {} } = error.failure
     return { status: error.status, submission: { form: 'sign-in', values: { email }, fieldErrors, message } }
+  }
+}
+
+/** Finishes signing in with a code from the phone. */
+export const enterCodeByForm: FormAction = async ({ form, call, url }) => {
+  try {
+    await call('enterCode', { body: { code: String(form.get('code') ?? '') } })
+    return { redirectTo: pathAfterSignIn(url.searchParams.get('next')) }
+  } catch (error) {
+    return refusedForm('sign-in-code', {}, error)
   }
 }
 

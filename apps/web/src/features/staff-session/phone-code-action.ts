@@ -1,0 +1,46 @@
+import { renderSVG } from 'uqr'
+import { type FormAction, refusedForm, signInAgain } from '#/shared/forms/form-action.ts'
+
+/** The buttons of the page's forms. */
+export type PhoneCodeStep = 'begin' | 'confirm' | 'renew' | 'remove'
+
+/**
+ * Sets up the code from the phone, or changes it, from native forms. The secret and the recovery codes are shown once, so
+ * the form that asks for the first code carries them: they are there again where that code was wrong.
+ */
+export const phoneCodeByForm: FormAction = async ({ form, call }) => {
+  const sent = (name: string) => String(form.get(name) ?? '')
+  const password = { body: { password: sent('password') } }
+  const step = sent('step') as PhoneCodeStep
+  try {
+    switch (step) {
+      case 'confirm':
+        await call('confirmSecondFactor', { body: { code: sent('code') } })
+        return { redirectTo: '/phone-code?changed=on' }
+      case 'remove':
+        await call('removeSecondFactor', password)
+        return { redirectTo: '/phone-code?changed=off' }
+      case 'renew': {
+        const { recoveryCodes } = (await call('renewRecoveryCodes', password)).body
+        return goOn({ recoveryCodes: recoveryCodes.join(' ') })
+      }
+      default: {
+        const { uri, recoveryCodes } = (await call('beginSecondFactor', password)).body
+        return goOn(secretShown(uri, recoveryCodes.join(' ')))
+      }
+    }
+  } catch (error) {
+    const shown = step === 'confirm' ? secretShown(sent('uri'), sent('recoveryCodes')) : {}
+    return signInAgain('/phone-code', error) ?? refusedForm('phone-code', shown, error)
+  }
+}
+
+/** What the page shows of a secret. The picture is drawn here, so that no browser loads what draws it. */
+function secretShown(uri: string, recoveryCodes: string) {
+  return { uri, recoveryCodes, picture: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 4 }))}` }
+}
+
+/** Shows the page with what was made. No address may carry it. */
+function goOn(values: Readonly<Record<string, string>>) {
+  return { status: 200, submission: { form: 'phone-code', values, fieldErrors: {} } } as const
+}

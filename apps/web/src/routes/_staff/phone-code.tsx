@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PhoneCode } from '#/features/staff-session/phone-code.tsx'
+import { hasProblem } from '#/shared/forms/submission.ts'
+import { pageHead } from '#/shared/head.ts'
+
+export const Route = createFileRoute('/_staff/phone-code')({
+  staticData: { audience: 'one-person' },
+  validateSearch: ({ changed }): { changed?: 'on' | 'off' } =>
+    changed === 'on' || changed === 'off' ? { changed } : {},
+  head: ({ match }) =>
+    pageHead(match, {
+      title: 'A code from your phone',
+      description: 'For staff.',
+      noindex: true,
+      hasProblem: hasProblem(match.context.site.submission),
+    }),
+  component: PhoneCodeRoute,
+})
+
+function PhoneCodeRoute() {
+  const { staff, site } = Route.useRouteContext()
+  const { changed } = Route.useSearch()
+  return <PhoneCode member={staff} submission={site.submission} changed={changed} />
+}

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { TOTP, URI } from 'otpauth'
+import { openOwnSite } from '../support/own-site.ts'
+import { type Account, phoneCodeAccounts, staffAccount } from '../support/staff-account.ts'
+import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, signIn, test } from '../support/test.ts'
+
+/** What the app on the phone knows once it has read the picture. The page's link says the same. */
+async function readSecret(page: Page): Promise<TOTP> {
+  const uri = await page.getByRole('link', { name: 'Open it there' }).getAttribute('href')
+  const phone = URI.parse(uri ?? '')
+  if (!(phone instanceof TOTP)) throw new TypeError('This secret does not go by the clock')
+  return phone
+}
+
+/** The code that the app shows in half a minute. It counts already, where the one of now has been used. */
+const nextCode = (phone: TOTP) => phone.generate({ timestamp: Date.now() + 30_000 })
+
+async function send(page: Page, label: RegExp, value: string, button: string): Promise<void> {
+  await page.getByLabel(label).fill(value)
+  const answered = page.waitForEvent('domcontentloaded')
+  await page.getByRole('button', { name: button }).click()
+  await answered
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+}
+
+async function setUp(page: Page, account: Account): Promise<TOTP> {
+  await page.getByRole('link', { name: 'A code from your phone' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A code from your phone')
+  await send(page, /^Your password/, account.password, 'Set it up')
+  return readSecret(page)
+}
+
+for (const [name, account] of Object.entries(phoneCodeAccounts)) {
+  const javaScriptEnabled = name === 'withScript'
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: '@any-screen' }, () => {
+    test.use({ javaScriptEnabled })
+
+    test('staff set up a code from their phone, sign in with it, and turn it off', async ({
+      page,
+      expectedMessages,
+    }) => {
+      expectedMessages.push(/Failed to load resource.*40[01]/)
+      await enterDesk(page, account)
+      const phone = await setUp(page, account)
+      await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+      await expectToFitNarrowPhone(page)
+      if (javaScriptEnabled) await expectAccessible(page)
+
+      await send(page, /^Six digits/, '12345', 'Turn it on')
+      await expect(page.getByRole('alert').first()).toContainText('This code is not right.')
+      await expect(page).toHaveTitle(/^Error: /)
+      expect((await readSecret(page)).secret.base32).toBe(phone.secret.base32)
+      const codes = await page.getByRole('listitem').filter({ hasText: 'recovery codes' }).getByRole('listitem').all()
+      expect(codes).toHaveLength(10)
+      const recoveryCode = (await codes[0]?.textContent()) ?? ''
+      await send(page, /^Six digits/, phone.generate(), 'Turn it on')
+      await expect(page.getByRole('status')).toContainText('From now on signing in asks for a code from your phone.')
+      if (javaScriptEnabled) await expectAccessible(page)
+      await signOut(page)
+
+      await page.goto('/login?next=%2Fform')
+      await signIn(page, account)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter the code from your phone')
+      await expectToFitNarrowPhone(page)
+      if (javaScriptEnabled) await expectAccessible(page)
+      await send(page, /^Code/, '12345', 'Sign in')
+      await expect(page.getByRole('alert').first()).toContainText('This code is not right.')
+      await expect(page).toHaveTitle(/^Error: /)
+      if (javaScriptEnabled) await expectAccessible(page)
+      await send(page, /^Code/, nextCode(phone), 'Sign in')
+      await expect(page).toHaveURL('/form')
+      await signOut(page)
+
+      await signIn(page, account)
+      await send(page, /^Code/, recoveryCode.toLowerCase(), 'Sign in')
+      await expect(page).toHaveURL('/staff')
+
+      await page.getByRole('link', { name: 'A code from your phone' }).click()
+      await send(page, /^Your password/, 'not the password', 'Make new recovery codes')
+      await expect(page.getByRole('alert').first()).toContainText('This is not your password.')
+      await send(page, /^Your password/, account.password, 'Make new recovery codes')
+      await expect(page.getByRole('region', { name: 'Your new recovery codes' }).getByRole('listitem')).toHaveCount(10)
+      if (javaScriptEnabled) await expectAccessible(page)
+      await send(page, /^Your password/, account.password, 'Turn it off')
+      await expect(page.getByRole('status')).toContainText('From now on signing in asks for your password alone.')
+      await signOut(page)
+      await enterDesk(page, account)
+    })
+  })
+}
+
+test('where a sign-in waited too long, the page says so and leads back', { tag: '@any-screen' }, async ({
+  page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/Failed to load resource.*401/)
+  await page.goto('/login/code?next=%2Fform')
+  await send(page, /^Code/, '123456', 'Sign in')
+  await expect(page.getByRole('alert').first()).toContainText('Please start again.')
+  await page.getByRole('link', { name: 'Start again' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fform')
+})
+
+test('where the owner wants it, staff are led to it before all else', { tag: '@any-screen' }, async ({ page }) => {
+  await using site = await openOwnSite({ SECOND_FACTOR_REQUIRED: 'true' })
+  await page.goto(`${site.origin}/login`)
+  await signIn(page)
+  await expect(page).toHaveURL(`${site.origin}/phone-code`)
+  await expect(page.getByText('Please set this up first.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Submitted Forms' }).click()
+  await expect(page).toHaveURL(`${site.origin}/phone-code`)
+  await send(page, /^Your password/, staffAccount.password, 'Set it up')
+  const phone = await readSecret(page)
+  await send(page, /^Six digits/, phone.generate(), 'Turn it on')
+  await page.getByRole('link', { name: 'Submitted Forms' }).click()
+  await expect(page).toHaveURL(`${site.origin}/form`)
+})

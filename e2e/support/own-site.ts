@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { staffAccount } from './staff-account.ts'
+
+/** A further site, with settings that the shared one has not, on an embedded database of its own. */
+export async function openOwnSite(settings: Record<string, string>) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'own-site-'))
+  const main = path.join(import.meta.dirname, '../../apps/api/src/main.ts')
+  const site = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+      STAFF_EMAIL: staffAccount.email,
+      STAFF_PASSWORD: staffAccount.password,
+      ...settings,
+    },
+  })
+  const origin = await new Promise<string>((resolve, reject) => {
+    site.once('exit', () => reject(new Error('The site ended instead of listening')))
+    let output = ''
+    site.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      const found = /\bis at (http:\/\/\S+)/.exec(output)?.[1]
+      if (found) resolve(found)
+    })
+  })
+  return {
+    origin,
+    async [Symbol.asyncDispose]() {
+      site.kill('SIGTERM')
+      await once(site, 'exit')
+      await rm(folder, { recursive: true })
+    },
+  }
+}
