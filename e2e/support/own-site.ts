@@ -16,6 +16,7 @@ export async function openOwnSite(settings: Record<string, string>) {
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',
+      DATABASE_URL: '',
       DATA_DIR: folder,
       STAFF_EMAIL: staffAccount.email,
       STAFF_PASSWORD: staffAccount.password,

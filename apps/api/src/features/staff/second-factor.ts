@@ -4,19 +4,6 @@ import { asRecoveryCode } from './recovery-codes.ts'
 import { type StaffAuth, unlessRefused } from './staff-auth.ts'
 import { useCode } from './staff-queries.ts'
 
-/** What better-auth tells of who is signed in. */
-export interface StaffUser {
-  readonly email: string
-  readonly name: string
-  readonly twoFactorEnabled?: boolean | null | undefined
-}
-
-/** @param isRequired whether the owner wants every member of staff to have a second factor */
-export function memberOf({ email, name, twoFactorEnabled }: StaffUser, isRequired: boolean): StaffMember {
-  const without = isRequired ? 'missing' : 'off'
-  return { email, name, secondFactor: twoFactorEnabled ? 'on' : without }
-}
-
 /** Why a code did not sign anybody in. After `over` and `used` the password is asked again. */
 export type CodeRefusal = 'wrong' | 'used' | 'over' | 'locked'
 

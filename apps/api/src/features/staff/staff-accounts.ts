@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { passwordFault } from '../../passwords.ts'
 import { deviceName } from './device-name.ts'
-import { memberOf, type SecondFactor, type StaffUser, secondFactorOn } from './second-factor.ts'
+import { type SecondFactor, secondFactorOn } from './second-factor.ts'
 import { openStaffAuth, unlessRefused } from './staff-auth.ts'
 import { deleteSecondFactor, listStaff, setDisabled, staffByEmail } from './staff-queries.ts'
 
@@ -56,6 +56,13 @@ export interface StaffAccounts {
   removeSecondFactor(email: string): Promise<void>
   /** Adds the first account when there is none at all. Without a password it makes one. */
   addFirst(email: string, password: string | undefined): Promise<{ email: string; password: string } | undefined>
+}
+
+/** What better-auth tells of who is signed in. */
+interface StaffUser {
+  readonly email: string
+  readonly name: string
+  readonly twoFactorEnabled?: boolean | null | undefined
 }
 
 /** A password no one has to think up: 128 random bits. */
@@ -112,7 +119,10 @@ export async function staffAccountsOn(
     return { cookies: headers.getSetCookie() }
   }
 
-  const toMember = (user: StaffUser) => memberOf(user, isSecondFactorRequired)
+  function toMember({ email, name, twoFactorEnabled }: StaffUser): StaffMember {
+    const without = isSecondFactorRequired ? 'missing' : 'off'
+    return { email, name, secondFactor: twoFactorEnabled ? 'on' : without }
+  }
 
   return {
     secondFactor: secondFactorOn(auth, database),

@@ -44,11 +44,11 @@ export async function setDisabled(database: Database, staffId: string, disabledA
 }
 
 /** A code from the phone is right for 90 seconds. The same six digits may come again another day. */
-const codeSeconds = sql`interval '2 minutes'`
+const codeLifetime = sql`interval '2 minutes'`
 
 /** Marks a code from a phone as used. @returns whether it was not used already */
 export async function useCode(database: Database, staffId: string, code: string): Promise<boolean> {
-  const isOver = lt(staffUsedCodes.usedAt, sql`now() - ${codeSeconds}`)
+  const isOver = lt(staffUsedCodes.usedAt, sql`now() - ${codeLifetime}`)
   await database.delete(staffUsedCodes).where(and(eq(staffUsedCodes.userId, staffId), isOver))
   const used = await database.insert(staffUsedCodes).values({ userId: staffId, code }).onConflictDoNothing().returning()
   return used.length > 0

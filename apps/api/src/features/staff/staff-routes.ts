@@ -1,14 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import {
-  beginSecondFactor,
   changePassword,
-  confirmSecondFactor,
   endSessions,
   enterCode,
   getStaffMember,
   listSessions,
-  removeSecondFactor,
-  renewRecoveryCodes,
   type StaffMember,
   signIn,
   signOut,
@@ -21,7 +17,8 @@ import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseBeyond } from '../../http/limits.ts'
 import { webHeaders } from '../../http/web-headers.ts'
 import { passwordFault } from '../../passwords.ts'
-import type { CodeRefusal } from './second-factor.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
+import { codeRefusals, wrongPassword } from './staff-refusals.ts'
 
 const quarterHourMs = 15 * 60_000
 const yearSeconds = 365 * 24 * 3600
@@ -139,7 +136,8 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
       await refuseAttempts(tooManyProofs, request, reply)
       const { ids, password } = request.body
       if (!(await accounts.endSessions(ids, password, webHeaders(request)))) {
-        return refusePassword(request, 'ending of sessions')
+        request.log.warn('ending of sessions refused')
+        throw wrongPassword()
       }
       request.log.info('sessions ended')
       return { message: 'These devices are signed out.' }
@@ -165,91 +163,15 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     },
   })
 
-  app.route({
-    ...beginSecondFactor,
-    config: { ...beginSecondFactor.config, withoutSecondFactor: true },
-    handler: async (request, reply) => {
-      refuseSecond(request)
-      await refuseAttempts(tooManyProofs, request, reply)
-      const begun = await accounts.secondFactor.begin(request.body.password, webHeaders(request))
-      return begun ?? refusePassword(request, 'set-up of a second factor')
-    },
+  await app.register(secondFactorRoutes, {
+    holdGuesserBack: (request, reply) => refuseAttempts(tooManyProofs, request, reply),
   })
-
-  app.route({
-    ...confirmSecondFactor,
-    config: { ...confirmSecondFactor.config, withoutSecondFactor: true },
-    handler: async (request, reply) => {
-      refuseSecond(request)
-      const confirmed = await accounts.secondFactor.confirm(request.body.code, webHeaders(request))
-      if (!confirmed) throw wrongCode()
-      request.log.info('second factor on')
-      reply.header('set-cookie', confirmed.cookies)
-      return { message: 'From now on signing in asks for a code from your phone.' }
-    },
-  })
-
-  app.route({
-    ...renewRecoveryCodes,
-    handler: async (request, reply) => {
-      refuseWithout(request)
-      await refuseAttempts(tooManyProofs, request, reply)
-      const recoveryCodes = await accounts.secondFactor.renewRecoveryCodes(request.body.password, webHeaders(request))
-      if (!recoveryCodes) return refusePassword(request, 'new recovery codes')
-      request.log.info('new recovery codes')
-      return { recoveryCodes }
-    },
-  })
-
-  app.route({
-    ...removeSecondFactor,
-    handler: async (request, reply) => {
-      refuseWithout(request)
-      await refuseAttempts(tooManyProofs, request, reply)
-      const removed = await accounts.secondFactor.remove(request.body.password, webHeaders(request))
-      if (!removed) return refusePassword(request, 'end of a second factor')
-      request.log.info('second factor off')
-      reply.header('set-cookie', removed.cookies)
-      return { message: 'From now on signing in asks for your password alone.' }
-    },
-  })
-
-  /** @throws {Refusal} 400 where there is a second factor: another secret would lock its phone out */
-  function refuseSecond(request: FastifyRequest): void {
-    if (app.staffMemberOf(request).secondFactor !== 'on') return
-    throw new Refusal(400, 'invalid', 'Your sign-in already asks for a code from your phone.')
-  }
-
-  /** @throws {Refusal} 400 where there is no second factor */
-  function refuseWithout(request: FastifyRequest): void {
-    if (app.staffMemberOf(request).secondFactor === 'on') return
-    throw new Refusal(400, 'invalid', 'Your sign-in does not ask for a code from your phone.')
-  }
 
   app.route({
     ...getStaffMember,
     config: { ...getStaffMember.config, withoutSecondFactor: true },
     handler: async (request) => app.staffMemberOf(request),
   })
-}
-
-/** @param what was asked, for the log */
-function refusePassword(request: FastifyRequest, what: string): never {
-  request.log.warn(`${what} refused`)
-  const message = 'This is not your password.'
-  throw new Refusal(400, 'wrong-credentials', message, { password: message })
-}
-
-function wrongCode(status: 400 | 401 = 400): Refusal {
-  const message = 'This code is not right. The app shows a new one every half minute.'
-  return new Refusal(status, 'wrong-credentials', message, { code: message })
-}
-
-const codeRefusals: Readonly<Record<CodeRefusal, () => Refusal>> = {
-  wrong: () => wrongCode(401),
-  used: () => new Refusal(401, 'signed-out', 'This code was used already. Start again, and enter the next one.'),
-  over: () => new Refusal(401, 'signed-out', 'The time is over, or too many codes were wrong. Please start again.'),
-  locked: () => new Refusal(429, 'too-many', 'Too many wrong codes. Please wait 15 minutes and start again.'),
 }
 
 function digest(email: string): string {
