@@ -105,6 +105,16 @@ test('where a sign-in waited too long, the page says so and leads back', { tag: 
   await expect(page).toHaveURL('/login?next=%2Fform')
 })
 
+test('what comes back in place of the secret is neither shown nor drawn', { tag: '@any-screen' }, async ({ page }) => {
+  await enterDesk(page)
+  for (const uri of ['javascript:alert(1)', `otpauth://totp/${'x'.repeat(10_000)}`]) {
+    const form = { step: 'confirm', code: '123456', recoveryCodes: 'A B', uri }
+    const answer = await page.request.post('/phone-code', { form })
+    expect(answer.status()).toBe(400)
+    expect(await answer.text()).not.toContain('Open it there')
+  }
+})
+
 test('where the owner wants it, staff are led to it before all else', { tag: '@any-screen' }, async ({ page }) => {
   await using site = await openOwnSite({ SECOND_FACTOR_REQUIRED: 'true' })
   await page.goto(`${site.origin}/login`)

@@ -143,7 +143,9 @@ describe('signing in with it', () => {
     const typed = ` ${recoveryCodes[0]?.toLowerCase().replaceAll('-', ' ')} `
     expect((await codeTo(cookieHeader(await enter()), typed)).statusCode).toBe(200)
     expect((await codeTo(cookieHeader(await enter()), typed)).statusCode).toBe(401)
-    expect((await codeTo(cookieHeader(await enter()), recoveryCodes[1] ?? '')).statusCode).toBe(200)
+    const waiting = [cookieHeader(await enter()), cookieHeader(await enter())]
+    const replies = await Promise.all(waiting.map((cookie) => codeTo(cookie, recoveryCodes[1] ?? '')))
+    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 401])
   })
 
   test('a wrong code is named, and after five the password is asked again', async () => {

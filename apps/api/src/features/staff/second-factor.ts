@@ -36,6 +36,8 @@ const refusals: Readonly<Record<string, CodeRefusal>> = {
   TOTP_NOT_ENABLED: 'over',
   BACKUP_CODES_NOT_ENABLED: 'over',
   FAILED_TO_CREATE_SESSION: 'over',
+  // Somebody else was quicker with the same recovery code.
+  CONFLICT: 'wrong',
   ACCOUNT_TEMPORARILY_LOCKED: 'locked',
 }
 
@@ -108,9 +110,9 @@ function asCodeFromPhone(typed: string): string | undefined {
   return /^\d{6}$/.test(code) ? code : undefined
 }
 
-/** The name that better-auth gives a refusal. */
+/** The name that better-auth gives a refusal, or the status of one that has none. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error && 'body' in error)) return ''
-  const { code } = error.body as { code?: string }
-  return code ?? ''
+  if (!(error instanceof Error && 'body' in error && 'status' in error)) return ''
+  const { code = String(error.status) } = (error.body ?? {}) as { code?: string }
+  return code
 }

@@ -35,8 +35,13 @@ export const phoneCodeByForm: FormAction = async ({ form, call }) => {
   }
 }
 
+/** A secret as the API writes it, and no more than a picture can hold. */
+const secretAddress = /^otpauth:\/\/totp\/\S{1,600}$/
+
 /** What the page shows of a secret. The picture is drawn here, so that no browser loads what draws it. */
-function secretShown(uri: string, recoveryCodes: string) {
+function secretShown(uri: string, recoveryCodes: string): Readonly<Record<string, string>> {
+  // It comes back with the form, and whoever sent that could have put anything in its place.
+  if (!secretAddress.test(uri)) return {}
   return { uri, recoveryCodes, picture: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 4 }))}` }
 }
 
