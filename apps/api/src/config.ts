@@ -69,7 +69,7 @@ const variables = z.object({
   STAFF_EMAIL: z.email('must be an email address').optional(),
   STAFF_PASSWORD: z.string().optional(),
   SECOND_FACTOR_REQUIRED: z
-    .enum(['true', 'false'])
+    .enum(['true', 'false'], 'must be true or false')
     .default('false')
     .transform((text) => text === 'true'),
   SELLER_PHONE: sellerPhone('0800 000 0000'),
