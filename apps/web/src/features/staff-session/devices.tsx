@@ -1,13 +1,13 @@
 import type { StaffSession } from '@divine/contracts/staff'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
-import { Field, FieldError } from '#/shared/forms/field.tsx'
+import { FieldError } from '#/shared/forms/field.tsx'
 import type { Submission } from '#/shared/forms/submission.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import text from '#/shared/ui/text.module.css'
 import styles from './devices.module.css'
-import { ShownOnRequest } from './shown-on-request.tsx'
+import { PasswordAgain } from './password-again.tsx'
 
 interface DevicesProps {
   /** Who is signed in: password managers want to know whose password is asked. */
@@ -74,20 +74,11 @@ function OtherDevices({ email, sessions, submission }: Omit<DevicesProps, 'isEnd
           </label>
         ))}
       </fieldset>
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <ShownOnRequest what="password">
-        {(type) => (
-          <Field
-            id="password"
-            name="password"
-            label="Your password"
-            hint="It keeps somebody who finds this page open from signing you out elsewhere."
-            error={fieldErrors.password}
-          >
-            {(control) => <input {...control} type={type} autoComplete="current-password" />}
-          </Field>
-        )}
-      </ShownOnRequest>
+      <PasswordAgain
+        email={email}
+        hint="It keeps somebody who finds this page open from signing you out elsewhere."
+        error={fieldErrors.password}
+      />
       <button type="submit" className={`${buttonClass('plain', 'wide')} ${styles.submit}`}>
         Sign out the chosen devices
       </button>

@@ -7,9 +7,9 @@ import { hasProblem, type Submission } from '#/shared/forms/submission.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import text from '#/shared/ui/text.module.css'
+import { PasswordAgain } from './password-again.tsx'
 import styles from './phone-code.module.css'
 import type { PhoneCodeStep } from './phone-code-action.ts'
-import { ShownOnRequest } from './shown-on-request.tsx'
 
 interface PhoneCodeProps {
   readonly member: StaffMember
@@ -182,7 +182,6 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 }
 
 interface PasswordedFormProps {
-  /** Who is signed in: password managers want to know whose password is asked. */
   readonly email: string
   readonly error: string | undefined
   /** The buttons. */
@@ -192,14 +191,7 @@ interface PasswordedFormProps {
 function PasswordedForm({ email, error, children }: PasswordedFormProps) {
   return (
     <form method="post" action="/phone-code" noValidate className={styles.part}>
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <ShownOnRequest what="password">
-        {(type) => (
-          <Field id="password" name="password" label="Your password" error={error}>
-            {(control) => <input {...control} type={type} autoComplete="current-password" />}
-          </Field>
-        )}
-      </ShownOnRequest>
+      <PasswordAgain email={email} error={error} />
       <div className={styles.buttons}>{children}</div>
     </form>
   )
