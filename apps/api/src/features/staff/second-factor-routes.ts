@@ -17,15 +17,10 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   app.route({
     ...beginSecondFactor,
     config: { ...beginSecondFactor.config, withoutSecondFactor: true },
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       refuseSecond(request)
-      await holdGuesserBack(request, reply)
-      const begun = await secondFactor.begin(request.body.password, webHeaders(request))
-      if (!begun) {
-        request.log.warn('set-up of a second factor refused')
-        throw wrongPassword()
-      }
-      return begun
+      const { password } = request.body
+      return proven(request, reply, 'set-up of a second factor', (headers) => secondFactor.begin(password, headers))
     },
   })
 
@@ -49,12 +44,10 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     ...renewRecoveryCodes,
     handler: async (request, reply) => {
       refuseWithout(request)
-      await holdGuesserBack(request, reply)
-      const recoveryCodes = await secondFactor.renewRecoveryCodes(request.body.password, webHeaders(request))
-      if (!recoveryCodes) {
-        request.log.warn('new recovery codes refused')
-        throw wrongPassword()
-      }
+      const { password } = request.body
+      const recoveryCodes = await proven(request, reply, 'new recovery codes', (headers) =>
+        secondFactor.renewRecoveryCodes(password, headers),
+      )
       request.log.info('new recovery codes')
       return { recoveryCodes }
     },
@@ -64,17 +57,34 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     ...removeSecondFactor,
     handler: async (request, reply) => {
       refuseWithout(request)
-      await holdGuesserBack(request, reply)
-      const removed = await secondFactor.remove(request.body.password, webHeaders(request))
-      if (!removed) {
-        request.log.warn('end of a second factor refused')
-        throw wrongPassword()
-      }
+      const { password } = request.body
+      const { cookies } = await proven(request, reply, 'end of a second factor', (headers) =>
+        secondFactor.remove(password, headers),
+      )
       request.log.info('second factor off')
-      reply.header('set-cookie', removed.cookies)
+      reply.header('set-cookie', cookies)
       return { message: 'From now on signing in asks for your password alone.' }
     },
   })
+
+  /**
+   * What is given only to who knows the password.
+   * @param what is asked, for the log
+   * @param ask answers undefined when the password is wrong
+   * @throws {Refusal} 400 then, and 429 after too many attempts
+   */
+  async function proven<Answer>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    what: string,
+    ask: (headers: Headers) => Promise<Answer | undefined>,
+  ): Promise<Answer> {
+    await holdGuesserBack(request, reply)
+    const answer = await ask(webHeaders(request))
+    if (answer !== undefined) return answer
+    request.log.warn(`${what} refused`)
+    throw wrongPassword()
+  }
 
   /** @throws {Refusal} 400 where there is a second factor: another secret would lock its phone out */
   function refuseSecond(request: FastifyRequest): void {

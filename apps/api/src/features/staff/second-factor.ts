@@ -42,17 +42,19 @@ const refusals: Readonly<Record<string, CodeRefusal>> = {
 }
 
 /** Codes from the phone and recovery codes, on better-auth's plugin. */
-export function secondFactorOn(auth: StaffAuth, database: Database): SecondFactor {
+export async function secondFactorOn(auth: StaffAuth, database: Database): Promise<SecondFactor> {
+  const { createAuthCookie, internalAdapter } = await auth.$context
+  const { name: waitingCookie } = createAuthCookie('two_factor')
+
   /** The cookie of the sign-in that waits: with the session of somebody else, better-auth would answer for that one. */
-  async function waitingSignIn(request: Headers): Promise<Headers> {
-    const { name } = (await auth.$context).createAuthCookie('two_factor')
+  function waitingSignIn(request: Headers): Headers {
     const cookies = request.get('cookie')?.split('; ') ?? []
-    return new Headers({ cookie: cookies.filter((each) => each.startsWith(`${name}=`)).join('; ') })
+    return new Headers({ cookie: cookies.filter((each) => each.startsWith(`${waitingCookie}=`)).join('; ') })
   }
 
   return {
     async enterCode(typed, request) {
-      const headers = await waitingSignIn(request)
+      const headers = waitingSignIn(request)
       const code = asCodeFromPhone(typed)
       try {
         const answer = code
@@ -60,7 +62,7 @@ export function secondFactorOn(auth: StaffAuth, database: Database): SecondFacto
           : await auth.api.verifyBackupCode({ body: { code: asRecoveryCode(typed) }, headers, returnHeaders: true })
         const { user, token } = answer.response
         if (code && !(await useCode(database, user.id, code))) {
-          if (token) await (await auth.$context).internalAdapter.deleteSession(token)
+          if (token) await internalAdapter.deleteSession(token)
           return 'used'
         }
         const { email, name } = user

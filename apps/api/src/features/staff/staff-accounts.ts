@@ -125,7 +125,7 @@ export async function staffAccountsOn(
   }
 
   return {
-    secondFactor: secondFactorOn(auth, database),
+    secondFactor: await secondFactorOn(auth, database),
 
     async signIn(email, password, request) {
       const answer = await unlessRefused(
