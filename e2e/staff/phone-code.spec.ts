@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { TOTP, URI } from 'otpauth'
 import { openOwnSite } from '../support/own-site.ts'
 import { type Account, phoneCodeAccounts, staffAccount } from '../support/staff-account.ts'
-import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, signIn, test } from '../support/test.ts'
+import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, signIn, submit, test } from '../support/test.ts'
 
 /** What the app on the phone knows once it has read the picture. The page's link says the same. */
 async function readSecret(page: Page): Promise<TOTP> {
@@ -17,9 +17,7 @@ const nextCode = (phone: TOTP) => phone.generate({ timestamp: Date.now() + 30_00
 
 async function send(page: Page, label: RegExp, value: string, button: string): Promise<void> {
   await page.getByLabel(label).fill(value)
-  const answered = page.waitForEvent('domcontentloaded')
-  await page.getByRole('button', { name: button }).click()
-  await answered
+  await submit(page, button)
 }
 
 async function signOut(page: Page): Promise<void> {

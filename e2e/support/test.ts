@@ -134,8 +134,13 @@ export async function fillOrder(page: Page, buyer: Buyer): Promise<void> {
 export async function signIn(page: Page, account: Account = staffAccount): Promise<void> {
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel(/^Password/).fill(account.password)
+  await submit(page, 'Sign in')
+}
+
+/** Presses the button of a native form, and waits for the page that answers. */
+export async function submit(page: Page, button: string): Promise<void> {
   const answered = page.waitForEvent('domcontentloaded')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: button }).click()
   await answered
 }
 

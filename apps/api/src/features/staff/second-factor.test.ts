@@ -37,14 +37,15 @@ function codeOf(uri: string, later = 0): string {
   return phone.generate({ timestamp: Date.now() + later * 30_000 })
 }
 
-/** Sets the second factor up. The code of now is used by it. */
+/** Sets the second factor up. `code` is used by it. */
 async function setUp(at = site) {
   const cookie = cookieHeader(await enter(at))
   const begun = await at.send(beginSecondFactor, { body: { password: staffPassword }, headers: { cookie } })
   const { uri, recoveryCodes } = begun.json<{ uri: string; recoveryCodes: string[] }>()
-  const confirmed = await at.send(confirmSecondFactor, { body: { code: codeOf(uri) }, headers: { cookie } })
+  const code = codeOf(uri)
+  const confirmed = await at.send(confirmSecondFactor, { body: { code }, headers: { cookie } })
   expect(confirmed.statusCode).toBe(200)
-  return { uri, recoveryCodes, cookie: cookieHeader(confirmed) }
+  return { uri, recoveryCodes, code, cookie: cookieHeader(confirmed) }
 }
 
 describe('setting it up', () => {
@@ -133,8 +134,8 @@ describe('signing in with it', () => {
   })
 
   test('the code that turned it on does not sign in as well', async () => {
-    const { uri } = await setUp()
-    const reply = await codeTo(cookieHeader(await enter()), codeOf(uri))
+    const { code } = await setUp()
+    const reply = await codeTo(cookieHeader(await enter()), code)
     expect(reply.json().message).toContain('used already')
   })
 
