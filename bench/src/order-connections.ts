@@ -9,13 +9,23 @@ import { besideBare, mediansInTurns } from './harness/throughput.ts'
 import { oneClient, placeOrders } from './order-load.ts'
 import { insertionOf } from './order-rows.ts'
 
-const counts = [1, 10, 32, 100]
+/** With an id of the intent, as a page with script sends it, and without one. */
+const loads = [
+  { connections: 1, hasId: true },
+  { connections: 10, hasId: true },
+  { connections: 10, hasId: false },
+  { connections: 32, hasId: true },
+  { connections: 32, hasId: false },
+  { connections: 100, hasId: true },
+] as const
+type Load = (typeof loads)[number]
+
 /** A server in service has long compiled what it runs: ours, which has more of it, takes this many orders to get there. */
 const warmUpOrders = 10_000
 const rounds = 15
 const roundSeconds = 0.7
 const pgbenchSeconds = 4
-const leastShare = 0.7
+const leastShare = 0.5
 /** Each of them is one of Postgres itself, which takes 100 unless it is told otherwise. */
 const mostPgbenchConnections = 50
 /** A number at random makes another order each time, or now and then none. */
@@ -42,30 +52,31 @@ export const orderConnections: FigureGroup = {
       const ours = await startServer(stack, 'apps/api/src/main.ts', { ...oneClient, ...place })
       const bare = await startServer(stack, 'bench/src/bare-server.ts', await newPlace())
       for (const origin of [ours, bare]) await placeOrders(origin, warmUpOrders)
-      for (const count of counts) {
-        const over = `${name}, ${count} ${count === 1 ? 'connection' : 'connections'}`
+      for (const load of loads) {
+        const { connections, hasId } = load
+        const many = `${connections} ${connections === 1 ? 'connection' : 'connections'}`
+        const over = `${name}, ${many}${hasId ? '' : ', without an id'}`
         const [oursSpeed, bareSpeed] = await mediansInTurns(
-          await speedOf(ours, count),
-          await speedOf(bare, count),
+          await speedOf(ours, load),
+          await speedOf(bare, load),
           rounds,
         )
         const speeds = { ours: oursSpeed, bare: bareSpeed }
         figures.push(...besideBare({ ours: over, bare: `${over}: bare` }, speeds, leastShare))
         const { DATABASE_URL: database } = place
-        if (!database || count > mostPgbenchConnections) continue
-        const load = { connections: count, seconds: pgbenchSeconds }
-        const perSecond = await pgbenchPerSecond(database, pgbenchScript, load)
-        if (perSecond) figures.push({ name: `${over}: pgbench, the same row`, value: perSecond, unit: 'req/s' })
+        if (!database || !hasId || connections > mostPgbenchConnections) continue
+        const perSecond = await pgbenchPerSecond(database, pgbenchScript, { connections, seconds: pgbenchSeconds })
+        if (perSecond) figures.push({ name: `${over}: pgbench, the same rows`, value: perSecond, unit: 'req/s' })
       }
     }
     return figures
   },
 }
 
-/** Measures a server over so many connections, for a moment each time. */
-async function speedOf(origin: string, connections: number): Promise<() => Promise<number>> {
+/** Measures a server under this load, for a moment each time. */
+async function speedOf(origin: string, { connections, hasId }: Load): Promise<() => Promise<number>> {
   // The first tell how many fit into the time.
-  const { perSecond } = await placeOrders(origin, 300, connections)
+  const { perSecond } = await placeOrders(origin, 300, connections, hasId)
   const amount = Math.ceil(perSecond * roundSeconds)
-  return async () => (await placeOrders(origin, amount, connections)).perSecond
+  return async () => (await placeOrders(origin, amount, connections, hasId)).perSecond
 }

@@ -22,9 +22,15 @@ let ordersMade = 0
 /**
  * Places this many orders over so many connections, each as soon as the one before it on its connection is answered. The load
  * ends by count and not by time, so that no request is cut off: what is stored can be compared with what was answered.
+ * @param hasId whether each comes with an id of its intent, as from a page with script
  * @throws {Error} when any request was not answered 201
  */
-export async function placeOrders(origin: string, amount: number, connections = usualConnections): Promise<OrderLoad> {
+export async function placeOrders(
+  origin: string,
+  amount: number,
+  connections = usualConnections,
+  hasId = true,
+): Promise<OrderLoad> {
   const latenciesMs: number[] = []
   const startedAt = performance.now()
   let lastAnswerAt = startedAt
@@ -35,7 +41,7 @@ export async function placeOrders(origin: string, amount: number, connections = 
     sampleInt,
     bailout: 1,
     timeout: timeoutSeconds,
-    requests: [{ method: placeOrder.method, setupRequest: (request) => ({ ...request, ...nextOrder() }) }],
+    requests: [{ method: placeOrder.method, setupRequest: (request) => ({ ...request, ...nextOrder(hasId) }) }],
     setupClient: (client) => {
       client.on('response', (_status, _bytes, elapsedMs) => {
         latenciesMs.push(elapsedMs)
@@ -55,7 +61,8 @@ export async function placeOrders(origin: string, amount: number, connections = 
 export const oneClient = { LOG_LEVEL: 'error', ORDERS_PER_CLIENT: '0', ORDER_REQUESTS_PER_CLIENT: '0' } as const
 
 /** Body and headers of an order that nobody has placed before: another name, another phone, another intent. */
-export function nextOrder() {
+export function nextOrder(hasId = true) {
   const body = JSON.stringify(sampleOrder(ordersMade++))
-  return { body, headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() } }
+  const headers = { 'content-type': 'application/json', ...(hasId && { 'idempotency-key': randomUUID() }) }
+  return { body, headers }
 }

@@ -64,7 +64,7 @@ export async function runFaults(extent: Extent, say: (text: string) => void): Pr
 
   const rows = (await query(
     database.href,
-    'select reference, confirmation_token as token, phone from orders',
+    'select reference, confirmation_token as token, phone from orders join order_lines on order_id = orders.id',
   )) as unknown as StoredRow[]
   const told = outcomes.filter((outcome) => outcome.told.size > 0)
   const refused = outcomes.filter(({ refusal }) => refusal !== undefined)

@@ -17,8 +17,21 @@ export interface Attempt {
 /**
  * How a visitor orders. `script` tries three times and then keeps the order on the device, as the page does; `offline` has
  * it there from the start; `native` has no script and loads the page again; `wrong` types a phone number that is none.
+ * The others mix the ways: the page wakes up between two taps (`native-first`), script fails after one (`script-first`), both
+ * go out at the same moment (`both`), the order waits on the device and is sent natively as well (`offline-and-native`), or two
+ * tabs have an id each (`two-ids`). Whatever they were told, they press once more.
  */
-export const visitorKinds = ['script', 'offline', 'native', 'wrong'] as const
+export const visitorKinds = [
+  'script',
+  'offline',
+  'native',
+  'wrong',
+  'native-first',
+  'script-first',
+  'both',
+  'offline-and-native',
+  'two-ids',
+] as const
 export type VisitorKind = (typeof visitorKinds)[number]
 
 export interface PlannedVisitor {

@@ -1,8 +1,9 @@
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeCartOrder, placeOrder } from '@divine/contracts/orders'
+import { offerOf } from '@divine/contracts/prices'
 import { shopCards } from '@divine/contracts/shop-cards'
-import { type Attempt, type Fate, type PlannedVisitor, type Server, servers } from './schedule.ts'
+import { type Attempt, type Fate, type PlannedVisitor, type Server, servers, type VisitorKind } from './schedule.ts'
 
 /** What became of a visitor's order, as far as the visitor knows. */
 export interface Outcome {
@@ -36,16 +37,37 @@ export function phoneOf({ number, kind }: PlannedVisitor): string {
   return kind === 'wrong' ? '0803 12' : `0803 ${String(1_000_000 + number)}`
 }
 
+/** How the order leaves the phone: as a native form, or by script under the first or the second id. */
+type Way = 'native' | 'script' | 'other id'
+
+/** The ways of each kind of visitor: those of one try at the same moment, the tries in turn. */
+const waysOf: Readonly<Record<VisitorKind, readonly (readonly Way[])[]>> = {
+  script: [['script']],
+  offline: [['script']],
+  native: [['native']],
+  wrong: [['script']],
+  'native-first': [['native'], ['script']],
+  'script-first': [['script'], ['native']],
+  both: [['native', 'script']],
+  'offline-and-native': [['script'], ['native', 'script']],
+  'two-ids': [['script'], ['other id']],
+}
+
 /** Orders as this visitor would, and goes on until the order is stored, refused, or the run ends. */
 export async function order(visitor: PlannedVisitor, site: Site): Promise<Outcome> {
   const outcome: Outcome = { visitor, told: new Set(), sent: 0, strange: [] }
+  const ways = waysOf[visitor.kind]
+  const startsOffline = visitor.kind.startsWith('offline')
   await pause(visitor.startsAtMs)
-  for (let tries = 0; performance.now() < site.endsAt(); tries++) {
-    if (visitor.kind !== 'offline' || tries > 0) await pause(pausesMs[tries] ?? retryMs)
-    else await pause(retryMs)
+  for (let tries = 0, done = 0; done < ways.length && performance.now() < site.endsAt(); tries++) {
+    await pause((startsOffline && tries === 0 ? undefined : pausesMs[tries]) ?? retryMs)
     const attempt = visitor.attempts[tries] ?? { server: servers[tries % 2] as Server, fate: 'clean' }
-    const isDone = await Promise.all(originsOf(attempt, site).map((origin) => send(origin, outcome)))
-    if (isDone.includes(true)) break
+    const isDone = await Promise.all(
+      originsOf(attempt, site).flatMap((origin) =>
+        (ways[tries % ways.length] as readonly Way[]).map((way) => send(origin, way, outcome)),
+      ),
+    )
+    if (isDone.includes(true)) done++
   }
   return outcome
 }
@@ -55,15 +77,15 @@ function originsOf({ server, fate }: Attempt, site: Site): string[] {
 }
 
 /** Sends the order once. @returns whether the visitor knows now what became of it */
-async function send(origin: string, outcome: Outcome): Promise<boolean> {
+async function send(origin: string, way: Way, outcome: Outcome): Promise<boolean> {
   const { visitor } = outcome
   outcome.sent++
-  const { path, headers, body } = visitor.kind === 'native' ? formOf(visitor) : callOf(visitor)
+  const { path, headers, body } = way === 'native' ? formOf(visitor) : callOf(visitor, way)
   const reply = await post(origin + path, headers, body).catch(() => undefined)
   if (!reply || reply.status === 429 || reply.status >= 500) return false
   const { status, location, text } = reply
   if (status === 201) outcome.told.add(JSON.parse(text).reference)
-  else if (status === 303 && location?.startsWith('/order/')) outcome.told.add(location.replace(/#.*/, ''))
+  else if (status === 303 && location?.startsWith('/order/')) outcome.told.add(location.replace(/[?#].*/, ''))
   else if (status === 400) outcome.refusal = refusalIn(text)
   else outcome.strange.push(`${status} ${location ?? ''} ${text.slice(0, 200)}`)
   return true
@@ -90,15 +112,18 @@ function productsOf({ number, products }: PlannedVisitor) {
 }
 
 /** What the page's script sends. */
-function callOf(visitor: PlannedVisitor) {
-  const lines = productsOf(visitor).map(({ topic }) => ({ supplement: topic?.orderLabel, bottle: 2 }))
+function callOf(visitor: PlannedVisitor, way: Way) {
+  const lines = productsOf(visitor).map(({ topic }) => {
+    const { contents, priceNaira } = offerOf(topic?.orderLabel, 2)
+    return { supplement: topic?.orderLabel, bottle: 2, package: contents, priceNaira }
+  })
   const { url } = lines.length === 1 ? placeOrder : placeCartOrder
   const content = lines.length === 1 ? lines[0] : { lines }
   return {
     path: url,
     headers: {
       'content-type': 'application/json',
-      'idempotency-key': `visitor-${String(visitor.number).padStart(12, '0')}`,
+      'idempotency-key': `${way === 'script' ? 'visitor' : 'another'}-${String(visitor.number).padStart(12, '0')}`,
     },
     body: JSON.stringify({ ...deliveryOf(visitor), ...content }),
   }

@@ -2,7 +2,7 @@ import { carriesCart, writeCart } from '@divine/contracts/cart-lines'
 import type { RenderSite, SiteContext } from '@divine/contracts/site'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { addToCartByLink } from '#/features/cart/cart-form-action.ts'
-import { formActions } from '#/form-actions.ts'
+import { formActionAt } from '#/form-actions.ts'
 import { createRouter } from '#/router.tsx'
 import { type Call, createCall } from '#/shared/api/call.ts'
 import type { Submission } from '#/shared/forms/submission.ts'
@@ -14,10 +14,11 @@ export const renderSite: RenderSite = async (request, context) => {
   const url = new URL(request.url)
   if (request.method === 'GET' || request.method === 'HEAD') {
     const wanted = url.searchParams.get('add-to-cart')
-    if (wanted !== null) return seeOther(await addToCartByLink(wanted, createCall(context.fetch)))
+    if (wanted !== null)
+      return seeOther(await addToCartByLink(wanted, url.searchParams.get('quantity'), createCall(context.fetch)))
     return renderDocument(url.pathname, context) ?? renderPage(request, context)
   }
-  const action = formActions[url.pathname]
+  const action = formActionAt(url.pathname)
   if (request.method !== 'POST' || !action) return new Response('Not found', { status: 404 })
 
   const outcome = await action({ form: await request.formData(), call: createCall(context.fetch), url })

@@ -1,6 +1,6 @@
 import { topics } from '@divine/contracts/topics'
 import { changeCartByForm } from '#/features/cart/cart-form-action.ts'
-import { placeOrderByForm } from '#/features/order-form/order-form-action.ts'
+import { orderAgainByForm, placeOrderByForm } from '#/features/order-form/order-form-action.ts'
 import { writeReviewByForm } from '#/features/reviews/review-form-action.ts'
 import { reviewsDeskForm } from '#/features/reviews-desk/reviews-desk-action.ts'
 import { phoneCodeByForm } from '#/features/staff-session/phone-code-action.ts'
@@ -20,8 +20,7 @@ const productForm: FormAction = (sent) =>
 /** The cart's page carries the forms of its lines and the order form; only the latter names all lines. */
 const cartForm: FormAction = (sent) => (sent.form.has('lines') ? placeOrderByForm : changeCartByForm)(sent)
 
-/** What the server does with a form that arrives without script, by the path that it was sent to. */
-export const formActions: Readonly<Record<string, FormAction>> = {
+const formActions: Readonly<Record<string, FormAction>> = {
   '/contact': placeOrderByForm,
   '/cart': cartForm,
   ...Object.fromEntries(topics.map(({ slug }) => [`/product/${slug}`, productForm])),
@@ -33,4 +32,9 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   '/password': changePasswordByForm,
   '/devices': endSessionsByForm,
   '/phone-code': phoneCodeByForm,
+}
+
+/** What the server does with a form that arrives without script at this path; undefined where no form leads to. */
+export function formActionAt(path: string): FormAction | undefined {
+  return path.startsWith('/order/') ? orderAgainByForm : formActions[path]
 }

@@ -9,6 +9,7 @@ export const addresses = {
   keepCart: { method: 'PUT', url: '/api/divine/cart' },
   listOrders: { method: 'GET', url: '/api/divine/contact-form' },
   getConfirmation: { method: 'GET', url: '/api/divine/confirmation/:token' },
+  orderAgain: { method: 'POST', url: '/api/divine/confirmation/:token/again' },
   listPopular: { method: 'GET', url: '/api/divine/popular' },
   getDescription: { method: 'GET', url: '/api/divine/get-:topic' },
   putDescription: { method: 'PUT', url: '/api/divine/put-:topic' },

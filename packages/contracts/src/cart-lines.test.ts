@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOfLine, priceOfLine, readCart, writeCart } from './cart-lines.ts'
+import { nameOfLine, offerOfLine, readCart, writeCart } from './cart-lines.ts'
 
 test('a cart is read as it was written', () => {
   const lines = [
@@ -17,7 +17,12 @@ test('what names no product or no number of bottles is left out, and a product s
 
 test('a pack is called and priced by its bottles, and has no price where the lists have none', () => {
   expect(nameOfLine({ product: '8', bottles: 6 })).toBe('6-bottle pack')
-  expect(priceOfLine({ product: '8', bottles: 6 })).toBe(102_000)
-  expect(priceOfLine({ product: '8', bottles: 5 })).toBeUndefined()
+  expect(offerOfLine({ product: '8', bottles: 6 })).toEqual({ priceNaira: 102_000 })
+  expect(offerOfLine({ product: '8', bottles: 5 })).toEqual({})
   expect(nameOfLine({ product: '2', bottles: 6 })).toBe('Ulcer')
+})
+
+test('a product is sold as its package, a pack at the price of the Pricing page', () => {
+  expect(offerOfLine({ product: '3', bottles: 3 })).toEqual({ contents: '2 procare + 1 repair', priceNaira: 47_000 })
+  expect(offerOfLine({ product: '8', bottles: 3 })).toEqual({ priceNaira: 57_000 })
 })

@@ -1,5 +1,5 @@
 import { bottleCounts } from './bottles.ts'
-import { listedPriceNaira } from './prices.ts'
+import { type Offer, offerOf, type PriceList } from './prices.ts'
 import { type ShopCard, shopCards } from './shop-cards.ts'
 
 /** What the cart needs to know before script and zod are there, and how it is written down as a text. */
@@ -64,7 +64,12 @@ export function nameOfLine(line: CartLine): string {
   return topic ? name : `${line.bottles}-bottle pack`
 }
 
-/** The price of a line in whole naira, undefined where no list has it. */
-export function priceOfLine(line: CartLine): number | undefined {
-  return listedPriceNaira(cardOfLine(line).topic?.orderLabel, line.bottles)
+/** Where a line is chosen from: a product has its packages, a pack stands on the Pricing page. */
+export function priceListOf(line: CartLine): PriceList {
+  return cardOfLine(line).topic ? 'packages' : 'pricing'
+}
+
+/** What a line is sold as, whichever supplement a pack will hold. */
+export function offerOfLine(line: CartLine): Offer {
+  return offerOf(cardOfLine(line).topic?.orderLabel, line.bottles, priceListOf(line))
 }

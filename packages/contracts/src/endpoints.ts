@@ -10,7 +10,7 @@ import {
 } from './descriptions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { uploadImage } from './images.ts'
-import { getConfirmation, listOrders, listPopular, placeCartOrder, placeOrder } from './orders.ts'
+import { getConfirmation, listOrders, listPopular, orderAgain, placeCartOrder, placeOrder } from './orders.ts'
 import {
   countReviews,
   decideReviews,
@@ -44,6 +44,7 @@ export const endpoints = {
   keepCart,
   listOrders,
   getConfirmation,
+  orderAgain,
   listPopular,
   getDescription,
   putDescription,

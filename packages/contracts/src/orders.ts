@@ -16,13 +16,23 @@ const emailAddress = z.email()
 /** The most lines that one submission takes: more than there are products. */
 export const mostLines = 10
 
-/** One product of an order. */
+/** No line of an order costs more, in whole naira. */
+const mostPriceNaira = 10_000_000
+
+/** One product of an order. Package and price say what the buyer saw when they chose, whatever our lists say later. */
 export const orderLine = z.object({
   supplement: z.enum(orderLabels, 'Please select a valid supplement.'),
   bottle: z
     .union([z.literal(bottleCounts), z.enum(bottleCounts.map(String))], bottleMessage)
     .transform(Number)
     .describe('How many bottles, as a number or as the text of one'),
+  package: typedText(200).min(1).optional().describe('Contents of the package that was chosen: `2 procare + 1 repair`'),
+  priceNaira: z
+    .int()
+    .min(1)
+    .max(mostPriceNaira)
+    .optional()
+    .describe('What the buyer was shown, in whole naira; left out where no price was shown'),
 })
 export type OrderLine = z.infer<typeof orderLine>
 
@@ -49,7 +59,7 @@ const delivery = {
 export const orderRequest = z.object({ fullname: name, email: optionalEmail, ...orderLine.shape, ...delivery })
 export type OrderRequest = z.infer<typeof orderRequest>
 
-/** The same for several products at once: each line is stored as an order of its own, under one reference. */
+/** The same for several products at once: one order with a line for each. */
 export const cartOrderRequest = z.object({
   fullname: name,
   email: optionalEmail,
@@ -61,8 +71,8 @@ export const cartOrderRequest = z.object({
 })
 export type CartOrderRequest = z.infer<typeof cartOrderRequest>
 
-/** The fields of the order form as a browser submits them: texts, before any check. */
-export type OrderField = Exclude<keyof OrderRequest, 'elapsedMs'>
+/** What the order form asks, and its bait. Package, price and timing go along without being asked. */
+export type OrderField = Exclude<keyof OrderRequest, 'package' | 'priceNaira' | 'elapsedMs'>
 
 /**
  * The id of one intent to order, minted on the visitor's device. The same id with the same answers is the same order,
@@ -88,10 +98,19 @@ export const orderFlag = z.enum([
   'many-from-phone',
   'many-from-client',
   'unknown-prefix',
+  'unlisted-price',
 ])
 export type OrderFlag = z.infer<typeof orderFlag>
 
-/** A submitted form as staff read it. Looser than the request, so that what was once accepted can always be read. */
+/** What a line says once it is stored; null where there was none. */
+const soldLine = {
+  supplement: z.string().describe('As it was called when it was ordered'),
+  bottle: z.int(),
+  package: z.string().nullable(),
+  priceNaira: z.int().nullable().describe('What the buyer was shown, in whole naira'),
+}
+
+/** A submitted form as staff read it, one for each line of an order. Looser than the request, so that what was once accepted can always be read. */
 export const orderRecord = z.object({
   id: z.string().describe('Place in the list; pass it as `before` to read on'),
   reference: z.string().describe('Shared by the products that were ordered together'),
@@ -100,8 +119,7 @@ export const orderRecord = z.object({
   flags: z.array(orderFlag),
   fullname: z.string(),
   email: z.string(),
-  supplement: z.string(),
-  bottle: z.int(),
+  ...soldLine,
   phone: z.string().describe('As it was typed'),
   phoneE164: z.string(),
   address: z.string(),
@@ -113,7 +131,7 @@ export type OrderRecord = z.input<typeof orderRecord>
 export const orderConfirmation = z.object({
   reference: z.string(),
   placedAt: instant,
-  lines: z.array(z.object({ supplement: z.string(), bottle: z.int() })),
+  lines: z.array(z.object(soldLine)),
   phoneEnding: z.string().describe('The last four digits of the phone number'),
 })
 export type OrderConfirmation = z.input<typeof orderConfirmation>
@@ -155,7 +173,7 @@ export const listOrders = {
       limit: z.coerce.number().int().min(1).max(pageSizes.most).default(pageSizes.usual),
       before: z
         .string()
-        .regex(/^\d{1,18}$/, 'Pass the id of the last order you have.')
+        .regex(/^\d{1,18}(\.\d{1,2})?$/, 'Pass the id of the last form you have.')
         .optional(),
       search: typedText(100).optional().describe('Part of a name, a phone number or a reference'),
     }),
@@ -173,13 +191,26 @@ export const listPopular = {
   },
 } as const satisfies Endpoint
 
+const confirmationParams = z.object({ token: z.string().regex(/^[\w-]{22}$/) })
+
 export const getConfirmation = {
   ...addresses.getConfirmation,
   config: { access: 'public' },
   schema: {
     summary: 'Read the confirmation of an order by its secret token',
     tags: ['Orders'],
-    params: z.object({ token: z.string().regex(/^[\w-]{22}$/) }),
+    params: confirmationParams,
     response: { 200: orderConfirmation, 404: failure },
+  },
+} as const satisfies Endpoint
+
+export const orderAgain = {
+  ...addresses.orderAgain,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Order the same once more, by the secret token of the order: the same answers alone are the same order',
+    tags: ['Orders'],
+    params: confirmationParams,
+    response: { 201: orderReceipt, 404: failure },
   },
 } as const satisfies Endpoint

@@ -7,20 +7,60 @@ export const bottlePrices = [
   { bottles: 6, priceNaira: 102_000 },
 ] as const
 
+/** Where a buyer chose: among the packages of a topic, or among so many bottles of any supplement on the Pricing page. */
+export const priceLists = ['packages', 'pricing'] as const
+export type PriceList = (typeof priceLists)[number]
+
+/** What a number of bottles is sold as. Left out is what no list says. */
+export interface Offer {
+  /** What a package holds, such as `2 procare + 1 repair`. */
+  readonly contents?: string
+  /** In whole naira. */
+  readonly priceNaira?: number
+}
+
+interface Listed extends Offer {
+  readonly bottles: number
+  readonly priceNaira: number
+}
+
 /**
- * The price in whole naira of this many bottles for this topic, or undefined where no list prices exactly that, or two
- * lists price it differently (a price at the door that is not the one shown loses the sale, so none is guessed). A
- * supplement that is not chosen yet has the price of the Pricing page.
+ * What this many bottles of a supplement are sold as. The list that the buyer chose from decides. Where it has nothing,
+ * or nobody knows it, all lists must agree: a price at the door that is not the one shown loses the sale, so none is
+ * guessed. A supplement that is not chosen yet has the prices of the Pricing page.
  */
-export function listedPriceNaira(orderLabel: OrderLabel | undefined, bottles: number): number | undefined {
+export function offerOf(orderLabel: OrderLabel | undefined, bottles: number, chosenFrom?: PriceList): Offer {
   const topic = topics.find((each) => each.orderLabel === orderLabel)
   const packages: readonly Package[] = topic?.packages ?? []
-  const listed = [...packages, ...bottlePrices].filter((entry) => entry.bottles === bottles)
-  const prices = new Set(listed.map((entry) => entry.priceNaira))
-  return prices.size === 1 ? listed[0]?.priceNaira : undefined
+  const lists: Readonly<Record<PriceList, readonly Listed[]>> = { packages, pricing: bottlePrices }
+  const entryOf = (list: PriceList) => lists[list].find((entry) => entry.bottles === bottles)
+
+  const chosen = chosenFrom && entryOf(chosenFrom)
+  if (chosen) return termsOf(chosen)
+  const [one, other] = [entryOf('packages'), entryOf('pricing')]
+  if (!one || !other) return termsOf(one ?? other)
+  return one.priceNaira === other.priceNaira ? { priceNaira: one.priceNaira } : {}
+}
+
+function termsOf({ contents, priceNaira }: Offer = {}): Offer {
+  return { ...(contents && { contents }), ...(priceNaira && { priceNaira }) }
+}
+
+/** Whether one of our lists sells this many bottles of the supplement as what the buyer was shown, as far as it says so. */
+export function isListed(orderLabel: OrderLabel, bottles: number, shown: Offer): boolean {
+  return [...priceLists, undefined]
+    .map((list) => offerOf(orderLabel, bottles, list))
+    .some(
+      (offer) =>
+        (shown.contents === undefined || shown.contents === offer.contents) &&
+        (shown.priceNaira === undefined || shown.priceNaira === offer.priceNaira),
+    )
 }
 
 /** What several prices come to, undefined where one of them is not known. */
-export function sumOfPrices(prices: readonly (number | undefined)[]): number | undefined {
-  return prices.reduce((sum, price) => (sum === undefined || price === undefined ? undefined : sum + price), 0)
+export function sumOfPrices(prices: readonly (number | null | undefined)[]): number | undefined {
+  return prices.reduce<number | undefined>(
+    (sum, price) => (sum === undefined || price == null ? undefined : sum + price),
+    0,
+  )
 }

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -10,9 +10,11 @@ import { drizzle as drizzleWithPglite } from 'drizzle-orm/pglite'
 import { migrate as migrateWithPglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newestOrders } from '../features/orders/order-queries.ts'
+import { orderLines } from '../features/orders/line-table.ts'
+import { newestForms } from '../features/orders/order-queries.ts'
+import { orders } from '../features/orders/order-table.ts'
 import { createTestDatabase } from '../testing/test-app.ts'
-import { openDatabase } from './client.ts'
+import { type Database, openDatabase } from './client.ts'
 import { isMigrated } from './migrate.ts'
 
 const allMigrations = path.join(import.meta.dirname, '../../drizzle')
@@ -20,7 +22,7 @@ const allMigrations = path.join(import.meta.dirname, '../../drizzle')
 const firstSchema = 2
 
 /** What the first schema could hold, as every later one still must. */
-const data = `
+const everySchemasData = `
   insert into orders (intent_id, content_hash, reference, confirmation_token, fullname, email, supplement, bottle, phone,
       phone_e164, address, request, flags, search_text)
     select 'intent-' || n, 'hash-' || n, 'DH-' || n, 'token-' || n, 'Ngozi ' || n, '', 'Ulcer', 2, '0803 123 4567',
@@ -52,11 +54,10 @@ async function earlierMigrations(count: number): Promise<string> {
 }
 
 /** A database as an earlier version left it. @returns where it is */
-async function openEarlier(count: number) {
+async function openEarlier(count: number, data: string) {
   const migrationsFolder = await earlierMigrations(count)
   if (process.env.TEST_DATABASE === 'embedded') {
-    const where = { folder: path.join(folder, `data-${count}`) }
-    await mkdir(where.folder)
+    const where = { folder: await mkdtemp(path.join(folder, `data-${count}-`)) }
     const client = await PGlite.create({ dataDir: path.join(where.folder, 'database'), extensions: { pg_trgm } })
     await migrateWithPglite(drizzleWithPglite(client), { migrationsFolder })
     await client.exec(data)
@@ -75,11 +76,11 @@ test('every earlier schema with data in it comes to the newest, and nothing in i
   const count = await countMigrations()
   expect(count).toBeGreaterThan(firstSchema)
   for (let earlier = firstSchema; earlier < count; earlier++) {
-    const { where, drop } = await openEarlier(earlier)
+    const { where, drop } = await openEarlier(earlier, everySchemasData)
     const { database, close } = await openDatabase(where)
     expect(await isMigrated(database), `from ${earlier} migrations`).toBe(true)
-    const orders = await newestOrders(database, { limit: 10, before: undefined, search: undefined })
-    expect(orders.map(({ reference, fullname, bottle }) => [reference, fullname, bottle])).toEqual([
+    const forms = await newestForms(database, { limit: 10 })
+    expect(forms.map(({ reference, fullname, bottles }) => [reference, fullname, bottles])).toEqual([
       ['DH-3', 'Ngozi 3', 2],
       ['DH-2', 'Ngozi 2', 2],
       ['DH-1', 'Ngozi 1', 2],
@@ -99,3 +100,87 @@ test('every earlier schema with data in it comes to the newest, and nothing in i
     await drop()
   }
 })
+
+/** The last schema in which an order had a row for each of its products. */
+const lastWithRows = 8
+
+/** Columns in which the version before stored a product, and the values of one. */
+function formerRow(intent: string, line: number, supplement: string, bottle: number): string {
+  return `insert into orders (intent_id, line, content_hash, reference, confirmation_token, fullname, email, supplement,
+      bottle, phone, phone_e164, address, request, flags, search_text)
+    values ('${intent}', ${line}, 'hash-${intent}', 'DH-${intent}', 'token-${intent}', 'Ngozi', '', '${supplement}',
+      ${bottle}, '0803 123 4567', '+2348031234567', '14 Adeola Close', '', '{}', 'ngozi') on conflict do nothing`
+}
+
+const formerCart = (intent: string) =>
+  [formerRow(intent, 1, 'Ulcer', 2), formerRow(intent, 2, 'Diabetes', 3), formerRow(intent, 3, 'Fibroid', 4)].join(';')
+
+const formsIn = async (database: Database) =>
+  (await newestForms(database, { limit: 500 })).map(({ reference, position, productId, name, bottles, priceNaira }) => [
+    reference,
+    position,
+    productId,
+    name,
+    bottles,
+    priceNaira,
+  ])
+
+const cartForms = (reference: string) => [
+  // What is not sold any more has no product; what two lists priced differently was shown without a price.
+  [reference, 3, null, 'Fibroid', 4, null],
+  [reference, 2, '3', 'Diabetes', 3, null],
+  [reference, 1, '2', 'Ulcer', 2, 37_000],
+]
+
+test('former orders become one order with its lines, at the price that their confirmation showed', async () => {
+  const former = [formerCart('one'), formerRow('two', 1, 'High blood pressure and Stroke', 6)].join(';')
+  const { where, drop } = await openEarlier(lastWithRows, former)
+  const { database, close } = await openDatabase(where)
+  expect(await formsIn(database)).toEqual([
+    ['DH-two', 1, '7', 'High blood pressure and Stroke', 6, 102_000],
+    ...cartForms('DH-one'),
+  ])
+  expect(await database.select({ holdsAnswers: orders.holdsAnswers }).from(orders)).toEqual([
+    { holdsAnswers: true },
+    { holdsAnswers: true },
+  ])
+  await close()
+  await drop()
+})
+
+test('a process of the version before goes on beside the new one, and what it stores is an order with its lines', async () => {
+  const { where, drop } = await openEarlier(lastWithRows, '')
+  const { database, close } = await openDatabase(where)
+  await database.transaction(async (transaction) => {
+    for (const statement of formerCart('late').split(';')) await transaction.execute(sql.raw(statement))
+  })
+  await database.execute(sql.raw(formerRow('single', 1, 'Ulcer', 6)))
+  // The same once more, as after a lost reply.
+  await database.execute(sql.raw(formerRow('single', 1, 'Ulcer', 6)))
+  expect(await formsIn(database)).toEqual([['DH-single', 1, '2', 'Ulcer', 6, 102_000], ...cartForms('DH-late')])
+  expect(await database.$count(orders)).toBe(2)
+  await close()
+  await drop()
+})
+
+test.skipIf(process.env.TEST_DATABASE === 'embedded')(
+  'orders that come in while a former database is brought up to date keep every line',
+  async () => {
+    const { where, drop } = await openEarlier(lastWithRows, formerCart('first'))
+    const client = new pg.Client({ connectionString: 'url' in where ? where.url : '' })
+    await client.connect()
+    let placed = 1
+    let isUpdating = true
+    const ordering = (async () => {
+      while (isUpdating) await client.query(`begin;${formerCart(`meanwhile-${placed++}`)};commit`)
+    })()
+    const { database, close } = await openDatabase(where)
+    isUpdating = false
+    await ordering
+    await client.end()
+    expect(await database.$count(orderLines)).toBe(3 * placed)
+    expect(await database.$count(orders)).toBe(placed)
+    await close()
+    await drop()
+  },
+)

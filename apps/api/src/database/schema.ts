@@ -1,6 +1,7 @@
 // The tables stand with their features; the driver and the migrations need them in one place.
 export * from '../features/descriptions/description-table.ts'
 export * from '../features/images/image-tables.ts'
+export * from '../features/orders/line-table.ts'
 export * from '../features/orders/order-table.ts'
 export * from '../features/reviews/review-table.ts'
 export * from '../features/staff/staff-tables.ts'

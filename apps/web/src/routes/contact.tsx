@@ -22,9 +22,17 @@ export const Route = createFileRoute('/contact')({
 
 function ContactPage() {
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
-  const bottle = bottleCountOf(Route.useSearch())
+  const bottle = bottleCountOf(Route.useSearch().bottles)
   return (
-    <SiteFrame form={<OrderSection action={path} submission={submission} known={{ bottle }} />}>
+    <SiteFrame
+      form={
+        <OrderSection
+          action={path}
+          submission={submission}
+          known={{ bottle, prices: bottle === undefined ? undefined : 'pricing' }}
+        />
+      }
+    >
       <div className={layout.page}>
         <PageIntro
           title="Contact"

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { OrderAgain } from '#/features/order-form/order-again.tsx'
 import { OrderSlip } from '#/features/order-form/order-slip.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { RefusedError } from '#/shared/api/call.ts'
@@ -10,6 +11,7 @@ import { PageIntro } from '#/shared/ui/page-intro.tsx'
 /** The confirmation of one order. Only who has its address sees it; loading it again creates nothing. */
 export const Route = createFileRoute('/order/$token')({
   staticData: { audience: 'one-person' },
+  validateSearch: ({ repeat }: { repeat?: unknown }): { repeat?: string } => (repeat === '1' ? { repeat } : {}),
   loader: async ({ context, params }) => {
     try {
       return (await context.call('getConfirmation', { params })).body
@@ -25,12 +27,19 @@ export const Route = createFileRoute('/order/$token')({
 
 function ConfirmationPage() {
   const { reference, placedAt, lines, phoneEnding } = Route.useLoaderData()
+  const { token } = Route.useParams()
+  const { repeat } = Route.useSearch()
   return (
     <SiteFrame
       form={
         <div className={`${layout.page} ${layout.end}`}>
           <div className={layout.column}>
             <OrderSlip reference={reference} lines={lines} phone={`the number ending in ${phoneEnding}`} />
+            {repeat && (
+              <div className={layout.below}>
+                <OrderAgain placedAt={placedAt} confirmationPath={`/order/${token}`} />
+              </div>
+            )}
             <p className={layout.below}>Keep this page or write the reference down.</p>
           </div>
         </div>

@@ -7,9 +7,10 @@ export interface BottleSearch {
 
 /** Reads the address leniently: what is no number of bottles is as if it were not there. */
 export function readBottleSearch({ bottles }: { bottles?: unknown }): BottleSearch {
-  return bottleCountOf({ bottles: String(bottles) }) ? { bottles: String(bottles) } : {}
+  return bottleCountOf(String(bottles)) ? { bottles: String(bottles) } : {}
 }
 
-export function bottleCountOf({ bottles }: BottleSearch): number | undefined {
-  return bottleCounts.find((count) => String(count) === bottles)
+/** The number of bottles that a text of an address names, undefined where it names none. */
+export function bottleCountOf(text: string | null | undefined): number | undefined {
+  return bottleCounts.find((count) => String(count) === text)
 }

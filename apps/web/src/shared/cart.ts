@@ -45,11 +45,15 @@ export function changeCart(change: (lines: Lines) => Lines): boolean {
   return true
 }
 
-/** The cart with this product, in the number that its card sells. One that is there already stays as it is. */
-export function withProduct(lines: Lines, product: string): Lines {
+/**
+ * The cart with this product, in the number that its card sells. One that is there already stays as it is.
+ * @param bottles the number of the package that was chosen; then it is that number, also where the product is there already
+ */
+export function withProduct(lines: Lines, product: string, bottles?: number): Lines {
   const card = shopCards.find(({ id }) => id === product)
-  const isThere = lines.some((line) => line.product === product)
-  return card && !isThere ? [...lines, { product, bottles: card.bottles }] : lines
+  if (!card) return lines
+  if (bottles !== undefined) return withLine(lines, { product, bottles })
+  return lines.some((line) => line.product === product) ? lines : [...lines, { product, bottles: card.bottles }]
 }
 
 /** The cart with this line: in place of the product's former one, or at its end. */

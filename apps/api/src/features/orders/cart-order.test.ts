@@ -3,12 +3,13 @@ import { getConfirmation, listOrders, type OrderRecord, placeCartOrder, placeOrd
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyTables, openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { newestOrders } from './order-queries.ts'
+import { newestForms } from './order-queries.ts'
+import { orders } from './order-table.ts'
 
 const buyer = { fullname: 'Ngozi Okafor', phone: '0803 123 4567', address: '14 Adeola Close, Ojodu, Lagos' }
 const lines = [
   { supplement: 'Ulcer', bottle: 2 },
-  { supplement: 'Diabetes', bottle: '3' },
+  { supplement: 'Diabetes', bottle: '3', package: '2 procare + 1 repair', priceNaira: 47_000 },
   { supplement: 'Ulcer', bottle: 7 },
 ]
 
@@ -20,29 +21,30 @@ afterAll(() => site[Symbol.asyncDispose]())
 beforeEach(() => emptyTables(site.database))
 
 /** From the first line to the last. */
-const stored = async () => (await newestOrders(site.database, { limit: 200 })).toReversed()
+const stored = async () => (await newestForms(site.database, { limit: 200 })).toReversed()
 const place = (changes: object = {}, key: string | undefined = randomUUID()) =>
   site.send(placeCartOrder, {
     body: { ...buyer, lines, ...changes },
     headers: key ? { 'idempotency-key': key } : {},
   })
 
-test('each product of a cart is an order of its own under one reference, and the confirmation shows them all', async () => {
+test('the products of a cart are lines of one order, and the confirmation shows them all', async () => {
   const reply = await place()
   expect(reply.statusCode).toBe(201)
   const { reference, confirmationPath } = reply.json()
   expect(await stored()).toMatchObject([
-    { reference, supplement: 'Ulcer', bottle: 2, line: 1, fullname: 'Ngozi Okafor' },
-    { reference, supplement: 'Diabetes', bottle: 3, line: 2, phoneE164: '+2348031234567' },
-    { reference, supplement: 'Ulcer', bottle: 7, line: 3, address: '14 Adeola Close, Ojodu, Lagos' },
+    { reference, name: 'Ulcer', bottles: 2, position: 1, productId: '2', fullname: 'Ngozi Okafor' },
+    { reference, name: 'Diabetes', bottles: 3, position: 2, productId: '3', phoneE164: '+2348031234567' },
+    { reference, name: 'Ulcer', bottles: 7, position: 3, address: '14 Adeola Close, Ojodu, Lagos' },
   ])
+  expect(await site.database.$count(orders)).toBe(1)
   const token = confirmationPath.replace('/order/', '')
   const confirmation = (await site.send(getConfirmation, { params: { token } })).json()
   expect(confirmation).toMatchObject({ reference, phoneEnding: '4567' })
   expect(confirmation.lines).toEqual([
-    { supplement: 'Ulcer', bottle: 2 },
-    { supplement: 'Diabetes', bottle: 3 },
-    { supplement: 'Ulcer', bottle: 7 },
+    { supplement: 'Ulcer', bottle: 2, package: null, priceNaira: null },
+    { supplement: 'Diabetes', bottle: 3, package: '2 procare + 1 repair', priceNaira: 47_000 },
+    { supplement: 'Ulcer', bottle: 7, package: null, priceNaira: null },
   ])
   const cookie = await site.signInStaff()
   const found = await site.send(listOrders, { querystring: { search: reference }, headers: { cookie } })
@@ -81,10 +83,10 @@ test('when one line cannot be stored none is, and the same cart goes through lat
   await using broken = await openTestApp({}, site)
   const key = randomUUID()
   const send = () => broken.send(placeCartOrder, { body: { ...buyer, lines }, headers: { 'idempotency-key': key } })
-  await site.database.execute(sql`alter table orders add constraint no_third_line check (line < 3)`)
+  await site.database.execute(sql`alter table order_lines add constraint no_third_line check (position < 3)`)
   expect((await send()).statusCode).toBe(500)
   expect(await stored()).toEqual([])
-  await site.database.execute(sql`alter table orders drop constraint no_third_line`)
+  await site.database.execute(sql`alter table order_lines drop constraint no_third_line`)
   expect((await send()).statusCode).toBe(201)
   expect(await stored()).toHaveLength(lines.length)
 })
@@ -93,7 +95,7 @@ test('the products of one cart count as one order of their phone number', async 
   await using strict = await openTestApp({ ORDERS_PER_PHONE: '2' }, site)
   for (let times = 0; times < 3; times++)
     await strict.send(placeCartOrder, {
-      body: { ...buyer, lines },
+      body: { ...buyer, lines, request: `Order ${times}` },
       headers: { 'idempotency-key': randomUUID() },
     })
   const flags = (await stored()).map((order) => order.flags)

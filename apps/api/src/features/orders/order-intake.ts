@@ -1,68 +1,67 @@
 import type { CartOrderRequest, OrderFlag, OrderLine } from '@divine/contracts/orders'
 import { readPhone } from '@divine/contracts/phone'
+import { isListed } from '@divine/contracts/prices'
+import { findTopic } from '@divine/contracts/topics'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { robotSigns } from '../../http/robot-signs.ts'
-import { batchedInsert, type InsertOrder } from './order-batches.ts'
 import {
-  insertFurtherLines,
-  insertOrders,
-  lockContent,
+  addFlag,
+  earlierOrders,
+  insertOrder,
+  type NewLine,
   type NewOrder,
-  orderByIntent,
   type Receipt,
-  recentOrderLike,
+  releaseAnswers,
 } from './order-queries.ts'
 import { searchTextOf } from './order-search.ts'
-import { hashContent, mintConfirmationToken, mintIntentId, mintReference } from './order-secrets.ts'
+import { hashAgain, hashContent, mintConfirmationToken, mintIntentId, mintReference } from './order-secrets.ts'
 import { isKnownNumber } from './phone-prefix.ts'
 
-/** Without an intent id, the same answers from the same phone within this time are the same intent. */
-const sameIntentMinutes = 30
-/** With 729 million references a second collision in a row does not happen before the stars go out. */
-const referenceTries = 5
+/**
+ * How often an order is tried. A first try may meet an order whose half hour has just passed, or a reference that is taken:
+ * with 729 million of them a second collision in a row does not happen before the stars go out.
+ */
+const mostTries = 5
 
 export interface Intake {
   /** The visitor's id of this intent; undefined when the form came without script. */
-  readonly intentId: string | undefined
-  /** Whether this client has sent more orders than most buyers behind one address do. */
-  readonly isBusyClient: boolean
+  readonly intentId?: string | undefined
+  /** Counts an order of this client that was not there before, and tells whether these are more than one address sends. */
+  readonly countsAsMany: () => Promise<boolean>
+  /** The order that is meant a second time. Without it the same answers are the same order. */
+  readonly again?: Pick<NewOrder, 'contentHash' | 'reference'>
 }
 
-/** An order that has passed the contract: whom it is for, and at least one product. */
-export interface CheckedOrder extends Omit<CartOrderRequest, 'lines'> {
-  readonly lines: readonly [OrderLine, ...OrderLine[]]
+export interface Taken {
+  readonly receipt: Receipt
+  /** Whether the order was there already. */
+  readonly isReplay: boolean
 }
 
-export type TakeOrder = (request: CheckedOrder, intake: Intake) => Promise<{ receipt: Receipt; isReplay: boolean }>
+export type TakeOrder = (request: CartOrderRequest, intake: Intake) => Promise<Taken>
 
 /**
- * Takes orders, each exactly once: an intent that is already stored is answered with the row it made. All lines of an order
- * are stored, or none is.
+ * Takes orders, each exactly once: an intent that is already stored is answered with what it made, and so are the same
+ * answers within half an hour, whichever way and under whichever id they come. All of an order is stored, or nothing.
  * @param ordersPerPhone from how many orders of a phone number in 24 hours on they are flagged; 0: never
  * @returns a function that throws a {@link Refusal}: 422 when the intent id was used for other answers, 400 when a foreign
  *   phone number does not exist
  */
 export function orderIntake(database: Database, ordersPerPhone: number): TakeOrder {
-  const insertBatched = batchedInsert(database, ordersPerPhone)
-
-  return async (request, { intentId, isBusyClient }) => {
-    const order = flaggedOrder(request, isBusyClient)
-    if (intentId && order.lines.length === 1) return store(database, insertBatched, { ...order, intentId })
-
+  return async (request, { intentId = mintIntentId(), countsAsMany, again }) => {
+    const order = { ...readOrder(request), intentId }
+    if (again) order.contentHash = hashAgain(again)
     return database.transaction(async (transaction) => {
-      const insert: InsertOrder = async (row) => (await insertOrders(transaction, [row], ordersPerPhone))[0]
-      if (intentId) return store(transaction, insert, { ...order, intentId })
-      await lockContent(transaction, order.contentHash)
-      const earlier = await recentOrderLike(transaction, order, sameIntentMinutes)
-      if (earlier) return { receipt: earlier, isReplay: true }
-      return store(transaction, insert, { ...order, intentId: mintIntentId() })
+      const taken = await store(transaction, order, ordersPerPhone)
+      if (!taken.isReplay && (await countsAsMany())) await addFlag(transaction, taken.receipt.id, 'many-from-client')
+      return taken
     })
   }
 }
 
 /** What is stored of an order but its names, with what speaks against it. @throws {Refusal} 400 */
-function flaggedOrder(request: CheckedOrder, isBusyClient: boolean) {
+function readOrder(request: CartOrderRequest) {
   const phone = readPhone(request.phone)
   const isKnown = phone !== undefined && isKnownNumber(phone)
   if (!phone || (phone.country === 'elsewhere' && !isKnown)) {
@@ -70,46 +69,60 @@ function flaggedOrder(request: CheckedOrder, isBusyClient: boolean) {
     throw new Refusal(400, 'invalid', message, { phone: message })
   }
   const flags: OrderFlag[] = robotSigns(request)
-  if (isBusyClient) flags.push('many-from-client')
   if (!isKnown) flags.push('unknown-prefix')
+  if (!request.lines.every(isSoldLikeThis)) flags.push('unlisted-price')
 
-  const { website: _bait, elapsedMs: _timing, ...answers } = request
+  const { website: _bait, elapsedMs: _timing, lines, ...answers } = request
+  // An answer without a column would be lost: the type check says so here.
+  const stored: Pick<NewOrder, keyof typeof answers> = answers
   const phoneE164 = phone.e164
-  return { ...answers, phoneE164, contentHash: hashContent(request, request.lines, phoneE164), flags }
+  const [first, ...further] = lines.map(soldLine)
+  // The contract lets no order without a product through.
+  if (!first) throw new RangeError('An order without a line')
+  return {
+    ...stored,
+    lines: [first, ...further] as const,
+    phoneE164,
+    contentHash: hashContent(request, phoneE164),
+    flags,
+  }
 }
 
-type UnnamedOrder = Omit<NewOrder, 'reference' | 'confirmationToken' | 'searchText' | 'supplement' | 'bottle'> &
-  Pick<CheckedOrder, 'lines'>
+function isSoldLikeThis({ supplement, bottle, package: contents, priceNaira }: OrderLine): boolean {
+  return isListed(supplement, bottle, { ...(contents && { contents }), ...(priceNaira && { priceNaira }) })
+}
 
-/** @param database a transaction, where the order has several lines */
-async function store(database: Database, insert: InsertOrder, order: UnnamedOrder) {
-  const {
-    lines: [first, ...further],
-    ...shared
-  } = order
-  for (let attempt = 0; attempt < referenceTries; attempt++) {
+function soldLine({ supplement, bottle, package: contents, priceNaira, ...more }: OrderLine): NewLine {
+  more satisfies Record<string, never>
+  const productId = findTopic('orderLabel', supplement)?.card.id
+  return { productId, name: supplement, bottles: bottle, package: contents, priceNaira }
+}
+
+type UnnamedOrder = Omit<NewOrder, 'reference' | 'confirmationToken' | 'searchText'>
+
+async function store(transaction: Database, order: UnnamedOrder, ordersPerPhone: number): Promise<Taken> {
+  for (let tries = 0; tries < mostTries; tries++) {
     const reference = mintReference()
-    const row = {
-      ...shared,
-      ...first,
-      reference,
-      confirmationToken: mintConfirmationToken(),
-      searchText: searchTextOf({ ...shared, reference }),
+    const stored = await insertOrder(
+      transaction,
+      {
+        ...order,
+        reference,
+        confirmationToken: mintConfirmationToken(),
+        searchText: searchTextOf({ ...order, reference }),
+      },
+      ordersPerPhone,
+    )
+    if (stored) return { receipt: stored, isReplay: false }
+    const earlier = await earlierOrders(transaction, order)
+    const sameIntent = earlier.find(({ intentId }) => intentId === order.intentId)
+    if (sameIntent && sameIntent.contentHash !== order.contentHash) {
+      const message = 'This order was already sent with other answers. Please submit the form again.'
+      throw new Refusal(422, 'key-reused', message)
     }
-    const stored = await insert(row)
-    if (stored) {
-      if (further.length > 0) await insertFurtherLines(database, shared.intentId, further)
-      return { receipt: stored, isReplay: false }
-    }
-    const earlier = await orderByIntent(database, shared.intentId)
-    if (earlier?.contentHash === shared.contentHash) return { receipt: earlier, isReplay: true }
-    if (earlier) {
-      throw new Refusal(
-        422,
-        'key-reused',
-        'This order was already sent with other answers. Please submit the form again.',
-      )
-    }
+    const receipt = sameIntent ?? earlier.find(({ isRecent }) => isRecent)
+    if (receipt) return { receipt, isReplay: true }
+    await releaseAnswers(transaction, order.contentHash)
   }
   throw new Error('No free order reference was found')
 }

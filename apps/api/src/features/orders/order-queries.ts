@@ -1,91 +1,118 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, like, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { prepared } from '../../database/prepared.ts'
+import { orderLines } from './line-table.ts'
 import { searchPatterns, wholeKey } from './order-search.ts'
 import { orders } from './order-table.ts'
 
-export type OrderRow = typeof orders.$inferSelect
-/** What the visitor is told of a stored order. */
-export type Receipt = Pick<OrderRow, 'reference' | 'confirmationToken' | 'placedAt'>
-export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'line' | 'placedAt'>
+type OrderRow = typeof orders.$inferSelect
+export type LineRow = typeof orderLines.$inferSelect
 
-/** Past this many orders the total is an estimate: counting a million rows would cost more than the page itself. */
+/** The same answers within this time are the same order. */
+const sameAnswersMinutes = 30
+
+/** What the visitor is told of a stored order. */
+const receiptColumns = {
+  id: orders.id,
+  reference: orders.reference,
+  confirmationToken: orders.confirmationToken,
+  placedAt: orders.placedAt,
+} as const
+export type Receipt = Pick<OrderRow, keyof typeof receiptColumns>
+
+export type NewLine = Omit<typeof orderLines.$inferInsert, 'orderId' | 'position'>
+export type NewOrder = Omit<
+  typeof orders.$inferInsert,
+  'id' | 'placedAt' | 'holdsAnswers' | 'line' | 'supplement' | 'bottle'
+> & { readonly lines: readonly [NewLine, ...NewLine[]] }
+
+/** Past this many forms the total is an estimate: counting a million rows would cost more than the page itself. */
 const countedExactly = 1_000
 
-const insertion = prepared((database) => {
-  const most = sql`${sql.placeholder('ordersPerPhone')}::int`
+/**
+ * Stores an order with its lines, and makes it the one that stands for its answers. Flags it as well where its phone number
+ * already has `ordersPerPhone` orders in the last 24 hours (0: never).
+ * @param transaction all of the order is stored, or nothing
+ * @returns undefined when its intent, its answers or its reference are already there: then nothing is stored
+ */
+export async function insertOrder(
+  transaction: Database,
+  { lines, ...order }: NewOrder,
+  ordersPerPhone: number,
+): Promise<Receipt | undefined> {
+  const [{ name: supplement, bottles: bottle }] = lines
+  const [stored] = await transaction
+    .insert(orders)
+    .values({ ...order, holdsAnswers: true, supplement, bottle, flags: withPhoneFlag(order, ordersPerPhone) })
+    .onConflictDoNothing()
+    .returning(receiptColumns)
+  if (!stored) return undefined
+  await transaction
+    .insert(orderLines)
+    .values(lines.map((line, index) => ({ ...line, orderId: stored.id, position: index + 1 })))
+  return stored
+}
+
+function withPhoneFlag({ flags, phoneE164 }: Pick<NewOrder, 'flags' | 'phoneE164'>, most: number): SQL {
+  const given = sql.param(flags, orders.flags)
+  if (most === 0) return sql`${given}`
   const earlier = sql`(select count(*) from (
     select 1 from ${orders}
-    where ${orders.phoneE164} = given."phoneE164" and ${orders.line} = 1
-      and ${orders.placedAt} > now() - interval '24 hours'
+    where ${orders.phoneE164} = ${phoneE164} and ${orders.placedAt} > now() - interval '24 hours'
     limit ${most}) recent)`
-  const workedOut: Record<string, SQL> = {
-    // Drizzle names every column here; "overriding user value" gives the next id instead.
-    id: sql`0`,
-    line: sql`1`,
-    placedAt: sql`now()`,
-    flags: sql`case when ${most} > 0 and ${earlier} >= ${most} then array_append(flags, 'many-from-phone') else flags end`,
-  }
-  const columns = Object.entries(getTableColumns(orders))
-  const values = columns.map(([name]) => workedOut[name] ?? sql`given.${sql.identifier(name)}`)
-  const types = columns.map(([name, column]) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}`)
-  // In one order for all: of two statements with the same intents, each could hold what the other waits for.
-  return database
-    .insert(orders)
-    .select(sql`
-      overriding user value
-      select ${sql.join(values, sql`, `)}
-      from json_to_recordset(${sql.placeholder('rows')}::json) as given(${sql.join(types, sql`, `)})
-      order by given."intentId"`)
-    .onConflictDoNothing()
-    .returning({
-      reference: orders.reference,
-      confirmationToken: orders.confirmationToken,
-      placedAt: orders.placedAt,
-    })
-    .prepare('insert_orders')
-})
-
-/** Adds further lines to an order whose first line is stored: they differ from it in the product alone. */
-export async function insertFurtherLines(
-  transaction: Database,
-  intentId: string,
-  lines: readonly Pick<OrderRow, 'supplement' | 'bottle'>[],
-): Promise<void> {
-  const [first] = await transaction.select().from(orders).where(eq(orders.intentId, intentId))
-  if (!first) throw new RangeError('There is no first line')
-  const { id: _id, ...shared } = first
-  await transaction.insert(orders).values(lines.map((line, index) => ({ ...shared, ...line, line: index + 2 })))
+  return sql`case when ${earlier} >= ${most} then array_append(${given}, 'many-from-phone') else ${given} end`
 }
 
-/**
- * Stores orders, all in one statement. Flags those as well whose phone number already has `ordersPerPhone` orders in the
- * last 24 hours (0: never).
- * @returns for each what the receipt needs, or undefined when its intent or its reference is already there
- */
-export async function insertOrders(
+/** Flags a stored order. */
+export async function addFlag(database: Database, id: number, flag: OrderRow['flags'][number]): Promise<void> {
+  await database
+    .update(orders)
+    .set({ flags: sql`array_append(${orders.flags}, ${flag})` })
+    .where(eq(orders.id, id))
+}
+
+/** What stands in the way of a new order: one of the same intent, or the one that stands for the same answers. */
+export function earlierOrders(
   database: Database,
-  given: readonly NewOrder[],
-  ordersPerPhone: number,
-): Promise<(Receipt | undefined)[]> {
-  const stored = await insertion(database).execute({ rows: JSON.stringify(given), ordersPerPhone })
-  // Of two with the same reference one is stored, so a row is told by what no two have.
-  const byToken = new Map(stored.map((receipt) => [receipt.confirmationToken, receipt]))
-  return given.map(({ confirmationToken }) => byToken.get(confirmationToken))
-}
-
-/** The first line of what this intent made. */
-export async function orderByIntent(database: Database, intentId: string): Promise<OrderRow | undefined> {
-  const [row] = await database
-    .select()
+  { intentId, contentHash }: Pick<OrderRow, 'intentId' | 'contentHash'>,
+) {
+  return database
+    .select({
+      ...receiptColumns,
+      intentId: orders.intentId,
+      contentHash: orders.contentHash,
+      isRecent: sql<boolean>`${orders.placedAt} > now() - make_interval(mins => ${sameAnswersMinutes})`,
+    })
     .from(orders)
-    .where(and(eq(orders.intentId, intentId), eq(orders.line, 1)))
-  return row
+    .where(or(eq(orders.intentId, intentId), and(eq(orders.contentHash, contentHash), orders.holdsAnswers)))
 }
 
-/** Everything that was ordered together, in its order; empty where nobody has this token. */
-export function linesByToken(database: Database, token: string): Promise<OrderRow[]> {
-  return database.select().from(orders).where(eq(orders.confirmationToken, token)).orderBy(asc(orders.line))
+/** Lets the next order with these answers be another one, where the one that stands for them has become too old. */
+export async function releaseAnswers(database: Database, contentHash: string): Promise<void> {
+  await database
+    .update(orders)
+    .set({ holdsAnswers: false })
+    .where(
+      and(
+        eq(orders.contentHash, contentHash),
+        orders.holdsAnswers,
+        sql`${orders.placedAt} <= now() - make_interval(mins => ${sameAnswersMinutes})`,
+      ),
+    )
+}
+
+/** An order with its lines, undefined where nobody has this token. */
+export async function orderByToken(
+  database: Database,
+  token: string,
+): Promise<(OrderRow & { lines: LineRow[] }) | undefined> {
+  const [order] = await database.select().from(orders).where(eq(orders.confirmationToken, token))
+  if (!order) return undefined
+  const lines = await database
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position))
+  return { ...order, lines }
 }
 
 /** Whether somebody with this email, in any letter case, or this phone number has ordered. Empty ones fit nobody. */
@@ -99,58 +126,45 @@ export async function hasOrdered(
   return row !== undefined
 }
 
-/** The newest order of this phone number with these answers, no older than `minutes`. */
-export async function recentOrderLike(
-  database: Database,
-  order: Pick<OrderRow, 'phoneE164' | 'contentHash'>,
-  minutes: number,
-): Promise<OrderRow | undefined> {
-  const [row] = await database
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.phoneE164, order.phoneE164),
-        eq(orders.contentHash, order.contentHash),
-        gt(orders.placedAt, sql`now() - make_interval(mins => ${minutes})`),
-      ),
-    )
-    .orderBy(desc(orders.placedAt))
-    .limit(1)
-  return row
-}
-
-/** Lets no other transaction pass here with the same answers until this one has ended. */
-export async function lockContent(transaction: Database, contentHash: string): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash}, 0))`)
-}
-
 function matching(search: string): SQL | undefined {
   const whole = wholeKey(search)
   if (whole) return 'reference' in whole ? eq(orders.reference, whole.reference) : eq(orders.phoneE164, whole.phoneE164)
   return and(...searchPatterns(search).map((pattern) => like(orders.searchText, pattern)))
 }
 
-/** One page of orders, newest first: those placed before the order with the id `before`, when it is given. */
-export function newestOrders(
-  database: Database,
-  page: { limit: number; before?: number | undefined; search?: string | undefined },
-): Promise<OrderRow[]> {
-  return database
-    .select(getTableColumns(orders))
-    .from(orders)
-    .where(and(page.before === undefined ? undefined : lt(orders.id, page.before), matching(page.search ?? '')))
-    .orderBy(desc(orders.id))
-    .limit(page.limit)
+/** Place of a submitted form in the list. */
+export interface FormPlace {
+  readonly orderId: number
+  readonly position: number
 }
 
-/** How many orders of the last 90 days name each supplement with each number of bottles. */
-export function recentOrders(database: Database) {
+const { line: _line, supplement: _supplement, bottle: _bottle, ...orderColumns } = getTableColumns(orders)
+
+/** One page of submitted forms, a row for each line of an order, newest first: those before the place `before`. */
+export function newestForms(
+  database: Database,
+  { limit, before, search = '' }: { limit: number; before?: FormPlace | undefined; search?: string | undefined },
+) {
+  const isBefore =
+    before && sql`(${orderLines.orderId}, ${orderLines.position}) < (${before.orderId}, ${before.position})`
   return database
-    .select({ supplement: orders.supplement, bottle: orders.bottle, count: count() })
-    .from(orders)
+    .select({ ...orderColumns, ...getTableColumns(orderLines) })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(isBefore, matching(search)))
+    .orderBy(desc(orderLines.orderId), desc(orderLines.position))
+    .limit(limit)
+}
+export type FormRow = Awaited<ReturnType<typeof newestForms>>[number]
+
+/** How many lines of the last 90 days name each product with each number of bottles. */
+export function recentLines(database: Database) {
+  return database
+    .select({ productId: orderLines.productId, bottles: orderLines.bottles, count: count() })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(gt(orders.placedAt, sql`now() - interval '90 days'`))
-    .groupBy(orders.supplement, orders.bottle)
+    .groupBy(orderLines.productId, orderLines.bottles)
 }
 
 export interface Total {
@@ -159,17 +173,17 @@ export interface Total {
   readonly kind: 'exact' | 'estimate' | 'at-least'
 }
 
-/** How many orders there are: exact up to 1,000, and as cheap beyond. */
-export async function countOrders(database: Database): Promise<Total> {
+/** How many forms there are: exact up to 1,000, and as cheap beyond. */
+export async function countForms(database: Database): Promise<Total> {
   const some = database
     .select({ one: sql`1` })
-    .from(orders)
+    .from(orderLines)
     .limit(countedExactly + 1)
     .as('some')
   const [row] = await database
     .select({
       counted: sql<number>`count(*)::int`,
-      estimated: sql<number>`(select reltuples::bigint from pg_class where oid = '${orders}'::regclass)::int`,
+      estimated: sql<number>`(select reltuples::bigint from pg_class where oid = '${orderLines}'::regclass)::int`,
     })
     .from(some)
   const { counted, estimated } = row ?? { counted: 0, estimated: 0 }

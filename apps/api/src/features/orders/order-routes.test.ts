@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { getConfirmation, listOrders, listPopular, placeOrder } from '@divine/contracts/orders'
+import { hash, randomUUID } from 'node:crypto'
+import { getConfirmation, listOrders, listPopular, orderAgain, placeOrder } from '@divine/contracts/orders'
 import { sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { newestOrders } from './order-queries.ts'
+import { type FormRow, newestForms } from './order-queries.ts'
 import { orders } from './order-table.ts'
 
 const validOrder = {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 beforeEach(() => emptyTables(site.database))
 
-const stored = () => newestOrders(site.database, { limit: 500 })
+const stored = () => newestForms(site.database, { limit: 500 })
 const place = (changes: object = {}, key: string | undefined = randomUUID()) =>
   site.send(placeOrder, { body: { ...validOrder, ...changes }, headers: key ? { 'idempotency-key': key } : {} })
 /** A number that no other order of the test has. */
@@ -39,7 +39,48 @@ describe('placing an order', () => {
       confirmationPath: expect.stringMatching(/^\/order\/[\w-]{22}$/),
       placedAt: expect.stringMatching(/Z$/),
     })
-    expect(await stored()).toMatchObject([{ ...validOrder, bottle: 2, phoneE164: '+2348031234567', flags: [] }])
+    const { supplement: name, bottle, ...answers } = validOrder
+    expect(await stored()).toMatchObject([
+      {
+        ...answers,
+        name,
+        bottles: Number(bottle),
+        productId: '2',
+        package: null,
+        priceNaira: null,
+        phoneE164: '+2348031234567',
+        flags: [],
+      },
+    ])
+  })
+
+  test('the package and the price that the buyer saw are stored with the order, and nothing speaks against them', async () => {
+    await place({ package: '2 procare + 1 repair', bottle: 3, priceNaira: 57_000 })
+    expect(await stored()).toMatchObject([
+      { package: '2 procare + 1 repair', bottles: 3, priceNaira: 57_000, flags: [] },
+    ])
+  })
+
+  test('a price that no list has today is stored as it was shown, and flagged', async () => {
+    await place({ priceNaira: 35_000 })
+    expect(await stored()).toMatchObject([{ priceNaira: 35_000, flags: ['unlisted-price'] }])
+  })
+
+  test('a column that a later version adds with a default stops no order', async () => {
+    await using app = await openTestApp({ ORDERS_PER_CLIENT: '0' })
+    await app.database.execute(sql`alter table orders add column stage text not null default 'new'`)
+    expect((await app.send(placeOrder, { body: validOrder })).statusCode).toBe(201)
+  })
+
+  test('an order that the database refuses fails alone, and none that comes at the same moment', async () => {
+    await using app = await openTestApp({ ORDERS_PER_CLIENT: '0', ORDER_REQUESTS_PER_CLIENT: '0' })
+    await app.database.execute(sql`alter table orders add constraint no_musa check (fullname <> 'Musa')`)
+    const names = Array.from({ length: 40 }, (_, index) => (index === 20 ? 'Musa' : `Buyer ${index}`))
+    const replies = await Promise.all(
+      names.map((fullname, index) => app.send(placeOrder, { body: { ...validOrder, fullname, phone: phone(index) } })),
+    )
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(names.map((name) => (name === 'Musa' ? 500 : 201)))
+    expect(await newestForms(app.database, { limit: 100 })).toHaveLength(39)
   })
 
   test('an order without a supplement is refused, names the field and stores nothing', async () => {
@@ -59,6 +100,7 @@ describe('placing an order', () => {
     ['bottle', 0, 'Please select a valid number of bottles.'],
     ['bottle', '8', 'Please select a valid number of bottles.'],
     ['bottle', 1.5, 'Please select a valid number of bottles.'],
+    ['package', 'x'.repeat(201), 'Keep this under 200 characters.'],
     ['fullname', '   ', 'Enter your full name.'],
     ['phone', '0803123456', 'Enter the full phone number, for example 0803 123 4567.'],
     ['email', 'ngozi@mail', 'Enter an email like name@example.com, or leave it empty.'],
@@ -171,16 +213,81 @@ describe('exactly one order per intent', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('another id with the same answers is another order', async () => {
-    await place()
-    await place()
-    expect(await stored()).toHaveLength(2)
+  test.each([
+    ['two ids', randomUUID(), randomUUID()],
+    ['an id, then none', randomUUID(), ''],
+    ['none, then an id', '', randomUUID()],
+    ['no id twice', '', ''],
+  ])('the same answers within 30 minutes are one order: %s', async (_case, one, other) => {
+    const first = await place({}, one)
+    const second = await place({ phone: '+234 803 123 4567', elapsedMs: 9_000 }, other)
+    expect(second.statusCode).toBe(201)
+    expect(second.json()).toEqual(first.json())
+    expect(first.headers['idempotency-replayed']).toBeUndefined()
+    expect(second.headers['idempotency-replayed']).toBe('true')
+    expect(await stored()).toHaveLength(1)
   })
 
-  test('without an id, the same answers from the same phone are one order, also when sent at once', async () => {
-    const replies = await Promise.all(Array.from({ length: 10 }, () => place({}, '')))
-    expect(new Set(replies.map((reply) => reply.json().reference)).size).toBe(1)
+  test('the same answers at once, some with an id of their own and some with none, are one order', async () => {
+    const keys = Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? randomUUID() : ''))
+    const replies = await Promise.all(keys.map((key) => place({}, key)))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(60).fill(201))
+    expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
+    expect(replies.filter(({ headers }) => !headers['idempotency-replayed'])).toHaveLength(1)
     expect(await stored()).toHaveLength(1)
+  })
+
+  test('two servers that are sent the same answers at once under other ids store one order', async () => {
+    await using other = await openTestApp({ ORDERS_PER_CLIENT: '0', ORDER_REQUESTS_PER_CLIENT: '0' }, site)
+    const body = validOrder
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        (index % 2 === 0 ? site : other).send(placeOrder, { body, headers: { 'idempotency-key': randomUUID() } }),
+      ),
+    )
+    expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('every answer makes another order, the package and the price too', async () => {
+    const changes = [
+      {},
+      { fullname: 'Ngozi Eze' },
+      { email: 'ngozi@example.com' },
+      { supplement: 'Diabetes' },
+      { bottle: 3 },
+      { package: '1 repair + 1 procare' },
+      { package: '1 repair + 1 procare', priceNaira: 37_000 },
+      { priceNaira: 37_000 },
+      { phone: '0803 123 4568' },
+      { address: '15 Adeola Close' },
+      { request: '' },
+    ]
+    for (const change of changes) await place(change, '')
+    expect(await stored()).toHaveLength(changes.length)
+  })
+
+  test('an order of the version before, whose digest is known, is found by the same answers', async () => {
+    await place({}, '')
+    const [order] = await stored()
+    // As hashContent of version 0.1.0 made it.
+    expect(order?.contentHash).toBe(
+      hash(
+        'sha256',
+        JSON.stringify([
+          ...[
+            'Ngozi Okafor',
+            '',
+            'Ulcer',
+            2,
+            '+2348031234567',
+            '14 Adeola Close, Ojodu, Lagos',
+            'Please call after 4pm.',
+          ],
+        ]),
+        'base64url',
+      ),
+    )
   })
 
   test('without an id, other answers are another order', async () => {
@@ -189,17 +296,50 @@ describe('exactly one order per intent', () => {
     expect(await stored()).toHaveLength(2)
   })
 
-  test('without an id, the same answers after 30 minutes are a new order', async () => {
-    await place({}, '')
+  test.each([
+    ['without an id', () => ''],
+    ['with ids', randomUUID],
+  ])('the same answers after 30 minutes are a new order, once: %s', async (_case, key) => {
+    await place({}, key())
     await site.database.update(orders).set({ placedAt: sql`now() - interval '31 minutes'` })
-    await place({}, '')
+    const replies = await Promise.all(Array.from({ length: 20 }, () => place({}, key())))
+    expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
     expect(await stored()).toHaveLength(2)
+  })
+
+  test('an order that waited for hours is still the one that its id made', async () => {
+    const key = randomUUID()
+    const first = await place({}, key)
+    await site.database.update(orders).set({ placedAt: sql`now() - interval '5 hours'` })
+    expect((await place({}, key)).json().reference).toBe(first.json().reference)
+    expect(await stored()).toHaveLength(1)
   })
 
   test('line ends and letters that only a browser chooses do not make another order', async () => {
     await place({ address: '1 Ọba Road\nLagos' }, '')
     await place({ address: '1 Ọba Road\r\nLagos '.normalize('NFD') }, '')
     expect(await stored()).toHaveLength(1)
+  })
+
+  test('who means it orders the same again, each time once', async () => {
+    const tokenOf = (reply: LightMyRequestResponse) => reply.json().confirmationPath.replace('/order/', '')
+    const again = (token: string) => site.send(orderAgain, { params: { token } })
+    const first = await place({ package: '1 repair + 1 procare', priceNaira: 37_000 })
+    const replies = await Promise.all(Array.from({ length: 10 }, () => again(tokenOf(first))))
+    expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
+    const [second] = replies
+    expect(second?.statusCode).toBe(201)
+    const third = await again(tokenOf(second as LightMyRequestResponse))
+    const forms = await stored()
+    expect(new Set(forms.map(({ reference }) => reference))).toEqual(
+      new Set([first, second, third].map((reply) => reply?.json().reference)),
+    )
+    expect(forms).toHaveLength(3)
+    const { fullname, phone, address, name, bottles, package: contents, priceNaira } = forms[0] as FormRow
+    expect(forms).toMatchObject(
+      Array(3).fill({ fullname, phone, address, name, bottles, package: contents, priceNaira, flags: [] }),
+    )
+    expect((await again('A'.repeat(22))).statusCode).toBe(404)
   })
 
   test('an id of the wrong form is refused', async () => {
@@ -214,7 +354,7 @@ describe('flags', () => {
       usual.send(placeOrder, { body: { ...validOrder, phone: phone(index) } }),
     )
     expect((await Promise.all(sent)).map((reply) => reply.statusCode)).toEqual(Array(30).fill(201))
-    expect((await newestOrders(usual.database, { limit: 50 })).flatMap((order) => order.flags)).toEqual([])
+    expect((await newestForms(usual.database, { limit: 50 })).flatMap((order) => order.flags)).toEqual([])
   })
 
   test('the 4th order of one phone in 24 hours is stored and flagged', async () => {
@@ -243,8 +383,24 @@ describe('flags', () => {
       if (reply.statusCode === 429) expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
     }
     expect(statuses).toEqual([201, 201, 201, 201, 429])
-    const flags = (await newestOrders(strict.database, { limit: 10 })).map((order) => order.flags.join())
+    const flags = (await newestForms(strict.database, { limit: 10 })).map((order) => order.flags.join())
     expect(flags).toEqual(['many-from-client', 'many-from-client', '', ''])
+  })
+
+  test('a replay is no further order of its client', async () => {
+    await using strict = await openTestApp({ ORDERS_PER_CLIENT: '2', ORDER_REQUESTS_PER_CLIENT: '0' }, site)
+    const send = (index: number, key: string) =>
+      strict.send(placeOrder, {
+        body: { ...validOrder, phone: phone(index) },
+        headers: { 'idempotency-key': key },
+      })
+    const key = randomUUID()
+    for (let times = 0; times < 50; times++) await send(0, key)
+    for (let times = 0; times < 50; times++) await send(0, randomUUID())
+    await send(1, randomUUID())
+    expect((await stored()).map(({ flags }) => flags)).toEqual([[], []])
+    await send(2, randomUUID())
+    expect((await stored())[0]?.flags).toEqual(['many-from-client'])
   })
 
   test('a forwarded address is not believed unless the settings name the proxy', async () => {
@@ -266,7 +422,10 @@ describe('the confirmation', () => {
     const token = (await place()).json().confirmationPath.replace('/order/', '')
     const reply = await site.send(getConfirmation, { params: { token } })
     expect(Object.keys(reply.json())).toEqual(['reference', 'placedAt', 'lines', 'phoneEnding'])
-    expect(reply.json()).toMatchObject({ lines: [{ supplement: 'Ulcer', bottle: 2 }], phoneEnding: '4567' })
+    expect(reply.json()).toMatchObject({
+      lines: [{ supplement: 'Ulcer', bottle: 2, package: null, priceNaira: null }],
+      phoneEnding: '4567',
+    })
     expect(await stored()).toHaveLength(1)
   })
 
@@ -301,6 +460,8 @@ describe("the staff's list", () => {
       placedAt: first.placedAt,
       status: 'received',
       flags: [],
+      package: null,
+      priceNaira: null,
     })
     expect(reply.headers['x-total-count']).toBe('2')
     expect(reply.headers['x-total-count-kind']).toBe('exact')
@@ -341,11 +502,14 @@ describe("the staff's list", () => {
 
   test('the total is exact up to a thousand and says when it is not', async () => {
     await site.database.execute(sql`
-      insert into orders (intent_id, content_hash, reference, confirmation_token, fullname, email, supplement, bottle, phone,
-        phone_e164, address, request, flags, search_text)
-      select 'i' || n, '', 'r' || n, 't' || n, 'Buyer', '', 'Ulcer', 1, '', '', '', '', '{}', 'buyer ' || n
-      from generate_series(1, 1200) n`)
-    await site.database.execute(sql`analyze orders`)
+      with stored as (
+        insert into orders (intent_id, content_hash, holds_answers, reference, confirmation_token, fullname, email,
+          supplement, bottle, phone, phone_e164, address, request, flags, search_text)
+        select 'i' || n, 'h' || n, true, 'r' || n, 't' || n, 'Buyer', '', 'Ulcer', 1, '', '', '', '', '{}', 'buyer ' || n
+        from generate_series(1, 1200) n
+        returning id)
+      insert into order_lines (order_id, position, name, bottles) select id, 1, 'Ulcer', 1 from stored`)
+    await site.database.execute(sql`analyze order_lines`)
     const all = await list({ limit: '1' })
     expect([all.headers['x-total-count'], all.headers['x-total-count-kind']]).toEqual(['1200', 'estimate'])
     const found = await list({ limit: '1', search: 'buyer' })
@@ -364,7 +528,7 @@ test('products are named by how often they were ordered in 90 days, and no numbe
   await site.database
     .update(orders)
     .set({ placedAt: sql`now() - interval '91 days'` })
-    .where(sql`supplement = 'HIV/Cancer/Hepatitis'`)
+    .where(sql`id in (select order_id from order_lines where name = 'HIV/Cancer/Hepatitis')`)
   // What was counted before is kept for an hour.
   await using fresh = await openTestApp({}, site)
   // Diabetes, then Ulcer and the pack of six in the order of the shop, then Erectile Dysfunction.

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import type { CartOrderRequest, OrderLine } from '@divine/contracts/orders'
+import type { CartOrderRequest } from '@divine/contracts/orders'
 import { plainLetters, randomText } from '../../random-text.ts'
 
 const referenceLength = 6
@@ -23,15 +23,38 @@ export function mintIntentId(): string {
 }
 
 /**
- * Digest of the answers, the same however the phone number was spaced. What a robot or a script adds (bait, timing)
- * does not count: a second attempt at the same order must not differ by it. An order of one product has the digest that
- * it always had.
+ * Digest of the answers, the same however the phone number was spaced. What a robot or a script adds (bait, timing) does
+ * not count: a second attempt at the same order must not differ by it. Every other answer counts, also one that the form
+ * will ask some day. An order without any of those has the digest that it always had.
  */
-export function hashContent(
-  { fullname, email, address, request }: Omit<CartOrderRequest, 'phone' | 'lines'>,
-  lines: readonly OrderLine[],
-  phoneE164: string,
-): string {
-  const products = lines.flatMap(({ supplement, bottle }) => [supplement, bottle])
-  return hash('sha256', JSON.stringify([fullname, email, ...products, phoneE164, address, request]), 'base64url')
+export function hashContent(order: CartOrderRequest, phoneE164: string): string {
+  const {
+    fullname,
+    email,
+    lines,
+    phone: _spaced,
+    address,
+    request,
+    website: _bait,
+    elapsedMs: _timing,
+    ...more
+  } = order
+  const products = lines.flatMap(({ supplement, bottle, ...further }) => [supplement, bottle, ...given(further)])
+  return digest([fullname, email, ...products, phoneE164, address, request, ...given(more)])
+}
+
+/** Digest of answers that are meant a second time: no order by the answers alone has it. */
+export function hashAgain({ contentHash, reference }: { contentHash: string; reference: string }): string {
+  return digest(['again', reference, contentHash])
+}
+
+/** Answers that were given, each with its name, in an order that does not depend on the sender. */
+function given(answers: Readonly<Record<string, unknown>>): [string, unknown][] {
+  return Object.entries(answers)
+    .filter(([, answer]) => answer !== undefined && answer !== '')
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+function digest(content: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(content), 'base64url')
 }

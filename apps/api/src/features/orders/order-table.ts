@@ -1,26 +1,25 @@
 import type { OrderFlag } from '@divine/contracts/orders'
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, smallint, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 
+/** What one buyer asked for at one time. What it is stands in the lines (`line-table.ts`). */
 export const orders = pgTable(
   'orders',
   {
     /** Grows with each order, so that the newest are found by walking the primary key backwards. */
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Place among the products that were ordered together, from 1. They share intent, reference and token. */
-    line: smallint().notNull().default(1),
     /** The visitor's id of this intent to order; minted here when the form came without script. */
     intentId: text().notNull(),
-    /** Digest of the answers of all lines: the same intent with other answers is refused, not stored. */
+    /** Digest of the answers: the same intent with other answers is refused, not stored. */
     contentHash: text().notNull(),
+    /** Whether it is the one order that stands for its answers: the same answers soon after it are this order. */
+    holdsAnswers: boolean().notNull().default(false),
     reference: text().notNull(),
     /** 128 random bits; who has them may see the confirmation. */
     confirmationToken: text().notNull(),
     placedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     fullname: text().notNull(),
     email: text().notNull(),
-    supplement: text().notNull(),
-    bottle: smallint().notNull(),
     /** As typed. */
     phone: text().notNull(),
     phoneE164: text('phone_e164').notNull(),
@@ -29,11 +28,20 @@ export const orders = pgTable(
     flags: text().array().$type<OrderFlag[]>().notNull(),
     /** Name without accents in small letters, national phone number and reference, as the search compares them. */
     searchText: text().notNull(),
+    /**
+     * The first line once more, for a process of the version before that still runs during the update. The next version takes
+     * these three columns away, and the trigger that migration 0008 names.
+     */
+    line: smallint().notNull().default(1),
+    supplement: text().notNull(),
+    bottle: smallint().notNull(),
   },
   (table) => [
     unique('orders_intent').on(table.intentId, table.line),
     unique('orders_reference').on(table.reference, table.line),
     unique('orders_confirmation').on(table.confirmationToken, table.line),
+    // What makes two orders of the same answers one, however they come and at however many processes at once.
+    uniqueIndex('orders_answers').on(table.contentHash).where(sql`${table.holdsAnswers}`),
     index('orders_phone_placed').on(table.phoneE164, table.placedAt),
     index('orders_email').on(sql`lower(${table.email})`).where(sql`${table.email} <> ''`),
     // New orders wait in a list that every search goes through. At its usual 4 MB a rare name takes 30 ms instead of 1,

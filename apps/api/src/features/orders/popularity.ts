@@ -1,20 +1,20 @@
 import { shopCards } from '@divine/contracts/shop-cards'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../database/client.ts'
-import { recentOrders } from './order-queries.ts'
+import { recentLines } from './order-queries.ts'
 
 /** A place in the shop may be this old: counting a million orders takes a moment. */
 const freshMs = 60 * 60_000
 
 /**
- * Ids of the shop's cards, the most ordered first, without those that nobody ordered. A topic counts every order of its
- * supplement, a pack every order of as many bottles: the same order may count for both.
+ * Ids of the shop's cards, the most ordered first, without those that nobody ordered. A topic counts every line with its
+ * supplement, a pack every line of as many bottles: the same line may count for both.
  */
 async function popularCards(database: Database): Promise<string[]> {
-  const ordered = await recentOrders(database)
+  const ordered = await recentLines(database)
   return shopCards
     .map(({ id, topic, bottles }) => {
-      const own = ordered.filter((each) => (topic ? each.supplement === topic.orderLabel : each.bottle === bottles))
+      const own = ordered.filter((each) => (topic ? each.productId === id : each.bottles === bottles))
       return { id, count: own.reduce((sum, each) => sum + each.count, 0) }
     })
     .filter((card) => card.count > 0)

@@ -1,6 +1,7 @@
 import { writeCartLine } from '@divine/contracts/cart-lines'
 import { shopCards } from '@divine/contracts/shop-cards'
 import type { Call } from '#/shared/api/call.ts'
+import { bottleCountOf } from '#/shared/bottle-search.ts'
 import { withLine, withoutProduct, withProduct } from '#/shared/cart.ts'
 import { type FormAction, refusedForm } from '#/shared/forms/form-action.ts'
 import { unknownProduct } from './cart-search.ts'
@@ -8,12 +9,13 @@ import { unknownProduct } from './cart-search.ts'
 /**
  * Puts the product that an address names (`?add-to-cart={product id}`) into the cart of a browser without script.
  * Source: specification §7. Following the address again changes nothing.
+ * @param quantity how many bottles the address asks for; what is no such number is as if it were not there
  * @returns the path to go on to
  */
-export async function addToCartByLink(product: string, call: Call): Promise<string> {
+export async function addToCartByLink(product: string, quantity: string | null, call: Call): Promise<string> {
   if (!shopCards.some(({ id }) => id === product)) return `/cart?added=${unknownProduct}`
   const { lines } = (await call('getCart')).body
-  await call('keepCart', { body: { lines: [...withProduct(lines, product)] } })
+  await call('keepCart', { body: { lines: [...withProduct(lines, product, bottleCountOf(quantity))] } })
   return `/cart?added=${product}`
 }
 

@@ -1,4 +1,4 @@
-import { type CartLine, nameOfLine, priceOfLine } from '@divine/contracts/cart-lines'
+import { type CartLine, nameOfLine, offerOfLine } from '@divine/contracts/cart-lines'
 import { sumOfPrices } from '@divine/contracts/prices'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
@@ -99,7 +99,7 @@ export function CartPage({ lines, search, refused, savedOrders }: CartPageProps)
 }
 
 function Total({ lines }: { lines: readonly CartLine[] }) {
-  const total = sumOfPrices(lines.map(priceOfLine))
+  const total = sumOfPrices(lines.map((line) => offerOfLine(line).priceNaira))
   return (
     <p className={styles.total}>
       Total <b className={total === undefined ? undefined : text.price}>{priceText(total)}</b>

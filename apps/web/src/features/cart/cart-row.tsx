@@ -1,5 +1,5 @@
 import { bottleCounts } from '@divine/contracts/bottles'
-import { type CartLine, cardOfLine, nameOfLine, priceOfLine } from '@divine/contracts/cart-lines'
+import { type CartLine, cardOfLine, nameOfLine, offerOfLine } from '@divine/contracts/cart-lines'
 import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, type FormEvent, useId } from 'react'
 import { bottlesText } from '#/shared/bottles-text.ts'
@@ -26,7 +26,7 @@ export function CartRow({ line, onRemove }: CartRowProps) {
   const isAwake = useIsAwake()
   const card = cardOfLine(line)
   const name = nameOfLine(line)
-  const price = priceOfLine(line)
+  const { contents, priceNaira: price } = offerOfLine(line)
 
   function onChoose({ currentTarget }: ChangeEvent<HTMLSelectElement>): void {
     const bottles = Number(currentTarget.value)
@@ -47,7 +47,7 @@ export function CartRow({ line, onRemove }: CartRowProps) {
           {name}
         </Link>
         {card.topic ? (
-          card.bottles === line.bottles && <span className={`${text.note} ${styles.note}`}>{card.contents}</span>
+          contents && <span className={`${text.note} ${styles.note}`}>{contents}</span>
         ) : (
           <span className={`${text.note} ${styles.note}`}>You choose the supplement below.</span>
         )}

@@ -5,6 +5,8 @@ import { shopCards } from '@divine/contracts/shop-cards'
 export interface CartSearch {
   /** Id of a product that the server shall put in: it answers with an address that says what became of it. */
   readonly 'add-to-cart'?: string
+  /** How many bottles of it, where a package was chosen. */
+  readonly quantity?: string
   /** Id of the product that was put in just now, or a word that no product has. */
   readonly added?: string
   /** The line that was taken out just now, such as `2x3`. */

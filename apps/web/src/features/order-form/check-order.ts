@@ -11,7 +11,7 @@ import { packField } from './order-fields.ts'
 export function checkOrder(
   values: OrderValues,
 ): { readonly checked: Order } | { readonly fieldErrors: Record<string, string> } {
-  if (values.lines === undefined) return checkValues(orderRequest, values)
+  if (values.lines === undefined) return checkValues(orderRequest, uncheckedOrder(values))
   const lines = readCart(values.lines)
   return checkValues(cartOrderRequest, uncheckedOrder(values), ([field, index]) => {
     const line = field === 'lines' ? lines[Number(index)] : undefined

@@ -1,10 +1,27 @@
 import { type CartLine, cardOfLine } from '@divine/contracts/cart-lines'
 import type { OrderField } from '@divine/contracts/orders'
 
-const delivery = ['phone', 'address', 'email', 'request', 'website'] as const satisfies readonly OrderField[]
+/** A hidden field of the form: the list of prices that the buyer chose from. */
+export const pricesField = 'prices'
 
-/** Every field that the form sends, in its order on the screen; `website` is the bait that people never see. */
-export const orderFields = ['fullname', 'supplement', 'bottle', ...delivery] as const satisfies readonly OrderField[]
+/** Where a question stands: with the person, with the product, or after it. The type check misses none. */
+const places = {
+  fullname: 'person',
+  supplement: 'product',
+  bottle: 'product',
+  phone: 'delivery',
+  address: 'delivery',
+  email: 'delivery',
+  request: 'delivery',
+  // The bait, which people never see.
+  website: 'delivery',
+} as const satisfies Readonly<Record<OrderField, 'person' | 'product' | 'delivery'>>
+
+const fieldsAt = (...wanted: readonly string[]) =>
+  (Object.keys(places) as OrderField[]).filter((field) => wanted.includes(places[field]))
+
+/** Every field that the form sends, in its order on the screen. */
+export const orderFields: readonly string[] = [...fieldsAt('person', 'product', 'delivery'), pricesField]
 
 /** The field that asks which supplement a pack of the cart shall hold. */
 export function packField({ product }: CartLine): string {
@@ -13,5 +30,6 @@ export function packField({ product }: CartLine): string {
 
 /** The same for a form that orders a cart: its lines as one text, and a question for each pack. */
 export function cartFields(lines: readonly CartLine[]): readonly string[] {
-  return ['fullname', 'lines', ...lines.filter((line) => !cardOfLine(line).topic).map(packField), ...delivery]
+  const packs = lines.filter((line) => !cardOfLine(line).topic)
+  return [...fieldsAt('person'), 'lines', ...packs.map(packField), ...fieldsAt('delivery')]
 }

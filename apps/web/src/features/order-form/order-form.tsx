@@ -1,4 +1,5 @@
 import type { CartLine } from '@divine/contracts/cart-lines'
+import type { PriceList } from '@divine/contracts/prices'
 import type { OrderLabel } from '@divine/contracts/topics'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
@@ -24,6 +25,8 @@ import { useOrderSubmission } from './use-order-submission.ts'
 export interface KnownAnswers {
   readonly supplement?: OrderLabel | undefined
   readonly bottle?: number | undefined
+  /** The list of prices that it was chosen from. */
+  readonly prices?: PriceList | undefined
 }
 
 export interface OrderFormProps {
@@ -182,7 +185,10 @@ function useKnownAnswers(form: RefObject<HTMLFormElement | null>, { supplement, 
     if (!isNew) return
     for (const [name, value] of Object.entries({ supplement, bottle })) {
       const field = form.current?.elements.namedItem(name)
-      if (field instanceof HTMLSelectElement && value !== undefined) field.value = String(value)
+      if (!(field instanceof HTMLSelectElement) || value === undefined) continue
+      field.value = String(value)
+      // The price beside it follows.
+      field.dispatchEvent(new Event('change', { bubbles: true }))
     }
   }, [form, supplement, bottle])
 }

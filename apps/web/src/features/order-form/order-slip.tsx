@@ -1,5 +1,4 @@
-import { listedPriceNaira, sumOfPrices } from '@divine/contracts/prices'
-import type { OrderLabel } from '@divine/contracts/topics'
+import { sumOfPrices } from '@divine/contracts/prices'
 import { Fragment } from 'react'
 import { whatsappLink } from '#/shared/links-out.ts'
 import { priceText } from '#/shared/naira.ts'
@@ -8,10 +7,18 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import styles from './order-slip.module.css'
 
+/** A product as the buyer saw it when it was ordered. */
+interface SlipLine {
+  readonly supplement: string
+  readonly bottle: number
+  readonly package?: string | null | undefined
+  readonly priceNaira?: number | null | undefined
+}
+
 interface OrderSlipProps {
   readonly reference: string
   /** What was ordered together, at least one product. */
-  readonly lines: readonly { readonly supplement: string; readonly bottle: number }[]
+  readonly lines: readonly SlipLine[]
   /** The number that we call, as far as it may be shown here. */
   readonly phone: string
 }
@@ -19,7 +26,7 @@ interface OrderSlipProps {
 /** What a buyer keeps of a stored order: its reference, what it is, what it costs if that is known, and what is next. */
 export function OrderSlip({ reference, lines, phone }: OrderSlipProps) {
   const { whatsapp } = useSeller()
-  const price = sumOfPrices(lines.map(({ supplement, bottle }) => listedPriceNaira(supplement as OrderLabel, bottle)))
+  const price = sumOfPrices(lines.map(({ priceNaira }) => priceNaira))
   return (
     <div className={styles.slip}>
       <p className={styles.success}>Your form has been submitted successfully!</p>
@@ -28,7 +35,7 @@ export function OrderSlip({ reference, lines, phone }: OrderSlipProps) {
         <span className={styles.reference}>{reference}</span>
       </p>
       <dl className={styles.facts}>
-        {lines.map(({ supplement, bottle }, index) => (
+        {lines.map(({ supplement, bottle, package: contents }, index) => (
           // Two lines may be alike.
           // biome-ignore lint/suspicious/noArrayIndexKey: what is stored does not change
           <Fragment key={index}>
@@ -36,6 +43,12 @@ export function OrderSlip({ reference, lines, phone }: OrderSlipProps) {
               <dt>Product</dt>
               <dd>{supplement}</dd>
             </div>
+            {contents && (
+              <div>
+                <dt>Package</dt>
+                <dd>{contents}</dd>
+              </div>
+            )}
             <div>
               <dt>Bottles</dt>
               <dd>{bottle}</dd>

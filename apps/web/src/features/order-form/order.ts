@@ -1,7 +1,9 @@
-import { cardOfLine, readCart } from '@divine/contracts/cart-lines'
+import { cardOfLine, priceListOf, readCart } from '@divine/contracts/cart-lines'
 import type { CartOrderRequest, OrderLine, OrderReceipt, OrderRequest } from '@divine/contracts/orders'
+import { offerOf, type PriceList, priceLists } from '@divine/contracts/prices'
+import type { OrderLabel } from '@divine/contracts/topics'
 import type { Answer, Call } from '#/shared/api/call.ts'
-import { packField } from './order-fields.ts'
+import { packField, pricesField } from './order-fields.ts'
 
 /** What is sent: one product, or all that a cart holds. */
 export type Order = OrderRequest | CartOrderRequest
@@ -20,15 +22,33 @@ export function place(
     : call('placeOrder', { headers, body: order })
 }
 
+/** Whether the order was there already: by its id, or because the same was ordered a short while ago. */
+export function isReplay(headers: Headers): boolean {
+  return headers.get('idempotency-replayed') === 'true'
+}
+
 /** What the form holds, in the shape of the call and before any check. */
 export function uncheckedOrder(values: OrderValues): Order {
-  const { lines: cart, ...others } = values
-  if (cart === undefined) return { ...others, bottle: Number(others.bottle) } as OrderRequest
-  const lines = readCart(cart).map((line) => ({
-    supplement: cardOfLine(line).topic?.orderLabel ?? values[packField(line)],
-    bottle: line.bottles,
-  }))
+  const { lines: cart, supplement = '', bottle, [pricesField]: chosenFrom, ...others } = values
+  if (cart === undefined) {
+    const list = priceLists.find((each) => each === chosenFrom)
+    return { ...others, ...lineAsShown(supplement, Number(bottle), list) } as OrderRequest
+  }
+  const lines = readCart(cart).map((line) =>
+    lineAsShown(cardOfLine(line).topic?.orderLabel ?? values[packField(line)] ?? '', line.bottles, priceListOf(line)),
+  )
   return { ...others, lines } as CartOrderRequest
+}
+
+/** One product with the package and the price that the form shows for it. */
+function lineAsShown(supplement: string, bottle: number, chosenFrom: PriceList | undefined): OrderLine {
+  const { contents, priceNaira } = offerOf(supplement as OrderLabel, bottle, chosenFrom)
+  return {
+    supplement: supplement as OrderLabel,
+    bottle,
+    ...(contents && { package: contents }),
+    ...(priceNaira && { priceNaira }),
+  }
 }
 
 /** The products of an order. */

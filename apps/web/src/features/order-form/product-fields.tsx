@@ -1,12 +1,20 @@
 import { bottleCounts } from '@divine/contracts/bottles'
-import { type CartLine, cardOfLine, nameOfLine, priceOfLine, writeCart } from '@divine/contracts/cart-lines'
-import { listedPriceNaira, sumOfPrices } from '@divine/contracts/prices'
+import {
+  type CartLine,
+  cardOfLine,
+  nameOfLine,
+  offerOfLine,
+  priceListOf,
+  writeCart,
+} from '@divine/contracts/cart-lines'
+import { offerOf, type PriceList, sumOfPrices } from '@divine/contracts/prices'
 import { type OrderLabel, orderLabels } from '@divine/contracts/topics'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { bottlesText } from '#/shared/bottles-text.ts'
 import { lineText } from '#/shared/cart.ts'
 import { type ControlProps, Field, FieldError } from '#/shared/forms/field.tsx'
-import { priceText } from '#/shared/naira.ts'
-import { packField } from './order-fields.ts'
+import { naira, priceText } from '#/shared/naira.ts'
+import { packField, pricesField } from './order-fields.ts'
 import styles from './product-fields.module.css'
 
 interface FieldFacts {
@@ -23,10 +31,21 @@ interface ProductFieldsProps {
   readonly field: (name: string) => FieldFacts
 }
 
-/** Asks which supplement, and how many bottles of it. */
+/** Asks which supplement, and how many bottles of it, and says what that costs. */
 export function ProductFields({ values, field }: ProductFieldsProps) {
+  const fields = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState(values)
+  const prices = values[pricesField] as PriceList | undefined
+
+  const readChoice = () => {
+    const [supplement, bottle] = fields.current?.querySelectorAll('select') ?? []
+    setChosen({ supplement: supplement?.value, bottle: bottle?.value })
+  }
+  // What was chosen before script was awake, or what the browser brought back, is in the page and in no event.
+  useEffect(readChoice, [])
+
   return (
-    <>
+    <div ref={fields} className={styles.product} onChange={readChoice}>
       <Field {...field('supplement')} label="Supplement">
         {(control) => <SupplementSelect {...control} defaultValue={values.supplement ?? ''} />}
       </Field>
@@ -40,8 +59,22 @@ export function ProductFields({ values, field }: ProductFieldsProps) {
           </select>
         )}
       </Field>
-    </>
+      {prices && <input type="hidden" name={pricesField} value={prices} />}
+      <p role="status" className={styles.pay}>
+        {payText(chosen, prices)}
+      </p>
+    </div>
   )
+}
+
+/** What the buyer pays for what is chosen; nothing before a number is. */
+function payText({ supplement, bottle }: Values, prices: PriceList | undefined): string {
+  const bottles = Number(bottle)
+  if (!bottles) return ''
+  const { contents, priceNaira } = offerOf((supplement || undefined) as OrderLabel | undefined, bottles, prices)
+  return priceNaira
+    ? `You pay the rider ${naira(priceNaira)}: ${contents ?? bottlesText(bottles)}.`
+    : priceText(undefined)
 }
 
 interface CartFieldsProps extends ProductFieldsProps {
@@ -55,7 +88,8 @@ export function CartFields({ lines, values, field }: CartFieldsProps) {
   const total = sumOfPrices(
     lines.map((line) => {
       const supplement = chosen[packField(line)]
-      return supplement ? listedPriceNaira(supplement as OrderLabel, line.bottles) : priceOfLine(line)
+      const offer = supplement ? offerOf(supplement as OrderLabel, line.bottles, priceListOf(line)) : offerOfLine(line)
+      return offer.priceNaira
     }),
   )
   return (

@@ -1,6 +1,7 @@
 import type { OrderRecord } from '@divine/contracts/orders'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { callLink, emailLink, whatsappLink } from '#/shared/links-out.ts'
+import { naira } from '#/shared/naira.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { flagWords } from './flag-words.ts'
@@ -60,7 +61,11 @@ function OrderRow({ order }: { order: OrderRecord }) {
         {email ? <a href={emailLink(email)}>{email}</a> : <NoneGiven />}
       </td>
       <td data-column="Supplement">{order.supplement}</td>
-      <td data-column="Bottle">{order.bottle}</td>
+      <td data-column="Bottle">
+        {order.bottle}
+        {order.package && <span className={styles.sold}>{order.package}</span>}
+        {order.priceNaira !== null && <span className={styles.sold}>{naira(order.priceNaira)}</span>}
+      </td>
       <td data-column="Phone">
         <a className={styles.phone} href={callLink(phoneE164)}>
           {phone}

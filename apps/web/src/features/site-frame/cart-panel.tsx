@@ -1,4 +1,4 @@
-import { priceOfLine } from '@divine/contracts/cart-lines'
+import { offerOfLine } from '@divine/contracts/cart-lines'
 import { sumOfPrices } from '@divine/contracts/prices'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -37,7 +37,7 @@ export function CartPanel({ panel }: { panel: string }) {
                 ))}
               </ul>
               <p>
-                Total: <b>{priceText(sumOfPrices(lines.map(priceOfLine)))}</b>
+                Total: <b>{priceText(sumOfPrices(lines.map((line) => offerOfLine(line).priceNaira)))}</b>
               </p>
               <Link to="/cart" className={buttonClass('quiet', 'wide')}>
                 See the cart

@@ -1,24 +1,33 @@
 import type { Seller } from '@divine/contracts/seller'
-import { cardOf } from '@divine/contracts/shop-cards'
 import type { Topic } from '@divine/contracts/topics'
+import { bottlesText } from '#/shared/bottles-text.ts'
 import { whatsappLink } from '#/shared/links-out.ts'
 import { naira } from '#/shared/naira.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import styles from './order-bar.module.css'
-import { orderDraft } from './order-ways.tsx'
+import { orderDraft, packagesOf } from './packages.ts'
+
+interface OrderBarProps {
+  readonly topic: Topic
+  /** Bottles of the package that was chosen. */
+  readonly bottles: number | undefined
+  readonly seller: Seller
+}
 
 /** On a phone: the price and the ways to order, at the lower edge of the window until the form itself comes into view. */
-export function OrderBar({ topic, seller }: { topic: Topic; seller: Seller }) {
-  const { priceNaira, contents } = cardOf(topic)
+export function OrderBar({ topic, bottles, seller }: OrderBarProps) {
+  const offered = packagesOf(topic)
+  const chosen = offered.find((each) => each.bottles === bottles)
   return (
     <div className={styles.bar}>
       <p className={styles.price}>
-        From <b>{naira(priceNaira)}</b>
+        {chosen ? bottlesText(chosen.bottles) : 'From'}{' '}
+        <b>{naira(chosen?.priceNaira ?? Math.min(...offered.map(({ priceNaira }) => priceNaira)))}</b>
       </p>
       <a
         className={`${buttonClass('whatsapp')} ${styles.chat}`}
-        href={whatsappLink(seller.whatsapp.e164, orderDraft(contents))}
+        href={whatsappLink(seller.whatsapp.e164, orderDraft(topic, bottles))}
         aria-label="Chat on WhatsApp"
       >
         <Icon name="whatsapp" />

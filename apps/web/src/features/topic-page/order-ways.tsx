@@ -6,15 +6,9 @@ import { Icon } from '#/shared/ui/icon.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import styles from './order-ways.module.css'
 
-/** A draft that orders these bottles by their own names, and never names the topic: others may see the phone. */
-export function orderDraft(contents: string): string {
-  return `Hello Divine Health Supplements, I would like to order: ${contents}.`
-}
-
-/** The three ways to order. */
-export function OrderWays({ seller, contents }: { seller: Seller; contents: string }) {
+/** The three ways to order. @param draft the message that WhatsApp and SMS begin with */
+export function OrderWays({ seller, draft }: { seller: Seller; draft: string }) {
   const { phones, whatsapp } = seller
-  const draft = orderDraft(contents)
   return (
     <ol className={styles.ways}>
       <li>

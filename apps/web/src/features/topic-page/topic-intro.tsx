@@ -1,13 +1,11 @@
 import type { ReviewSummary } from '@divine/contracts/review-rules'
 import type { Seller } from '@divine/contracts/seller'
-import { cardOf } from '@divine/contracts/shop-cards'
 import type { Topic } from '@divine/contracts/topics'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { bottlesIn } from '#/content/ingredients.ts'
 import { productNotice } from '#/content/notices.ts'
 import { callLink, whatsappLink } from '#/shared/links-out.ts'
-import { naira } from '#/shared/naira.ts'
 import arch from '#/shared/ui/arch.module.css'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
@@ -16,20 +14,22 @@ import { ProductPicture } from '#/shared/ui/picture.tsx'
 import intro from '#/shared/ui/product-intro.module.css'
 import { Stars } from '#/shared/ui/stars.tsx'
 import text from '#/shared/ui/text.module.css'
-import { orderDraft } from './order-ways.tsx'
+import { PackageChoice } from './package-choice.tsx'
+import { orderDraft } from './packages.ts'
 import styles from './topic-intro.module.css'
 
 interface TopicIntroProps {
   readonly topic: Topic
   readonly seller: Seller
+  /** Bottles of the package that was chosen. */
+  readonly bottles: number | undefined
   readonly rating: ReviewSummary | undefined
   /** What else can be done with the product. */
   readonly controls: ReactNode
 }
 
 /** The product at a glance: its picture, what it costs, the ways to it, and what it is not. */
-export function TopicIntro({ topic, seller, rating, controls }: TopicIntroProps) {
-  const { priceNaira, contents } = cardOf(topic)
+export function TopicIntro({ topic, seller, bottles, rating, controls }: TopicIntroProps) {
   const { whatsapp, phones, nafdacNumber } = seller
   const names = bottlesIn(topic.packages).map(({ name }) => name)
   return (
@@ -51,14 +51,12 @@ export function TopicIntro({ topic, seller, rating, controls }: TopicIntroProps)
           </p>
         )}
         <p className={text.lede}>{topic.summary}</p>
-        <p>
-          <span className={text.price}>{naira(priceNaira)}</span> <span className={text.note}>{contents}</span>
-        </p>
+        <PackageChoice topic={topic} />
         <div className={`${layout.row} ${styles.ways}`}>
           <a className={buttonClass('order')} href="#order">
             Order now
           </a>
-          <a className={buttonClass('quiet')} href={whatsappLink(whatsapp.e164, orderDraft(contents))}>
+          <a className={buttonClass('quiet')} href={whatsappLink(whatsapp.e164, orderDraft(topic, bottles))}>
             <Icon name="whatsapp" />
             Chat on WhatsApp
           </a>

@@ -7,6 +7,7 @@ import { Breadcrumb } from '#/shared/ui/breadcrumb.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import { Tabs } from '#/shared/ui/tabs.tsx'
 import { OrderWays } from './order-ways.tsx'
+import { orderDraft } from './packages.ts'
 import { PriceList } from './price-list.tsx'
 import { TopicDescription } from './topic-description.tsx'
 import { TopicIngredients } from './topic-ingredients.tsx'
@@ -17,6 +18,8 @@ interface TopicPageProps {
   readonly topic: Topic
   readonly seller: Seller
   readonly description: StaffText
+  /** Bottles of the package that was chosen. */
+  readonly bottles: number | undefined
   /** Undefined where it cannot be had just now. */
   readonly rating: ReviewSummary | undefined
   /** What else can be done with the product. */
@@ -26,12 +29,12 @@ interface TopicPageProps {
 }
 
 /** What every topic's page shows above the order form: the product, its description, reviews and packages. */
-export function TopicPage({ topic, seller, description, rating, controls, reviews }: TopicPageProps) {
+export function TopicPage({ topic, seller, description, bottles, rating, controls, reviews }: TopicPageProps) {
   return (
     <div data-topic={topic.key}>
       <div className={layout.page}>
         <Breadcrumb trail={[{ name: 'Home', path: '/' }, { name: 'Category', path: '/shop' }, { name: topic.name }]} />
-        <TopicIntro topic={topic} seller={seller} rating={rating} controls={controls} />
+        <TopicIntro topic={topic} seller={seller} bottles={bottles} rating={rating} controls={controls} />
       </div>
       <Tabs
         label="About this product"
@@ -50,7 +53,7 @@ export function TopicPage({ topic, seller, description, rating, controls, review
                 </section>
                 <section aria-labelledby="ways">
                   <h2 id="ways">How to order</h2>
-                  <OrderWays seller={seller} contents={topic.packages[0].contents} />
+                  <OrderWays seller={seller} draft={orderDraft(topic, bottles)} />
                 </section>
               </div>
             ),

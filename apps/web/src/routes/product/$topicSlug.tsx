@@ -70,16 +70,17 @@ function ProductPage() {
   const search = Route.useSearch()
   const { description, reviews } = Route.useLoaderData()
   const path = `/product/${topic.slug}`
+  const bottles = bottleCountOf(search.bottles)
   const seller = useSeller()
   return (
     <SiteFrame
-      bar={<OrderBar topic={topic} seller={seller} />}
+      bar={<OrderBar topic={topic} bottles={bottles} seller={seller} />}
       form={
         <div className={layout.sand}>
           <OrderSection
             action={path}
             submission={sentTo('order', submission)}
-            known={{ supplement: topic.orderLabel, bottle: bottleCountOf(search) }}
+            known={{ supplement: topic.orderLabel, bottle: bottles, prices: 'packages' }}
           />
         </div>
       }
@@ -89,10 +90,11 @@ function ProductPage() {
         topic={topic}
         seller={seller}
         description={description}
+        bottles={bottles}
         rating={reviews}
         controls={
           <>
-            <AddToCart card={cardOf(topic)} hasWords />
+            <AddToCart card={cardOf(topic)} bottles={bottles} hasWords />
             <WishButton card={cardOf(topic)} hasWords />
           </>
         }

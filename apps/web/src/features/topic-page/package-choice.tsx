@@ -1,0 +1,27 @@
+import type { Topic } from '@divine/contracts/topics'
+import { Link } from '@tanstack/react-router'
+import { naira } from '#/shared/naira.ts'
+import text from '#/shared/ui/text.module.css'
+import styles from './package-choice.module.css'
+import { packagesOf } from './packages.ts'
+
+/** What can be had at which price. A press chooses: price bar, order form and cart follow, with and without script. */
+export function PackageChoice({ topic }: { topic: Topic }) {
+  return (
+    <ul className={styles.choice} aria-label="Choose a package">
+      {packagesOf(topic).map(({ contents, bottles, priceNaira }) => (
+        <li key={bottles}>
+          {/* The router says in `aria-current` which one is chosen. */}
+          <Link
+            to="/product/$topicSlug"
+            params={{ topicSlug: topic.slug }}
+            search={{ bottles: String(bottles) }}
+            resetScroll={false}
+          >
+            <b className={text.price}>{naira(priceNaira)}</b> {contents}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import { cardOf } from '@divine/contracts/shop-cards'
+import type { Package, Topic } from '@divine/contracts/topics'
+
+/** What a product's page offers: its packages, and before them one bottle where the shop sells it alone. */
+export function packagesOf(topic: Topic): readonly Package[] {
+  const { contents, bottles, priceNaira } = cardOf(topic)
+  const packages: readonly Package[] = topic.packages
+  return packages.some((each) => each.bottles === bottles) ? packages : [{ contents, bottles, priceNaira }, ...packages]
+}
+
+/**
+ * A draft that orders a package by the bottles' own names and the seller's number of the product. It never names the topic:
+ * others may see the phone.
+ * @param bottles of the package that was chosen; without it the first one is meant
+ */
+export function orderDraft(topic: Topic, bottles: number | undefined): string {
+  const offered = packagesOf(topic)
+  const { contents } = offered.find((each) => each.bottles === bottles) ?? (offered[0] as Package)
+  return `Hello Divine Health Supplements, I would like to order: ${contents} (${topic.card.sku}).`
+}
