@@ -219,6 +219,24 @@ test('what is added before the script comes is in the cart when it does', { tag:
   await expect(page.getByRole('link', { name: `In your cart: ${ulcer.name}` })).toBeVisible()
 })
 
+test('who types into the form of the cart while the script comes keeps their place', { tag: '@any-screen' }, async ({
+  page,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/client-*.js', (route) => promise.then(() => route.continue()))
+  await page.goto(`/cart?add-to-cart=${ulcer.id}`)
+  await page.getByRole('link', { name: 'Request this order' }).click()
+  const address = orderForm(page).getByLabel('Delivery address')
+  await address.pressSequentially('14 Adeola')
+  const scrolled = await page.evaluate(() => scrollY)
+  resolve()
+  await wakeUp(page)
+  await expect(page).toHaveURL('/cart#order')
+  await page.keyboard.type(' Close')
+  await expect(address).toHaveValue('14 Adeola Close')
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+})
+
 test('where storage is blocked the cart is kept all the same, and emptied by its order', {
   tag: '@any-screen',
 }, async ({ page, buyer, ordersOf }) => {

@@ -27,7 +27,7 @@ test('what is wrong is said with every value kept, and the mended form goes thro
   await fillOrder(page, { ...buyer, bottle: '' })
   await page.getByLabel('Message').fill('“Quotes” & <tags> stay as they are')
   await page.getByRole('button', { name: 'Submit order' }).click()
-  await expect(page).toHaveURL(/\/contact#order$/)
+  await expect(page).toHaveURL(/\/contact#order-problem$/)
   await expect(page).toHaveTitle(/^Error: /)
   await expect(page.getByRole('alert').first()).toContainText('There is a problem')
   await expect(page.getByLabel('Number of bottles')).toHaveAccessibleDescription(

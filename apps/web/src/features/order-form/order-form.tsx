@@ -4,9 +4,10 @@ import type { OrderLabel } from '@divine/contracts/topics'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { Bait } from '#/shared/forms/bait.tsx'
-import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
+import { actionOf, ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
 import parts from '#/shared/forms/form-parts.module.css'
+import { LongText } from '#/shared/forms/long-text.tsx'
 import type { Submission } from '#/shared/forms/submission.ts'
 import { SubmitButton } from '#/shared/forms/submit-button.tsx'
 import { useErrorTitle } from '#/shared/forms/use-error-title.ts'
@@ -78,7 +79,7 @@ export function OrderForm({ action, submission, known = {}, lines, onTaken }: Or
       id="order"
       className={styles.form}
       method="post"
-      action={`${action}#order`}
+      action={actionOf(action, idOf)}
       noValidate
       onFocus={prepare}
       onSubmit={onSubmit}
@@ -116,13 +117,13 @@ export function OrderForm({ action, submission, known = {}, lines, onTaken }: Or
         label="Delivery address"
         hint="Street, town or LGA, state, and a landmark the rider can look for."
       >
-        {(control) => <textarea {...control} rows={3} autoComplete="street-address" defaultValue={values.address} />}
+        {(control) => <LongText {...control} rows={3} autoComplete="street-address" defaultValue={values.address} />}
       </Field>
       <Field {...field('email')} label="Email" optional>
         {(control) => <input {...control} type="email" autoComplete="email" defaultValue={values.email} />}
       </Field>
       <Field {...field('request')} label="Message" optional hint="The best time to call, or a question for us.">
-        {(control) => <textarea {...control} rows={3} defaultValue={values.request} />}
+        {(control) => <LongText {...control} rows={3} defaultValue={values.request} />}
       </Field>
       <Bait id={idOf('website')} />
 

@@ -1,6 +1,7 @@
 import type { ReviewFlag, ReviewRecord } from '@divine/contracts/reviews'
 import { findTopic } from '@divine/contracts/topics'
 import { useId } from 'react'
+import { LongText } from '#/shared/forms/long-text.tsx'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { emailLink } from '#/shared/links-out.ts'
 import { robotWords } from '#/shared/robot-words.ts'
@@ -82,7 +83,7 @@ export function ReviewCard({ review, action, tickForm }: ReviewCardProps) {
         <details className={styles.more} open={reply !== null || undefined}>
           <summary>Answer</summary>
           <label htmlFor={replyId}>Your answer stands below the review on its page. Empty takes it back.</label>
-          <textarea id={replyId} name="reply" rows={3} maxLength={2_000} defaultValue={reply?.text} />
+          <LongText id={replyId} name="reply" rows={3} maxLength={2_000} defaultValue={reply?.text} />
           <button type="submit" name="do" value="reply" className={buttonClass('quiet')}>
             Save the answer
           </button>

@@ -3,9 +3,10 @@ import { topics } from '@divine/contracts/topics'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Bait } from '#/shared/forms/bait.tsx'
-import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
+import { actionOf, ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field, FieldError } from '#/shared/forms/field.tsx'
 import parts from '#/shared/forms/form-parts.module.css'
+import { LongText } from '#/shared/forms/long-text.tsx'
 import type { Submission } from '#/shared/forms/submission.ts'
 import { SubmitButton } from '#/shared/forms/submit-button.tsx'
 import { useErrorTitle } from '#/shared/forms/use-error-title.ts'
@@ -77,7 +78,7 @@ export function ReviewForm({ action, productId, isSent = false, takesFocus = fal
       ref={form}
       className={styles.form}
       method="post"
-      action={`${action}#reviews`}
+      action={actionOf(action, idOf)}
       noValidate
       onFocus={prepare}
       onSubmit={onSubmit}
@@ -113,7 +114,7 @@ export function ReviewForm({ action, productId, isSent = false, takesFocus = fal
         label="Your review"
         hint="The delivery, the taste, how we answered you: whatever helps the next person decide."
       >
-        {(control) => <textarea {...control} rows={5} defaultValue={values.comment} />}
+        {(control) => <LongText {...control} rows={5} defaultValue={values.comment} />}
       </Field>
       <Field {...field('author')} label="Name" hint="It stands beside your review. A first name is enough.">
         {(control) => <input {...control} autoComplete="given-name" defaultValue={values.author} />}

@@ -16,7 +16,7 @@ export function CodeForm({ next, submission }: CodeFormProps) {
   const { fieldErrors = {}, message } = submission ?? {}
   return (
     <form method="post" action={`/login/code?${new URLSearchParams({ next })}`} noValidate className={styles.form}>
-      {submission && <ErrorSummary fieldErrors={fieldErrors} message={message} idOf={(name) => name} />}
+      {submission && <ErrorSummary fieldErrors={fieldErrors} message={message} idOf={(name) => name} beginsPage />}
       <h1 className={styles.title}>Enter the code from your phone</h1>
       <Field
         id="code"

@@ -25,7 +25,12 @@ export function Devices({ email, sessions, submission, isEnded }: DevicesProps) 
   return (
     <div className={styles.page}>
       {submission && (
-        <ErrorSummary fieldErrors={submission.fieldErrors} message={submission.message} idOf={(name) => name} />
+        <ErrorSummary
+          fieldErrors={submission.fieldErrors}
+          message={submission.message}
+          idOf={(name) => name}
+          beginsPage
+        />
       )}
       <h1 className={text.title}>Where you are signed in</h1>
       {isEnded && (

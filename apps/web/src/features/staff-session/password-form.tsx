@@ -20,7 +20,7 @@ export function PasswordForm({ email, submission, isChanged }: PasswordFormProps
   const field = (name: string) => ({ id: name, name, error: fieldErrors[name] })
   return (
     <form method="post" action="/password" noValidate className={styles.form}>
-      {submission && <ErrorSummary fieldErrors={fieldErrors} message={message} idOf={(name) => name} />}
+      {submission && <ErrorSummary fieldErrors={fieldErrors} message={message} idOf={(name) => name} beginsPage />}
       <h1 className={styles.title}>Change your password</h1>
       {isChanged && (
         <Message kind="good" level={2} role="status" title="Your password is changed.">

@@ -29,7 +29,9 @@ export function PhoneCode({ member, submission, changed }: PhoneCodeProps) {
   const recoveryCodes = values.recoveryCodes?.split(' ') ?? []
   return (
     <div className={styles.page}>
-      {hasProblem(submission) && <ErrorSummary fieldErrors={fieldErrors} message={message} idOf={(name) => name} />}
+      {hasProblem(submission) && (
+        <ErrorSummary fieldErrors={fieldErrors} message={message} idOf={(name) => name} beginsPage />
+      )}
       <h1 className={text.title}>A code from your phone</h1>
       {values.uri ? (
         <SetUp uri={values.uri} picture={values.picture} recoveryCodes={recoveryCodes} error={fieldErrors.code} />

@@ -17,7 +17,7 @@ export function SignInForm({ next, submission }: SignInFormProps) {
   const field = (name: string) => ({ id: name, name, error: fieldErrors[name] })
   return (
     <form method="post" action={`/login?${new URLSearchParams({ next })}`} noValidate className={styles.form}>
-      {submission && <ErrorSummary fieldErrors={fieldErrors} message={message} idOf={(name) => name} />}
+      {submission && <ErrorSummary fieldErrors={fieldErrors} message={message} idOf={(name) => name} beginsPage />}
       <h1 className={styles.title}>Staff sign in</h1>
       <Field {...field('email')} label="Email">
         {(control) => <input {...control} type="email" autoComplete="username" defaultValue={values.email} />}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { useIsAwake } from '../use-is-awake.ts'
 import styles from './error-summary.module.css'
 
 interface ErrorSummaryProps {
@@ -8,19 +9,45 @@ interface ErrorSummaryProps {
   readonly message?: string | undefined
   /** The id of a field's control by the field's name. */
   readonly idOf: (field: string) => string
+  /** Whether the form begins its page. It needs no fragment then: the browser puts the focus here by itself. */
+  readonly beginsPage?: boolean
+}
+
+/** Stands for the summary itself where the form's fields are named. No field has this name. */
+const summaryName = 'problem'
+
+/**
+ * Where a form that stands far down its page posts to without script: the path, and the summary of what is wrong. The
+ * browser leads there, and moves the focus, where the page that answers has one; otherwise the fragment names nothing.
+ */
+export function actionOf(path: string, idOf: (field: string) => string): string {
+  return `${path}#${idOf(summaryName)}`
 }
 
 /**
- * Says at the top of a form what is wrong, and leads to each field. Takes the focus when it appears.
- * Pattern: GOV.UK error summary.
+ * Says at the top of a form what is wrong, and leads to each field. It takes the focus when it appears: by script on a page
+ * that is awake, and by the browser where it comes with the page. Waking leaves the focus alone: somebody may be mending
+ * the form already. Pattern: GOV.UK error summary.
  */
-export function ErrorSummary({ fieldErrors, message, idOf }: ErrorSummaryProps) {
-  const id = useId()
+export function ErrorSummary({ fieldErrors, message, idOf, beginsPage = false }: ErrorSummaryProps) {
+  const titleId = useId()
   const summary = useRef<HTMLDivElement>(null)
-  useEffect(() => summary.current?.focus(), [])
+  const hasAppeared = useRef(useIsAwake())
+  useEffect(() => {
+    if (hasAppeared.current) summary.current?.focus()
+  }, [])
   return (
-    <div ref={summary} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+    <div
+      ref={summary}
+      id={idOf(summaryName)}
+      className={styles.summary}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: what is wrong is read before the rest of the page that answers
+      autoFocus={beginsPage}
+      aria-labelledby={titleId}
+    >
+      <h2 id={titleId} className={styles.title}>
         There is a problem
       </h2>
       <ul className={styles.list}>

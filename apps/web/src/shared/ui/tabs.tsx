@@ -25,8 +25,8 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 }
 
 /**
- * Panels of which one is shown, chosen by the fragment of the address, so that each can be linked to. Before script, the
- * tabs are plain links and the browser shows the panel they lead to; one that cannot shows all panels, one below the other.
+ * Panels of which one is shown, chosen by the fragment of the address, so that each, and what stands in it, can be linked
+ * to. Before script, the tabs are plain links and the browser shows the panel they lead to; one that cannot shows all panels, one below the other.
  */
 export function Tabs({ label, panels }: TabsProps) {
   const router = useRouter()
@@ -36,7 +36,8 @@ export function Tabs({ label, panels }: TabsProps) {
   const [chosen, choose] = useState<number>()
   const ids = panels.map(({ id }) => id).join(' ')
   useEffect(() => {
-    const named = ids.split(' ').indexOf(hash)
+    const target = document.getElementById(hash)
+    const named = ids.split(' ').findIndex((id) => document.getElementById(id)?.contains(target))
     // A fragment that names something else, such as the order form, leaves the tabs as they are.
     if (named >= 0) choose(named)
     else choose((before) => before ?? 0)
