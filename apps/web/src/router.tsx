@@ -62,9 +62,23 @@ export function createRouter(call: Call, site?: SiteFacts) {
     dehydrate: () => ({ site: facts }),
     hydrate: (carried: { site: SiteFacts }) => {
       if (carried.site.cart) adoptCart(carried.site.cart)
-      router.update({ ...router.options, context: { ...router.options.context, site: carried.site } })
+      setSite(carried.site)
+      if (carried.site.submission) forgetWithItsPage(carried.site)
     },
   })
+  function setSite(known: SiteFacts): void {
+    router.update({ ...router.options, context: { ...router.options.context, site: known } })
+  }
+
+  /** A form that was refused belongs to the page that it was sent to: whoever goes on leaves it behind. */
+  function forgetWithItsPage({ submission, ...known }: SiteFacts): void {
+    const stop = router.history.subscribe(({ location }) => {
+      if (location.pathname === submission?.path) return
+      stop()
+      setSite(known)
+    })
+  }
+
   // The router's constructor takes it, but its type leaves it out.
   router.options.serializationAdapters = [staffTextAdapter]
   return router
