@@ -64,6 +64,7 @@ const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There
 async function beRefused(page: Page, { open, button, place, typed }: RefusedForm): Promise<void> {
   await open(page)
   for (const label of Object.keys(typed)) await field(page, place, label).fill('<b>')
+  for (const box of await page.locator(place).getByRole('checkbox').all()) await box.check()
   await submit(page, button)
 }
 
@@ -104,6 +105,7 @@ for (const form of forms) {
     resolve()
     await wakeUp(page)
     await page.keyboard.type('…on')
+    for (const box of await page.locator(form.place).getByRole('checkbox').all()) await expect(box).toBeChecked()
     for (const [label, text] of Object.entries(form.typed)) {
       const isLast = label === Object.keys(form.typed).at(-1)
       await expect(field(page, form.place, label)).toHaveValue(isLast ? `${text}…on` : text)

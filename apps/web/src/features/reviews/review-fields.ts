@@ -11,3 +11,6 @@ export const reviewFields = [
   'phone',
   'website',
 ] as const satisfies readonly ReviewField[]
+
+/** The tick that keeps name and email on the device. It is no part of the review. */
+export const saveField = 'save_details'

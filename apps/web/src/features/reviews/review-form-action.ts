@@ -1,12 +1,12 @@
 import { type FormAction, refusedForm } from '#/shared/forms/form-action.ts'
 import { readValues } from '#/shared/forms/values.ts'
 import { checkReview } from './check-review.ts'
-import { reviewFields } from './review-fields.ts'
+import { reviewFields, saveField } from './review-fields.ts'
 import { sentSearch } from './review-search.ts'
 
 /** Takes a review that came as a native form. The same words twice are one review, so it needs no id. */
 export const writeReviewByForm: FormAction = async ({ form, call, url }) => {
-  const values = readValues(form, reviewFields)
+  const values = readValues(form, [...reviewFields, saveField])
   const result = checkReview(values)
   if ('fieldErrors' in result) {
     return { status: 400, submission: { form: 'review', values, fieldErrors: result.fieldErrors } }

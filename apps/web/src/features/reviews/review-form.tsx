@@ -15,7 +15,7 @@ import { Message } from '#/shared/ui/message.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
 import text from '#/shared/ui/text.module.css'
 import { keepAuthor, readAuthor } from './review-author.ts'
-import { reviewFields } from './review-fields.ts'
+import { reviewFields, saveField } from './review-fields.ts'
 import styles from './review-form.module.css'
 import { useReviewSubmission } from './use-review-submission.ts'
 
@@ -45,7 +45,7 @@ export function ReviewForm({ action, productId, isSent = false, takesFocus = fal
   const values: Readonly<Record<string, string>> = submission?.values ?? {}
   const hasSent = stage.name === 'sent'
   useErrorTitle(trouble !== undefined)
-  useKeptAuthor(form)
+  useKeptAuthor(form, submission === undefined)
   useEffect(() => {
     if (hasSent) thanks.current?.focus()
   }, [hasSent])
@@ -60,7 +60,7 @@ export function ReviewForm({ action, productId, isSent = false, takesFocus = fal
     const data = new FormData(event.currentTarget)
     const sent = readValues(data, reviewFields)
     const ended = await submit(sent)
-    if (ended === 'sent') keepAuthor(data.has('save_details') ? sent : undefined)
+    if (ended === 'sent') keepAuthor(data.has(saveField) ? sent : undefined)
   }
 
   if (isSent || hasSent) {
@@ -133,14 +133,14 @@ export function ReviewForm({ action, productId, isSent = false, takesFocus = fal
       <Bait id={idOf('website')} />
       <p className={styles.save}>
         <label>
-          <input type="checkbox" name="save_details" value="yes" />
+          <input type="checkbox" name={saveField} value="yes" defaultChecked={values[saveField] === 'yes'} />
           Save my name and email on this device for the next time
         </label>
       </p>
       {stage.name === 'failed' && (
         <div role="alert" className={parts.failed}>
           <Message kind="refused" title="We could not send your review just now">
-            <p>Your words are still in the form. Check your network and press Submit Review again: it counts once.</p>
+            <p>Your words are still in the form. Press Submit Review again in a moment: it counts once.</p>
           </Message>
         </div>
       )}
@@ -190,17 +190,21 @@ function Rating({ error, chosen }: { error: string | undefined; chosen: string |
   )
 }
 
-/** Fills in who wrote from this device before, where nothing stands yet. */
-function useKeptAuthor(form: React.RefObject<HTMLFormElement | null>): void {
+/**
+ * Fills in who wrote from this device before, where nothing stands yet and nobody is typing.
+ * @param isNew false for a form that is shown again: it stays as it was sent
+ */
+function useKeptAuthor(form: React.RefObject<HTMLFormElement | null>, isNew: boolean): void {
   useEffect(() => {
     const kept = readAuthor()
     const fields = form.current?.elements
-    if (!kept || !fields) return
+    if (!isNew || !kept || !fields) return
     for (const [name, value] of Object.entries(kept)) {
       const field = fields.namedItem(name)
-      if (field instanceof HTMLInputElement && field.value === '') field.value = value
+      const isFree = field instanceof HTMLInputElement && field.value === '' && field !== document.activeElement
+      if (isFree) field.value = value
     }
-    const box = fields.namedItem('save_details')
+    const box = fields.namedItem(saveField)
     if (box instanceof HTMLInputElement) box.checked = true
-  }, [form])
+  }, [form, isNew])
 }
