@@ -237,6 +237,37 @@ test('who types into the form of the cart while the script comes keeps their pla
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
+test('where the script file does not come, a number of bottles is changed by its button', {
+  tag: '@any-screen',
+}, async ({ page, expectedMessages }) => {
+  expectedMessages.push(networkFailure, /Failed to fetch dynamically imported module/)
+  await page.route('**/assets/client-*.js', (route) => route.abort())
+  await page.goto(`/cart?add-to-cart=${ulcer.id}`)
+  await number(page, ulcer).selectOption('3 bottles')
+  await page.getByRole('button', { name: 'Change' }).click()
+  await expect(number(page, ulcer)).toHaveValue('3')
+  await expect(page.getByText('is in your cart.')).toBeHidden()
+  await page.reload()
+  await expect(number(page, ulcer)).toHaveValue('3')
+})
+
+test('a number of bottles that is chosen before the script comes counts when it does', {
+  tag: '@any-screen',
+}, async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/client-*.js', (route) => promise.then(() => route.continue()))
+  await page.goto(`/cart?add-to-cart=${ulcer.id}`)
+  await number(page, ulcer).selectOption('6 bottles')
+  const remove = page.getByRole('button', { name: 'Remove: Ulcer' })
+  const place = await remove.boundingBox()
+  resolve()
+  await wakeUp(page)
+  await expect(total(page)).toHaveText('Total ₦102,000')
+  await expect(number(page, ulcer)).toHaveValue('6')
+  await expect(page.getByRole('button', { name: 'Change' })).toBeHidden()
+  expect((await remove.boundingBox())?.x).toBe(place?.x)
+})
+
 test('where storage is blocked the cart is kept all the same, and emptied by its order', {
   tag: '@any-screen',
 }, async ({ page, buyer, ordersOf }) => {

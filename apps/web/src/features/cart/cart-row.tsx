@@ -1,7 +1,7 @@
 import { bottleCounts } from '@divine/contracts/bottles'
 import { type CartLine, cardOfLine, nameOfLine, offerOfLine } from '@divine/contracts/cart-lines'
 import { Link } from '@tanstack/react-router'
-import { type ChangeEvent, type FormEvent, useId } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { bottlesText } from '#/shared/bottles-text.ts'
 import { pageOf, pictureOf } from '#/shared/card-link.ts'
 import { changeCart, withLine } from '#/shared/cart.ts'
@@ -23,15 +23,25 @@ interface CartRowProps {
 /** One line of the cart: what it is, how much of it, what that costs. */
 export function CartRow({ line, onRemove }: CartRowProps) {
   const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
   const isAwake = useIsAwake()
+  const [cameAsleep] = useState(!isAwake)
   const card = cardOfLine(line)
   const name = nameOfLine(line)
   const { contents, priceNaira: price } = offerOfLine(line)
 
+  const keep = (bottles: number) => changeCart((lines) => withLine(lines, { ...line, bottles }))
+
   function onChoose({ currentTarget }: ChangeEvent<HTMLSelectElement>): void {
-    const bottles = Number(currentTarget.value)
-    if (!changeCart((lines) => withLine(lines, { ...line, bottles }))) currentTarget.form?.submit()
+    if (!keep(Number(currentTarget.value))) currentTarget.form?.submit()
   }
+
+  // What was chosen before the page woke counts as well. Where the server has to be asked, the page says what it knows.
+  const onWake = useEffectEvent((chosen: HTMLSelectElement | null) => {
+    if (!chosen || chosen.value === String(line.bottles)) return
+    if (!keep(Number(chosen.value))) chosen.value = String(line.bottles)
+  })
+  useEffect(() => onWake(select.current), [])
 
   function onSubmit(event: FormEvent): void {
     if (onRemove(line)) event.preventDefault()
@@ -60,17 +70,20 @@ export function CartRow({ line, onRemove }: CartRowProps) {
         <label htmlFor={id} className="sr">
           Number of bottles: {name}
         </label>
-        <select id={id} name="bottles" value={line.bottles} onChange={onChoose} className={styles.number}>
+        <select ref={select} id={id} name="bottles" value={line.bottles} onChange={onChoose} className={styles.number}>
           {bottleCounts.map((count) => (
             <option key={count} value={count}>
               {bottlesText(count)}
             </option>
           ))}
         </select>
-        {!isAwake && (
-          <button type="submit" name="do" value="keep" className={`${buttonClass('quiet')} ${styles.keep}`}>
-            Change
-          </button>
+        {cameAsleep && (
+          // Its place stays, so that a press on what stands beside it meets it even when the script wakes meanwhile.
+          <span className={isAwake ? styles.done : undefined}>
+            <button type="submit" name="do" value="keep" className={`${buttonClass('quiet')} ${styles.keep}`}>
+              Change
+            </button>
+          </span>
         )}
         <button type="submit" name="do" value="remove" className={styles.remove} aria-label={`Remove: ${name}`}>
           Remove
