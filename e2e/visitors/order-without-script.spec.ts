@@ -10,6 +10,10 @@ test('an order is stored and leads to its confirmation, which survives a reload'
   await expect(page).toHaveURL(/\/order\/[\w-]{22}#main$/)
   await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
   await expect(page.getByText('₦42,000')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Send the reference by SMS' })).toHaveAttribute(
+    'href',
+    /My%20order%20reference%20is%20DH-\w{6}$/,
+  )
   const [order] = await ordersOf(buyer)
   await page.reload()
   await expect(page.getByText(order?.reference ?? 'no order', { exact: true })).toBeVisible()

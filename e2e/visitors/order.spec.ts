@@ -19,6 +19,11 @@ test('an order is stored, confirmed with its reference, and found by staff', asy
   await expect(dialog).toContainText('Your form has been submitted successfully!')
   await expect(dialog).toContainText('₦42,000')
   await expect(dialog.getByRole('heading', { name: 'Form Submitted' })).toBeFocused()
+  const ways = [dialog.getByRole('link', { name: /on WhatsApp/ }), dialog.getByRole('link', { name: /by SMS/ })]
+  for (const way of ways) {
+    const href = decodeURIComponent((await way.getAttribute('href')) ?? '')
+    expect(href).toMatch(/^(https:\/\/wa\.me\/|sms:\+)\d+\?.*My order reference is DH-\w{6}$/)
+  }
   await expectAccessible(page)
 
   const [order, ...others] = await ordersOf(buyer)

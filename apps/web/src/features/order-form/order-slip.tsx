@@ -1,6 +1,6 @@
 import { sumOfPrices } from '@divine/contracts/prices'
 import { Fragment } from 'react'
-import { whatsappLink } from '#/shared/links-out.ts'
+import { smsLink, whatsappLink } from '#/shared/links-out.ts'
 import { priceText } from '#/shared/naira.ts'
 import { useSeller } from '#/shared/seller.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -25,7 +25,8 @@ interface OrderSlipProps {
 
 /** What a buyer keeps of a stored order: its reference, what it is, what it costs if that is known, and what is next. */
 export function OrderSlip({ reference, lines, phone }: OrderSlipProps) {
-  const { whatsapp } = useSeller()
+  const { whatsapp, phones } = useSeller()
+  const text = `My order reference is ${reference}`
   const price = sumOfPrices(lines.map(({ priceNaira }) => priceNaira))
   return (
     <div className={styles.slip}>
@@ -63,12 +64,13 @@ export function OrderSlip({ reference, lines, phone }: OrderSlipProps) {
       <p className={styles.next}>
         We will call {phone} to confirm. You pay only when the product reaches you, within 1 or 2 days.
       </p>
-      <a
-        className={buttonClass('whatsapp', 'wide')}
-        href={whatsappLink(whatsapp.e164, `My order reference is ${reference}`)}
-      >
+      <a className={buttonClass('whatsapp', 'wide')} href={whatsappLink(whatsapp.e164, text)}>
         <Icon name="whatsapp" />
         Send the reference on WhatsApp
+      </a>
+      <a className={buttonClass('quiet', 'wide')} href={smsLink(phones[0].e164, text)}>
+        <Icon name="sms" />
+        Send the reference by SMS
       </a>
     </div>
   )
