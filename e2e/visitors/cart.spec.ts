@@ -133,7 +133,8 @@ test('one submission orders all lines under one reference, and empties the cart 
   await form.getByRole('link', { name: 'Please select a valid supplement.' }).click()
   await expect(form.getByLabel('Supplement in the 3-bottle pack')).toBeFocused()
   await form.getByLabel('Supplement in the 3-bottle pack').selectOption('Diabetes')
-  await expect(form.getByText('Pay at delivery: We confirm the price when we call.')).toBeVisible()
+  // As the pack's card says: three bottles of it are ₦47,000 as a package.
+  await expect(form.getByText('Pay at delivery: ₦94,000')).toBeVisible()
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Submit order' }).click()
 

@@ -47,7 +47,11 @@ test('what is wrong is said with every value kept, and the mended form goes thro
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('going back and submitting again leads to the same order', async ({ page, buyer, ordersOf }) => {
+test('going back and submitting again leads to the same order, and asks whether another one is meant', async ({
+  page,
+  buyer,
+  ordersOf,
+}) => {
   await fillOrder(page, buyer)
   await page.getByRole('button', { name: 'Submit order' }).click()
   await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
@@ -55,8 +59,15 @@ test('going back and submitting again leads to the same order', async ({ page, b
   await page.goto('/contact')
   await fillOrder(page, buyer)
   await page.getByRole('button', { name: 'Submit order' }).click()
-  await expect(page).toHaveURL(confirmation)
+  await expect(page).toHaveURL(confirmation.replace('#', '?repeat=1#'))
+  await expect(page.getByText(/You ordered the same today at \d{1,2}:\d\d[ap]m\. Order again\?/)).toBeVisible()
   expect(await ordersOf(buyer)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Order again' }).click()
+  await expect(page).not.toHaveURL(/repeat/)
+  await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+  const [again, first] = await ordersOf(buyer)
+  await expect(page.getByText(again?.reference ?? 'no order', { exact: true })).toBeVisible()
+  expect(first).toMatchObject({ ...again, id: first?.id, reference: first?.reference, placedAt: first?.placedAt })
 })
 
 test('a confirmation that does not exist is a page with a way on', async ({ page, expectedMessages }) => {
