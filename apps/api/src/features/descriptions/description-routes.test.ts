@@ -136,6 +136,14 @@ test('a save says what was taken out, and sends what was stored', async () => {
   expect((await save('ulcer', { description: '<div><p class="rt-red">Fine</p></div>' })).json().removed).toEqual([])
 })
 
+test('lists as the former editor sent them are stored as what they show, and nothing is said to be taken out', async () => {
+  const sent =
+    '<ol><li data-list="bullet"><span class="ql-ui" contenteditable="false"></span>one</li><li data-list="bullet" class="ql-indent-1">two</li></ol>'
+  const description = '<ul><li>one<ul><li>two</li></ul></li></ul>'
+  expect((await save('ulcer', { description: sent })).json()).toMatchObject({ description, removed: [] })
+  expect((await read('ulcer')).json()).toEqual({ description })
+})
+
 test('a picture that the former editor wrote into the text is kept beside it from then on', async () => {
   const base64 = (await picture(900, 600, 'jpeg')).toString('base64')
   const sent = `<p>Before<img src="data:image/jpeg;base64,${base64}" width="300" style="display: block; margin: auto;">after</p>`

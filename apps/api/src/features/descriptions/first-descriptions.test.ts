@@ -2,7 +2,7 @@ import { topics } from '@divine/contracts/topics'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../database/client.ts'
 import { openTestDatabase } from '../../testing/test-app.ts'
-import { readDescription, saveDescription } from './description-queries.ts'
+import { readDescription, saveDescription, versionsOf } from './description-queries.ts'
 import { firstDescription, prepareDescriptions } from './first-descriptions.ts'
 import { sanitiseDescription } from './sanitise-description.ts'
 
@@ -33,6 +33,21 @@ test('a stored text that the allow-list no longer lets through is cleaned at the
   await saveDescription(database, { topic: 'hbp', description, savedBy: 'a@b.example' })
   await prepareDescriptions(database, noPictures)
   expect(await readDescription(database, 'hbp')).toEqual({ description: '<p>Words</p>', version: 3 })
+})
+
+test('bullets that the former editor stored are bullets from the next start on, and the text before stays a version', async () => {
+  const { database } = opened
+  const description = '<ol><li data-list="bullet">one</li><li data-list="bullet" class="ql-indent-1">two</li></ol>'
+  const before = await saveDescription(database, { topic: 'diabetes', description, savedBy: 'a@b.example' })
+  await Promise.all([prepareDescriptions(database, noPictures), prepareDescriptions(database, noPictures)])
+  expect(await readDescription(database, 'diabetes')).toEqual({
+    description: '<ul><li>one<ul><li>two</li></ul></li></ul>',
+    version: Number(before) + 1,
+  })
+  expect((await versionsOf(database, 'diabetes')).map(({ savedBy }) => savedBy).slice(0, 2)).toEqual([
+    'an update of the site',
+    'a@b.example',
+  ])
 })
 
 test.each(topics)('the first text of $name passes the allow-list, names its packages and promises nothing', (topic) => {

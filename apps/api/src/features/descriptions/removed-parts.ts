@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { modernised } from './former-html.ts'
 
 const namesOfTags: Record<string, string> = {
   ...named('a table', ['table', 'thead', 'tbody', 'tr', 'td', 'th']),
@@ -23,14 +24,14 @@ const namesOfStyles: Record<string, string> = {
 
 /**
  * What the allow-list took out of a text, in words for staff, each once. Wrappers that show nothing by themselves are
- * not named: their words stay.
+ * not named: their words stay. Nor is what the former editor told in another form.
  * @param before HTML as it was sent
  * @param after the same HTML as it was stored
  */
 export function removedFrom(before: string, after: string): string[] {
   const kept = partsOf(after)
   const removed = new Set<string>()
-  for (const [part, count] of partsOf(before)) {
+  for (const [part, count] of partsOf(modernised(before))) {
     if (count > (kept.get(part) ?? 0)) removed.add(part)
   }
   return [...removed]

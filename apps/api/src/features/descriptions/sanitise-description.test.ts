@@ -10,11 +10,41 @@ test.each([
   '<p>first<br />second</p>',
   '<p><a href="https://wa.me/2348031234567" rel="noopener nofollow">WhatsApp</a></p>',
   '<p><a href="tel:+2348031234567">call</a> <a href="mailto:a@b.example">write</a> <a href="/shop">shop</a></p>',
-  '<ol><li data-list="checked">as the former editor wrote it</li></ol>',
   '<p><span style="color:#7c131e;background-color:rgb(245, 213, 211)">coloured</span></p>',
   '<p>₦37,000 &amp; more &lt;3</p>',
 ])('%s passes as it is', (html) => {
   expect(sanitiseDescription(html)).toBe(html)
+})
+
+test.each([
+  [
+    'bullets',
+    '<ol><li data-list="bullet"><span class="ql-ui" contenteditable="false"></span>one</li><li data-list="bullet">two</li></ol>',
+    '<ul><li>one</li><li>two</li></ul>',
+  ],
+  [
+    'lists within lists',
+    '<p>₦ &amp; é</p><ol><li data-list="ordered">one</li><li data-list="bullet" class="ql-indent-1">two</li><li data-list="bullet" class="ql-indent-2">three</li><li data-list="ordered" class="ql-align-center">four</li></ol><p>after<br>it</p>',
+    '<p>₦ &amp; é</p><ol><li>one<ul><li>two<ul><li>three</li></ul></li></ul></li><li class="ql-align-center">four</li></ol><p>after<br />it</p>',
+  ],
+  [
+    'lists of the first Quill, another kind of which is a list beside',
+    '<ol><li>one</li></ol> <ul><li class="ql-indent-1">two</li></ul><ol><li>three</li></ol>',
+    '<ol><li>one<ul><li>two</li></ul></li></ol> <ol><li>three</li></ol>',
+  ],
+  [
+    'ticks',
+    '<ol><li data-list="checked">done</li></ol><ul data-checked="false"><li>to do</li></ul>',
+    '<ul><li>☑ done</li></ul><ul><li>☐ to do</li></ul>',
+  ],
+  [
+    'what stands in a list and is no line of it',
+    '<ol>words<li data-list="bullet">one</li><ul><li>two</li></ul></ol>',
+    'words<ul><li>one<ul><li>two</li></ul></li></ul>',
+  ],
+])('%s of the former editor become what they looked like there', (_what, former, modern) => {
+  expect(sanitiseDescription(former)).toBe(modern)
+  expect(sanitiseDescription(modern)).toBe(modern)
 })
 
 test('a kept picture gets its shape, its widths and its patience, and no other picture passes', () => {

@@ -7,6 +7,7 @@ import {
   richTextTags,
 } from '@divine/contracts/rich-text'
 import sanitizeHtml from 'sanitize-html'
+import { modernised } from './former-html.ts'
 
 /** The kept pictures that a text shows, by the address that the text names them with. */
 export type Pictures = ReadonlyMap<string, StoredImage>
@@ -18,7 +19,6 @@ const usual: sanitizeHtml.IOptions = {
     '*': ['style'],
     a: ['href', 'rel'],
     img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
-    li: [{ name: 'data-list', multiple: false, values: ['bullet', 'ordered', 'checked', 'unchecked'] }],
   },
   allowedStyles: { '*': { color: [...plainColours], 'background-color': [...plainColours] } },
   allowedSchemes: [...richTextProtocols],
@@ -64,10 +64,10 @@ function withoutRel({ rel: _rel, ...attribs }: sanitizeHtml.Attributes): sanitiz
 
 /**
  * Drops everything from the HTML that `@divine/contracts/rich-text` does not name, and every picture that is not among
- * these. Doing it twice changes nothing more.
+ * these. Lists of the former editor become plain ones. Doing it twice changes nothing more.
  */
 export function sanitiseDescription(html: string, pictures: Pictures = new Map()): string {
-  return sanitizeHtml(html, {
+  return sanitizeHtml(modernised(html), {
     ...usual,
     transformTags: { a: link, img: (_tagName, attribs) => picture(attribs, pictures) },
   })

@@ -1,14 +1,9 @@
-/**
- * Brings what the former editor, Quill, wrote into the form that texts have now, in place: its flat lists with depths
- * become nested ones, and its tick boxes become signs.
- */
+import { type HtmlTree, nestFormerLists } from '@divine/contracts/former-lists'
+
+/** Brings what the former editor, Quill, wrote into the form that texts have now, in place. */
 export function modernise(dom: ParentNode): void {
-  for (const decoration of dom.querySelectorAll('.ql-ui, .ql-cursor')) decoration.remove()
   for (const nested of dom.querySelectorAll('li > br + ul, li > br + ol')) endLineBefore(nested)
-  for (const list of dom.querySelectorAll('ol, ul')) {
-    const lines = [...list.children].filter((child) => child.localName === 'li')
-    if (lines.some((line) => line.hasAttribute('data-list') || depthOf(line) > 0)) nest(list, lines)
-  }
+  nestFormerLists(treeOf(dom))
 }
 
 /** A break at the end of a line shows nothing, also where a list follows within the line. */
@@ -23,33 +18,27 @@ function endLineBefore(nested: Element): void {
   line.after(frame)
 }
 
-const ticks: Readonly<Record<string, string>> = { checked: '☑ ', unchecked: '☐ ' }
-
-function nest(list: Element, lines: readonly Element[]): void {
-  const usual = list.localName
-  /** The list that is open at each depth. */
-  const open: Element[] = []
-  const whole = list.ownerDocument.createDocumentFragment()
-  for (const line of lines) {
-    const kind = line.getAttribute('data-list')
-    const tag = kind === null ? usual : kind === 'ordered' ? 'ol' : 'ul'
-    // A line may be at most one deeper than the one before it.
-    const depth = Math.min(depthOf(line), open.length)
-    open.length = Math.min(open.length, depth + 1)
-    if (open[depth]?.localName !== tag) {
-      open[depth] = list.ownerDocument.createElement(tag)
-      const parent = open[depth - 1]?.lastElementChild ?? whole
-      parent.append(open[depth])
-    }
-    line.prepend(ticks[kind ?? ''] ?? '')
-    line.removeAttribute('data-list')
-    for (const name of [...line.classList]) if (name.startsWith('ql-indent-')) line.classList.remove(name)
-    open[depth]?.append(line)
+function treeOf(dom: ParentNode): HtmlTree<ChildNode> {
+  const onElement = <Result>(node: ChildNode, act: (element: Element) => Result) =>
+    node instanceof Element ? act(node) : undefined
+  return {
+    elements: [...dom.querySelectorAll('*')],
+    tagOf: (node) => onElement(node, ({ localName }) => localName) ?? '',
+    attributeOf: (node, name) => onElement(node, (element) => element.getAttribute(name)) ?? undefined,
+    setAttribute: (node, name, value) =>
+      onElement(node, (element) =>
+        value === undefined ? element.removeAttribute(name) : element.setAttribute(name, value),
+      ),
+    childrenOf: (node) => [...node.childNodes],
+    nextTo(node) {
+      let next = node.nextSibling
+      while (next instanceof Text && next.data.trim() === '') next = next.nextSibling
+      return next ?? undefined
+    },
+    create: (tag) => document.createElement(tag),
+    prependWords: (node, words) => onElement(node, (element) => element.prepend(words)),
+    append: (node, child) => void node.appendChild(child),
+    insertBefore: (present, node) => present.before(node),
+    remove: (node) => node.remove(),
   }
-  list.replaceWith(whole)
-}
-
-function depthOf(line: Element): number {
-  const [, depth = '0'] = /(?:^|\s)ql-indent-(\d)/.exec(line.className) ?? []
-  return Number(depth)
 }

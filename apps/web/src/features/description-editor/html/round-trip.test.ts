@@ -58,6 +58,10 @@ test.each([
     '<ol><li data-list="checked">done</li><li data-list="unchecked">to do</li></ol>',
     '<ul><li>☑ done</li><li>☐ to do</li></ul>',
   ],
+  [
+    '<ol><li>one</li></ol><ul><li class="ql-indent-1">two</li></ul><ul data-checked="true"><li>done</li></ul>',
+    '<ol><li>one<ul><li>two</li></ul></li></ol><ul><li>☑ done</li></ul>',
+  ],
   ['<p><span style="color: #7c131e">hex</span></p>', '<p><span style="color:rgb(124, 19, 30)">hex</span></p>'],
   ['<p><span class="ql-size-huge">huge</span></p>', '<p><span class="rt-huge">huge</span></p>'],
   [
