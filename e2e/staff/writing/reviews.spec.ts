@@ -140,6 +140,40 @@ test('by keyboard alone a review is approved, and the focus goes on to the next'
   await expect(page.getByRole('status').filter({ hasText: '1 review approved.' })).toBeVisible()
 })
 
+test('the bar for several reviews covers none of them, and what came of a press is said where it was', {
+  tag: '@any-screen',
+}, async ({ page, request, expectedMessages }) => {
+  expectedMessages.push(/Failed to load resource/)
+  for (const author of ['Ibrahim', 'Jide', 'Kemi', 'Lola']) await write(request, author, 4)
+  await openDesk(page)
+  await wakeUp(page)
+  const cards = page.getByRole('article')
+  const bar = page.getByRole('button', { name: 'Approve ticked' })
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const each of await cards.all()) {
+      await each.scrollIntoViewIfNeeded()
+      const uncovered = each.evaluate((card) => {
+        const { left, right, top, bottom } = card.getBoundingClientRect()
+        const lowest = Math.min(bottom, innerHeight) - 2
+        return card.contains(document.elementFromPoint((left + right) / 2, Math.max(top, lowest)))
+      })
+      expect(await uncovered, `${width} px`).toBe(true)
+    }
+    await bar.scrollIntoViewIfNeeded()
+    await expect(bar).toBeInViewport()
+  }
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route(`**${addresses.decideReviews.url}`, (route) => route.abort())
+  await card(page, 'Kemi').getByRole('button', { name: 'Reject' }).click()
+  await expect(card(page, 'Kemi').getByText('No answer came. Check the network and try again.')).toBeInViewport()
+})
+
 test('an answer that is not saved is asked about before the page is left', async ({ page, request }) => {
   await write(request, 'Hauwa', 5)
   await openDesk(page)

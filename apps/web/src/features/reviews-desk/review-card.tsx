@@ -23,10 +23,12 @@ interface ReviewCardProps {
   readonly action: string
   /** Id of the form that the tick belongs to. */
   readonly tickForm: string
+  /** What came of the last press here. */
+  readonly said?: { readonly message: string; readonly isRefused: boolean } | undefined
 }
 
 /** One review with everything that can be done with it. */
-export function ReviewCard({ review, action, tickForm }: ReviewCardProps) {
+export function ReviewCard({ review, action, tickForm, said }: ReviewCardProps) {
   const { id, topic, author, rating, writtenAt, hasOrdered, comment, email, phone, flags, status, reply } = review
   const { decidedAt, decidedBy } = review
   const replyId = useId()
@@ -64,6 +66,9 @@ export function ReviewCard({ review, action, tickForm }: ReviewCardProps) {
             {status === 'approved' ? 'Approved' : 'Rejected'} {lagosTime(decidedAt)} by {decidedBy}
           </span>
         )}
+      </p>
+      <p role="status" className={said?.isRefused ? styles.refused : styles.done}>
+        {said?.message}
       </p>
       <form method="post" action={action} className={styles.form}>
         <input type="hidden" name="id" value={id} />

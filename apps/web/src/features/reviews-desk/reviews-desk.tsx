@@ -38,14 +38,20 @@ const nothing: Readonly<Record<ReviewStatus, string>> = {
 
 const bulkForm = 'ticked-reviews'
 
+/** What came of the last press. */
+interface Said {
+  readonly message: string
+  readonly isRefused: boolean
+  /** The review that it was about; undefined for several. */
+  readonly about?: string | undefined
+}
+
 /** Where staff read reviews and decide which appear. Every form works without script; with it the page stays where it is. */
 export function ReviewsDesk({ search, reviews, total, counts, refused, call }: ReviewsDeskProps) {
   const { status = 'waiting', topic, page = 1 } = search
   const router = useRouter()
   const desk = useRef<HTMLDivElement>(null)
-  const [said, say] = useState<{ readonly message: string; readonly isRefused: boolean } | undefined>(
-    refused === undefined ? undefined : { message: refused, isRefused: true },
-  )
+  const [said, say] = useState<Said>()
   const action = `/reviews?${new URLSearchParams(Object.entries({ ...search }).map(([name, value]) => [name, String(value)]))}`
 
   // A review may leave the list with the button that was pressed: whoever uses the keyboard goes on with the next one.
@@ -83,11 +89,12 @@ export function ReviewsDesk({ search, reviews, total, counts, refused, call }: R
       return
     }
     const sent = new FormData(form, submitter)
+    const about = entry ? String(sent.get('id')) : undefined
     try {
-      say({ message: await applyDeskForm(sent, call), isRefused: false })
+      say({ message: await applyDeskForm(sent, call), isRefused: false, about })
     } catch (error) {
       const message = error instanceof RefusedError ? error.message : 'No answer came. Check the network and try again.'
-      say({ message, isRefused: true })
+      say({ message, isRefused: true, about })
       return
     }
     const answer = form.querySelector('textarea')
@@ -95,6 +102,8 @@ export function ReviewsDesk({ search, reviews, total, counts, refused, call }: R
     await router.invalidate()
   }
 
+  // It is said where the press was, unless the review has left the list.
+  const saidInBar = reviews.some(({ id }) => id === said?.about) ? undefined : said
   const lastPage = Math.max(1, Math.ceil(total / reviewsPerDeskPage))
   return (
     <div ref={desk} onSubmit={onSubmit}>
@@ -132,52 +141,66 @@ export function ReviewsDesk({ search, reviews, total, counts, refused, call }: R
           Show
         </button>
       </form>
-      {reviews.length === 0 ? (
-        <p className={styles.nothing}>{nothing[status]}</p>
-      ) : (
-        <ul className={styles.list}>
-          {reviews.map((review) => (
-            <li key={review.id}>
-              <ReviewCard review={review} action={action} tickForm={bulkForm} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {lastPage > 1 && (
-        <nav aria-label="Pages of reviews" className={styles.pages}>
-          {page > 1 && (
-            <Link to="/reviews" search={{ ...search, page: page - 1 }} className={buttonClass('quiet')}>
-              Back
-            </Link>
-          )}
-          <span>
-            Page {page} of {lastPage}
-          </span>
-          {page < lastPage && (
-            <Link to="/reviews" search={{ ...search, page: page + 1 }} className={buttonClass('quiet')}>
-              On
-              <Icon name="right" />
-            </Link>
-          )}
-        </nav>
-      )}
-      <form id={bulkForm} method="post" action={action} className={styles.bar}>
-        <p role="status" className={said?.isRefused ? styles.refused : undefined}>
-          {said?.message ?? 'Tick reviews to decide on several at once.'}
+      {refused !== undefined && !said && (
+        <p role="alert" className={styles.refused}>
+          {refused}
         </p>
-        <span className={styles.buttons}>
-          {status !== 'approved' && (
-            <button type="submit" name="do" value="approve" className={buttonClass('plain')}>
-              Approve ticked
-            </button>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.reviews}>
+          {reviews.length === 0 ? (
+            <p className={styles.nothing}>{nothing[status]}</p>
+          ) : (
+            <ul className={styles.list}>
+              {reviews.map((review) => (
+                <li key={review.id}>
+                  <ReviewCard
+                    review={review}
+                    action={action}
+                    tickForm={bulkForm}
+                    said={said?.about === review.id ? said : undefined}
+                  />
+                </li>
+              ))}
+            </ul>
           )}
-          {status !== 'rejected' && (
-            <button type="submit" name="do" value="reject" className={buttonClass('quiet')}>
-              Reject ticked
-            </button>
+          {lastPage > 1 && (
+            <nav aria-label="Pages of reviews" className={styles.pages}>
+              {page > 1 && (
+                <Link to="/reviews" search={{ ...search, page: page - 1 }} className={buttonClass('quiet')}>
+                  Back
+                </Link>
+              )}
+              <span>
+                Page {page} of {lastPage}
+              </span>
+              {page < lastPage && (
+                <Link to="/reviews" search={{ ...search, page: page + 1 }} className={buttonClass('quiet')}>
+                  On
+                  <Icon name="right" />
+                </Link>
+              )}
+            </nav>
           )}
-        </span>
-      </form>
+        </div>
+        <form id={bulkForm} method="post" action={action} className={styles.bar}>
+          <p role="status" className={saidInBar?.isRefused ? styles.refused : undefined}>
+            {saidInBar?.message ?? 'Tick reviews to decide on several at once.'}
+          </p>
+          <span className={styles.buttons}>
+            {status !== 'approved' && (
+              <button type="submit" name="do" value="approve" className={buttonClass('plain')}>
+                Approve ticked
+              </button>
+            )}
+            {status !== 'rejected' && (
+              <button type="submit" name="do" value="reject" className={buttonClass('quiet')}>
+                Reject ticked
+              </button>
+            )}
+          </span>
+        </form>
+      </div>
     </div>
   )
 }
