@@ -129,3 +129,33 @@ test('a list that cannot be loaded says so and can be tried again', async ({
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
+
+test('every form has its buttons to call and to write, at every width without pushing the table sideways, and not on paper', async ({
+  page,
+  request,
+  buyer,
+  isMobile,
+}) => {
+  await placed(request, buyer, {
+    email: 'a.rather.long.name.of.a.buyer@company.example.com',
+    request: 'Please call after 4pm. I am at work until then.',
+  })
+  await openForms(page, buyer.phone)
+  const table = page.getByRole('region', { name: 'Submitted forms' })
+  const buttons = [`Call ${buyer.fullname}`, `WhatsApp ${buyer.fullname}`].map((name) =>
+    table.getByRole('link', { name, exact: true }),
+  )
+  for (const width of isMobile ? [320, 390] : [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const button of buttons) {
+      // Down the page only: what stands to the side stays out of sight.
+      await button.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - innerHeight / 2))
+      await expect(button).toBeInViewport({ ratio: 1 })
+    }
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  }
+  await expect(buttons[0] ?? table).toHaveAttribute('href', /^tel:\+234803/)
+  await expect(buttons[1] ?? table).toHaveAttribute('href', /^https:\/\/wa\.me\/234803/)
+  await page.emulateMedia({ media: 'print' })
+  for (const button of buttons) await expect(button).toBeHidden()
+})

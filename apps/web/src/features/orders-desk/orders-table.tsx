@@ -24,6 +24,7 @@ export function OrdersTable({ orders, caption }: { orders: readonly OrderRecord[
             <th scope="col">Phone</th>
             <th scope="col">Address</th>
             <th scope="col">Request</th>
+            <td className={styles.overActions} />
           </tr>
         </thead>
         <tbody>
@@ -80,7 +81,8 @@ function OrderRow({ order }: { order: OrderRecord }) {
       <td className={styles.actions}>
         <a className={buttonClass('plain')} href={callLink(phoneE164)}>
           <Icon name="phone" />
-          Call<span className="sr"> {fullname}</span>
+          <span className={styles.word}>Call</span>
+          <span className="sr"> {fullname}</span>
         </a>
         <a
           className={buttonClass('whatsapp')}
@@ -90,7 +92,8 @@ function OrderRow({ order }: { order: OrderRecord }) {
           )}
         >
           <Icon name="whatsapp" />
-          WhatsApp<span className="sr"> {fullname}</span>
+          <span className={styles.word}>WhatsApp</span>
+          <span className="sr"> {fullname}</span>
         </a>
       </td>
     </tr>
