@@ -398,3 +398,17 @@ test('an older version is compared with what is written, restored, and nothing i
   expect(await stored(staffApi, topic)).toBe('<p>Take two bottles, and <strong>no</strong> more.</p>')
   await expect(versions.first()).toContainText('on the page now')
 })
+
+test('a long older version is read by keys alone', { tag: '@any-screen' }, async ({ page, staffApi }) => {
+  await open(page, staffApi, topic, '<p>Keep the bottle closed.</p>'.repeat(40))
+  await page.getByRole('button', { name: 'Earlier versions' }).click()
+  await page
+    .getByRole('button', { name: /^Compare/ })
+    .first()
+    .click()
+  const version = page.getByRole('region', { name: 'This version' })
+  await version.focus()
+  await page.keyboard.press('End')
+  await expect(version.getByText('Keep the bottle closed.').last()).toBeInViewport()
+  await expectAccessible(page)
+})

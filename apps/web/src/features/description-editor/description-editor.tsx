@@ -19,6 +19,7 @@ import { $readHtml } from './html/read-html.ts'
 import { $writeHtml } from './html/write-html.ts'
 import { $hasSendingImages } from './images/image-extension.ts'
 import { ImageUploadProvider } from './images/image-upload.ts'
+import { Scrolling } from './scrolling.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { DescriptionEditorExtension } from './tools-extension.ts'
 import { type SaveResult, useDescriptionSave } from './use-description-save.ts'
@@ -306,9 +307,9 @@ function ResultMessage({ result, takeTheirs, keepMine }: ResultMessageProps) {
             {result.theirs.savedBy} saved it{result.theirs.savedAt && ` on ${lagosTime(result.theirs.savedAt)}`}. Your
             own text still stands in the editor. This is theirs:
           </p>
-          <div className={styles.theirs}>
+          <Scrolling name="Their text" className={styles.theirs}>
             <RichTextView text={new StaffText('theirs', result.theirs.description)} />
-          </div>
+          </Scrolling>
           <div className={styles.actions}>
             <button type="button" className={buttonClass('plain')} onClick={() => keepMine(result.theirs)}>
               Save mine instead

@@ -9,6 +9,7 @@ import { RichTextView } from '#/shared/rich-text/rich-text-view.tsx'
 import { StaffText } from '#/shared/rich-text/staff-text.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import text from '#/shared/ui/text.module.css'
+import { Scrolling } from './scrolling.tsx'
 import styles from './versions.module.css'
 import { wordsOf } from './words-of.ts'
 
@@ -66,7 +67,7 @@ export function Versions({ topic, newest, call, readWritten, restore }: Versions
                     type="button"
                     className={buttonClass('quiet')}
                     aria-expanded={looked?.version === each.version}
-                    aria-label={nameOf('Compare', each)}
+                    aria-label={nameOf(looked?.version === each.version ? 'Close' : 'Compare', each)}
                     onClick={() =>
                       setLooked(
                         looked?.version === each.version
@@ -129,19 +130,19 @@ function Comparison({ topic, version, written, call, restore }: ComparisonProps)
           <p className={text.note}>
             <del>Taken out since</del>, <ins>added since</ins>.
           </p>
-          <p className={styles.words}>
+          <Scrolling name="What has changed" className={styles.words}>
             {parts.map(({ value, added, removed }, index) => {
               const Part = added ? 'ins' : removed ? 'del' : 'span'
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name, and never move
               return <Part key={index}>{value}</Part>
             })}
-          </p>
+          </Scrolling>
         </>
       )}
       <h3>This version as it looked</h3>
-      <div className={styles.page}>
+      <Scrolling name="This version" className={styles.page}>
         <RichTextView text={new StaffText(`version-${version}`, data.description)} />
-      </div>
+      </Scrolling>
       <p>
         <button type="button" className={buttonClass('plain')} onClick={() => restore(data)}>
           Restore this version

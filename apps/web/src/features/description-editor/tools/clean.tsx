@@ -1,6 +1,7 @@
 import { $isLinkNode, $toggleLink } from '@lexical/link'
 import { $setBlocksType } from '@lexical/selection'
 import { $createParagraphNode, $getSelection, $isRangeSelection, $isTextNode } from 'lexical'
+import { Outline } from '#/shared/ui/icon.tsx'
 import type { ButtonTool } from './tool.ts'
 
 /** Leaves the words and takes everything else from them. */
@@ -9,9 +10,7 @@ export const clean: ButtonTool = {
   id: 'clean',
   name: 'Clean formatting',
   sign: (
-    <b>
-      T<sub>×</sub>
-    </b>
+    <Outline path="M9 19.5h10M8 19.5l-4-4a1.4 1.4 0 0 1 0-2L13 4.5a1.4 1.4 0 0 1 2 0l5 5a1.4 1.4 0 0 1 0 2l-8 8M8.5 9l6.5 6.5" />
   ),
   press: (editor) =>
     editor.update(() => {
