@@ -2,10 +2,10 @@ import { ClipboardDOMImportExtension } from '@lexical/clipboard'
 import { TabIndentationExtension } from '@lexical/extension'
 import { HistoryExtension } from '@lexical/history'
 import { LinkExtension } from '@lexical/link'
-import { ListExtension, WordListImportExtension } from '@lexical/list'
+import { $isListItemNode, ListExtension, WordListImportExtension } from '@lexical/list'
 import { RichTextExtension } from '@lexical/rich-text'
 import { getStyleObjectFromCSS } from '@lexical/selection'
-import { configExtension, defineExtension, type TextFormatType, TextNode } from 'lexical'
+import { configExtension, defineExtension, type ElementNode, type TextFormatType, TextNode } from 'lexical'
 import { HtmlImportExtension } from './html/read-html.ts'
 import { ImageExtension } from './images/image-extension.ts'
 import { isAllowedLink } from './link-address.ts'
@@ -30,6 +30,11 @@ function $holdToStorable(words: TextNode): void {
   if (words.getStyle() !== style) words.setStyle(style)
 }
 
+/** The first line of a list has no line before it that a list of its own could stand below. */
+function $canIndent(block: ElementNode): boolean {
+  return $isListItemNode(block) ? block.getPreviousSibling() !== null : block.canIndent()
+}
+
 /** All that the editor of a description can hold and understand, without its look. */
 export const DescriptionExtension = defineExtension({
   name: 'description',
@@ -40,7 +45,7 @@ export const DescriptionExtension = defineExtension({
     WordListImportExtension,
     configExtension(LinkExtension, { validateUrl: isAllowedLink }),
     configExtension(HistoryExtension, { delay: 500 }),
-    configExtension(TabIndentationExtension, { maxIndent: 4 }),
+    configExtension(TabIndentationExtension, { maxIndent: 4, $canIndent }),
     ClipboardDOMImportExtension,
     HtmlImportExtension,
     ImageExtension,

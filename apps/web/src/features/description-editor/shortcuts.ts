@@ -14,6 +14,8 @@ export const shortcuts: Readonly<Record<string, KeyboardShortcutMatch>> = {
   strike: { key: 'x', modifiers: withShift },
   'ordered-list': { key: '&', unshiftedKey: '7', modifiers: withShift },
   'bullet-list': { key: '*', unshiftedKey: '8', modifiers: withShift },
+  outdent: { key: '[', modifiers: CONTROL_OR_META },
+  indent: { key: ']', modifiers: CONTROL_OR_META },
   link: { key: 'k', modifiers: CONTROL_OR_META },
   image: { key: 'g', modifiers: withShift },
   clean: { key: '\\', modifiers: CONTROL_OR_META },

@@ -98,7 +98,15 @@ export function Toolbar({ controls }: { controls: string }) {
 
   return (
     <div className={styles.top}>
-      <div ref={ref} role="toolbar" aria-label="Formatting" aria-controls={controls} className={styles.tools}>
+      <div
+        ref={ref}
+        role="toolbar"
+        aria-label="Formatting"
+        aria-controls={controls}
+        className={styles.tools}
+        // Chromium leaves a tool as it is that can be seen in part.
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      >
         {toolGroups.map((tools) => (
           <div key={tools[0]?.id} className={styles.group}>
             {tools.map((tool) => (

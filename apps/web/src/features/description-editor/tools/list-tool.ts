@@ -11,7 +11,7 @@ import { $getSelection, $isRangeSelection, type RangeSelection } from 'lexical'
 import type { ReactNode } from 'react'
 import type { ButtonTool } from './tool.ts'
 
-/** A tool that makes lines a list of one kind, and a list lines again. Tab and Shift+Tab nest. */
+/** A tool that makes lines a list of one kind, and a list lines again. */
 export function listTool(id: string, name: string, type: Exclude<ListType, 'check'>, sign: ReactNode): ButtonTool {
   const $isOn = (selection: RangeSelection) => {
     const list = $getNearestNodeOfType(selection.anchor.getNode(), ListNode)

@@ -5,9 +5,11 @@ import { clean } from './clean.tsx'
 import { colour } from './colour.ts'
 import { heading } from './heading.ts'
 import { image } from './image.tsx'
+import { indent } from './indent.tsx'
 import { italic } from './italic.tsx'
 import { link } from './link.tsx'
 import { orderedList } from './ordered-list.tsx'
+import { outdent } from './outdent.tsx'
 import { redo } from './redo.tsx'
 import { size } from './size.ts'
 import { strike } from './strike.tsx'
@@ -20,7 +22,7 @@ export const toolGroups: readonly (readonly Tool[])[] = [
   [undo, redo],
   [heading, size],
   [bold, italic, underline, strike],
-  [orderedList, bulletList],
+  [orderedList, bulletList, outdent, indent],
   [colour, background],
   [link, image, clean],
 ]
