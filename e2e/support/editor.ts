@@ -44,11 +44,11 @@ export async function select(page: Page, words: string) {
 export async function bring(
   page: Page,
   way: 'paste' | 'drop',
-  what: { html?: string; text?: string; picture?: Buffer },
+  what: { html?: string; text?: string; picture?: Buffer; document?: string },
 ): Promise<void> {
-  const { html = '', text = '', picture } = what
+  const { html = '', text = '', picture, document = '' } = what
   await sheet(page).evaluate(
-    (root, { way, html, text, base64 }) => {
+    (root, { way, html, text, base64, document }) => {
       const data = new DataTransfer()
       if (html) data.setData('text/html', html)
       if (text) data.setData('text/plain', text)
@@ -56,6 +56,7 @@ export async function bring(
         const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
         data.items.add(new File([bytes], 'picture.png', { type: 'image/png' }))
       }
+      if (document) data.items.add(new File([document], 'prices.pdf', { type: 'application/pdf' }))
       const usual = { bubbles: true, cancelable: true }
       root.dispatchEvent(
         way === 'paste'
@@ -63,7 +64,7 @@ export async function bring(
           : new DragEvent('drop', { ...usual, dataTransfer: data }),
       )
     },
-    { way, html, text, base64: picture?.toString('base64') ?? '' },
+    { way, html, text, base64: picture?.toString('base64') ?? '', document },
   )
 }
 

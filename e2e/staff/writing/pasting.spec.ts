@@ -1,6 +1,6 @@
 import { findTopic, type Topic } from '@divine/contracts/topics'
-import { bring, open, save, sheet, stored } from '../../support/editor.ts'
-import { expect, test } from '../../support/test.ts'
+import { bring, drawPicture, open, save, sheet, stored } from '../../support/editor.ts'
+import { expect, expectAccessible, expectToFitNarrowPhone, test } from '../../support/test.ts'
 
 const topic = findTopic('key', 'hiv') as Topic
 
@@ -26,29 +26,92 @@ const link = (words: string) => `<a href="https://wa.me/2348031234567" rel="noop
 
 test.describe.configure({ mode: 'default' })
 
-for (const [name, html, kept] of [
+for (const [name, html, kept, leftOut] of [
   [
     'Word',
     word,
     `<h1>Keeping it</h1><p>Keep the bottle <strong>closed</strong>, <em>dry</em> and <u>away</u> from the sun.</p><ul><li>First<ul><li>Within the first</li></ul></li><li>Second</li></ul><p>${link('Ask us')}</p>`,
+    'a picture, typefaces, sizes of letters, colours, spacing and other formatting',
   ],
   [
     'Google Docs',
     docs,
     `<h1>Keeping it</h1><p>Keep the bottle <strong>closed</strong>, <em>dry</em> and <u>away</u> from the sun.</p><ul><li>First<ul><li>Within the first</li></ul></li><li>Second</li></ul><p>${link('<u>Ask us</u>')}</p>`,
+    'a picture, typefaces, sizes of letters, colours and spacing',
   ],
   [
     'WhatsApp Web',
     chat,
     `<p>Keep the bottle <strong>closed</strong>, <em>dry</em> and away from the sun 🌞<br />Call: ${link('wa.me/2348031234567')}</p>`,
+    'typefaces and colours',
   ],
 ] as const) {
-  test(`what is pasted from ${name} keeps its structure and leaves the rest behind`, async ({ page, staffApi }) => {
+  test(`what is pasted from ${name} keeps its structure, and what is left behind is said`, async ({
+    page,
+    staffApi,
+  }) => {
     await open(page, staffApi, topic.key, '')
     await sheet(page).click()
     await bring(page, 'paste', { html, text: 'Keeping it' })
     await expect(sheet(page)).toContainText('Keep the bottle')
+    await expect(page.getByText(`Left out of what you pasted: ${leftOut}.`)).toBeInViewport()
     await save(page)
+    await expect(page.getByRole('alert')).toContainText(`Left out of what you pasted: ${leftOut}.`)
+    await expect(page.getByRole('alert')).toBeInViewport()
     expect(await stored(staffApi, topic.key)).toBe(kept)
   })
 }
+
+test('pictures that cannot be had and tables are told at once and at the save, and what can be had is there', async ({
+  page,
+  staffApi,
+}) => {
+  await open(page, staffApi, topic.key, '<p>Line.</p>'.repeat(40))
+  await sheet(page).click()
+  await page.keyboard.press('Control+End')
+  const embedded = `data:image/png;base64,${(await drawPicture(page, 60, 40)).toString('base64')}`
+  await bring(page, 'paste', {
+    html: `<p>Before <img src="https://a.example/x.png"><img src="file:///C:/y.png"><img src="${embedded}" alt="here"> after</p><table><tr><th>Pack</th><th>Price</th></tr><tr><td><p>2 bottles</p></td><td><p>₦37,000</p></td></tr></table>`,
+    text: 'Before after',
+  })
+  const said = page.getByText('Left out of what you pasted: 2 pictures and a table.')
+  await expect(said).toBeInViewport()
+  await expect(page.getByText('The words of a table stand as lines.')).toBeInViewport()
+  await expect(sheet(page).getByRole('img', { name: 'here' })).toHaveAttribute('src', /^\/images\//)
+  await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
+  await page.getByRole('button', { name: 'Hide what was left out' }).click()
+  await expect(said).toBeHidden()
+  await save(page)
+  await expect(page.getByRole('alert')).toContainText('Left out of what you pasted: 2 pictures and a table.')
+  expect(await stored(staffApi, topic.key)).toMatch(
+    /<p>Line.Before <img [^>]*alt="here"[^>]*> after<\/p><p>Pack, Price<\/p><p>2 bottles, ₦37,000<\/p>$/,
+  )
+  await page.keyboard.press('End')
+  await save(page)
+  await expect(page.getByRole('alert')).not.toContainText('Left out')
+})
+
+test('a picture that a browser copied with its address is taken, and of files what is no picture is told', async ({
+  page,
+  staffApi,
+}) => {
+  await open(page, staffApi, topic.key, '<p>words</p>')
+  await sheet(page).click()
+  await bring(page, 'paste', {
+    html: '<meta charset="utf-8"><img src="https://a.example/x.png">',
+    text: 'https://a.example/x.png',
+    picture: await drawPicture(page, 60, 40),
+  })
+  await page.getByLabel('What the picture shows').fill('copied')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(sheet(page).getByRole('img', { name: 'copied' })).toBeVisible()
+  await expect(page.getByText('Left out of what you pasted')).toBeHidden()
+  for (const way of ['drop', 'paste'] as const) {
+    await bring(page, way, { document: 'prices' })
+    await expect(page.getByText('Left out of what you pasted: a file that is no picture.')).toBeVisible()
+    await page.getByRole('button', { name: 'Hide what was left out' }).click()
+  }
+  await save(page)
+  expect(await stored(staffApi, topic.key)).toContain('alt="copied"')
+})

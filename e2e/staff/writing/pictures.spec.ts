@@ -114,6 +114,27 @@ test('the keyboard alone reaches a picture and says what it shows', { tag: '@any
   expect(await stored(staffApi, topic)).toMatch(/^<p>words<img [^>]* alt="by keys" [^>]*> and on<\/p>$/)
 })
 
+test('a picture that is cut before its file is kept does not vanish without a word', { tag: '@any-screen' }, async ({
+  page,
+  staffApi,
+}) => {
+  await open(page, staffApi, topic, '<p>words</p>')
+  await page.route(`**${addresses.uploadImage.url}`, () => undefined)
+  await sheet(page).click()
+  await bring(page, 'paste', { picture: await drawPicture(page, 60, 40) })
+  await page.getByLabel(shows).waitFor()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page).getByText('Sending the picture...')).toBeVisible()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+x')
+  await expect(sheet(page)).toHaveText('')
+  await page.keyboard.press('Control+v')
+  await expect(sheet(page)).toHaveText('words')
+  await expect(page.getByText('Left out of what you pasted: a picture.')).toBeVisible()
+  await save(page)
+  expect(await stored(staffApi, topic)).toBe('<p>words</p>')
+})
+
 test('a picture that cannot be sent says why, is tried again, and no save goes without it unseen', {
   tag: '@any-screen',
 }, async ({ page, staffApi, expectedMessages }) => {

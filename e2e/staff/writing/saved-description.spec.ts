@@ -22,6 +22,18 @@ test('a saved description shows on the very next request, and what is dangerous 
   }
 })
 
+test('lists as the former editor wrote them show their bullets and depths to visitors', async ({ page, staffApi }) => {
+  const topic = findTopic('key', 'erectile') as Topic
+  const description =
+    '<ol><li data-list="bullet"><span class="ql-ui" contenteditable="false"></span>One bottle</li><li data-list="bullet" class="ql-indent-1">A seal</li></ol>'
+  const url = addresses.putDescription.url.replace(':topic', topic.key)
+  expect((await staffApi.put(url, { data: { description } })).status()).toBe(200)
+  await page.goto(`/product/${topic.slug}`)
+  const inner = page.getByRole('listitem').filter({ hasText: 'One bottle' }).getByRole('list').getByText('A seal')
+  await expect(inner).toHaveCSS('list-style-type', 'circle')
+  await expect(page.getByText('One bottle')).toHaveCSS('list-style-type', 'disc')
+})
+
 test('an empty description says that it is loading, and the rest of the page stands', async ({ page, staffApi }) => {
   const topic = findTopic('key', 'erectile') as Topic
   const url = addresses.putDescription.url.replace(':topic', topic.key)

@@ -1,10 +1,11 @@
 import type { SavedDescription } from '@divine/contracts/descriptions'
+import { type TextParts, wordsFor } from '@divine/contracts/text-parts'
 import type { Topic } from '@divine/contracts/topics'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { ContentEditable } from '@lexical/react/LexicalContentEditable'
 import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer'
 import { useBlocker } from '@tanstack/react-router'
-import { $createParagraphNode, $getRoot, defineExtension } from 'lexical'
+import { $createParagraphNode, $getRoot, COMMAND_PRIORITY_EDITOR, defineExtension } from 'lexical'
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Call } from '#/shared/api/call.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
@@ -19,6 +20,8 @@ import { $readHtml } from './html/read-html.ts'
 import { $writeHtml } from './html/write-html.ts'
 import { $hasSendingImages } from './images/image-extension.ts'
 import { ImageUploadProvider } from './images/image-upload.ts'
+import { LEFT_OUT_COMMAND, together } from './pasting/left-out.ts'
+import { enumerated, LeftOutNote } from './pasting/left-out-note.tsx'
 import { Scrolling } from './scrolling.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { DescriptionEditorExtension } from './tools-extension.ts'
@@ -74,6 +77,10 @@ function Desk({ topic, saved, email, call, draft }: DescriptionEditorProps & { d
   const [isChanged, setIsChanged] = useState(draft !== undefined)
   const [isKept, setIsKept] = useState(true)
   const [preview, setPreview] = useState<string>()
+  /** What pastes left out, until somebody has read it. */
+  const [leftOut, setLeftOut] = useState<TextParts>()
+  /** What all pastes since the last save left out. */
+  const allLeftOut = useRef<TextParts>(new Map())
   const place = useMemo(() => ({ topic: topic.key, email }), [topic.key, email])
   const messages = useRef<HTMLDivElement>(null)
   /** The version that the text was written over. */
@@ -120,9 +127,24 @@ function Desk({ topic, saved, email, call, draft }: DescriptionEditorProps & { d
     }
   }, [editor, keep])
 
+  useEffect(
+    () =>
+      editor.registerCommand(
+        LEFT_OUT_COMMAND,
+        (parts) => {
+          setLeftOut((unread) => (unread ? together(unread, parts) : parts))
+          allLeftOut.current = together(allLeftOut.current, parts)
+          return true
+        },
+        COMMAND_PRIORITY_EDITOR,
+      ),
+    [editor],
+  )
+
   useEffect(() => {
     // The bar below the text says that it is saved; all else wants an answer, and may be out of sight.
-    if (result && result.kind !== 'saved') messages.current?.scrollIntoView({ block: 'center' })
+    if (result && (result.kind !== 'saved' || result.removed.length + result.leftOut.length > 0))
+      messages.current?.scrollIntoView({ block: 'center' })
   }, [result])
 
   useBlocker({
@@ -153,9 +175,18 @@ function Desk({ topic, saved, email, call, draft }: DescriptionEditorProps & { d
     const html = editor.read($writeHtml)
     // Whatever happens to the page while the answer is waited for.
     if (isChanged) keep(html)
+    const brought = allLeftOut.current
     const ended = await save(html, over)
-    setResult(ended)
-    if (ended.kind !== 'saved') return
+    if (ended.kind !== 'saved') {
+      setResult(ended)
+      return
+    }
+    setResult({ ...ended, leftOut: wordsFor(brought) })
+    // What was pasted meanwhile is told at the next save.
+    if (allLeftOut.current === brought) {
+      allLeftOut.current = new Map()
+      setLeftOut(undefined)
+    }
     version.current = ended.version
     // What was typed meanwhile is a change to the new version.
     if (editor.read($writeHtml) !== html) return
@@ -204,27 +235,30 @@ function Desk({ topic, saved, email, call, draft }: DescriptionEditorProps & { d
           aria-placeholder="Write what the product is and how to take it."
           placeholder={<p className={styles.placeholder}>Write what the product is and how to take it.</p>}
         />
-        <div className={styles.saveBar}>
-          <p role="status" className={isChanged ? styles.changed : undefined}>
-            {isSaving ? 'Saving...' : isChanged ? changedNote(isKept) : 'All changes are saved'}
-          </p>
-          <div className={styles.actions}>
-            <button
-              type="button"
-              className={buttonClass('quiet')}
-              aria-expanded={preview !== undefined}
-              onClick={() => setPreview(preview === undefined ? editor.read($writeHtml) : undefined)}
-            >
-              {preview === undefined ? 'Preview' : 'Close preview'}
-            </button>
-            <button
-              type="button"
-              className={buttonClass('plain')}
-              aria-disabled={isSaving}
-              onClick={() => void saveNow()}
-            >
-              {isSaving ? 'Saving...' : 'Save'}
-            </button>
+        <div className={styles.foot}>
+          <div aria-live="polite">{leftOut && <LeftOutNote parts={leftOut} close={() => setLeftOut(undefined)} />}</div>
+          <div className={styles.saveBar}>
+            <p role="status" className={isChanged ? styles.changed : undefined}>
+              {isSaving ? 'Saving...' : isChanged ? changedNote(isKept) : 'All changes are saved'}
+            </p>
+            <div className={styles.actions}>
+              <button
+                type="button"
+                className={buttonClass('quiet')}
+                aria-expanded={preview !== undefined}
+                onClick={() => setPreview(preview === undefined ? editor.read($writeHtml) : undefined)}
+              >
+                {preview === undefined ? 'Preview' : 'Close preview'}
+              </button>
+              <button
+                type="button"
+                className={buttonClass('plain')}
+                aria-disabled={isSaving}
+                onClick={() => void saveNow()}
+              >
+                {isSaving ? 'Saving...' : 'Save'}
+              </button>
+            </div>
           </div>
         </div>
       </div>
@@ -251,7 +285,10 @@ const ownChange = 'own-change'
 const draftDelayMs = 700
 
 /** What is told above the editor: how a save ended, or that an older version was put in. */
-type Outcome = SaveResult | { readonly kind: 'restored'; readonly savedAt: string | null }
+type Outcome =
+  | Exclude<SaveResult, { kind: 'saved' }>
+  | (Extract<SaveResult, { kind: 'saved' }> & { readonly leftOut: readonly string[] })
+  | { readonly kind: 'restored'; readonly savedAt: string | null }
 
 interface ResultMessageProps {
   readonly result: Outcome
@@ -265,8 +302,9 @@ function ResultMessage({ result, takeTheirs, keepMine }: ResultMessageProps) {
       return (
         <Message level={2} kind="good" title="Description saved successfully!" role="alert">
           {result.removed.length > 0 && (
-            <p>Some of it cannot stand on the page and was taken out: {result.removed.join(', ')}.</p>
+            <p>Some of it cannot stand on the page and was taken out: {enumerated(result.removed)}.</p>
           )}
+          {result.leftOut.length > 0 && <p>Left out of what you pasted: {enumerated(result.leftOut)}.</p>}
         </Message>
       )
     case 'signed-out':

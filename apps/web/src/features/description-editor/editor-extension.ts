@@ -1,4 +1,3 @@
-import { ClipboardDOMImportExtension } from '@lexical/clipboard'
 import { TabIndentationExtension } from '@lexical/extension'
 import { HistoryExtension } from '@lexical/history'
 import { LinkExtension } from '@lexical/link'
@@ -9,6 +8,7 @@ import { configExtension, defineExtension, type ElementNode, type TextFormatType
 import { HtmlImportExtension } from './html/read-html.ts'
 import { ImageExtension } from './images/image-extension.ts'
 import { isAllowedLink } from './link-address.ts'
+import { PasteExtension } from './pasting/paste-extension.ts'
 import { cssOf, storableStyle } from './text-style.ts'
 import { TypingExtension } from './typing-extension.ts'
 
@@ -46,7 +46,7 @@ export const DescriptionExtension = defineExtension({
     configExtension(LinkExtension, { validateUrl: isAllowedLink }),
     configExtension(HistoryExtension, { delay: 500 }),
     configExtension(TabIndentationExtension, { maxIndent: 4, $canIndent }),
-    ClipboardDOMImportExtension,
+    PasteExtension,
     HtmlImportExtension,
     ImageExtension,
     TypingExtension,

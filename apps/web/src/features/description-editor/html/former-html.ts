@@ -12,10 +12,16 @@ function endLineBefore(nested: Element): void {
   if (nested.previousSibling?.nodeName !== 'BR' || !line) return
   nested.previousSibling.remove()
   if (nested.previousSibling) return
-  // The line is empty, and would be taken for the list's mere frame.
-  const frame = nested.ownerDocument.createElement('li')
-  frame.append(...line.childNodes)
-  line.after(frame)
+  // The line is empty, and would be taken for the list's mere frame. Each list gets one of its own.
+  let last: Element = line
+  for (const node of [...line.childNodes]) {
+    if (last === line || node instanceof HTMLUListElement || node instanceof HTMLOListElement) {
+      const frame = nested.ownerDocument.createElement('li')
+      last.after(frame)
+      last = frame
+    }
+    last.append(node)
+  }
 }
 
 function treeOf(dom: ParentNode): HtmlTree<ChildNode> {

@@ -1,4 +1,3 @@
-import { imageIdIn } from '@divine/contracts/image-rules'
 import {
   $generateNodesFromDOMViaExtension,
   $withImportContext,
@@ -10,9 +9,17 @@ import {
   sel,
 } from '@lexical/html'
 import { $createHeadingNode } from '@lexical/rich-text'
-import { $isElementNode, configExtension, defineExtension, type ElementFormatType, type LexicalNode } from 'lexical'
+import {
+  $createTextNode,
+  $isElementNode,
+  configExtension,
+  defineExtension,
+  type ElementFormatType,
+  type LexicalNode,
+} from 'lexical'
 import { $createImage, $createSendingImage } from '../images/image-node.tsx'
 import { embeddedFile } from '../images/image-upload.ts'
+import { keptPath, signOf } from '../images/picture-source.ts'
 import { isAllowedLink } from '../link-address.ts'
 import { storableStyle, styleOfClasses, type TextStyle } from '../text-style.ts'
 import { modernise } from './former-html.ts'
@@ -77,12 +84,15 @@ const picture = defineImportRule({
   name: 'picture',
   match: sel.tag('img'),
   $import: (_context, element) => {
-    const src = element.getAttribute('src') ?? ''
+    const address = element.getAttribute('src') ?? ''
     const alt = element.getAttribute('alt') ?? ''
     const [width, height] = [Number(element.getAttribute('width')) || 0, Number(element.getAttribute('height')) || 0]
-    if (imageIdIn(src)) return [$createImage({ src, width, height }, alt)]
-    const file = embeddedFile(src)
-    return file ? [$createSendingImage(file, alt)] : []
+    const src = keptPath(address)
+    if (src) return [$createImage({ src, width, height }, alt)]
+    const file = embeddedFile(address)
+    if (file) return [$createSendingImage(file, alt)]
+    const sign = signOf(element)
+    return sign ? [$createTextNode(sign)] : []
   },
 })
 
@@ -104,6 +114,8 @@ export const HtmlImportExtension = defineExtension({
       preprocess: [
         (dom, _context, $next) => {
           modernise(dom)
+          // Lexical reads the style of each element, and not in every browser does a formula have one.
+          for (const formula of dom.querySelectorAll('math')) formula.replaceWith(formula.textContent ?? '')
           // Chrome ends what it puts onto the clipboard with a break of its own.
           for (const end of dom.querySelectorAll('.Apple-interchange-newline')) end.remove()
           for (const image of dom.querySelectorAll('img')) holdInline(image)

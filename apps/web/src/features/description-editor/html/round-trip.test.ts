@@ -26,6 +26,7 @@ test.each([
   '<p><br /></p><p>after an empty line</p>',
   '<ul><li>one<ol><li>two<ul><li>three</li></ul></li></ol></li><li>four</li></ul>',
   '<ol><li>one</li><li>two</li></ol>',
+  '<ul><li><br /><ul><li>below an empty line</li></ul><ol><li>another list</li></ol></li></ul>',
   '<p><a href="https://wa.me/2348031234567">chat</a> <a href="tel:+2348031234567">call</a></p>',
   '<p><a href="/shop?s=a&amp;paged=2"><strong>shop</strong></a></p>',
   '<p><span style="color:rgb(124, 19, 30);background-color:rgb(245, 213, 211)">plain colours</span></p>',

@@ -14,6 +14,7 @@ import {
   mergeRegister,
   PASTE_COMMAND,
 } from 'lexical'
+import { LEFT_OUT_COMMAND } from '../pasting/left-out.ts'
 import { OPEN_FORM_COMMAND } from '../tools/tool.ts'
 import { $createSendingImage, $isImageNode, ImageNode } from './image-node.tsx'
 
@@ -43,7 +44,23 @@ export function insertImages(editor: LexicalEditor, files: readonly Blob[]): voi
 }
 
 /** Any kind of picture: one that the API does not take is refused there, in words. */
-const picturesIn = (files: Iterable<File>) => [...files].filter(({ type }) => type.startsWith('image/'))
+const isPicture = ({ type }: File) => type.startsWith('image/')
+
+/** Takes the pictures among files, and says of the others that they were left out. */
+function takeFiles(editor: LexicalEditor, files: readonly File[]): void {
+  const pictures = files.filter(isPicture)
+  insertImages(editor, pictures)
+  const others = files.length - pictures.length
+  if (others > 0) editor.dispatchCommand(LEFT_OUT_COMMAND, new Map([['file', others]]))
+}
+
+/** Whether the clipboard holds words. What a browser copies with a picture is its address, or a frame around it. */
+function hasWords(clipboard: DataTransfer): boolean {
+  const html = clipboard.getData('text/html')
+  if (!html) return clipboard.getData('text/plain').trim() !== ''
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return body.textContent?.trim() !== '' || !body.querySelector('img')
+}
 
 /** Pictures in the text: pasted, dropped, or read from HTML. */
 export const ImageExtension = defineExtension({
@@ -51,10 +68,16 @@ export const ImageExtension = defineExtension({
   nodes: [ImageNode],
   register: (editor) =>
     mergeRegister(
+      // Copied before its file was kept: the copy has nothing to show.
+      editor.registerNodeTransform(ImageNode, (image) => {
+        if (image.getSrc() || image.getFile()) return
+        image.remove()
+        editor.dispatchCommand(LEFT_OUT_COMMAND, new Map([['picture', 1]]))
+      }),
       editor.registerCommand(
         DRAG_DROP_PASTE,
         (files) => {
-          insertImages(editor, picturesIn(files))
+          takeFiles(editor, files)
           return true
         },
         COMMAND_PRIORITY_LOW,
@@ -63,11 +86,11 @@ export const ImageExtension = defineExtension({
         PASTE_COMMAND,
         (event) => {
           if (!('clipboardData' in event) || !event.clipboardData) return false
-          const pictures = picturesIn(event.clipboardData.files)
+          const files = [...event.clipboardData.files]
           // A word processor sends a picture of the words beside the words.
-          if (pictures.length === 0 || event.clipboardData.getData('text/plain')) return false
+          if (!files.some(isPicture) || hasWords(event.clipboardData)) return false
           event.preventDefault()
-          insertImages(editor, pictures)
+          takeFiles(editor, files)
           return true
         },
         COMMAND_PRIORITY_LOW,

@@ -1,0 +1,33 @@
+import { $insertGeneratedNodes, ClipboardImportExtension, type ImportMimeTypeFunction } from '@lexical/clipboard'
+import {
+  $generateNodesFromDOMViaExtension,
+  CoreImportExtension,
+  contextValue,
+  ImportSource,
+  ImportSourceDataTransfer,
+} from '@lexical/html'
+import { $getEditor, configExtension, defineExtension } from 'lexical'
+import { LEFT_OUT_COMMAND, leftOutOf } from './left-out.ts'
+import { layOutTables } from './table-lines.ts'
+
+const $pasteHtml: ImportMimeTypeFunction = (html, selection, _$next, dataTransfer) => {
+  const dom = new DOMParser().parseFromString(html, 'text/html')
+  const leftOut = leftOutOf(dom)
+  layOutTables(dom)
+  const nodes = $generateNodesFromDOMViaExtension(dom, {
+    context: [contextValue(ImportSource, 'paste'), contextValue(ImportSourceDataTransfer, dataTransfer)],
+  })
+  const editor = $getEditor()
+  $insertGeneratedNodes(editor, nodes, selection)
+  if (leftOut.size > 0) editor.dispatchCommand(LEFT_OUT_COMMAND, leftOut)
+  return true
+}
+
+/** Takes over HTML that is pasted or dropped, and tells what of it was left out. */
+export const PasteExtension = defineExtension({
+  name: 'paste',
+  dependencies: [
+    CoreImportExtension,
+    configExtension(ClipboardImportExtension, { $importMimeType: { 'text/html': [$pasteHtml] } }),
+  ],
+})
