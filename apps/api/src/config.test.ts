@@ -11,6 +11,24 @@ test('without any setting the site is whole, and every detail of the seller is k
   expect(config.sampleDetails).toHaveLength(5)
 })
 
+test('WhatsApp is the first phone until it has a number of its own', async () => {
+  const own = { text: '0803 123 4567', e164: '+2348031234567' }
+  const onePhone = await readConfig({ SELLER_PHONE: own.text, SELLER_WHATSAPP: ' ' })
+  expect(onePhone.seller.whatsapp).toEqual(own)
+  expect(onePhone.sampleDetails).toEqual([
+    'second phone (SELLER_PHONE_2)',
+    'email (SELLER_EMAIL)',
+    'social media handle (SELLER_SOCIAL_HANDLE)',
+  ])
+
+  const two = await readConfig({ SELLER_PHONE: '0803 999 9999', SELLER_WHATSAPP: own.text })
+  expect(two.seller.whatsapp).toEqual(own)
+  expect((await readConfig({ SELLER_WHATSAPP: own.text })).sampleDetails).not.toContain(
+    'WhatsApp number (SELLER_WHATSAPP)',
+  )
+  await expect(readConfig({ SELLER_WHATSAPP: '12' })).rejects.toThrow(/^ {2}SELLER_WHATSAPP must be/m)
+})
+
 test('every wrong setting is named at once', async () => {
   const reading = readConfig({
     PORT: '99999',

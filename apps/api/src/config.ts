@@ -25,15 +25,11 @@ const webAddress = z
     'must be a web address like https://agents.example/',
   )
 
-const sellerPhone = (sample: string) =>
-  z
-    .string()
-    .default(sample)
-    .transform((text, context): SellerPhone => {
-      const phone = readPhone(text)
-      if (!phone) context.addIssue('must be a phone number like 0803 123 4567')
-      return { text, e164: phone?.e164 ?? '' }
-    })
+const sellerPhone = z.string().transform((text, context): SellerPhone => {
+  const phone = readPhone(text)
+  if (!phone) context.addIssue('must be a phone number like 0803 123 4567')
+  return { text, e164: phone?.e164 ?? '' }
+})
 
 /** Hop count, or addresses and networks. "true" is refused: it would believe any stranger. */
 const trustProxy = z
@@ -72,9 +68,9 @@ const variables = z.object({
     .enum(['true', 'false'], 'must be true or false')
     .default('false')
     .transform((text) => text === 'true'),
-  SELLER_PHONE: sellerPhone('0800 000 0000'),
-  SELLER_PHONE_2: sellerPhone('0800 000 0001'),
-  SELLER_WHATSAPP: sellerPhone('0800 000 0000'),
+  SELLER_PHONE: sellerPhone.prefault('0800 000 0000'),
+  SELLER_PHONE_2: sellerPhone.prefault('0800 000 0001'),
+  SELLER_WHATSAPP: sellerPhone.optional(),
   SELLER_EMAIL: z.email('must be an email address').default('orders@divinehealth.example'),
   SELLER_SOCIAL_HANDLE: z
     .string()
@@ -102,13 +98,14 @@ const environment = variables.superRefine(
 /** Names of the variables that may be set. */
 export const settingNames = Object.keys(variables.shape)
 
-const sellerSettings = {
-  SELLER_PHONE: 'first phone',
-  SELLER_PHONE_2: 'second phone',
-  SELLER_WHATSAPP: 'WhatsApp number',
-  SELLER_EMAIL: 'email',
-  SELLER_SOCIAL_HANDLE: 'social media handle',
-} as const
+/** The seller's details that pages show a sample of until one of these variables is set; the first is the one to name. */
+const sellerDetails = [
+  { words: 'first phone', setBy: ['SELLER_PHONE'] },
+  { words: 'second phone', setBy: ['SELLER_PHONE_2'] },
+  { words: 'WhatsApp number', setBy: ['SELLER_WHATSAPP', 'SELLER_PHONE'] },
+  { words: 'email', setBy: ['SELLER_EMAIL'] },
+  { words: 'social media handle', setBy: ['SELLER_SOCIAL_HANDLE'] },
+] as const
 
 /** How much is taken before an order or a review is marked, or a caller is asked to wait. 0 lifts a limit. */
 export interface Limits {
@@ -179,14 +176,15 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
     firstStaff: { email: settings.STAFF_EMAIL ?? 'staff@divinehealth.example', password: settings.STAFF_PASSWORD },
     seller: {
       phones: [settings.SELLER_PHONE, settings.SELLER_PHONE_2],
-      whatsapp: settings.SELLER_WHATSAPP,
+      // Most sellers chat on the number that they call from: a sample here would send real buyers to nobody.
+      whatsapp: settings.SELLER_WHATSAPP ?? settings.SELLER_PHONE,
       email: settings.SELLER_EMAIL,
       socialHandle: settings.SELLER_SOCIAL_HANDLE,
       agentDashboardUrl: settings.AGENT_DASHBOARD_URL,
       nafdacNumber: settings.NAFDAC_NUMBER,
     },
-    sampleDetails: Object.entries(sellerSettings).flatMap(([name, words]) =>
-      name in given ? [] : [`${words} (${name})`],
+    sampleDetails: sellerDetails.flatMap(({ words, setBy }) =>
+      setBy.some((name) => name in given) ? [] : [`${words} (${setBy[0]})`],
     ),
     limits: {
       ordersPerPhone: settings.ORDERS_PER_PHONE,
