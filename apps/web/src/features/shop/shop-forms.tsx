@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import field from '#/shared/forms/field.module.css'
 import { SearchForm } from '#/shared/forms/search-form.tsx'
+import { naira } from '#/shared/naira.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import text from '#/shared/ui/text.module.css'
 import styles from './shop-forms.module.css'
@@ -59,7 +60,7 @@ export function PriceForm({ search, list }: ShopFormProps) {
         Price
       </h2>
       <p className={text.note} id={`${id}-hint`}>
-        In thousands of naira: 10 means ₦10,000.
+        In thousands of naira: {min} means {naira(min * 1_000)}. {min} to {max} shows every price.
       </p>
       <div className={styles.money}>
         <label>

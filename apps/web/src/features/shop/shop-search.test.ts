@@ -1,6 +1,6 @@
 import { shopCards } from '@divine/contracts/shop-cards'
 import { expect, test } from 'vitest'
-import { categories, listCards, readShopSearch, tags } from './shop-search.ts'
+import { categories, listCards, priceFilter, readShopSearch, tags } from './shop-search.ts'
 
 const namesOf = (search: Parameters<typeof listCards>[0]) => listCards(search).entries.map(({ name }) => name)
 
@@ -19,9 +19,18 @@ test('the first page shows the six cards in the order of the specification, the 
 })
 
 test('the price filter is in thousands of naira and includes its ends', () => {
-  expect(listCards({ min_price: '10', max_price: '60' }).total).toBe(8)
+  expect(listCards({ min_price: '10', max_price: '59' }).total).toBe(8)
   expect(namesOf({ min_price: '42', max_price: '57' })).toEqual(['Arthritis and Stroke', '3-bottle pack'])
   expect(namesOf({ min_price: '100' })).toEqual(['6-bottle pack'])
+})
+
+test('the price fields at their first values hide nothing, and each counts once the other is changed', () => {
+  const { min, max } = priceFilter
+  const range = (from: number, to: number) => listCards({ min_price: `${from}`, max_price: `${to}` })
+  expect(range(min, max)).toMatchObject({ total: 9, choice: { price: undefined } })
+  expect(range(min, 57).total).toBe(8)
+  expect(range(50, max).entries.map(({ name }) => name)).toEqual(['3-bottle pack'])
+  expect(listCards({ max_price: `${max}` }).total).toBe(8)
 })
 
 test.each([

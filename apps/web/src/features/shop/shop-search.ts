@@ -34,7 +34,7 @@ export function readShopSearch(search: Record<string, unknown>): ShopSearch {
 
 /** Cards on one page. Source: specification §9. */
 export const pageSize = 6
-/** The price fields' first values and their step, in thousands of naira. Source: specification §5. */
+/** The price fields' first values, which together hide nothing, and their step, in thousands of naira. Source: specification §5. */
 export const priceFilter = { min: 10, max: 60, step: 10 } as const
 
 interface Sorting {
@@ -84,7 +84,7 @@ export const tags = countGroups(
 /** What the address asks for, as far as it can be meant. */
 export interface ShopChoice {
   readonly words: string
-  /** In thousands of naira; undefined where the address gives no range, or one that holds nothing. */
+  /** In thousands of naira; undefined where the address gives no range, the first values, or a range that holds nothing. */
   readonly price: { readonly min: number; readonly max: number } | undefined
   readonly category: Group | undefined
   readonly tag: Group | undefined
@@ -107,7 +107,10 @@ export function listCards(search: ShopSearch, figures = noFigures): ShopList {
 function readChoice({ s = '', min_price, max_price, category, tag, orderby }: ShopSearch): ShopChoice {
   const min = wholeNumber(min_price)
   const max = wholeNumber(max_price)
-  const hasPrice = (min !== undefined || max !== undefined) && (min ?? 0) <= (max ?? Number.POSITIVE_INFINITY)
+  // The fields begin with values that would hide the dearest pack: a form that is sent as it came asks for no range.
+  const isFirst = min === priceFilter.min && max === priceFilter.max
+  const isGiven = (min !== undefined || max !== undefined) && !isFirst
+  const hasPrice = isGiven && (min ?? 0) <= (max ?? Number.POSITIVE_INFINITY)
   return {
     words: s.trim(),
     price: hasPrice ? { min: min ?? 0, max: max ?? Number.POSITIVE_INFINITY } : undefined,
