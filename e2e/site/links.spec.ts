@@ -51,6 +51,12 @@ test('no link and no picture of any page is dead, no link leads through a redire
   expect(new Set(titles).size).toBe(titles.length)
 })
 
+test('the icon that old browsers and readers ask for without being told of it is there', async ({ request }) => {
+  const reply = await request.get('/favicon.ico')
+  expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'image/vnd.microsoft.icon'])
+  expect([...(await reply.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0])
+})
+
 test('former addresses lead permanently to the real pages', async ({ request }) => {
   for (const topic of topics) {
     for (const alias of topic.aliases) {
