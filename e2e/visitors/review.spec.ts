@@ -53,6 +53,18 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await waiting(staffApi, comment)).toMatchObject([{ author: 'Ngozi', rating: 4 }])
     })
 
+    test('a link that asks for the form and names no tab opens the tab that has it', async ({ page }) => {
+      for (const path of [`/product/${slug}`, '/shop-details']) {
+        await page.goto(`${path}?review=add`)
+        if (javaScriptEnabled) await wakeUp(page)
+        await expect(reviewsOf(page).getByRole('heading', { name: 'Add a review' })).toBeVisible()
+        await expect(page.locator('#description')).toBeHidden()
+        await page.locator('#tab-description').click()
+        await expect(page.locator('#description')).toBeVisible()
+        await expect(reviewsOf(page)).toBeHidden()
+      }
+    })
+
     test('what is wrong is said at each field, nothing typed is lost, and the order form stays out of it', async ({
       page,
       staffApi,

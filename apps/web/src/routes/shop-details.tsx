@@ -28,6 +28,7 @@ function ShopDetailsPage() {
   return (
     <SiteFrame>
       <SamplePage
+        isReviewing={review !== undefined || submission !== undefined}
         reviewForm={<ReviewForm action={path} isSent={review === 'sent'} submission={sentTo('review', submission)} />}
       />
     </SiteFrame>

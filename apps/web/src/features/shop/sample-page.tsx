@@ -18,11 +18,15 @@ function dollars(amount: number): string {
 
 const Sample = () => <span className={text.sample}>Sample product, not for sale</span>
 
-/**
- * A product's page as it would look, of a product that nobody sells.
- * @param reviewForm the form to write about one that is sold
- */
-export function SamplePage({ reviewForm }: { reviewForm: ReactNode }) {
+interface SamplePageProps {
+  /** The form to write about a product that is sold. */
+  readonly reviewForm: ReactNode
+  /** Whether a review is being written: its panel is then the one that is open. */
+  readonly isReviewing: boolean
+}
+
+/** A product's page as it would look, of a product that nobody sells. */
+export function SamplePage({ reviewForm, isReviewing }: SamplePageProps) {
   const { name, picture, sku, category, tags, priceDollars, summary, description } = sampleProduct
   return (
     <>
@@ -62,6 +66,7 @@ export function SamplePage({ reviewForm }: { reviewForm: ReactNode }) {
       </div>
       <Tabs
         label="About this sample"
+        usual={isReviewing ? 'reviews' : undefined}
         panels={[
           {
             id: 'description',

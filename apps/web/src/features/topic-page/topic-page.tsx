@@ -26,10 +26,13 @@ interface TopicPageProps {
   readonly controls: ReactNode
   /** The panel of reviews. */
   readonly reviews: ReactNode
+  /** Whether a review is being written: its panel is then the one that is open. */
+  readonly isReviewing: boolean
 }
 
 /** What every topic's page shows above the order form: the product, its description, reviews and packages. */
-export function TopicPage({ topic, seller, description, bottles, rating, controls, reviews }: TopicPageProps) {
+export function TopicPage(page: TopicPageProps) {
+  const { topic, seller, description, bottles, rating, controls, reviews, isReviewing } = page
   return (
     <div data-topic={topic.key}>
       <div className={layout.page}>
@@ -38,6 +41,7 @@ export function TopicPage({ topic, seller, description, bottles, rating, control
       </div>
       <Tabs
         label="About this product"
+        usual={isReviewing ? 'reviews' : undefined}
         panels={[
           {
             id: 'description',

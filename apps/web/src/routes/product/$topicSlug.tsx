@@ -71,6 +71,7 @@ function ProductPage() {
   const { description, reviews } = Route.useLoaderData()
   const path = `/product/${topic.slug}`
   const bottles = bottleCountOf(search.bottles)
+  const isReviewing = search.review !== undefined || sentTo('review', submission) !== undefined
   const seller = useSeller()
   return (
     <SiteFrame
@@ -92,6 +93,7 @@ function ProductPage() {
         description={description}
         bottles={bottles}
         rating={reviews}
+        isReviewing={isReviewing}
         controls={
           <>
             <AddToCart card={cardOf(topic)} bottles={bottles} hasWords />
@@ -113,7 +115,7 @@ function ProductPage() {
               search: { ...search, review: 'add' },
               hash: 'reviews',
             }}
-            isFormOpen={search.review !== undefined || sentTo('review', submission) !== undefined}
+            isFormOpen={isReviewing}
             form={{
               action: path,
               productId: topic.card.id,

@@ -8,6 +8,8 @@ interface TabsProps {
   readonly label: string
   /** At most three: the style sheet tells them apart by their place. */
   readonly panels: readonly TabPanel[]
+  /** Id of the panel that is shown where the address names none; the first unless given. */
+  readonly usual?: TabPanel['id'] | undefined
 }
 
 export interface TabPanel {
@@ -28,7 +30,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
  * Panels of which one is shown, chosen by the fragment of the address, so that each, and what stands in it, can be linked
  * to. Before script, the tabs are plain links and the browser shows the panel they lead to; one that cannot shows all panels, one below the other.
  */
-export function Tabs({ label, panels }: TabsProps) {
+export function Tabs({ label, panels, usual = panels[0]?.id ?? '' }: TabsProps) {
   const router = useRouter()
   const hash = useLocation({ select: (location) => location.hash })
   const tabs = useRef<(HTMLAnchorElement | null)[]>([])
@@ -36,12 +38,13 @@ export function Tabs({ label, panels }: TabsProps) {
   const [chosen, choose] = useState<number>()
   const ids = panels.map(({ id }) => id).join(' ')
   useEffect(() => {
+    const all = ids.split(' ')
     const target = document.getElementById(hash)
-    const named = ids.split(' ').findIndex((id) => document.getElementById(id)?.contains(target))
+    const named = all.findIndex((id) => document.getElementById(id)?.contains(target))
     // A fragment that names something else, such as the order form, leaves the tabs as they are.
     if (named >= 0) choose(named)
-    else choose((before) => before ?? 0)
-  }, [hash, ids])
+    else choose((before) => before ?? all.indexOf(usual))
+  }, [hash, ids, usual])
 
   function open(index: number) {
     const panel = panels[index]
@@ -73,7 +76,7 @@ export function Tabs({ label, panels }: TabsProps) {
 
   const isAwake = chosen !== undefined
   return (
-    <div className={`${styles.tabs} ${isAwake ? '' : styles.byFragment}`}>
+    <div className={isAwake ? undefined : styles.byFragment}>
       <div className={styles.bar}>
         <div className={`${layout.page} ${styles.row}`} {...(isAwake && { role: 'tablist', 'aria-label': label })}>
           {panels.map(({ id, name }, index) => (
@@ -84,7 +87,7 @@ export function Tabs({ label, panels }: TabsProps) {
               ref={(element) => {
                 tabs.current[index] = element
               }}
-              className={`${styles.tab} ${index === chosen ? styles.chosen : ''}`}
+              className={`${styles.tab} ${index === chosen ? styles.chosen : ''} ${id === usual ? styles.usual : ''}`}
               onClick={(event) => onClick(event, index)}
               {...(isAwake && {
                 role: 'tab',
@@ -104,7 +107,7 @@ export function Tabs({ label, panels }: TabsProps) {
           <div
             key={id}
             id={id}
-            className={styles.panel}
+            className={`${styles.panel} ${id === usual ? styles.usual : ''}`}
             {...(isAwake && { role: 'tabpanel', 'aria-labelledby': `tab-${id}`, hidden: index !== chosen })}
           >
             {content}
