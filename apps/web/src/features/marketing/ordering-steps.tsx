@@ -4,7 +4,7 @@ import styles from './ordering-steps.module.css'
 /** How an order goes, in three steps. Source: specification §1. */
 export function OrderingSteps() {
   return (
-    <section className={styles.slip} id="features" aria-label="How ordering works">
+    <section className={styles.slip} aria-label="How ordering works">
       <ol className={`${layout.page} ${styles.steps}`}>
         <li>
           <b>You send your order</b>
