@@ -3,13 +3,17 @@ import { useSeller } from '#/shared/seller.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import styles from './floating-chat.module.css'
 
-/** The way to WhatsApp that stays in view. It floats within its parent only, and so never over what comes after that. */
+/**
+ * The way to WhatsApp that stays in view: a sign on wide screens, and on narrow ones, where a sign would cover the end of
+ * every line that passes it, a bar. It floats within its parent only, and so never over what comes after that.
+ */
 export function FloatingChat({ isOnPhones }: { isOnPhones: boolean }) {
   const { whatsapp } = useSeller()
   return (
     <div className={`${styles.float} ${isOnPhones ? '' : styles.wideOnly}`}>
-      <a href={whatsappLink(whatsapp.e164, greeting)} aria-label="Chat with us on WhatsApp">
+      <a href={whatsappLink(whatsapp.e164, greeting)}>
         <Icon name="whatsapp" />
+        <span className={styles.words}>Chat with us on WhatsApp</span>
       </a>
     </div>
   )

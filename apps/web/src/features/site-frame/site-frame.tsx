@@ -21,7 +21,7 @@ export function SiteFrame({ children, form, bar }: SiteFrameProps) {
       <SiteHeader />
       <main id="main" tabIndex={-1} className={styles.main}>
         <div className={styles.lane}>
-          {children}
+          <div className={styles.content}>{children}</div>
           <FloatingChat isOnPhones={!bar} />
           {bar}
         </div>

@@ -1,0 +1,170 @@
+import { topics } from '@divine/contracts/topics'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+import { visitorPages } from '../support/visitor-pages.ts'
+
+/** The narrowest phone, both sides of where the header changes, the usual phones, and a wide screen. */
+const widths = [320, 359, 360, 374, 375, 388, 390, 1440] as const
+
+const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: width < 600 ? 640 : 900 })
+
+for (const saveData of ['off', 'on'] as const) {
+  test.describe(saveData === 'on' ? 'in a font of the device' : 'as it comes', () => {
+    // Who saves data gets no webfont, and the fonts of devices are wider or narrower than it.
+    test.use({ extraHTTPHeaders: { 'save-data': saveData } })
+
+    test('nothing in the header stands on anything else', async ({ page }) => {
+      await page.goto('/')
+      await page.evaluate(() => document.fonts.ready)
+      for (const width of widths) {
+        await setWidth(page, width)
+        const overlaps = await page.locator('header').evaluate((header) => {
+          const bar = header.firstElementChild as Element
+          const parts = [...bar.children]
+            .map((part) => {
+              const range = document.createRange()
+              // What is in a part may be wider than the part.
+              range.selectNodeContents(part.querySelector('summary') ?? part)
+              return { words: part.textContent.slice(0, 20), box: range.getBoundingClientRect() }
+            })
+            .filter(({ box }) => box.width > 0)
+          return parts.flatMap(({ words, box }, index) =>
+            parts
+              .slice(index + 1)
+              .filter((other) => box.right > other.box.left && other.box.right > box.left)
+              .map((other) => `${words} | ${other.words}`),
+          )
+        })
+        expect(overlaps, `${width} px`).toEqual([])
+      }
+    })
+  })
+}
+
+test('no price is broken over two lines', async ({ page }) => {
+  // The cart of this visitor has a line.
+  await page.goto('/cart?add-to-cart=2')
+  for (const path of [...visitorPages, '/shop?paged=2', '/wishlist?items=1.6.9']) {
+    await page.goto(path)
+    for (const width of widths) {
+      await setWidth(page, width)
+      const broken = await page.evaluate(() => {
+        const found: string[] = []
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          for (const match of (node.textContent ?? '').matchAll(/₦[\d,]*\d/g)) {
+            const range = document.createRange()
+            range.setStart(node, match.index)
+            range.setEnd(node, match.index + match[0].length)
+            if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(match[0])
+          }
+        }
+        return found
+      })
+      expect(broken, `${path} at ${width} px`).toEqual([])
+    }
+  }
+})
+
+test('the heart of a card stands on no bottle', async ({ page }) => {
+  for (const path of ['/shop', '/shop?paged=2', '/wishlist?items=1.6.8.9']) {
+    await page.goto(path)
+    for (const width of widths) {
+      await setWidth(page, width)
+      const bitten = await page.locator('main li:has(picture)').evaluateAll((cards) =>
+        cards.flatMap((card) => {
+          const heart = card.querySelector('[aria-label^="Add to Wishlist"]')?.getBoundingClientRect()
+          const picture = card.querySelector('img')?.getBoundingClientRect()
+          if (!heart || !picture) return ['a card without heart or picture']
+          // The square source fills its window. Bottles stand in its middle: 76 % of the width, 15 to 88 % of the height.
+          const side = Math.max(picture.width, picture.height)
+          const middle = picture.left + picture.width / 2
+          const isOn =
+            heart.left < middle + 0.38 * side &&
+            heart.right > middle - 0.38 * side &&
+            heart.top < picture.top + 0.88 * side &&
+            heart.bottom > picture.top + 0.15 * side
+          return isOn ? [card.textContent] : []
+        }),
+      )
+      expect(bitten, `${path} at ${width} px`).toEqual([])
+    }
+  }
+})
+
+test('the questions stand before the way to ask another, and beside it on a wide screen', async ({ page }) => {
+  await page.goto('/faq')
+  const top = async (words: string) => {
+    const box = await page.getByRole('main').getByText(words).first().boundingBox()
+    return box?.y ?? Number.NaN
+  }
+  for (const width of widths) {
+    await setWidth(page, width)
+    const [first, last, unclear] = [
+      await top('Is there a minimum or maximum'),
+      await top('How do I join Ajo?'),
+      await top('Still not clear?'),
+    ]
+    if (width < 600) expect(unclear).toBeGreaterThan(last)
+    else expect(Math.abs(unclear - first)).toBeLessThan(40)
+  }
+})
+
+/** Words and buttons of the page, where the chat that floats over it hides a part of them. */
+function halfHidden(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>()
+    const floats = [...document.querySelectorAll('main *')].filter((each) => {
+      const { position, display, bottom } = getComputedStyle(each)
+      return position === 'sticky' && display !== 'none' && bottom !== 'auto'
+    })
+    const isFloating = (node: Node) => floats.some((each) => each.contains(node))
+    const texts: { words: string; node: Node }[] = []
+    const walker = document.createTreeWalker(document.querySelector('main') as Element, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const words = node.textContent?.trim()
+      if (words && node.parentElement?.checkVisibility() && !isFloating(node)) texts.push({ words, node })
+    }
+    const buttons = [...document.querySelectorAll('main a, main button, main input, main select')].filter(
+      (each) => each.checkVisibility() && !isFloating(each),
+    )
+    const range = document.createRange()
+    for (let at = 0; at < document.documentElement.scrollHeight; at += 40) {
+      scrollTo(0, at)
+      // Where the place itself has no height, what stands in it does.
+      const boxes = floats.map((each) => (each.clientHeight ? each : (each.firstElementChild as Element)))
+      for (const { left, right, top, bottom } of boxes.map((each) => each.getBoundingClientRect())) {
+        const check = (words: string, box: DOMRect) => {
+          const isUnder = box.left < right && box.right > left && box.top < bottom && box.bottom > top
+          // A bar from edge to edge hides lines whole, as the edge of the window does.
+          const isWhole = left <= Math.max(box.left, 0) && right >= Math.min(box.right, innerWidth)
+          if (isUnder && !isWhole && box.width > 1) found.add(words.slice(0, 60))
+        }
+        for (const { words, node } of texts) {
+          range.selectNodeContents(node)
+          for (const box of range.getClientRects()) check(words, box)
+        }
+        for (const button of buttons) check(button.outerHTML, button.getBoundingClientRect())
+      }
+    }
+    return [...found]
+  })
+}
+
+for (const path of [
+  '/',
+  '/shop',
+  '/faq',
+  '/pricing',
+  '/privacy',
+  '/blog/how-ordering-works',
+  `/product/${topics[1].slug}`,
+]) {
+  test(`the chat that floats over ${path} hides no part of a line or a button`, async ({ page }) => {
+    await page.goto(path)
+    for (const width of [320, 360, 390, 1440]) {
+      await setWidth(page, width)
+      expect(await halfHidden(page), `${width} px`).toEqual([])
+    }
+  })
+}
