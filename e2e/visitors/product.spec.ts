@@ -47,6 +47,27 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(packages).toBeHidden()
     })
 
+    test('sample cards stand where nobody has written, say that they are samples, and are fetched only when looked at', async ({
+      page,
+    }) => {
+      const cards = page.locator('#reviews').getByRole('img', { name: 'Sample card, not a customer review' })
+      const fetched: string[] = []
+      page.on('request', (request) => fetched.push(request.url()))
+      for (const { slug } of topics) {
+        await page.goto(`/product/${slug}`, { waitUntil: 'networkidle' })
+        await expect(page.locator('#reviews img[alt="Sample card, not a customer review"]')).toHaveCount(2)
+      }
+      expect(fetched.filter((url) => url.includes('testimonial'))).toEqual([])
+      await page.getByText('Reviews (0)').first().click()
+      await expect(page.locator('#reviews').getByText('Sample No buyer wrote these cards.')).toBeVisible()
+      await expect(page.locator('#reviews').getByRole('img', { name: /stars/ })).toHaveCount(0)
+      await expect(cards).toHaveCount(2)
+      for (const card of await cards.all()) {
+        await card.scrollIntoViewIfNeeded()
+        await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
+      }
+    })
+
     test('ordering a package fills the form with it, and the order is stored', async ({ page, buyer, ordersOf }) => {
       await page.goto(`${path}#packages`)
       if (javaScriptEnabled) await wakeUp(page)

@@ -75,6 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('( 2 Customers Review )')).toBeVisible()
       await expect(page.locator('#reviews').getByText('4.5 out of 5, from 2 reviews')).toBeVisible()
       await expect(page.locator('#reviews').getByRole('article')).toHaveText([/Bola/, /Amina/])
+      await expect(page.locator('#reviews').getByRole('img', { name: /^Sample/ })).toHaveCount(0)
       expect(await page.locator('script[type="application/ld+json"]').first().innerHTML()).toMatch(
         /"aggregateRating":\{[^}]*"ratingValue":4\.5,"reviewCount":2/,
       )

@@ -24,7 +24,7 @@ interface ReviewsProps {
   readonly form: ReviewFormProps
 }
 
-/** What buyers said, and the form to say something too. Nothing is shown that nobody wrote. */
+/** What buyers said, and the form to say something too. No words and no stars are shown that nobody gave. */
 export function Reviews({ list, link, add, isFormOpen, form }: ReviewsProps) {
   const wasClosed = useRef(!isFormOpen)
   return (
@@ -47,6 +47,7 @@ export function Reviews({ list, link, add, isFormOpen, form }: ReviewsProps) {
           </Link>
         </p>
       )}
+      {list?.count === 0 && <SampleReviews />}
     </section>
   )
 }
@@ -72,6 +73,29 @@ function ReviewList({ list, link }: Pick<ReviewsProps, 'list' | 'link'>) {
         ))}
       </ul>
       <Pagination page={page} pages={Math.ceil(count / reviewsPerPage)} link={link} />
+    </>
+  )
+}
+
+/** Decorative cards that stand in until a buyer has written. Source: departures of the specification §2 and §3. */
+function SampleReviews() {
+  return (
+    <>
+      <p className={text.note}>
+        <span className={text.sample}>Sample</span> No buyer wrote these cards.
+      </p>
+      <div className={layout.row}>
+        {[1, 3].map((number) => (
+          <img
+            key={number}
+            src={`/pictures/testimonial-sample-${number}-400.webp`}
+            width="320"
+            height="240"
+            loading="lazy"
+            alt="Sample card, not a customer review"
+          />
+        ))}
+      </div>
     </>
   )
 }
