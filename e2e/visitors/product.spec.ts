@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(packages).toBeHidden()
     })
 
-    test('sample cards stand where nobody has written, say that they are samples, and are fetched only when looked at', async ({
+    test('sample cards stand where nobody has written, and say that they are samples', async ({
       page,
     }) => {
       const cards = page.locator('#reviews').getByRole('img', { name: 'Sample card, not a customer review' })
@@ -57,7 +57,8 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto(`/product/${slug}`, { waitUntil: 'networkidle' })
         await expect(page.locator('#reviews img[alt="Sample card, not a customer review"]')).toHaveCount(2)
       }
-      expect(fetched.filter((url) => url.includes('testimonial'))).toEqual([])
+      // Without script a browser fetches at once whatever it could fetch later.
+      if (javaScriptEnabled) expect(fetched.filter((url) => url.includes('testimonial'))).toEqual([])
       await page.getByText('Reviews (0)').first().click()
       await expect(page.locator('#reviews').getByText('Sample No buyer wrote these cards.')).toBeVisible()
       await expect(page.locator('#reviews').getByRole('img', { name: /stars/ })).toHaveCount(0)

@@ -7,6 +7,7 @@ import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { pageHead } from '#/shared/head.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import layout from '#/shared/ui/layout.module.css'
+import split from '#/shared/ui/split.module.css'
 import text from '#/shared/ui/text.module.css'
 
 export const Route = createFileRoute('/about')({
@@ -35,7 +36,7 @@ function AboutPage() {
           Contact us
         </Link>
       </Counter>
-      <section className={`${layout.page} ${layout.band} ${layout.split}`}>
+      <section className={`${layout.page} ${layout.band} ${split.split}`}>
         <PosTerminal />
         <div>
           <h2>A counter that you can trust</h2>

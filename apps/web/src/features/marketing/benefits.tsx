@@ -1,13 +1,14 @@
 import { benefits } from '#/content/benefits.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { Rule } from '#/shared/ui/rule.tsx'
+import split from '#/shared/ui/split.module.css'
 import text from '#/shared/ui/text.module.css'
 import styles from './benefits.module.css'
 
 /** 'Health benefits', as honest as they can be told. */
 export function Benefits() {
   return (
-    <div className={`${layout.page} ${layout.split}`}>
+    <div className={`${layout.page} ${split.split}`}>
       <div>
         <h2>Health benefits</h2>
         <Rule />

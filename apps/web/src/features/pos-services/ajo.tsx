@@ -1,6 +1,7 @@
 import { naira } from '#/shared/naira.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import layout from '#/shared/ui/layout.module.css'
+import split from '#/shared/ui/split.module.css'
 import text from '#/shared/ui/text.module.css'
 import styles from './ajo.module.css'
 
@@ -12,7 +13,7 @@ export function Ajo() {
   const { weeks, paid, nairaAWeek } = example
   return (
     <section className={styles.ajo} aria-labelledby="ajo">
-      <div className={`${layout.page} ${layout.band} ${layout.split}`}>
+      <div className={`${layout.page} ${layout.band} ${split.split}`}>
         <div className={layout.stack}>
           <h2 id="ajo">Ajo, the way your mother did it. Now with a record.</h2>
           <p className={text.lede}>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import layout from '#/shared/ui/layout.module.css'
+import split from '#/shared/ui/split.module.css'
 import { CallAndChat } from './call-and-chat.tsx'
 import { GeneralQuestions } from './general-questions.tsx'
 import { Support } from './support.tsx'
@@ -7,7 +8,7 @@ import { Support } from './support.tsx'
 /** The questions that are asked most, with the ways to ask another beside them. */
 export function QuestionsSection() {
   return (
-    <section className={`${layout.page} ${layout.band} ${layout.split}`}>
+    <section className={`${layout.page} ${layout.band} ${split.split}`}>
       <div className={layout.stack}>
         <h2>General Questions</h2>
         <Support />
