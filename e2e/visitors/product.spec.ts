@@ -47,9 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(packages).toBeHidden()
     })
 
-    test('sample cards stand where nobody has written, and say that they are samples', async ({
-      page,
-    }) => {
+    test('sample cards stand where nobody has written, and say that they are samples', async ({ page }) => {
       const cards = page.locator('#reviews').getByRole('img', { name: 'Sample card, not a customer review' })
       const fetched: string[] = []
       page.on('request', (request) => fetched.push(request.url()))

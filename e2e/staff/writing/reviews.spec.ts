@@ -92,6 +92,35 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(first.getByRole('img', { name: '4.5 out of 5 stars' })).toBeVisible()
     })
 
+    test('the home page shows samples without stars until a review is approved, and then that one', {
+      tag: '@any-screen',
+    }, async ({ page, request, staffApi, baseURL }) => {
+      const said = page.getByRole('list', { name: 'Recent testimonial' })
+      await page.goto('/')
+      await expect(page.getByText('No buyer wrote them.')).toBeVisible()
+      await expect(said.getByRole('img', { name: /^Sample: / })).toHaveCount(4)
+      await expect(said.getByRole('img', { name: /stars/ })).toHaveCount(0)
+
+      await write(request, 'Ibrahim', 2)
+      const params = { status: 'waiting', topic: topic.key }
+      const { reviews } = await (await staffApi.get(addresses.listReviews.url, { params })).json()
+      const data = { ids: [reviews[0].id], status: 'approved' }
+      const decided = await staffApi.post(addresses.decideReviews.url, { data, headers: { origin: baseURL ?? '' } })
+      expect(decided.status()).toBe(200)
+
+      await page.goto('/')
+      await expect(page.getByText('No buyer wrote them.')).toHaveCount(0)
+      await expect(said.getByRole('listitem')).toHaveText([/Written in a test\..*Ibrahim.*Fibroid/])
+      await expect(said.getByRole('img', { name: '2 out of 5 stars' })).toBeVisible()
+      if (javaScriptEnabled) {
+        await wakeUp(page)
+        await expectAccessible(page)
+      }
+      await expectToFitNarrowPhone(page)
+      await said.getByRole('link', { name: topic.name }).click()
+      await expect(page.locator('#reviews').getByText('Ibrahim')).toBeVisible()
+    })
+
     test('an answer stands below the review, and goes again', { tag: '@any-screen' }, async ({ page, request }) => {
       await write(request, 'Dayo', 3)
       await openDesk(page)

@@ -20,6 +20,7 @@ export const addresses = {
   getDescriptionVersion: { method: 'GET', url: '/api/staff/descriptions/:topic/versions/:version' },
   writeReview: { method: 'POST', url: '/api/divine/reviews' },
   getReviewSummaries: { method: 'GET', url: '/api/divine/reviews' },
+  listNewestReviews: { method: 'GET', url: '/api/divine/newest-reviews' },
   getReviews: { method: 'GET', url: '/api/divine/reviews/:topic' },
   listReviews: { method: 'GET', url: '/api/staff/reviews' },
   countReviews: { method: 'GET', url: '/api/staff/reviews/counts' },

@@ -15,6 +15,9 @@ export const longestComment = 2_000
 /** Reviews on one page of a topic's list. */
 export const reviewsPerPage = 10
 
+/** The newest reviews of all topics that the home page shows. Source: specification §2 'Recent testimonial'. */
+export const newestReviews = 4
+
 /** Reviews on one page of the staff's list. */
 export const reviewsPerDeskPage = 50
 

@@ -86,6 +86,10 @@ const reviewSummary = z.object({
 })
 
 const topicKey = z.enum(topics.map((topic) => topic.key))
+/** A review that stands apart from the page of its topic. */
+export const newestReview = publicReview.extend({ topic: topicKey })
+export type NewestReview = z.input<typeof newestReview>
+
 const page = z.coerce.number().int().min(1).max(9_999).default(1)
 const reviewId = z.string().regex(/^\d{1,15}$/)
 const reviewParams = z.object({ id: reviewId })
@@ -120,6 +124,16 @@ export const getReviewSummaries = {
     summary: 'Read count and average of the approved reviews of every topic that has any',
     tags: ['Reviews'],
     response: { 200: z.array(reviewSummary.extend({ topic: topicKey })) },
+  },
+} as const satisfies Endpoint
+
+export const listNewestReviews = {
+  ...addresses.listNewestReviews,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Read the newest approved reviews, whichever topics they are about',
+    tags: ['Reviews'],
+    response: { 200: z.array(newestReview) },
   },
 } as const satisfies Endpoint
 

@@ -20,6 +20,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     const shown = [
       ...topics.flatMap(({ key }) => [`/api/divine/get-${key}`, `/api/divine/reviews/${key}`]),
       addresses.getReviewSummaries.url,
+      addresses.listNewestReviews.url,
     ]
     const order = {
       fullname: 'Ngozi',

@@ -4,6 +4,7 @@ import { Hero } from '#/features/marketing/hero.tsx'
 import { IngredientPanels } from '#/features/marketing/ingredient-panels.tsx'
 import { OrderingSteps } from '#/features/marketing/ordering-steps.tsx'
 import { PosLine } from '#/features/marketing/pos-line.tsx'
+import { readTestimonials } from '#/features/marketing/read-testimonials.ts'
 import { ReadyToOrder } from '#/features/marketing/ready-to-order.tsx'
 import { Testimonials } from '#/features/marketing/testimonials.tsx'
 import { TopicShelf } from '#/features/marketing/topic-shelf.tsx'
@@ -14,12 +15,15 @@ import layout from '#/shared/ui/layout.module.css'
 import text from '#/shared/ui/text.module.css'
 
 export const Route = createFileRoute('/')({
+  loader: async ({ context: { call } }) => ({ testimonials: await readTestimonials(call) }),
   head: ({ match }) =>
     pageHead(match, {
       description:
         'Herbal dietary supplements, delivered across Nigeria. Choose your product, tell us where you stay, and pay at your door.',
       structured: (origin) => [organization(origin, match.context.site.seller)],
     }),
+  // A page without its reviews must not be kept.
+  headers: ({ loaderData }) => (loaderData?.testimonials ? undefined : { 'cache-control': 'private, no-store' }),
   component: HomePage,
 })
 
@@ -41,7 +45,7 @@ function HomePage() {
         <IngredientPanels />
       </section>
       <section className={band}>
-        <Testimonials />
+        <Testimonials testimonials={Route.useLoaderData().testimonials ?? []} />
       </section>
       <section>
         <ReadyToOrder />

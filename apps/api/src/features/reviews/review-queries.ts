@@ -1,4 +1,4 @@
-import { type ReviewStatus, reviewsPerDeskPage, reviewsPerPage } from '@divine/contracts/review-rules'
+import { newestReviews, type ReviewStatus, reviewsPerDeskPage, reviewsPerPage } from '@divine/contracts/review-rules'
 import type { TopicKey } from '@divine/contracts/topics'
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
@@ -48,6 +48,11 @@ export function approvedReviews(database: Database, topic: TopicKey, page: numbe
     .orderBy(desc(reviews.id))
     .limit(reviewsPerPage)
     .offset((page - 1) * reviewsPerPage)
+}
+
+/** The newest approved reviews of all topics. */
+export function newestApprovedReviews(database: Database): Promise<ReviewRow[]> {
+  return database.select().from(reviews).where(isApproved).orderBy(desc(reviews.id)).limit(newestReviews)
 }
 
 interface ReviewFilter {

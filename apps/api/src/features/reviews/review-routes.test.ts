@@ -5,6 +5,7 @@ import {
   deleteReview,
   getReviewSummaries,
   getReviews,
+  listNewestReviews,
   listReviews,
   type ReviewRecord,
   replyToReview,
@@ -184,6 +185,28 @@ describe('what everybody reads', () => {
         { topic: 'diabetes', count: 1, average: 1 },
       ]),
     )
+  })
+
+  test('the newest approved ones of all topics come first to last, without what is private', async () => {
+    for (const [comment_post_ID, comment] of [
+      ['1', 'First.'],
+      ['2', 'Second.'],
+      ['3', 'Third.'],
+      ['4', 'Fourth.'],
+      ['5', 'Fifth.'],
+    ])
+      await writeApproved({ comment_post_ID, comment })
+    await write({ comment: 'Nobody has read this yet.' })
+    const newest = (await site.send(listNewestReviews)).json()
+    expect(newest.map(({ comment, topic }: ReviewRecord) => [comment, topic])).toEqual([
+      ['Fifth.', 'hiv'],
+      ['Fourth.', 'erectile'],
+      ['Third.', 'diabetes'],
+      ['Second.', 'ulcer'],
+    ])
+    expect(JSON.stringify(newest)).not.toContain(validReview.email)
+    await decide([newest[0].id], 'rejected')
+    expect((await site.send(listNewestReviews)).json()[0].comment).toBe('Fourth.')
   })
 
   test('an unknown topic is answered 404', async () => {

@@ -6,6 +6,7 @@ import {
   deleteReview,
   getReviewSummaries,
   getReviews,
+  listNewestReviews,
   listReviews,
   type ReviewRequest,
   replyToReview,
@@ -23,6 +24,7 @@ import {
   countByStatus,
   findReviews,
   insertReview,
+  newestApprovedReviews,
   type ReviewRow,
   removeReview,
   setReply,
@@ -75,6 +77,13 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrd
   const keptSummaries = keptAnswers(() => allSummaries(app.database), app, 1)
   app.route({ ...getReviewSummaries, handler: () => keptSummaries('all') })
 
+  const keptNewest = keptAnswers(
+    async () => (await newestApprovedReviews(app.database)).map((row) => ({ ...publicPart(row), topic: row.topic })),
+    app,
+    1,
+  )
+  app.route({ ...listNewestReviews, handler: () => keptNewest('all') })
+
   const readPage = async (topic: TopicKey, page: number) => {
     const [summary, rows] = await Promise.all([
       summaryOf(app.database, topic),
@@ -85,7 +94,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrd
   const keptFirstPage = keptAnswers((topic: TopicKey) => readPage(topic, 1), app, topics.length)
   // Every first page is at hand should the database go away later.
   app.addHook('onReady', async () => {
-    await Promise.allSettled([keptSummaries('all'), ...topics.map(({ key }) => keptFirstPage(key))])
+    await Promise.allSettled([keptSummaries('all'), keptNewest('all'), ...topics.map(({ key }) => keptFirstPage(key))])
   })
 
   app.route({

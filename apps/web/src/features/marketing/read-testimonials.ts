@@ -1,0 +1,29 @@
+import type { NewestReview } from '@divine/contracts/reviews'
+import type { Call } from '#/shared/api/call.ts'
+
+/** Longest words of a testimonial, in UTF-16 units: the product's page has all of them. */
+const longestWords = 240
+
+/** A buyer's review in short. */
+export type Testimonial = Pick<NewestReview, 'id' | 'topic' | 'author' | 'rating' | 'writtenAt' | 'hasOrdered'> & {
+  readonly words: string
+}
+
+/** The newest approved reviews. Without them the page still stands, so a failure is no error here and gives undefined. */
+export async function readTestimonials(call: Call): Promise<readonly Testimonial[] | undefined> {
+  try {
+    const { body } = await call('listNewestReviews')
+    return body.map(({ id, topic, author, rating, writtenAt, hasOrdered, comment }) => ({
+      ...{ id, topic, author, rating, writtenAt, hasOrdered },
+      words: shortened(comment),
+    }))
+  } catch {
+    return undefined
+  }
+}
+
+/** A text up to the last word that fits, with a sign that it goes on. */
+export function shortened(text: string): string {
+  if (text.length <= longestWords) return text
+  return `${text.slice(0, longestWords).replace(/\s+\S*$/, '')}…`
+}
