@@ -98,6 +98,11 @@ export async function wakeUp(page: Page): Promise<void> {
   await page.waitForFunction(() => !('$_TSR' in window))
 }
 
+/** Makes the page that of somebody who asked the browser to save data. */
+export async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+}
+
 /** Fails with a readable list when the page breaks a rule of accessibility that a machine can see. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

@@ -65,13 +65,11 @@ async function renderPage(request: Request, context: SiteContext, submission?: S
       matches.every(({ staticData }) => staticData.audience !== 'one-person')
     page.headers.set('cache-control', isShared ? sharedPage : 'private, no-store')
     // What the router writes into the page itself it sends a second time, for the script.
-    const styles = pageAssets.styles(
-      matches.map(({ routeId }) => routeId),
-      isLean,
-    )
+    const routeIds = matches.map(({ routeId }) => routeId)
+    const styles = pageAssets.styles(routeIds, isLean)
     const html = (await page.text())
       .replace('</head>', () => `${styles}</head>`)
-      .replace('</body>', () => `${pageAssets.startScript}</body>`)
+      .replace('</body>', () => `${pageAssets.startScript(routeIds)}</body>`)
     return new Response(html, { status: page.status, headers: page.headers })
   })
 }

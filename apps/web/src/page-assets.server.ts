@@ -20,8 +20,8 @@ interface Chunk {
 export interface PageAssets {
   /** What the router needs to know of the build. */
   readonly manifest: ServerManifest
-  /** The script that wakes the page up, to stand at the end of its body. */
-  readonly startScript: string
+  /** The script that wakes a page of these routes up, to stand at the end of its body. */
+  startScript(routeIds: readonly string[]): string
   /**
    * The style sheets of these routes, to stand in the page's head.
    * @param isLean for visitors who save data: without the webfont
@@ -33,9 +33,13 @@ export interface PageAssets {
  * Script starts when somebody touches the page: until then nothing needs it, and most visits to a page are for reading.
  * It starts at once where an order still waits on the device, to be sent; where a wishlist or a cart is kept there, which
  * the page shows; and on pages that ask for it: those for one person.
+ *
+ * It asks for all files at once. Left to find each other they would come one behind the other, and on a slow network each
+ * step takes a second in which the page is not yet awake.
+ * @param files all that the page needs, the entry among them
  */
-function lateStart(entry: string): string {
-  return `(function(){var d=0;function g(){d++||import(${JSON.stringify(entry)})}
+function lateStart(files: readonly string[]): string {
+  return `(function(){var d=0;function g(){d++||${JSON.stringify(files)}.forEach(function(f){import("/assets/"+f+".js")})}
 ["pointerdown","keydown","touchstart","focusin"].forEach(function(n){addEventListener(n,g,{once:true,passive:true})});
 try{(document.documentElement.dataset.start||${JSON.stringify([unsettledMark, wishlistPlace, cartPlace])}.some(function(n){return localStorage.getItem(n)}))&&g()}catch(e){}})()`
 }
@@ -49,19 +53,24 @@ function builtAssets(): PageAssets {
   const entry = Object.values(chunks).find((chunk) => chunk.isEntry && chunk.name === 'client')
   if (!entry) throw new Error('The build has no client entry')
 
-  function stylesOf(chunk: Chunk | undefined, seen = new Set<Chunk>()): string[] {
-    if (!chunk || seen.has(chunk)) return []
-    seen.add(chunk)
-    const imported = (chunk.imports ?? []).flatMap((key) => stylesOf(chunks[key], seen))
-    return [...imported, ...(chunk.css ?? [])]
+  /** A chunk behind all that it imports. */
+  function withImports(chunk: Chunk | undefined, seen = new Set<Chunk>()): Set<Chunk> {
+    if (!chunk || seen.has(chunk)) return seen
+    for (const key of chunk.imports ?? []) withImports(chunks[key], seen)
+    return seen.add(chunk)
   }
 
-  const stylesByRoute = new Map<string, string[]>()
+  const chunksByRoute = new Map<string, Chunk>()
   for (const chunk of Object.values(chunks)) {
     const file = chunk.src?.match(/^src\/routes\/(.+)\.tsx\?/)?.[1]
-    if (!file) continue
-    const routeId = `/${file.replaceAll('.', '/').replace(/(^|\/)index$/, '$1')}`
-    stylesByRoute.set(routeId, [...(stylesByRoute.get(routeId) ?? []), ...stylesOf(chunk)])
+    if (file) chunksByRoute.set(`/${file.replaceAll('.', '/').replace(/(^|\/)index$/, '$1')}`, chunk)
+  }
+
+  /** All that a page of these routes needs, each behind what it imports. */
+  function chunksOf(routeIds: readonly string[]): Chunk[] {
+    const needed = new Set<Chunk>()
+    for (const chunk of [entry, ...routeIds.map((id) => chunksByRoute.get(id))]) withImports(chunk, needed)
+    return [...needed]
   }
 
   const sheets = new Map<string, string>()
@@ -73,9 +82,12 @@ function builtAssets(): PageAssets {
 
   return {
     manifest: { routes: {} },
-    startScript: `<script>${lateStart(`/${entry.file}`)}</script>`,
+    startScript(routeIds) {
+      const files = chunksOf(routeIds).map(({ file }) => file.replace(/^assets\/(.+)\.js$/, '$1'))
+      return `<script>${lateStart(files)}</script>`
+    },
     styles(routeIds, isLean) {
-      const files = [...new Set([...stylesOf(entry), ...routeIds.flatMap((id) => stylesByRoute.get(id) ?? [])])]
+      const files = [...new Set(chunksOf(routeIds).flatMap(({ css }) => css ?? []))]
       // The disabled links are never loaded. They tell the script that these sheets are there already.
       const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
       const css = files.map(sheet).join('\n')
@@ -94,7 +106,7 @@ function developmentAssets(): PageAssets {
     module('/@vite/client'),
     module('/src/entry-client.tsx'),
   ]
-  return { manifest: { routes: { __root__: { scripts } } }, startScript: '', styles: () => '' }
+  return { manifest: { routes: { __root__: { scripts } } }, startScript: () => '', styles: () => '' }
 }
 
 export const pageAssets = import.meta.env.DEV ? developmentAssets() : builtAssets()

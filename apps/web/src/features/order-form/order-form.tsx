@@ -13,6 +13,7 @@ import { SubmitButton } from '#/shared/forms/submit-button.tsx'
 import { useErrorTitle } from '#/shared/forms/use-error-title.ts'
 import { inFieldOrder, readValues } from '#/shared/forms/values.ts'
 import { Message } from '#/shared/ui/message.tsx'
+import { useWhenNear } from '#/shared/use-when-near.ts'
 import { bottlesOf, type OrderValues, uncheckedOrder } from './order.ts'
 import { cartFields, orderFields } from './order-fields.ts'
 import styles from './order-form.module.css'
@@ -20,7 +21,7 @@ import { OtherWays, orderText } from './other-ways.tsx'
 import { CartFields, ProductFields } from './product-fields.tsx'
 import { SavedOrders } from './saved-orders.tsx'
 import { SubmittedDialog } from './submitted-dialog.tsx'
-import { useOrderSubmission } from './use-order-submission.ts'
+import { loadCheck, useOrderSubmission } from './use-order-submission.ts'
 
 /** Answers that the page already knows, such as the topic that it is about. */
 export interface KnownAnswers {
@@ -57,6 +58,7 @@ export function OrderForm({ action, submission, known = {}, lines, onTaken }: Or
   const isSending = stage.name === 'sending'
   useErrorTitle(trouble !== undefined)
   useKnownAnswers(form, known)
+  useWhenNear(form, loadCheck)
   usePrepareIfFocused(form, prepare)
   useTellTaken(stage.name === 'stored' || stage.name === 'waiting', onTaken)
 

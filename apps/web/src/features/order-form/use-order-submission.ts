@@ -85,8 +85,8 @@ export function useOrderSubmission(submission: Submission | undefined) {
   return { stage, prepare, submit, close: () => setStage({ name: 'filling' }) }
 }
 
-/** The rules, or undefined where the network went before they came. */
-function loadCheck() {
+/** The rules of the form, or undefined where the network went before they came. */
+export function loadCheck() {
   return import('./check-order.ts').catch(() => undefined)
 }
 

@@ -1,0 +1,81 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, orderForm, saveData, test, wakeUp } from '../support/test.ts'
+
+const kilobyte = 1024
+const pages = ['/', '/product/ulcer', '/shop', '/contact', '/blog/how-ordering-works']
+
+/** Over HTTP/1.1 each answer brings these with it; the headers of a page's scripts are one in ten bytes of them. */
+async function wireBytes(request: Request): Promise<number> {
+  const { responseHeadersSize, responseBodySize } = await request.sizes()
+  return responseHeadersSize + responseBodySize
+}
+
+/** Notes every script that the page asks for from now on. */
+function watchScripts(page: Page): Request[] {
+  const asked: Request[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(request)
+  })
+  return asked
+}
+
+const urls = (requests: readonly Request[]) => requests.map((request) => request.url()).sort()
+
+for (const path of pages) {
+  test(`${path} asks for all that wakes it up at once, and it comes in at most 16 files and 130 KB`, async ({
+    page,
+    context,
+  }) => {
+    // Then what comes when the form is near is not among it.
+    await saveData(page)
+    const asked = watchScripts(page)
+    await page.goto(path)
+    expect(asked).toEqual([])
+    await wakeUp(page)
+    const needed = urls(asked)
+    const sizes = await Promise.all(asked.map(wireBytes))
+    expect(needed.length).toBeLessThanOrEqual(16)
+    expect(sizes.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(130 * kilobyte)
+
+    // On a second phone nothing is answered until all of it was asked for: what waits for an answer would never be.
+    const slow = await context.newPage()
+    await saveData(slow)
+    const { promise: answer, resolve: letAnswersCome } = Promise.withResolvers<void>()
+    await slow.route('**/*.js', (route) => answer.then(() => route.continue()))
+    const askedAtOnce = watchScripts(slow)
+    await slow.goto(path)
+    await slow.evaluate(() => dispatchEvent(new Event('pointerdown')))
+    await expect.poll(() => urls(askedAtOnce)).toEqual(needed)
+    letAnswersCome()
+    await wakeUp(slow)
+  })
+}
+
+/** Waits until the browser has told everybody who watches the form whether it is near. */
+async function formIsSeen(page: Page): Promise<void> {
+  await orderForm(page).scrollIntoViewIfNeeded()
+  await orderForm(page).evaluate(
+    (form) => new Promise((seen) => new IntersectionObserver(() => setTimeout(seen)).observe(form)),
+  )
+}
+
+test('the rules of the order form come when the form comes near, before anybody is in it', async ({ page }) => {
+  const asked = watchScripts(page)
+  await page.goto('/product/ulcer')
+  await wakeUp(page)
+  const awake = asked.length
+  await formIsSeen(page)
+  await expect.poll(() => asked.length).toBeGreaterThan(awake)
+})
+
+test('for who saves data the rules of the order form wait until somebody is in it', async ({ page }) => {
+  await saveData(page)
+  const asked = watchScripts(page)
+  await page.goto('/product/ulcer')
+  await wakeUp(page)
+  const awake = asked.length
+  await formIsSeen(page)
+  expect(asked.length).toBe(awake)
+  await orderForm(page).getByLabel('Full name').focus()
+  await expect.poll(() => asked.length).toBeGreaterThan(awake)
+})
