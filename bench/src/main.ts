@@ -15,6 +15,7 @@ import { pageWeight } from './page-weight.ts'
 import { saturation } from './saturation.ts'
 import { staffList } from './staff-list.ts'
 import { twoProcesses } from './two-processes.ts'
+import { wakingUp } from './waking-up.ts'
 
 /** Every group, in the order of the table. A new one is a file beside these and a word here. */
 const groups: readonly FigureGroup[] = [
@@ -28,6 +29,7 @@ const groups: readonly FigureGroup[] = [
   pageWeight,
   pageThroughput,
   pageSpeed,
+  wakingUp,
   footprint,
   saturation,
 ]

@@ -1,0 +1,76 @@
+import { topics } from '@divine/contracts/topics'
+import puppeteer, { type Browser } from 'puppeteer-core'
+import type { FigureGroup } from './harness/figure-group.ts'
+import { openBrowser } from './harness/lighthouse.ts'
+import { startServer } from './harness/server-process.ts'
+import { median } from './harness/statistics.ts'
+
+const rounds = 3
+const pages = ['/', `/product/${topics[0].slug}`, '/shop', '/contact']
+/** 2G as one has it between towns. Puppeteer takes bytes a second, and milliseconds. */
+const network = { download: 30 * 1024, upload: 30 * 1024, latency: 800 }
+const mostMs = 3_000
+
+/** How long a page on 2G stays asleep after the first touch: until then forms and links are the browser's own. */
+export const wakingUp: FigureGroup = {
+  name: 'waking-up',
+  title: 'From the first touch until a page is awake, at 30 KB/s and 800 ms',
+
+  async measure({ postgres, stack }) {
+    const database = await postgres.createDatabase(stack)
+    const site = await startServer(stack, 'apps/api/src/main.ts', { DATABASE_URL: database, LOG_LEVEL: 'error' })
+    const { port } = await openBrowser(stack)
+    const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null })
+    stack.defer(() => browser.disconnect())
+
+    const wakings = new Map<string, Waking[]>(pages.map((page) => [page, []]))
+    for (let round = 0; round < rounds; round++) {
+      for (const page of pages) wakings.get(page)?.push(await wake(browser, `${site}${page}`))
+    }
+    return pages.flatMap((page) => {
+      const middle = (of: (waking: Waking) => number) => median((wakings.get(page) ?? []).map(of))
+      return [
+        {
+          name: `${page}, median`,
+          value: middle(({ elapsedMs }) => elapsedMs),
+          unit: 'ms',
+          target: { rule: 'at most', value: mostMs } as const,
+        },
+        { name: `${page}, script`, value: middle(({ bytes }) => bytes), unit: 'bytes' },
+        { name: `${page}, files`, value: middle(({ files }) => files), unit: 'files' },
+      ]
+    })
+  },
+}
+
+interface Waking {
+  readonly elapsedMs: number
+  /** Of the scripts that came until then, compressed, without headers. */
+  readonly bytes: number
+  readonly files: number
+}
+
+async function wake(browser: Browser, address: string): Promise<Waking> {
+  const page = await browser.newPage()
+  await page.setCacheEnabled(false)
+  await page.goto(address, { waitUntil: 'networkidle0' })
+  await page.emulateNetworkConditions(network)
+  const waking = await page.evaluate(async () => {
+    const touchedAt = performance.now()
+    dispatchEvent(new Event('pointerdown'))
+    // The router takes this away when the page is hydrated.
+    while ('$_TSR' in window) await new Promise((resolve) => setTimeout(resolve, 10))
+    const elapsedMs = performance.now() - touchedAt
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => entry.name.endsWith('.js'))
+      .filter(({ responseEnd }) => responseEnd > 0)
+    return {
+      elapsedMs,
+      bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      files: scripts.length,
+    }
+  })
+  await page.close()
+  return waking
+}
