@@ -45,12 +45,15 @@ export function createRouter(call: Call, site?: SiteFacts) {
     routeTree,
     context: { call, site: facts },
     defaultPreload: 'intent',
+    // A document that is loaded again, or come back to, is the browser's own to place; the router places what it shows itself.
     // The script wakes up under a finger, when the visitor has long read on: the page must stay where it is.
-    scrollRestoration: ({ location }) => {
-      const staysHere = isWaking && location.pathname === arrivalPath
-      isWaking = false
-      return !staysHere
-    },
+    scrollRestoration:
+      arrivalPath !== undefined &&
+      (({ location }) => {
+        const staysHere = isWaking && location.pathname === arrivalPath
+        isWaking = false
+        return !staysHere
+      }),
     // As native forms write them: `?search=0803` is a text, and stays as it is.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
