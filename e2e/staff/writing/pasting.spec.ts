@@ -75,6 +75,14 @@ test('pictures that cannot be had and tables are told at once and at the save, a
     text: 'Before after',
   })
   const said = page.getByText('Left out of what you pasted: 2 pictures and a table.')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(said).toBeInViewport({ ratio: 1 })
+  const isUncovered = said.evaluate((note) => {
+    const { left, top } = note.getBoundingClientRect()
+    return note.contains(document.elementFromPoint(left + 2, top + 4))
+  })
+  expect(await isUncovered).toBe(true)
   await expect(said).toBeInViewport()
   await expect(page.getByText('The words of a table stand as lines.')).toBeInViewport()
   await expect(sheet(page).getByRole('img', { name: 'here' })).toHaveAttribute('src', /^\/images\//)

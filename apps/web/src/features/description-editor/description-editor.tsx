@@ -235,7 +235,7 @@ function Desk({ topic, saved, email, call, draft }: DescriptionEditorProps & { d
           aria-placeholder="Write what the product is and how to take it."
           placeholder={<p className={styles.placeholder}>Write what the product is and how to take it.</p>}
         />
-        <div className={styles.foot}>
+        <div className={leftOut ? styles.footWithNote : styles.foot}>
           <div aria-live="polite">{leftOut && <LeftOutNote parts={leftOut} close={() => setLeftOut(undefined)} />}</div>
           <div className={styles.saveBar}>
             <p role="status" className={isChanged ? styles.changed : undefined}>
