@@ -22,8 +22,9 @@ export function PrivacyNotice() {
         </p>
         <p>
           When you write a review, we keep your words, your rating and name, your email, and your phone number if you
-          gave it. Name, rating and words appear on the product’s page once we have read them; a review by the email or
-          phone number of an order says “Ordered here”. Your email and phone number are never shown.
+          gave it. Name, rating and words appear on the product’s page once we have read them, and the newest ones on
+          the home page too; a review by the email or phone number of an order says “Ordered here”. Your email and phone
+          number are never shown.
         </p>
       </section>
       <section>
@@ -38,11 +39,45 @@ export function PrivacyNotice() {
         </p>
       </section>
       <section>
-        <h2>On your phone</h2>
+        <h2>How long we keep it</h2>
         <p>
-          If the network fails, an order you have not sent yet stays on your phone. It stays there only until it is sent
-          or until you delete it. If you ask for it under a review, your name and email stay on your phone for the next
-          one, and nowhere else. So do your wishlist and your cart.
+          We keep your order and your review until you ask us to erase them. Nothing is erased by itself. A review that
+          we did not publish is kept in the same way. As long as an order is kept, the link to its confirmation works
+          for whoever has it: it shows the product, the number of bottles, the time and the last four digits of your
+          phone number.
+        </p>
+        <p>
+          Backups hold all of it as well, and one from before you asked still has your details. We use a backup only
+          after a breakdown, and then erase again what you had us erase.
+        </p>
+        <p>
+          The log of our site notes when something fails. It holds nothing that you typed, and no network address. To
+          notice when one network sends very much, our server counts requests by network address in its memory, and does
+          not write the address down.
+        </p>
+      </section>
+      <section>
+        <h2>On your phone</h2>
+        <ul>
+          <li>
+            An order that you submit stays on your phone until it has reached us, or until you delete it. After 48 hours
+            we no longer send it without asking you.
+          </li>
+          <li>
+            Once it has reached us, your answers are taken off your phone. For 30 minutes a receipt stays, so that the
+            same order is not sent twice: the reference, the link to the confirmation, the time, and a short code made
+            from your answers that does not contain them. It is removed when you next use our site after that.
+          </li>
+          <li>Your cart and your wishlist stay until you empty them.</li>
+          <li>
+            If you tick the box under a review, your name and email stay for the next one, until you send a review
+            without the tick.
+          </li>
+        </ul>
+        <p>
+          None of this reaches us before you send it. Clearing this site’s data in your browser removes all of it. Where
+          your browser runs no script or keeps nothing, your cart stands in a cookie for 30 days, which our server reads
+          and does not keep. We set no other cookie for visitors.
         </p>
       </section>
       <section>
