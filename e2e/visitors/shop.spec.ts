@@ -1,4 +1,5 @@
 import { shopCards } from '@divine/contracts/shop-cards'
+import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, test, wakeUp } from '../support/test.ts'
 
 const namesOn = (page: import('@playwright/test').Page) =>
@@ -63,6 +64,29 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByText('No product fits all of this')).toBeVisible()
         await page.getByRole('link', { name: 'Show all products' }).first().click()
         await expect(page.getByText('Showing 1-6 of 9 results')).toBeVisible()
+      })
+
+      test('a picture with more bottles than are bought says so wherever it stands beside a price', {
+        tag: '@any-screen',
+      }, async ({ page }) => {
+        for (const path of ['/', '/shop', '/wishlist?items=6', '/cart?add-to-cart=6']) {
+          await page.goto(path)
+          const fibroid = page
+            .getByRole('main')
+            .getByRole('listitem')
+            .filter({ hasText: 'Fibroid' })
+            .filter({ hasText: '₦37,000' })
+          await expect(fibroid.first()).toContainText('The picture shows 3 bottles.')
+        }
+        await page.goto('/pricing')
+        const [one, three, six] = await page.getByRole('main').locator('picture img').all()
+        for (const [picture, bottles] of [
+          [one, 1],
+          [three, 3],
+          [six, 6],
+        ] as const) {
+          await expect(picture as Locator).toHaveAttribute('src', `/pictures/pack-of-${bottles}-400.webp`)
+        }
       })
 
       test('values that mean nothing are ignored, and the list is shown', { tag: '@any-screen' }, async ({ page }) => {

@@ -2,6 +2,7 @@ import { bottleCounts } from '@divine/contracts/bottles'
 import { type CartLine, cardOfLine, nameOfLine, offerOfLine } from '@divine/contracts/cart-lines'
 import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { pictureNote } from '#/content/picture-note.ts'
 import { bottlesText } from '#/shared/bottles-text.ts'
 import { pageOf, pictureOf } from '#/shared/card-link.ts'
 import { changeCart, withLine } from '#/shared/cart.ts'
@@ -29,6 +30,7 @@ export function CartRow({ line, onRemove }: CartRowProps) {
   const card = cardOfLine(line)
   const name = nameOfLine(line)
   const { contents, priceNaira: price } = offerOfLine(line)
+  const note = pictureNote(card, line.bottles)
 
   const keep = (bottles: number) => changeCart((lines) => withLine(lines, { ...line, bottles }))
 
@@ -64,6 +66,7 @@ export function CartRow({ line, onRemove }: CartRowProps) {
         <span className={price === undefined ? `${text.note} ${styles.note}` : `${text.price} ${rows.price}`}>
           {priceText(price)}
         </span>
+        {note && <span className={`${text.note} ${styles.note}`}>{note}</span>}
       </div>
       <form method="post" action="/cart" className={styles.form} onSubmit={onSubmit}>
         <input type="hidden" name="product" value={line.product} />

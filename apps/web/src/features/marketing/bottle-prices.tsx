@@ -1,5 +1,4 @@
 import { bottlePrices } from '@divine/contracts/prices'
-import { topics } from '@divine/contracts/topics'
 import { Link } from '@tanstack/react-router'
 import { fullPackageBottles } from '#/content/guarantee.ts'
 import { naira } from '#/shared/naira.ts'
@@ -20,7 +19,7 @@ export function BottlePrices() {
         <li key={bottles} className={bottles === fullPackageBottles ? styles.usual : undefined}>
           <div className={`${arch.arch} ${styles.window}`}>
             <ProductPicture
-              name={bottles === 1 ? topics[1].slug : `pack-of-${bottles}`}
+              name={`pack-of-${bottles}`}
               sizes="(min-width: 56em) 24rem, 6.5rem"
               alt=""
               isFirst={bottles === 1}

@@ -1,6 +1,7 @@
 import { cardOf } from '@divine/contracts/shop-cards'
 import { topics } from '@divine/contracts/topics'
 import { Link } from '@tanstack/react-router'
+import { pictureNote } from '#/content/picture-note.ts'
 import { naira } from '#/shared/naira.ts'
 import arch from '#/shared/ui/arch.module.css'
 import { Icon } from '#/shared/ui/icon.tsx'
@@ -14,7 +15,7 @@ export function TopicShelf() {
   return (
     <ul className={styles.shelf}>
       {shelf.map((topic) => {
-        const { priceNaira, contents } = cardOf(topic)
+        const card = cardOf(topic)
         return (
           <li key={topic.key} data-topic={topic.key}>
             <Link to="/product/$topicSlug" params={{ topicSlug: topic.slug }} className={styles.row}>
@@ -30,8 +31,8 @@ export function TopicShelf() {
               </span>
               <span className={styles.words}>
                 <b className={styles.name}>{topic.name}</b>
-                <span className={styles.contents}>{contents}</span>
-                <span className={styles.price}>{naira(priceNaira)}</span>
+                <span className={styles.contents}>{[card.contents, pictureNote(card)].filter(Boolean).join('. ')}</span>
+                <span className={styles.price}>{naira(card.priceNaira)}</span>
               </span>
               <span className={styles.go}>
                 <Icon name="right" />

@@ -2,6 +2,7 @@ import type { ReviewSummary } from '@divine/contracts/review-rules'
 import type { ShopCard } from '@divine/contracts/shop-cards'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { pictureNote } from '#/content/picture-note.ts'
 import { orderOf, pageOf, pictureOf } from '#/shared/card-link.ts'
 import { naira } from '#/shared/naira.ts'
 import arch from '#/shared/ui/arch.module.css'
@@ -40,7 +41,7 @@ export function Goods({ cards, figures, controls, mark }: GoodsProps) {
               <Link {...pageOf(card)}>{card.name}</Link>
             </h2>
             <CardRating reviews={reviewsOf(card, figures)} />
-            <p className={text.note}>{card.contents}</p>
+            <p className={text.note}>{[card.contents, pictureNote(card)].filter(Boolean).join('. ')}</p>
             <p className={`${text.price} ${styles.price}`}>{naira(card.priceNaira)}</p>
             <p className={styles.action}>
               <Link {...orderOf(card)} className={buttonClass('plain', 'wide')} aria-label={`Buy Now: ${card.name}`}>

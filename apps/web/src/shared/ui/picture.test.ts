@@ -5,7 +5,7 @@ import { topics } from '@divine/contracts/topics'
 import { expect, test } from 'vitest'
 
 const folder = path.join(import.meta.dirname, '../../../public/pictures')
-const packs = bottlePrices.filter(({ bottles }) => bottles > 1).map(({ bottles }) => `pack-of-${bottles}`)
+const packs = bottlePrices.map(({ bottles }) => `pack-of-${bottles}`)
 const products = [...topics.map(({ slug }) => slug), ...packs, 'sample-nutrition', 'pos-terminal']
 
 test.each(products)('the picture of %s is there in every width and format, and as one to share', (name) => {

@@ -1,0 +1,12 @@
+import type { ShopCard } from '@divine/contracts/shop-cards'
+import { bottlesIn } from './ingredients.ts'
+
+/**
+ * What is said beside a product's picture that shows more bottles than are bought; undefined where it does not.
+ * @param bottles how many are bought: what the card sells, unless another number was chosen
+ */
+export function pictureNote(card: ShopCard, bottles = card.bottles): string | undefined {
+  // A topic's picture shows one of each bottle that its packages hold, that of a pack all of the pack.
+  const shown = card.topic ? bottlesIn(card.topic.packages).length : card.bottles
+  return shown > bottles ? `The picture shows ${shown} bottles.` : undefined
+}
