@@ -147,7 +147,16 @@ test('one submission orders all lines under one reference, and empties the cart 
   expect(new Set(orders.map(({ reference }) => reference)).size).toBe(1)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('main').getByText('No products in the cart.')).toBeVisible()
-  await expect(page.getByRole('main')).toBeFocused()
+  const slip = page.getByRole('status').filter({ hasText: `Order ${orders[0]?.reference} received` })
+  await expect(slip).toBeFocused()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(slip).toBeVisible()
+  await slip.getByRole('link', { name: 'Order something else' }).click()
+  await expect(page).toHaveURL('/shop')
+  await page.goBack()
+  await expect(page.getByRole('main').getByText('No products in the cart.')).toBeVisible()
+  await expect(slip).toBeHidden()
 })
 
 test('offline the whole cart waits on the phone, leaves the cart, and goes by itself when the network is back', {

@@ -1,8 +1,19 @@
 import { addresses } from '@divine/contracts/addresses'
-import { expect, expectAccessible, fillOrder, test, wakeUp } from '../support/test.ts'
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectToFitNarrowPhone,
+  fillOrder,
+  orderForm,
+  test,
+  wakeUp,
+} from '../support/test.ts'
 
 const api = `**${addresses.placeOrder.url}`
 const submit = { name: 'Submit order' } as const
+/** What stands in place of the form once its order is stored. */
+const slip = (page: Page) => orderForm(page).getByRole('status').filter({ hasText: 'received' })
 /** What the browser itself writes when a request fails. */
 const networkFailure = /Failed to load resource|net::ERR/
 
@@ -33,8 +44,74 @@ test('an order is stored, confirmed with its reference, and found by staff', asy
 
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', submit)).toBeFocused()
+  await expect(slip(page)).toBeFocused()
+  await expect(slip(page)).toContainText(`Order ${order?.reference} received`)
+  await expect(slip(page)).toContainText(`We will call ${buyer.phone} to confirm it.`)
+  await expect(page.getByRole('button', submit)).toBeHidden()
+  await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
+})
+
+test('after an order the form comes back for something else, and knows where to bring it', async ({ page, buyer }) => {
+  await fillOrder(page, buyer)
+  await page.getByLabel('Message').fill('Please call after 4pm.')
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await slip(page).getByRole('button', { name: 'Order something else' }).click()
+  await expect(slip(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: /^Place order/ })).toBeFocused()
   await expect(page.getByLabel('Full name')).toHaveValue(buyer.fullname)
+  await expect(page.getByLabel('Phone number')).toHaveValue(buyer.phone)
+  await expect(page.getByLabel('Delivery address')).toHaveValue(buyer.address)
+  await expect(page.getByLabel('Supplement')).toHaveValue('')
+  await expect(page.getByLabel('Number of bottles')).toHaveValue('')
+  await expect(page.getByLabel('Message')).toHaveValue('')
+})
+
+test('who comes back to the page of an order, or loads it again, finds what became of it', {
+  tag: '@any-screen',
+}, async ({ page, buyer, ordersOf }) => {
+  await fillOrder(page, buyer)
+  await page.getByRole('button', submit).click()
+  await page.getByRole('link', { name: 'Keep this confirmation' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Form Submitted' })).toBeVisible()
+  await page.goBack()
+  const [order] = await ordersOf(buyer)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.or(slip(page))).toContainText(order?.reference ?? 'no order')
+  await page.reload()
+  await expect(slip(page)).toContainText(`Order ${order?.reference} received`)
+  await expect(slip(page)).toContainText(`We will call the number ending in ${buyer.phone.slice(-4)}`)
+  await page.goto('/product/fibroid')
+  await wakeUp(page)
+  await expect(page.getByRole('button', submit), 'another page has its own form').toBeVisible()
+  await page.goto('/contact')
+  await slip(page).getByRole('button', { name: 'Order something else' }).click()
+  await expect(page.getByRole('button', submit)).toBeVisible()
+  await page.reload()
+  await wakeUp(page)
+  await expect(page.getByRole('button', submit)).toBeVisible()
+  await expect(slip(page)).toBeHidden()
+})
+
+test('who is filling in the form when the page wakes is left to it', { tag: '@any-screen' }, async ({
+  page,
+  buyer,
+}) => {
+  await fillOrder(page, buyer)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/client-*.js', (route) => promise.then(() => route.continue()))
+  await page.goto('/about')
+  await page.goto('/contact')
+  await page.getByLabel('Full name').fill('Ada')
+  resolve()
+  await wakeUp(page)
+  await page.keyboard.type('eze')
+  await expect(page.getByLabel('Full name')).toHaveValue('Adaeze')
+  await expect(page.getByRole('button', submit)).toBeVisible()
 })
 
 test('a double click, and Submit again on the same answers, make one order', { tag: '@any-screen' }, async ({
@@ -48,6 +125,8 @@ test('a double click, and Submit again on the same answers, make one order', { t
   const reference = await dialog.getByText(/DH-\w{6}/).textContent()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Order something else' }).click()
+  await fillOrder(page, buyer)
   await page.getByRole('button', submit).click()
   await expect(dialog).toContainText(reference ?? 'no reference')
   expect(await ordersOf(buyer)).toHaveLength(1)
@@ -61,7 +140,8 @@ test('other answers after a submission are another order', { tag: '@any-screen' 
   await fillOrder(page, buyer)
   await page.getByRole('button', submit).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
-  await page.getByLabel('Number of bottles').selectOption('3')
+  await page.getByRole('button', { name: 'Order something else' }).click()
+  await fillOrder(page, { ...buyer, bottle: '3' })
   await page.getByRole('button', submit).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect((await ordersOf(buyer)).map((order) => order.bottle)).toEqual([3, 2])
@@ -122,28 +202,70 @@ test('a page that somebody else answers with is never taken for a confirmation',
   await fillOrder(page, buyer)
   await page.getByRole('button', submit).click()
   await expect(page.getByText('Saved on this phone. Not sent yet.')).toBeVisible()
+  await expect(page.getByText('No answer came: your network may be too weak')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(await ordersOf(buyer)).toEqual([])
 })
 
-test('a server in trouble does not lose the order: it is kept, and sent by hand or by itself', {
+test.describe('without the browser’s background sync', () => {
+  // The service worker's own try would pass the test's server by.
+  test.use({ serviceWorkers: 'block' })
+  for (const [status, failure] of [
+    [503, { code: 'unavailable', message: 'We cannot reach our records just now.' }],
+    [500, { code: 'internal', message: 'Something went wrong on our side.' }],
+  ] as const) {
+    test(`a server in trouble (${status}) does not lose the order: it is kept, and sent by hand or by itself`, {
+      tag: '@any-screen',
+    }, async ({ page, buyer, ordersOf, expectedMessages }) => {
+      expectedMessages.push(networkFailure, /Service Worker registration blocked/)
+      await page.route(api, (route) => route.fulfill({ status, json: failure }))
+      await fillOrder(page, buyer)
+      await page.getByRole('button', submit).click()
+      const saved = page.getByRole('status').filter({ hasText: 'Saved on this phone. Not sent yet.' })
+      await expect(saved).toBeFocused()
+      await expect(saved).toContainText(failure.message)
+      await expect(saved).not.toContainText('network')
+      await expect(saved.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+        'href',
+        /^https:\/\/wa\.me\/\d+\?text=/,
+      )
+      for (const link of await saved.getByRole('link').all()) {
+        expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).not.toContain('Arthritis')
+      }
+      await expectAccessible(page)
+      await page.unroute(api)
+      await saved.getByRole('button', { name: 'Send it now' }).click()
+      await expect(page.getByText('Your saved order has been sent')).toBeVisible()
+      await expect(slip(page)).toBeFocused()
+      expect(await ordersOf(buyer)).toHaveLength(1)
+    })
+  }
+})
+
+test('a server that hangs does not hold the buyer up: after 8 seconds other ways are offered, and the order goes on', {
   tag: '@any-screen',
-}, async ({ page, buyer, ordersOf, expectedMessages }) => {
-  expectedMessages.push(networkFailure)
-  const failure = { code: 'unavailable', message: 'We cannot reach our records just now.' }
-  await page.route(api, (route) => route.fulfill({ status: 503, json: failure }))
+}, async ({ page, buyer, ordersOf }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(api, (route) => promise.then(() => route.continue()))
+  await page.clock.install()
+  await page.reload()
+  await wakeUp(page)
   await fillOrder(page, buyer)
   await page.getByRole('button', submit).click()
-  const saved = page.getByRole('status').filter({ hasText: 'Saved on this phone. Not sent yet.' })
-  await expect(saved).toBeVisible()
-  await expect(saved.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/)
-  for (const link of await saved.getByRole('link').all()) {
-    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).not.toContain('Arthritis')
-  }
+  await expect(page.getByRole('button', { name: 'Sending your order…' })).toBeFocused()
+  await expect(page.getByText('Your order is kept on this phone')).toBeHidden()
+  await page.clock.fastForward(8_000)
+  const slow = page.getByRole('status').filter({ hasText: 'Your order is kept on this phone' })
+  await expect(slow.getByRole('link')).toHaveText(['WhatsApp', 'SMS', 'Call'])
+  await expect(slow.getByRole('link', { name: 'SMS' })).toHaveAttribute(
+    'href',
+    new RegExp(encodeURIComponent(buyer.fullname)),
+  )
+  await expect(page.getByRole('button', { name: 'Sending your order…' })).toBeFocused()
   await expectAccessible(page)
-  await page.unroute(api)
-  await saved.getByRole('button', { name: 'Send it now' }).click()
-  await expect(page.getByText('Your saved order has been sent')).toBeVisible()
+  resolve()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(slow).toBeHidden()
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
@@ -155,9 +277,10 @@ test('offline, the order waits on the phone and goes by itself when the network 
   await fillOrder(page, buyer)
   await page.getByRole('button', submit).click()
   await expect(page.getByText('Saved on this phone. Not sent yet.')).toBeVisible()
+  await expect(page.getByText('This phone has no network just now.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('Your saved order has been sent')).toBeVisible()
-  await expect(page.getByRole('button', submit)).toBeVisible()
+  await expect(slip(page)).toBeFocused()
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
@@ -178,9 +301,20 @@ test('an order that waits is sent after its tab was closed and another page is o
   await context.unroute(api)
   const later = await context.newPage()
   await later.goto('/about')
-  await expect.poll(async () => (await ordersOf(buyer)).length).toBe(1)
+  const news = later.getByRole('status').filter({ hasText: 'Your saved order has been sent' })
+  await expect(news).toBeInViewport()
+  const [order] = await ordersOf(buyer)
+  await expect(news).toContainText(order?.reference ?? 'no order')
+  await expectAccessible(later)
+  await expectToFitNarrowPhone(later)
   await later.goto('/contact')
-  await expect(later.getByText('Your saved order has been sent')).toBeVisible()
+  await expect(slip(later)).toContainText(order?.reference ?? 'no order')
+  await news.getByRole('button', { name: 'Close' }).click()
+  await expect(later.getByRole('main')).toBeFocused()
+  await expect(news).toBeHidden()
+  await later.goto('/about')
+  await wakeUp(later)
+  await expect(news).toBeHidden()
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
@@ -197,6 +331,8 @@ test('an order that waits can be deleted, and is then never sent', { tag: '@any-
   await page.getByRole('button', submit).click()
   await page.getByRole('button', { name: 'Delete it' }).click()
   await expect(page.getByText('Saved on this phone.')).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'The saved order is deleted.' })).toBeFocused()
+  await expect(page.getByRole('button', submit)).toBeVisible()
   await context.setOffline(false)
   await page.reload()
   await wakeUp(page)

@@ -31,7 +31,7 @@ export interface PageAssets {
 
 /**
  * Script starts when somebody touches the page: until then nothing needs it, and most visits to a page are for reading.
- * It starts at once where an order still waits on the device, to be sent; where a wishlist or a cart is kept there, which
+ * It starts at once where an order on the device waits, or has just been stored; where a wishlist or a cart is kept there, which
  * the page shows; and on pages that ask for it: those for one person.
  *
  * It asks for all files at once. Left to find each other they would come one behind the other, and on a slow network each

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { startSending } from '#/features/order-form/sending.ts'
 import type { RouterContext } from '#/router.tsx'
 import { pageTitle, siteName } from '#/shared/head.ts'
@@ -30,7 +30,19 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Document() {
   const call = Route.useRouteContext({ select: (context) => context.call })
-  useEffect(() => startSending(call), [call])
+  // Fetched only where an order was sent by itself: no other page carries it.
+  const [SentOrders, setSentOrders] = useState<ComponentType>()
+  useEffect(
+    () =>
+      startSending(call, () => {
+        import('#/features/order-form/sent-orders.tsx').then(
+          (part) => setSentOrders(() => part.SentOrders),
+          // Without the network it is told by the next page.
+          () => undefined,
+        )
+      }),
+    [call],
+  )
   // Staff come to work with the page; visitors mostly to read it.
   const isForVisitors = useMatches({
     select: (matches) => matches.every(({ staticData }) => staticData.audience !== 'one-person'),
@@ -42,6 +54,7 @@ function Document() {
       </head>
       <body>
         <Outlet />
+        {SentOrders && <SentOrders />}
         <Scripts />
       </body>
     </html>

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CartPage } from '#/features/cart/cart-page.tsx'
 import { readCartSearch } from '#/features/cart/cart-search.ts'
+import { CartSlip } from '#/features/order-form/cart-slip.tsx'
 import { OrderSection } from '#/features/order-form/order-section.tsx'
 import { SavedOrders } from '#/features/order-form/saved-orders.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
@@ -32,6 +33,7 @@ function CartRoute() {
   const lines = useCart()
   // What was ordered leaves the cart, and stays in the form until its confirmation is closed.
   const [taken, setTaken] = useState<readonly CartLine[]>()
+  const [hasOrdered, setHasOrdered] = useState(false)
   const ordered = taken ?? lines
   useEffect(() => {
     if (taken) void emptyCart(call)
@@ -39,8 +41,9 @@ function CartRoute() {
 
   function onTaken(isTaken: boolean): void {
     setTaken(isTaken ? ordered : undefined)
+    setHasOrdered(!isTaken)
     if (isTaken) return
-    // The form is gone, and with it where the visitor was: what became of the order stands at the top.
+    // The form is gone, and with it where the visitor was: what became of the order comes to stand at the top.
     document.getElementById('main')?.focus()
     scrollTo(0, 0)
   }
@@ -61,7 +64,14 @@ function CartRoute() {
           lines={lines}
           search={Route.useSearch()}
           refused={refused && (Object.values(refused.fieldErrors)[0] ?? refused.message)}
-          savedOrders={ordered.length === 0 && <SavedOrders isHeldBack={false} />}
+          savedOrders={
+            ordered.length === 0 && (
+              <>
+                <CartSlip page={path} takesFocus={hasOrdered} />
+                <SavedOrders />
+              </>
+            )
+          }
         />
       </div>
     </SiteFrame>

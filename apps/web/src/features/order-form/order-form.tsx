@@ -2,7 +2,7 @@ import type { CartLine } from '@divine/contracts/cart-lines'
 import type { PriceList } from '@divine/contracts/prices'
 import type { OrderLabel } from '@divine/contracts/topics'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Bait } from '#/shared/forms/bait.tsx'
 import { actionOf, ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
@@ -12,16 +12,19 @@ import type { Submission } from '#/shared/forms/submission.ts'
 import { SubmitButton } from '#/shared/forms/submit-button.tsx'
 import { useErrorTitle } from '#/shared/forms/use-error-title.ts'
 import { inFieldOrder, readValues } from '#/shared/forms/values.ts'
+import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import { useWhenNear } from '#/shared/use-when-near.ts'
 import { bottlesOf, type OrderValues, uncheckedOrder } from './order.ts'
 import { cartFields, orderFields } from './order-fields.ts'
 import styles from './order-form.module.css'
 import { OtherWays, orderText } from './other-ways.tsx'
-import { CartFields, ProductFields } from './product-fields.tsx'
+import { CartFields, ProductFields, type Values } from './product-fields.tsx'
+import { ReceivedOrder } from './received-order.tsx'
 import { SavedOrders } from './saved-orders.tsx'
 import { SubmittedDialog } from './submitted-dialog.tsx'
 import { loadCheck, useOrderSubmission } from './use-order-submission.ts'
+import { type Slip, useSlip } from './use-slip.ts'
 
 /** Answers that the page already knows, such as the topic that it is about. */
 export interface KnownAnswers {
@@ -47,20 +50,27 @@ const idOf = (field: string) => `order-${field}`
 
 /** The order form: works without script, keeps what was typed whatever happens, and never says "stored" too early. */
 export function OrderForm({ action, submission, known = {}, lines, onTaken }: OrderFormProps) {
-  const { stage, prepare, submit, close } = useOrderSubmission(submission)
+  const { stage, prepare, submit, close, goOn } = useOrderSubmission(submission, action)
   const isPaused = useRouteContext({ from: rootRouteId, select: ({ site }) => site.isOrderingPaused })
   const form = useRef<HTMLFormElement>(null)
-  const submitButton = useRef<HTMLButtonElement>(null)
-  const values: Readonly<Record<string, string | number | undefined>> = submission?.values ?? { ...known }
+  const heading = useRef<HTMLHeadingElement>(null)
+  const savedOrders = useRef<HTMLDivElement>(null)
+  const [again, setAgain] = useState<Again>()
+  const values: Values = again?.values ?? submission?.values ?? { ...known }
   const trouble = stage.name === 'filling' ? stage.trouble : undefined
   const fields = lines ? cartFields(lines) : orderFields
   const errors = inFieldOrder(trouble?.fieldErrors ?? {}, fields)
   const isSending = stage.name === 'sending'
+  const { slip, place } = useSlip({ form, stage, page: lines ? undefined : action, done: again?.after })
   useErrorTitle(trouble !== undefined)
-  useKnownAnswers(form, known)
+  useKnownAnswers(form, known, () => slip && orderSomethingElse(slip))
   useWhenNear(form, loadCheck)
   usePrepareIfFocused(form, prepare)
-  useTellTaken(stage.name === 'stored' || stage.name === 'waiting', onTaken)
+  useFocusOnSaved(form, savedOrders, stage.name === 'waiting')
+  useEffect(() => {
+    if (again?.takesFocus) heading.current?.focus()
+  }, [again])
+  useTellTaken((stage.name === 'stored' && !stage.isClosed) || stage.name === 'waiting', onTaken)
 
   const answersIn = (element: HTMLFormElement) => readValues(new FormData(element), fields)
 
@@ -69,9 +79,17 @@ export function OrderForm({ action, submission, known = {}, lines, onTaken }: Or
     if (!isSending) void submit(answersIn(event.currentTarget))
   }
 
-  function closeDialog() {
-    close()
-    submitButton.current?.focus()
+  /** Brings the form again: asks anew what is ordered, and knows where to bring it. */
+  function orderSomethingElse({ intentId }: Slip, takesFocus = false): void {
+    if (!form.current) return
+    const { fullname, phone, address, email } = answersIn(form.current)
+    setAgain((before) => ({
+      round: (before?.round ?? 0) + 1,
+      after: intentId,
+      values: { ...known, fullname, phone, address, email },
+      takesFocus,
+    }))
+    goOn(intentId)
   }
 
   const field = (name: string) => ({ id: idOf(name), name, error: errors[name] })
@@ -86,50 +104,75 @@ export function OrderForm({ action, submission, known = {}, lines, onTaken }: Or
       onFocus={prepare}
       onSubmit={onSubmit}
     >
-      {trouble && <ErrorSummary fieldErrors={errors} message={trouble.message} idOf={idOf} />}
-      <h2 className={styles.title}>Place order for Divine Health Supplements</h2>
-      {isPaused && (
-        <div className={parts.failed}>
-          <Message kind="wait" title="Our records cannot be reached just now">
-            <p>
-              You can fill in the form: your order then waits on this phone and goes by itself, or you are asked to send
-              it again. Or order another way now.
-            </p>
-            <OtherWays text={orderText({ fullname: '', phone: '', bottles: 0 })} />
-          </Message>
-        </div>
+      {slip && (
+        <ReceivedOrder slip={slip} ref={place}>
+          <button type="button" className={buttonClass('order')} onClick={() => orderSomethingElse(slip, true)}>
+            Order something else
+          </button>
+        </ReceivedOrder>
       )}
-      <Field {...field('fullname')} label="Full name">
-        {(control) => <input {...control} autoComplete="name" defaultValue={values.fullname} />}
-      </Field>
-      {lines ? (
-        <CartFields lines={lines} values={values} field={field} />
-      ) : (
-        <ProductFields values={values} field={field} />
-      )}
-      <Field
-        {...field('phone')}
-        label="Phone number"
-        hint="We call this number before we bring your order. For example, 0803 123 4567."
-      >
-        {(control) => <input {...control} type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.phone} />}
-      </Field>
-      <Field
-        {...field('address')}
-        label="Delivery address"
-        hint="Street, town or LGA, state, and a landmark the rider can look for."
-      >
-        {(control) => <LongText {...control} rows={3} autoComplete="street-address" defaultValue={values.address} />}
-      </Field>
-      <Field {...field('email')} label="Email" optional>
-        {(control) => <input {...control} type="email" autoComplete="email" defaultValue={values.email} />}
-      </Field>
-      <Field {...field('request')} label="Message" optional hint="The best time to call, or a question for us.">
-        {(control) => <LongText {...control} rows={3} defaultValue={values.request} />}
-      </Field>
-      <Bait id={idOf('website')} />
+      <div key={again?.round} hidden={slip !== undefined}>
+        {trouble && <ErrorSummary fieldErrors={errors} message={trouble.message} idOf={idOf} />}
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          Place order for Divine Health Supplements
+        </h2>
+        {isPaused && (
+          <div className={parts.failed}>
+            <Message kind="wait" title="Our records cannot be reached just now">
+              <p>
+                You can fill in the form: your order then waits on this phone and goes by itself, or you are asked to
+                send it again. Or order another way now.
+              </p>
+              <OtherWays text={orderText({ fullname: '', phone: '', bottles: 0 })} />
+            </Message>
+          </div>
+        )}
+        <Field {...field('fullname')} label="Full name">
+          {(control) => <input {...control} autoComplete="name" defaultValue={values.fullname} />}
+        </Field>
+        {lines ? (
+          <CartFields lines={lines} values={values} field={field} />
+        ) : (
+          <ProductFields values={values} field={field} />
+        )}
+        <Field
+          {...field('phone')}
+          label="Phone number"
+          hint="We call this number before we bring your order. For example, 0803 123 4567."
+        >
+          {(control) => (
+            <input {...control} type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.phone} />
+          )}
+        </Field>
+        <Field
+          {...field('address')}
+          label="Delivery address"
+          hint="Street, town or LGA, state, and a landmark the rider can look for."
+        >
+          {(control) => <LongText {...control} rows={3} autoComplete="street-address" defaultValue={values.address} />}
+        </Field>
+        <Field {...field('email')} label="Email" optional>
+          {(control) => <input {...control} type="email" autoComplete="email" defaultValue={values.email} />}
+        </Field>
+        <Field {...field('request')} label="Message" optional hint="The best time to call, or a question for us.">
+          {(control) => <LongText {...control} rows={3} defaultValue={values.request} />}
+        </Field>
+        <Bait id={idOf('website')} />
+      </div>
 
-      <SavedOrders isHeldBack={isSending} />
+      <SavedOrders isHeldBack={isSending} region={savedOrders} />
+      <div role="status">
+        {stage.name === 'sending' && stage.slow && (
+          <div className={parts.failed}>
+            <Message kind="wait" title={stage.slow.isKept ? 'Your order is kept on this phone' : 'We are still trying'}>
+              <p>
+                No answer has come yet. We go on trying, and it counts only once. You can also order another way now.
+              </p>
+              <OtherWays text={orderText({ ...stage.slow.order, bottles: bottlesOf(stage.slow.order) })} />
+            </Message>
+          </div>
+        )}
+      </div>
       {stage.name === 'failed' && (
         <div role="alert" className={parts.failed}>
           <Message kind="refused" title="We could not take your order just now">
@@ -138,9 +181,8 @@ export function OrderForm({ action, submission, known = {}, lines, onTaken }: Or
           </Message>
         </div>
       )}
-      {stage.name !== 'waiting' && (
+      {stage.name !== 'waiting' && !slip && (
         <SubmitButton
-          ref={submitButton}
           look="order"
           isSending={isSending}
           label="Submit order"
@@ -148,11 +190,15 @@ export function OrderForm({ action, submission, known = {}, lines, onTaken }: Or
           sendingNote="Please keep this page open. Pressing again will not order twice."
         />
       )}
-      <p className={parts.after}>
-        We use these details, including the product you choose, only to process and deliver this order.{' '}
-        <Link to="/privacy">How we keep your details</Link>
-      </p>
-      {stage.name === 'stored' && <SubmittedDialog order={stage.order} receipt={stage.receipt} onClose={closeDialog} />}
+      {!slip && (
+        <p className={parts.after}>
+          We use these details, including the product you choose, only to process and deliver this order.{' '}
+          <Link to="/privacy">How we keep your details</Link>
+        </p>
+      )}
+      {stage.name === 'stored' && !stage.isClosed && (
+        <SubmittedDialog order={stage.order} receipt={stage.receipt} onClose={close} />
+      )}
     </form>
   )
 }
@@ -172,6 +218,28 @@ function useTellTaken(isTaken: boolean, onTaken: OrderFormProps['onTaken']): voi
   }, [isTaken, onTaken])
 }
 
+/** A form that is asked for again after its order was stored. */
+interface Again {
+  readonly round: number
+  /** Id of that order. */
+  readonly after: string
+  readonly values: Values
+  readonly takesFocus: boolean
+}
+
+/** The button that was pressed goes while an order waits: whoever uses the keyboard goes on from what became of it. */
+function useFocusOnSaved(
+  form: RefObject<HTMLFormElement | null>,
+  savedOrders: RefObject<HTMLDivElement | null>,
+  isWaiting: boolean,
+): void {
+  useEffect(() => {
+    const { activeElement, body } = document
+    const isHere = activeElement === body || form.current?.contains(activeElement)
+    if (isWaiting && isHere) savedOrders.current?.focus()
+  }, [form, savedOrders, isWaiting])
+}
+
 /** The focus that woke the page up may be in the form already. */
 function usePrepareIfFocused(form: RefObject<HTMLFormElement | null>, prepare: () => void): void {
   useEffect(() => {
@@ -180,12 +248,18 @@ function usePrepareIfFocused(form: RefObject<HTMLFormElement | null>, prepare: (
 }
 
 /** A link on the page, such as a package's, chooses again: the form follows, and keeps everything else that was typed. */
-function useKnownAnswers(form: RefObject<HTMLFormElement | null>, { supplement, bottle }: KnownAnswers): void {
+function useKnownAnswers(
+  form: RefObject<HTMLFormElement | null>,
+  { supplement, bottle }: KnownAnswers,
+  onChosen: () => void,
+): void {
+  const chosenAgain = useEffectEvent(onChosen)
   const before = useRef({ supplement, bottle })
   useEffect(() => {
     const isNew = supplement !== before.current.supplement || bottle !== before.current.bottle
     before.current = { supplement, bottle }
     if (!isNew) return
+    chosenAgain()
     for (const [name, value] of Object.entries({ supplement, bottle })) {
       const field = form.current?.elements.namedItem(name)
       if (!(field instanceof HTMLSelectElement) || value === undefined) continue

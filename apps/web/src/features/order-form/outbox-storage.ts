@@ -12,9 +12,17 @@ export interface OutboxOrder {
   readonly state: 'waiting' | 'refused' | 'sent'
   /** The answers; gone from the device once the order is stored. */
   readonly order?: Order
+  /** Why the last try failed, in words for the visitor, while it waits. */
+  readonly hindrance?: string
   readonly receipt?: OrderReceipt
-  /** Whether the visitor has been shown the receipt. */
+  /** The last digits of the number that we call, once the order is stored: the confirmation shows no more either. */
+  readonly phoneEnding?: string
+  /** Whether the visitor has been told of the receipt. */
   readonly isSeen?: boolean
+  /** Path of the page whose form it came from: there it stands in place of the form once it is stored. */
+  readonly page?: string
+  /** Whether the visitor has asked for that form again. */
+  readonly isDone?: boolean
   /** What the server said when it refused. */
   readonly refusal?: string
 }
@@ -24,6 +32,8 @@ export interface OutboxStorage {
   readonly isLasting: boolean
   all(): Promise<OutboxOrder[]>
   put(kept: OutboxOrder): Promise<unknown>
+  /** Changes an order that is there, in one step: the background sync may write at the same moment. */
+  change(intentId: string, change: (kept: OutboxOrder) => OutboxOrder): Promise<unknown>
   delete(intentId: string): Promise<unknown>
 }
 
@@ -39,6 +49,12 @@ async function lastingStorage(): Promise<OutboxStorage> {
     isLasting: true,
     all: () => database.getAll('orders'),
     put: (kept) => database.put('orders', kept),
+    async change(intentId, change) {
+      const { store, done } = database.transaction('orders', 'readwrite')
+      const kept = await store.get(intentId)
+      if (kept) await store.put(change(kept))
+      await done
+    },
     delete: (intentId) => database.delete('orders', intentId),
   }
 }
@@ -49,6 +65,10 @@ function passingStorage(): OutboxStorage {
     isLasting: false,
     all: async () => [...orders.values()],
     put: async (kept) => orders.set(kept.intentId, kept),
+    async change(intentId, change) {
+      const kept = orders.get(intentId)
+      if (kept) orders.set(intentId, change(kept))
+    },
     delete: async (intentId) => orders.delete(intentId),
   }
 }

@@ -18,11 +18,30 @@ export function announce(): void {
   channel.close()
 }
 
-/** Calls back when this or another tab, or the background sync, changes the outbox. Returns a function that stops it. */
+/**
+ * Calls back when this or another tab, or the background sync, changes the outbox. Returns a function that stops it.
+ * A page that the browser puts aside would be thrown away for an open channel; it is told when it is shown again.
+ */
 export function onOutboxChange(changed: () => void): () => void {
-  const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', changed)
-  return () => channel.close()
+  let channel: BroadcastChannel | undefined
+  function listen(): void {
+    channel = new BroadcastChannel(channelName)
+    channel.addEventListener('message', changed)
+  }
+  const pause = () => channel?.close()
+  function resume({ persisted }: PageTransitionEvent): void {
+    if (!persisted) return
+    listen()
+    changed()
+  }
+  listen()
+  addEventListener('pagehide', pause)
+  addEventListener('pageshow', resume)
+  return () => {
+    pause()
+    removeEventListener('pagehide', pause)
+    removeEventListener('pageshow', resume)
+  }
 }
 
 /** Every order in the outbox, oldest first, without the receipts whose time has passed. */
@@ -39,12 +58,13 @@ export async function readOutbox(): Promise<OutboxOrder[]> {
 /**
  * Keeps an order on the device before it is first sent. The same answers, waiting or just stored, are the same intent:
  * then the earlier one is returned and nothing is added.
+ * @param page path of the page whose form it comes from
  */
-export async function keepOrder(intentId: string, order: Order): Promise<OutboxOrder> {
+export async function keepOrder(intentId: string, order: Order, page: string): Promise<OutboxOrder> {
   const digest = digestOf(order)
   const same = (await readOutbox()).find((each) => each.digest === digest && each.state !== 'refused')
   if (same) return same
-  const kept: OutboxOrder = { intentId, digest, keptAt: Date.now(), state: 'waiting', order }
+  const kept: OutboxOrder = { intentId, digest, keptAt: Date.now(), state: 'waiting', order, page }
   await (await outboxStorage()).put(kept)
   markUnsettled(true)
   return kept
@@ -59,26 +79,52 @@ export async function dropOrder(intentId: string): Promise<void> {
 /** Writes down what became of an order. Its answers go as soon as the server has them. */
 async function remember(intentId: string, outcome: Partial<OutboxOrder>): Promise<void> {
   const storage = await outboxStorage()
-  const kept = (await storage.all()).find((each) => each.intentId === intentId)
-  if (!kept) return
-  const { order, ...rest } = { ...kept, ...outcome }
-  await storage.put({ ...rest, ...(rest.state !== 'sent' && order && { order }) })
+  await storage.change(intentId, (kept) => {
+    const { order, hindrance, ...rest } = { ...kept, ...outcome }
+    if (rest.state === 'sent') return rest
+    return { ...rest, ...(order && { order }), ...(hindrance && { hindrance }) }
+  })
   announce()
 }
 
-/** Notes that the visitor has been shown the receipt. */
+/** Notes that the visitor has been told of the receipt. */
 export function markSeen(intentId: string): Promise<void> {
   return remember(intentId, { isSeen: true })
 }
 
+/** Notes that the visitor asks for the form again in which the order was placed. */
+export function markDone(intentId: string): Promise<void> {
+  return remember(intentId, { isSeen: true, isDone: true })
+}
+
+/** Notes why an order could not be sent. */
+export function markHindered(intentId: string, hindrance: string): Promise<void> {
+  return remember(intentId, { hindrance })
+}
+
+/** Why a try failed that may succeed later, in words that are true whatever the cause. */
+export function hindranceOf(error?: unknown): string {
+  if (error instanceof RefusedError) return error.failure.message
+  return navigator.onLine
+    ? 'No answer came: your network may be too weak to reach us, or our site is not answering.'
+    : 'This phone has no network just now.'
+}
+
 /**
  * Sends one order once and writes down what became of it.
+ * @param told what the visitor learns of a receipt at once
  * @throws {RefusedError} when the server refuses it
  * @throws {NoAnswerError} when it did not arrive, or nobody can tell; it stays in the outbox
  */
-export async function sendOrder(call: Call, intentId: string, order: Order): Promise<OrderReceipt> {
+export async function sendOrder(
+  call: Call,
+  intentId: string,
+  order: Order,
+  told: Pick<OutboxOrder, 'isSeen' | 'isDone' | 'page'> = {},
+): Promise<OrderReceipt> {
   const { body: receipt } = await place(call, order, { 'idempotency-key': intentId })
-  await remember(intentId, { state: 'sent', receipt, keptAt: Date.now() })
+  const phoneEnding = order.phone.replace(/\D/g, '').slice(-4)
+  await remember(intentId, { ...told, state: 'sent', receipt, phoneEnding, keptAt: Date.now() })
   return receipt
 }
 
@@ -87,9 +133,19 @@ export function isFinal(error: unknown): error is RefusedError {
   return error instanceof RefusedError && error.status < 500 && error.status !== 429
 }
 
-/** Whether there is still something to do or to say about the order. */
-function isUnsettled({ state, isSeen }: OutboxOrder): boolean {
-  return state !== 'sent' || !isSeen
+/** Whether the order was sent by itself and nobody has been told yet. */
+export function isNews({ state, isSeen }: OutboxOrder): boolean {
+  return state === 'sent' && !isSeen
+}
+
+/** Whether the order is stored and stands in place of the form of this page. */
+export function standsOn(page: string, { state, isDone, page: ownPage }: OutboxOrder): boolean {
+  return state === 'sent' && !isDone && page === ownPage
+}
+
+/** Whether there is still something to do or to show about the order. */
+function isUnsettled(kept: OutboxOrder): boolean {
+  return kept.state !== 'sent' || isNews(kept) || (kept.page !== undefined && standsOn(kept.page, kept))
 }
 
 /** Whether the order will be sent without asking. */
@@ -107,17 +163,29 @@ export async function trySending(call: Call, { intentId, order }: OutboxOrder): 
     await sendOrder(call, intentId, order)
     return false
   } catch (error) {
-    if (!isFinal(error)) return true
+    if (!isFinal(error)) {
+      await markHindered(intentId, hindranceOf(error))
+      return true
+    }
     await remember(intentId, { state: 'refused', refusal: error.failure.message })
     return false
   }
+}
+
+/** Ids of the orders that a form of this page is sending just now. */
+const inHand = new Set<string>()
+
+/** Leaves an order to the form that is sending it. Returns a function that ends that. */
+export function takeInHand(intentId: string): () => void {
+  inHand.add(intentId)
+  return () => inHand.delete(intentId)
 }
 
 /** Tries every order that is to be sent by itself. Resolves to how many still wait. */
 export async function sendWaiting(call: Call): Promise<number> {
   let waiting = 0
   for (const kept of (await readOutbox()).filter(isSentByItself)) {
-    if (await trySending(call, kept)) waiting++
+    if (inHand.has(kept.intentId) || (await trySending(call, kept))) waiting++
   }
   markUnsettled((await readOutbox()).some(isUnsettled))
   return waiting

@@ -23,7 +23,8 @@ interface FieldFacts {
   readonly error: string | undefined
 }
 
-type Values = Readonly<Record<string, string | number | undefined>>
+/** What stands in the fields at first, by their names. */
+export type Values = Readonly<Record<string, string | number | undefined>>
 
 interface ProductFieldsProps {
   readonly values: Values

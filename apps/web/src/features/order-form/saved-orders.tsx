@@ -1,5 +1,5 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { bottlesText } from '#/shared/bottles-text.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -7,73 +7,61 @@ import { Icon } from '#/shared/ui/icon.tsx'
 import { Message } from '#/shared/ui/message.tsx'
 import { bottlesOf, linesOf } from './order.ts'
 import { OtherWays, orderText } from './other-ways.tsx'
-import { dropOrder, isSentByItself, markSeen, onOutboxChange, readOutbox, trySending } from './outbox.ts'
+import { dropOrder, isSentByItself, trySending } from './outbox.ts'
 import type { OutboxOrder } from './outbox-storage.ts'
 import styles from './saved-orders.module.css'
+import { useOutbox } from './use-outbox.ts'
 
-/**
- * The orders that this device keeps: not sent yet, refused, or sent while nobody looked.
- * @param isHeldBack while the form itself is sending one, which is kept already but has no outcome yet
- */
-export function SavedOrders({ isHeldBack }: { isHeldBack: boolean }) {
+interface SavedOrdersProps {
+  /** Whether the form itself is sending one, which is kept already but has no outcome yet. */
+  readonly isHeldBack?: boolean
+  /** Where the keyboard and the ear go on when an order has just been kept. */
+  readonly region?: RefObject<HTMLDivElement | null>
+}
+
+/** The orders that this device keeps: not sent yet, or refused. */
+export function SavedOrders({ isHeldBack = false, region }: SavedOrdersProps) {
   const kept = useOutbox()
-  const shown = isHeldBack ? [] : kept.filter(({ state, isSeen }) => !(state === 'sent' && isSeen))
+  const ownRegion = useRef<HTMLDivElement>(null)
+  const [hasDeleted, setHasDeleted] = useState(false)
+  const place = region ?? ownRegion
+  const shown = isHeldBack ? [] : kept.filter(({ state }) => state !== 'sent')
   return (
     // It stands in the page from the start, so that what appears in it is read out.
-    <div role="status" className={styles.saved}>
+    <div ref={place} role="status" tabIndex={-1} className={styles.saved}>
+      {hasDeleted && shown.length === 0 && <p>The saved order is deleted. It was not sent.</p>}
       {shown.map((order) => (
-        <SavedOrder key={order.intentId} kept={order} />
+        <SavedOrder key={order.intentId} kept={order} region={place} onDelete={() => setHasDeleted(true)} />
       ))}
     </div>
   )
 }
 
-/** What the outbox holds now, on this device. */
-function useOutbox(): readonly OutboxOrder[] {
-  const [kept, setKept] = useState<readonly OutboxOrder[]>([])
-  useEffect(() => {
-    let isShown = true
-    async function read() {
-      const current = await readOutbox()
-      if (isShown) setKept(current)
-    }
-    void read()
-    const stop = onOutboxChange(() => void read())
-    return () => {
-      isShown = false
-      stop()
-    }
-  }, [])
-  return kept
+interface SavedOrderProps {
+  readonly kept: OutboxOrder
+  readonly region: RefObject<HTMLDivElement | null>
+  readonly onDelete: () => void
 }
 
-function SavedOrder({ kept }: { kept: OutboxOrder }) {
-  const { intentId, keptAt, order, receipt } = kept
-  if (kept.state === 'sent') {
-    return (
-      <Message kind="good" title="Your saved order has been sent">
-        <p>
-          We have it under the reference <b>{receipt?.reference}</b>. We will call you to confirm it.
-        </p>
-        <div className={styles.buttons}>
-          <a className={buttonClass('plain')} href={receipt?.confirmationPath}>
-            See the confirmation
-          </a>
-          <button type="button" className={buttonClass('quiet')} onClick={() => markSeen(intentId)}>
-            Close
-          </button>
-        </div>
-      </Message>
-    )
-  }
+function SavedOrder({ kept, region, onDelete }: SavedOrderProps) {
+  const { intentId, keptAt, order } = kept
+  const card = useRef<HTMLDivElement>(null)
+  useHandOnFocus(card, region)
   const products = order ? linesOf(order) : []
   const what = [
     ...products.map(({ supplement, bottle }) => `${supplement}, ${bottlesText(bottle)}`),
     `saved ${lagosTime(keptAt)}`,
   ]
   const isRefused = kept.state === 'refused'
+
+  function onPressDelete(): void {
+    onDelete()
+    void dropOrder(intentId)
+  }
+
   return (
     <Message
+      ref={card}
       kind={isRefused ? 'refused' : 'wait'}
       title={isRefused ? 'We could not take your saved order' : 'Saved on this phone. Not sent yet.'}
     >
@@ -82,7 +70,7 @@ function SavedOrder({ kept }: { kept: OutboxOrder }) {
       {order && <OtherWays text={orderText({ ...order, bottles: bottlesOf(order) })} />}
       <div className={styles.buttons}>
         {!isRefused && <SendNow kept={kept} />}
-        <button type="button" className={buttonClass('danger')} onClick={() => dropOrder(intentId)}>
+        <button type="button" className={buttonClass('danger')} onClick={onPressDelete}>
           <Icon name="trash" />
           Delete it
         </button>
@@ -92,21 +80,33 @@ function SavedOrder({ kept }: { kept: OutboxOrder }) {
 }
 
 function stateOf(kept: OutboxOrder): string {
-  return isSentByItself(kept)
-    ? 'Your network is not reaching us. Nothing you typed is lost. We will send it by ourselves when the network comes back, and only once. You can also order another way now.'
-    : 'It has been here for more than two days, so we do not send it without asking. Do you still want it?'
+  if (!isSentByItself(kept))
+    return 'It has been here for more than two days, so we do not send it without asking. Do you still want it?'
+  const { hindrance = '' } = kept
+  return `${hindrance} Nothing you typed is lost. We will send it by ourselves, and only once. You can also order another way now.`
+}
+
+/** What held the focus goes with its card: whoever uses the keyboard goes on from where it stood. */
+function useHandOnFocus(card: RefObject<HTMLElement | null>, region: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = card.current
+    // It still stands in the page here; afterwards the focus would be nowhere.
+    return () => {
+      if (element?.contains(document.activeElement)) region.current?.focus()
+    }
+  }, [card, region])
 }
 
 function SendNow({ kept }: { kept: OutboxOrder }) {
   const call = useRouteContext({ from: rootRouteId, select: (context) => context.call })
-  const [state, setState] = useState<'resting' | 'sending' | 'no network'>('resting')
+  const [state, setState] = useState<'resting' | 'sending' | 'not sent'>('resting')
   async function send() {
     setState('sending')
-    setState((await trySending(call, kept)) ? 'no network' : 'resting')
+    setState((await trySending(call, kept)) ? 'not sent' : 'resting')
   }
   return (
     <button type="button" className={buttonClass('quiet')} aria-disabled={state === 'sending'} onClick={send}>
-      {state === 'sending' ? 'Sending…' : state === 'no network' ? 'No network yet. Try again' : 'Send it now'}
+      {state === 'sending' ? 'Sending…' : state === 'not sent' ? 'Not sent yet. Try again' : 'Send it now'}
     </button>
   )
 }

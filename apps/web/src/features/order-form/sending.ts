@@ -1,5 +1,5 @@
 import type { Call } from '#/shared/api/call.ts'
-import { sendWaiting } from './outbox.ts'
+import { isNews, isSentByItself, onOutboxChange, readOutbox, sendWaiting } from './outbox.ts'
 
 /** Name of the background sync that the service worker answers to. */
 export const syncTag = 'send-orders'
@@ -15,22 +15,32 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 /**
  * Sends waiting orders by themselves, on every page: now, when the network is back, when the tab is looked at again,
  * and from time to time while one waits. Returns a function that stops it.
+ * @param onNews told when an order was sent of which the visitor does not know yet
  */
-export function startSending(call: Call): () => void {
+export function startSending(call: Call, onNews: () => void): () => void {
   let timer: number | undefined
   let isStopped = false
+  async function look() {
+    const kept = await readOutbox()
+    if (isStopped) return
+    if (kept.some(isNews)) onNews()
+    if (kept.some(isSentByItself)) timer ??= window.setTimeout(send, retryMs)
+  }
   async function send() {
     clearTimeout(timer)
+    timer = undefined
     if (isStopped || document.visibilityState === 'hidden') return
-    const waiting = await sendWaiting(call)
-    if (waiting > 0 && !isStopped) timer = window.setTimeout(send, retryMs)
+    await sendWaiting(call)
+    await look()
   }
+  const stopListening = onOutboxChange(() => void look())
   window.addEventListener('online', send)
   document.addEventListener('visibilitychange', send)
   void send()
   return () => {
     isStopped = true
     clearTimeout(timer)
+    stopListening()
     window.removeEventListener('online', send)
     document.removeEventListener('visibilitychange', send)
   }

@@ -5,21 +5,27 @@ import type { Call } from '#/shared/api/call.ts'
 import type { Submission } from '#/shared/forms/submission.ts'
 import { type Order, type OrderValues, uncheckedOrder } from './order.ts'
 import {
-  announce,
   dropOrder,
+  hindranceOf,
   isFinal,
   keepOrder,
-  markSeen,
+  markDone,
+  markHindered,
   mintIntentId,
   onOutboxChange,
   readOutbox,
   sendOrder,
+  takeInHand,
 } from './outbox.ts'
 import { outboxStorage } from './outbox-storage.ts'
 import { askForBackgroundSync, prepareBackgroundSync } from './sending.ts'
 
 /** Waits before the first, second and third try, in milliseconds. */
 const pausesMs = [0, 1_000, 3_000] as const
+/** After this time without an outcome the visitor is told where the order is. A try alone may take longer. */
+const patienceMs = 8_000
+/** Longest wait for the rules, in milliseconds: without them the server checks the answers. */
+const rulesMs = 4_000
 
 export interface Trouble {
   readonly fieldErrors: Readonly<Record<string, string>>
@@ -29,8 +35,16 @@ export interface Trouble {
 /** Where the order is. */
 export type OrderStage =
   | { readonly name: 'filling'; readonly trouble?: Trouble | undefined }
-  | { readonly name: 'sending' }
-  | { readonly name: 'stored'; readonly order: Order; readonly receipt: OrderReceipt }
+  /** `slow` once the visitor has waited long enough: what is sent, and whether this device keeps it. */
+  | { readonly name: 'sending'; readonly slow?: { readonly order: Order; readonly isKept: boolean } }
+  /** `isClosed` once the visitor has closed what says so. */
+  | {
+      readonly name: 'stored'
+      readonly intentId: string
+      readonly order: Order
+      readonly receipt: OrderReceipt
+      readonly isClosed?: boolean
+    }
   /** Safe on the device, to be sent by itself. */
   | { readonly name: 'waiting'; readonly intentId: string }
   /** Not stored, and this browser keeps nothing. */
@@ -41,8 +55,9 @@ export type OrderStage =
  * times, and says at each moment where the order is. Pressing Submit again on the same answers is the same order.
  *
  * @param submission what a form without script sent and why it was refused, when this page answers one
+ * @param page path of the page that the form stands on
  */
-export function useOrderSubmission(submission: Submission | undefined) {
+export function useOrderSubmission(submission: Submission | undefined, page: string) {
   const call = useRouteContext({ from: rootRouteId, select: (context) => context.call })
   const [stage, setStage] = useState<OrderStage>({ name: 'filling', trouble: submission })
   // Minted before the first keystroke is sent, so that no two requests of one intent can have different ids.
@@ -63,15 +78,27 @@ export function useOrderSubmission(submission: Submission | undefined) {
   }, [waitingFor])
 
   async function submit(values: OrderValues): Promise<void> {
-    setStage({ name: 'sending' })
-    const check = await loadCheck()
+    const sending: OrderStage = { name: 'sending' }
+    setStage(sending)
+    const patience = sleep(patienceMs)
+    const check = await Promise.race([loadCheck(), sleep(rulesMs)])
     // Without the rules the answers are kept as they are; the server checks them when they reach it.
     const checked = check ? check.checkOrder(values) : { checked: uncheckedOrder(values) }
     if ('fieldErrors' in checked) return setStage({ name: 'filling', trouble: checked })
     const order = { ...checked.checked, elapsedMs: Math.round(performance.now()) }
-    const kept = await keepOrder(intentId.current ?? mintIntentId(), order)
+    const kept = await keepOrder(intentId.current ?? mintIntentId(), order, page)
     intentId.current = mintIntentId()
-    setStage(await deliver(call, kept.intentId, order))
+    const { isLasting } = await outboxStorage()
+    void patience.then(() =>
+      setStage((now) => (now === sending ? { name: 'sending', slow: { order, isKept: isLasting } } : now)),
+    )
+    setStage(await deliver(call, kept.intentId, order, page))
+  }
+
+  /** Takes the slip away, in every tab: the visitor asks for the form again. */
+  function goOn(received: string): void {
+    setStage({ name: 'filling' })
+    void markDone(received)
   }
 
   /** Fetches what submitting needs, once, while there is a network: called when somebody begins to fill in the form. */
@@ -82,7 +109,11 @@ export function useOrderSubmission(submission: Submission | undefined) {
     void prepareBackgroundSync()
   }
 
-  return { stage, prepare, submit, close: () => setStage({ name: 'filling' }) }
+  function close(): void {
+    setStage((now) => (now.name === 'stored' ? { ...now, isClosed: true } : now))
+  }
+
+  return { stage, prepare, submit, close, goOn }
 }
 
 /** The rules of the form, or undefined where the network went before they came. */
@@ -90,15 +121,32 @@ export function loadCheck() {
   return import('./check-order.ts').catch(() => undefined)
 }
 
-async function deliver(call: Call, intentId: string, order: Order): Promise<OrderStage> {
+function sleep(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms, undefined))
+}
+
+async function deliver(call: Call, intentId: string, order: Order, page: string): Promise<OrderStage> {
+  const letGo = takeInHand(intentId)
+  try {
+    return await tryThrice(call, intentId, order, page)
+  } finally {
+    letGo()
+  }
+}
+
+async function tryThrice(call: Call, intentId: string, order: Order, page: string): Promise<OrderStage> {
+  let hindrance = ''
   for (const pauseMs of pausesMs) {
-    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    if (!navigator.onLine) continue
+    if (pauseMs > 0) await sleep(pauseMs)
+    if (!navigator.onLine) {
+      hindrance = hindranceOf()
+      continue
+    }
     try {
-      const receipt = await sendOrder(call, intentId, order)
-      await markSeen(intentId)
-      return { name: 'stored', order, receipt }
+      const receipt = await sendOrder(call, intentId, order, { isSeen: true, isDone: false, page })
+      return { name: 'stored', intentId, order, receipt }
     } catch (error) {
+      hindrance = hindranceOf(error)
       if (!isFinal(error)) continue
       await dropOrder(intentId)
       const { fieldErrors = {}, message } = error.failure
@@ -110,6 +158,6 @@ async function deliver(call: Call, intentId: string, order: Order): Promise<Orde
   }
   if (!(await outboxStorage()).isLasting) return { name: 'failed' }
   await askForBackgroundSync()
-  announce()
+  await markHindered(intentId, hindrance)
   return { name: 'waiting', intentId }
 }

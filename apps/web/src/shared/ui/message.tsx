@@ -1,11 +1,11 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './message.module.css'
 
 interface MessageProps extends Omit<ComponentProps<'div'>, 'title' | 'className'> {
   /** `good`: it is done. `wait`: it is safe but not done. `refused`: it was not done. */
   readonly kind: keyof typeof usualIcons
-  readonly title: string
+  readonly title: ReactNode
   /** Unless given, the kind's own. */
   readonly icon?: IconName
   /** Level of the title's heading. */

@@ -1,0 +1,41 @@
+import { buttonClass } from '#/shared/ui/button.ts'
+import { Message } from '#/shared/ui/message.tsx'
+import { isNews, markSeen } from './outbox.ts'
+import saved from './saved-orders.module.css'
+import styles from './sent-orders.module.css'
+import { useOutbox } from './use-outbox.ts'
+
+/**
+ * Says on whatever page is open that an order was sent by itself. It is fetched when there is such an order, and stands
+ * over the page's lower edge, where nothing moves for it.
+ */
+export function SentOrders() {
+  const news = useOutbox().filter(isNews)
+
+  function close(intentId: string): void {
+    document.getElementById('main')?.focus({ preventScroll: true })
+    void markSeen(intentId)
+  }
+
+  return (
+    // It is there before what it says, so that this is read out.
+    <div role="status" className={styles.place}>
+      {news.map(({ intentId, receipt }) => (
+        <Message key={intentId} kind="good" level={2} title="Your saved order has been sent">
+          <p>
+            We have it under the reference <b className={saved.reference}>{receipt?.reference}</b>. We will call you to
+            confirm it.{' '}
+            <a href={receipt?.confirmationPath} onClick={() => void markSeen(intentId)}>
+              See the confirmation
+            </a>
+          </p>
+          <div className={saved.buttons}>
+            <button type="button" className={buttonClass('quiet')} onClick={() => close(intentId)}>
+              Close
+            </button>
+          </div>
+        </Message>
+      ))}
+    </div>
+  )
+}

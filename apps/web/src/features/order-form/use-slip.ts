@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { standsOn } from './outbox.ts'
+import type { OutboxOrder } from './outbox-storage.ts'
+import type { OrderStage } from './use-order-submission.ts'
+import { useOutbox } from './use-outbox.ts'
+
+/** What a form shows of the order that it has placed. */
+export interface Slip {
+  readonly intentId: string
+  readonly reference: string | undefined
+  readonly confirmationPath: string | undefined
+  /** The number that we call, as far as it is known here. */
+  readonly phone: string
+}
+
+interface SlipFacts {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly stage: OrderStage
+  /** Path of the page whose orders are remembered in this form; undefined where the page itself shows them. */
+  readonly page: string | undefined
+  /** Id of the order after which the form was asked for again. */
+  readonly done: string | undefined
+}
+
+/**
+ * The slip that stands in place of the form once its order is stored: from the closing of the dialog, and again when the
+ * page is loaded anew or come back to, for as long as the device remembers. Who is filling in the form is not disturbed.
+ */
+export function useSlip({ form, stage, page, done }: SlipFacts) {
+  const place = useRef<HTMLDivElement>(null)
+  const takesFocus = useRef(false)
+  const [remembered, setRemembered] = useState<OutboxOrder>()
+  const kept = useOutbox()
+    .filter((each) => page !== undefined && standsOn(page, each))
+    .at(-1)
+  const isClosed = stage.name === 'stored' && stage.isClosed === true
+  const isBusy = stage.name === 'sending' || (stage.name === 'stored' && !isClosed)
+  const isShown = isClosed || (remembered !== undefined && remembered.intentId !== done)
+
+  useEffect(() => {
+    if (isBusy) return
+    const focused = form.current?.contains(document.activeElement) ? document.activeElement : null
+    if (kept && focused?.matches('input, select, textarea')) return
+    takesFocus.current = focused !== null
+    setRemembered(kept)
+  }, [form, kept, isBusy])
+
+  useEffect(() => {
+    if (isClosed || (isShown && takesFocus.current)) place.current?.focus()
+  }, [isClosed, isShown])
+
+  if (isClosed) return { place, slip: slipOf(stage, stage.order.phone) }
+  return { place, slip: remembered && isShown ? slipOf(remembered) : undefined }
+}
+
+/** The slip of an order. The device keeps no more of the number than the confirmation shows. */
+export function slipOf(
+  { intentId, receipt, phoneEnding }: Pick<OutboxOrder, 'intentId' | 'receipt' | 'phoneEnding'>,
+  phone = `the number ending in ${phoneEnding}`,
+): Slip {
+  return { intentId, phone, reference: receipt?.reference, confirmationPath: receipt?.confirmationPath }
+}
