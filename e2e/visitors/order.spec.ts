@@ -95,6 +95,24 @@ test('who comes back to the page of an order, or loads it again, finds what beca
   await expect(slip(page)).toBeHidden()
 })
 
+test('a package that is chosen after an order brings the form with it', { tag: '@any-screen' }, async ({
+  page,
+  buyer,
+}) => {
+  await page.goto('/product/ulcer#packages')
+  await wakeUp(page)
+  await fillOrder(page, { ...buyer, supplement: 'Ulcer', bottle: '1' })
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(slip(page)).toBeFocused()
+  await page.getByRole('link', { name: 'Order this package' }).last().click()
+  await expect(slip(page)).toBeHidden()
+  await expect(orderForm(page).getByLabel('Number of bottles')).not.toHaveValue('1')
+  await expect(orderForm(page).getByLabel('Full name')).toHaveValue(buyer.fullname)
+  await expect(page.getByRole('button', submit)).toBeVisible()
+})
+
 test('who is filling in the form when the page wakes is left to it', { tag: '@any-screen' }, async ({
   page,
   buyer,
@@ -267,6 +285,25 @@ test('a server that hangs does not hold the buyer up: after 8 seconds other ways
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(slow).toBeHidden()
   expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('rules that do not come hold no order up: the server checks it', { tag: '@any-screen' }, async ({
+  page,
+  buyer,
+  ordersOf,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/check-order-*.js', (route) => promise.then(() => route.continue()))
+  await page.clock.install()
+  await page.reload()
+  await wakeUp(page)
+  await fillOrder(page, buyer)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('button', { name: 'Sending your order…' })).toBeVisible()
+  await page.clock.fastForward(4_000)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+  resolve()
 })
 
 test('offline, the order waits on the phone and goes by itself when the network is back', {
