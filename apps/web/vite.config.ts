@@ -129,7 +129,7 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: { groups: codeGroups },
             // A page names each of its files: short names make it smaller.
-            chunkFileNames: 'assets/[hash:6].js',
+            chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: ({ names }) =>
               names.some((name) => name.endsWith('.css'))
                 ? 'assets/[hash:6][extname]'
