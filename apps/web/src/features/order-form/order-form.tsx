@@ -197,7 +197,7 @@ export function OrderForm({ action, submission, known = {}, lines, onTaken }: Or
         </p>
       )}
       {stage.name === 'stored' && !stage.isClosed && (
-        <SubmittedDialog order={stage.order} receipt={stage.receipt} onClose={close} />
+        <SubmittedDialog order={stage.order} receipt={stage.receipt} isRepeat={stage.isRepeat} onClose={close} />
       )}
     </form>
   )

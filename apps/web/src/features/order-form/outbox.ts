@@ -1,6 +1,6 @@
 import type { OrderReceipt } from '@divine/contracts/orders'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
-import { type Order, place } from './order.ts'
+import { isReplay, type Order, place } from './order.ts'
 import { type OutboxOrder, outboxStorage } from './outbox-storage.ts'
 import { markUnsettled } from './unsettled-mark.ts'
 
@@ -121,11 +121,11 @@ export async function sendOrder(
   intentId: string,
   order: Order,
   told: Pick<OutboxOrder, 'isSeen' | 'isDone' | 'page'> = {},
-): Promise<OrderReceipt> {
-  const { body: receipt } = await place(call, order, { 'idempotency-key': intentId })
+): Promise<{ readonly receipt: OrderReceipt; readonly isReplay: boolean }> {
+  const { body: receipt, headers } = await place(call, order, { 'idempotency-key': intentId })
   const phoneEnding = order.phone.replace(/\D/g, '').slice(-4)
   await remember(intentId, { ...told, state: 'sent', receipt, phoneEnding, keptAt: Date.now() })
-  return receipt
+  return { receipt, isReplay: isReplay(headers) }
 }
 
 /** Whether the server's refusal is final. It is not when the server is busy or in trouble. */

@@ -3,17 +3,20 @@ import { useEffect, useRef } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { linesOf, type Order } from './order.ts'
+import { OrderAgain } from './order-again.tsx'
 import { OrderSlip } from './order-slip.tsx'
 import styles from './submitted-dialog.module.css'
 
 interface SubmittedDialogProps {
   readonly order: Order
   readonly receipt: OrderReceipt
+  /** Whether the same had been ordered before. */
+  readonly isRepeat: boolean
   readonly onClose: () => void
 }
 
 /** Says that the order is stored. It opens only then; Escape, the icon and Close hide it. */
-export function SubmittedDialog({ order, receipt, onClose }: SubmittedDialogProps) {
+export function SubmittedDialog({ order, receipt, isRepeat, onClose }: SubmittedDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -35,6 +38,11 @@ export function SubmittedDialog({ order, receipt, onClose }: SubmittedDialogProp
       </div>
       <div className={styles.body}>
         <OrderSlip reference={receipt.reference} lines={linesOf(order)} phone={order.phone} />
+        {isRepeat && (
+          <div className={styles.keep}>
+            <OrderAgain {...receipt} />
+          </div>
+        )}
         <p className={styles.keep}>
           <a href={receipt.confirmationPath}>Keep this confirmation</a>
         </p>

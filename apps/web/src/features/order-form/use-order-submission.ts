@@ -43,6 +43,8 @@ export type OrderStage =
       readonly intentId: string
       readonly order: Order
       readonly receipt: OrderReceipt
+      /** Whether the same had been ordered before: the order is that one. */
+      readonly isRepeat: boolean
       readonly isClosed?: boolean
     }
   /** Safe on the device, to be sent by itself. */
@@ -136,15 +138,16 @@ async function deliver(call: Call, intentId: string, order: Order, page: string)
 
 async function tryThrice(call: Call, intentId: string, order: Order, page: string): Promise<OrderStage> {
   let hindrance = ''
-  for (const pauseMs of pausesMs) {
+  for (const [tries, pauseMs] of pausesMs.entries()) {
     if (pauseMs > 0) await sleep(pauseMs)
     if (!navigator.onLine) {
       hindrance = hindranceOf()
       continue
     }
     try {
-      const receipt = await sendOrder(call, intentId, order, { isSeen: true, isDone: false, page })
-      return { name: 'stored', intentId, order, receipt }
+      const { receipt, isReplay } = await sendOrder(call, intentId, order, { isSeen: true, isDone: false, page })
+      // What a further try finds may be what the first one stored.
+      return { name: 'stored', intentId, order, receipt, isRepeat: isReplay && tries === 0 }
     } catch (error) {
       hindrance = hindranceOf(error)
       if (!isFinal(error)) continue

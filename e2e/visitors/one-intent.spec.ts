@@ -1,0 +1,126 @@
+import { addresses } from '@divine/contracts/addresses'
+import { expect, expectAccessible, fillOrder, test, wakeUp } from '../support/test.ts'
+
+/** The same answers come natively and by script, in turn and at once: whoever pressed, there is one order. */
+
+const api = `**${addresses.placeOrder.url}`
+const submit = { name: 'Submit order' } as const
+const networkFailure = /Failed to load resource|Failed to fetch dynamically imported module/
+const question = /You ordered the same today at \d{1,2}:\d\d[ap]m\. Order again\?/
+
+test('a tap on a page that is asleep, and another one when it has woken up before the answer came, are one order', {
+  tag: '@any-screen',
+}, async ({ page, buyer, ordersOf, expectedMessages }) => {
+  expectedMessages.push(networkFailure)
+  const { promise: comesTooLate, resolve: letAnswerCome } = Promise.withResolvers<void>()
+  const { promise: comesLate, resolve: letScriptCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/client-*.js', (route) => comesLate.then(() => route.continue()))
+  await page.goto('/contact')
+  await fillOrder(page, buyer)
+  await page.route('**/contact', async (route) => {
+    await route.fetch({ maxRedirects: 0 })
+    await comesTooLate
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', submit).click({ noWaitAfter: true })
+  await expect.poll(async () => (await ordersOf(buyer)).length).toBe(1)
+  letScriptCome()
+  await wakeUp(page)
+  await page.getByRole('button', submit).click({ noWaitAfter: true })
+  const dialog = page.getByRole('dialog')
+  const [order, ...others] = await ordersOf(buyer)
+  await expect(dialog).toContainText(order?.reference ?? 'no order')
+  await expect(dialog).toContainText(question)
+  await expectAccessible(page)
+  expect(others).toEqual([])
+  letAnswerCome()
+})
+
+test('an order by script, then the same natively from a page that is asleep, is one order', {
+  tag: '@any-screen',
+}, async ({ page, context, buyer, ordersOf }) => {
+  await page.goto('/contact')
+  await wakeUp(page)
+  await fillOrder(page, buyer)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(question)).toBeHidden()
+  await context.route('**/assets/*.js', (route) => route.abort())
+  const asleep = await context.newPage()
+  await asleep.goto('/contact')
+  await fillOrder(asleep, buyer)
+  await asleep.getByRole('button', submit).click()
+  await expect(asleep).toHaveURL(/\/order\/[\w-]{22}\?repeat=1#main$/)
+  await expect(asleep.getByText(question)).toBeVisible()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('Back from the native confirmation, and a press by script, is one order', { tag: '@any-screen' }, async ({
+  page,
+  buyer,
+  ordersOf,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/contact')
+  await fillOrder(page, buyer)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.goBack()
+  await wakeUp(page)
+  await fillOrder(page, buyer)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('dialog').getByText(question)).toBeVisible()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('an order that waits on the phone, and the same sent natively meanwhile, is one order', {
+  tag: '@any-screen',
+}, async ({ page, context, buyer, ordersOf, expectedMessages }) => {
+  expectedMessages.push(networkFailure)
+  await context.route(api, (route) => route.abort('internetdisconnected'))
+  await page.goto('/contact')
+  await wakeUp(page)
+  await fillOrder(page, buyer)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByText('Saved on this phone. Not sent yet.')).toBeVisible()
+  await page.close()
+  await context.route('**/assets/*.js', (route) => route.abort())
+  const asleep = await context.newPage()
+  await asleep.goto('/contact')
+  await fillOrder(asleep, buyer)
+  await asleep.getByRole('button', submit).click()
+  await expect(asleep.getByText('Your form has been submitted successfully!')).toBeVisible()
+  await context.unrouteAll({ behavior: 'wait' })
+  await asleep.goto('/about')
+  await expect(asleep.getByText(/has been sent/)).toBeVisible()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('the same from two tabs is one order, and who means it orders again, once', { tag: '@any-screen' }, async ({
+  page,
+  context,
+  buyer,
+  ordersOf,
+}) => {
+  await page.goto('/contact')
+  const other = await context.newPage()
+  await other.goto('/contact')
+  for (const tab of [page, other]) {
+    await tab.bringToFront()
+    await wakeUp(tab)
+    await fillOrder(tab, buyer)
+  }
+  await other.getByRole('button', submit).click()
+  await expect(other.getByRole('dialog')).toBeVisible()
+  await page.bringToFront()
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('dialog').getByText(question)).toBeVisible()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Order again' }).dblclick()
+  await expect(page).toHaveURL(/\/order\/[\w-]{22}#main$/)
+  await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+  expect(await ordersOf(buyer)).toHaveLength(2)
+})
