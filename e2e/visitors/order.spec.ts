@@ -113,6 +113,28 @@ test('a package that is chosen after an order brings the form with it', { tag: '
   await expect(page.getByRole('button', submit)).toBeVisible()
 })
 
+test('each page has its own form and slip, also for who goes from one to the other', { tag: '@any-screen' }, async ({
+  page,
+  buyer,
+}) => {
+  await page.goto('/product/ulcer')
+  await wakeUp(page)
+  await fillOrder(page, { ...buyer, supplement: 'Ulcer' })
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Our Shop' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Fibroid' }).first().click()
+  await expect(page).toHaveURL('/product/fibroid')
+  await expect(page.getByRole('button', submit)).toBeVisible()
+  await page.evaluate(() => history.go(-2))
+  await expect(slip(page)).toBeVisible()
+  await page.evaluate(() => history.go(2))
+  await expect(page.getByRole('button', submit)).toBeVisible()
+  await page.evaluate(() => history.go(-2))
+  await expect(slip(page)).toBeVisible()
+})
+
 test('who is filling in the form when the page wakes is left to it', { tag: '@any-screen' }, async ({
   page,
   buyer,

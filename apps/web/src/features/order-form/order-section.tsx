@@ -8,7 +8,8 @@ export function OrderSection(form: OrderFormProps) {
   return (
     <div className={`${layout.page} ${styles.section}`}>
       <div className={styles.form}>
-        <OrderForm {...form} />
+        {/* What was ordered or typed belongs to its page. */}
+        <OrderForm key={form.action} {...form} />
       </div>
       <div className={styles.next}>
         <NextSteps />
