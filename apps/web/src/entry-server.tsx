@@ -34,6 +34,9 @@ function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location } })
 }
 
+/** The router marks with it where a page that is sent in pieces may go on. Ours are sent whole. */
+const streamBoundary = '<script>document.currentScript.remove();/*$tsr-stream-boundary*/</script>'
+
 /** A page is asked for again each time; a cache between the site and its visitors may keep it for one second. */
 const sharedPage = 'public, max-age=0, s-maxage=1, must-revalidate'
 
@@ -68,6 +71,7 @@ async function renderPage(request: Request, context: SiteContext, submission?: S
     const routeIds = matches.map(({ routeId }) => routeId)
     const styles = pageAssets.styles(routeIds, isLean)
     const html = (await page.text())
+      .replace(streamBoundary, '')
       .replace('</head>', () => `${styles}</head>`)
       .replace('</body>', () => `${pageAssets.startScript(routeIds)}</body>`)
     return new Response(html, { status: page.status, headers: page.headers })

@@ -13,7 +13,7 @@ export function PrivacyNotice() {
         <ul>
           <li>your full name and phone number;</li>
           <li>where we bring the order;</li>
-          <li>the product you chose and the number of bottles;</li>
+          <li>the product, the package, the number of bottles, and the price you were shown;</li>
           <li>your email and your message, if you gave them.</li>
         </ul>
         <p>

@@ -1,6 +1,8 @@
+import { cardOf } from '@divine/contracts/shop-cards'
 import type { Topic } from '@divine/contracts/topics'
 import { Link } from '@tanstack/react-router'
 import { fullPackageBottles, guarantee } from '#/content/guarantee.ts'
+import { pictureNote } from '#/content/picture-note.ts'
 import { naira } from '#/shared/naira.ts'
 import arch from '#/shared/ui/arch.module.css'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -23,7 +25,9 @@ export function PriceList({ topic }: { topic: Topic }) {
             </span>
             <div className={rows.what}>
               <b className={rows.name}>{contents}</b>
-              <span className={text.note}>{bottles} bottles</span>{' '}
+              <span className={text.note}>
+                {[`${bottles} bottles`, pictureNote(cardOf(topic), bottles)].filter(Boolean).join('. ')}
+              </span>{' '}
               {bottles >= fullPackageBottles && <span className={styles.full}>Full package</span>}
               <span className={`${text.price} ${rows.price}`}>{naira(priceNaira)}</span>
             </div>

@@ -1,10 +1,12 @@
 import type { ReviewSummary } from '@divine/contracts/review-rules'
 import type { Seller } from '@divine/contracts/seller'
+import { cardOf } from '@divine/contracts/shop-cards'
 import type { Topic } from '@divine/contracts/topics'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { bottlesIn } from '#/content/ingredients.ts'
 import { productNotice } from '#/content/notices.ts'
+import { pictureNote } from '#/content/picture-note.ts'
 import { callLink, whatsappLink } from '#/shared/links-out.ts'
 import arch from '#/shared/ui/arch.module.css'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -32,6 +34,7 @@ interface TopicIntroProps {
 export function TopicIntro({ topic, seller, bottles, rating, controls }: TopicIntroProps) {
   const { whatsapp, phones, nafdacNumber } = seller
   const names = bottlesIn(topic.packages).map(({ name }) => name)
+  const note = pictureNote(cardOf(topic), bottles)
   return (
     <div className={intro.intro}>
       <div className={`${arch.arch} ${arch.key} ${intro.window}`}>
@@ -52,6 +55,7 @@ export function TopicIntro({ topic, seller, bottles, rating, controls }: TopicIn
         )}
         <p className={text.lede}>{topic.summary}</p>
         <PackageChoice topic={topic} />
+        {note && <p className={text.note}>{note}</p>}
         <div className={`${layout.row} ${styles.ways}`}>
           <a className={buttonClass('order')} href="#order">
             Order now
