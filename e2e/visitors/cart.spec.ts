@@ -247,6 +247,20 @@ test('who types into the form of the cart while the script comes keeps their pla
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
+test('what was said of a product in the cart is over with its order', { tag: '@any-screen' }, async ({
+  page,
+  buyer,
+}) => {
+  await page.goto(`/cart?add-to-cart=${ulcer.id}`)
+  await wakeUp(page)
+  await expect(page.getByText('Ulcer is in your cart.')).toBeVisible()
+  await fillDelivery(page, buyer)
+  await page.getByRole('button', { name: 'Submit order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('status').filter({ hasText: 'received' })).toBeFocused()
+  await expect(page.getByText('Ulcer is in your cart.')).toBeHidden()
+})
+
 test('where the script file does not come, a number of bottles is changed by its button', {
   tag: '@any-screen',
 }, async ({ page, expectedMessages }) => {

@@ -32,6 +32,9 @@ interface Removal {
 /** What somebody is about to order. Every change works without script too; with it the page stays where it is. */
 export function CartPage({ lines, search, refused, savedOrders }: CartPageProps) {
   const [note, setNote] = useState(() => refused ?? noteOf(search, lines))
+  const [hadLines] = useState(lines.length > 0)
+  // What was said of a product in the cart is over when the cart has been ordered.
+  const isNoteTrue = lines.length > 0 || !hadLines
   const arrivedWithout = removedLine(search)
   const [removal, setRemoval] = useState<Removal | undefined>(
     arrivedWithout && { line: arrivedWithout, index: lines.length },
@@ -62,7 +65,7 @@ export function CartPage({ lines, search, refused, savedOrders }: CartPageProps)
     <>
       <PageIntro title="Cart" lede="You pay the rider when it reaches you. Nothing is paid here." />
       <div role="status" className={styles.status}>
-        {note && <p>{note}</p>}
+        {note && isNoteTrue && <p>{note}</p>}
         {removal && (
           <form method="post" action="/cart" className={styles.undo} onSubmit={(event) => onUndo(event, removal)}>
             <span>{nameOfLine(removal.line)} removed.</span>
