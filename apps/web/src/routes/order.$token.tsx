@@ -34,12 +34,8 @@ function ConfirmationPage() {
       form={
         <div className={`${layout.page} ${layout.end}`}>
           <div className={layout.column}>
+            {repeat && <OrderAgain placedAt={placedAt} confirmationPath={`/order/${token}`} />}
             <OrderSlip reference={reference} lines={lines} phone={`the number ending in ${phoneEnding}`} />
-            {repeat && (
-              <div className={layout.below}>
-                <OrderAgain placedAt={placedAt} confirmationPath={`/order/${token}`} />
-              </div>
-            )}
             <p className={layout.below}>Keep this page or write the reference down.</p>
           </div>
         </div>

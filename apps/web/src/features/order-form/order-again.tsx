@@ -1,5 +1,7 @@
 import { recentLagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
+import layout from '#/shared/ui/layout.module.css'
+import { Message } from '#/shared/ui/message.tsx'
 
 interface OrderAgainProps {
   /** When the same was ordered. */
@@ -14,11 +16,19 @@ interface OrderAgainProps {
  */
 export function OrderAgain({ placedAt, confirmationPath }: OrderAgainProps) {
   return (
-    <form method="post" action={confirmationPath}>
-      <p>You ordered the same {recentLagosTime(placedAt, Date.now())}. Order again?</p>
-      <button type="submit" className={buttonClass('quiet', 'wide')}>
-        Order again
-      </button>
-    </form>
+    <Message
+      kind="wait"
+      title={`You ordered the same ${recentLagosTime(placedAt, Date.now())}. Order again?`}
+      level={3}
+    >
+      <form method="post" action={confirmationPath}>
+        <p>We bring it once, under the reference below. Press only if you want it twice.</p>
+        <p className={layout.below}>
+          <button type="submit" className={buttonClass('quiet')}>
+            Order again
+          </button>
+        </p>
+      </form>
+    </Message>
   )
 }

@@ -37,12 +37,8 @@ export function SubmittedDialog({ order, receipt, isRepeat, onClose }: Submitted
         </button>
       </div>
       <div className={styles.body}>
+        {isRepeat && <OrderAgain {...receipt} />}
         <OrderSlip reference={receipt.reference} lines={linesOf(order)} phone={order.phone} />
-        {isRepeat && (
-          <div className={styles.keep}>
-            <OrderAgain {...receipt} />
-          </div>
-        )}
         <p className={styles.keep}>
           <a href={receipt.confirmationPath}>Keep this confirmation</a>
         </p>
