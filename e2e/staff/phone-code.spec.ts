@@ -127,4 +127,5 @@ test('where the owner wants it, staff are led to it before all else', { tag: '@a
   await send(page, /^Six digits/, phone.generate(), 'Turn it on')
   await page.getByRole('link', { name: 'Submitted Forms' }).click()
   await expect(page).toHaveURL(`${site.origin}/form`)
+  await expect(page.getByText('No forms yet')).toBeVisible()
 })

@@ -35,7 +35,7 @@ export async function servePages(app: FastifyInstance, render: RenderSite): Prom
     const key = `${state.filter(Boolean).join(' ')} ${request.url}`
     const kept = isRead && !hasCart ? cache.get(key) : undefined
     const { changes } = cache
-    if (kept) return send(request, reply.code(200), kept)
+    if (kept) return sendShared(request, reply.code(200), kept)
     if (!app.takesOn(request, reply))
       return reply.code(503).header('cache-control', 'no-store').type('text/html').send(busyPage)
 
@@ -64,7 +64,7 @@ export async function servePages(app: FastifyInstance, render: RenderSite): Prom
     }
     const page = makePage(body, headers, isShared)
     if (isRead && isShared && !isDevelopment) cache.keep(key, page, changes)
-    return send(request, reply, page)
+    return isShared ? sendShared(request, reply, page) : send(request, reply, page)
   }
 
   await app.register(async (pages) => {
@@ -77,6 +77,15 @@ export async function servePages(app: FastifyInstance, render: RenderSite): Prom
     pages.get('/*', { config }, answer)
     pages.post('/*', { config }, answer)
   })
+}
+
+/**
+ * Sends a page that is the same for everybody. With an opener policy the browser gives it a process of its own, in which all
+ * is done for the first time: on a slow phone that holds the page up longer than its layout does. It guards what a session
+ * shows, and here is none.
+ */
+async function sendShared(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  return send(request, reply.removeHeader('cross-origin-opener-policy'), page)
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
