@@ -55,11 +55,10 @@ export async function insertOrder(
 function withPhoneFlag({ flags, phoneE164 }: Pick<NewOrder, 'flags' | 'phoneE164'>, most: number): SQL {
   const given = sql.param(flags, orders.flags)
   if (most === 0) return sql`${given}`
-  const earlier = sql`(select count(*) from (
-    select 1 from ${orders}
-    where ${orders.phoneE164} = ${phoneE164} and ${orders.placedAt} > now() - interval '24 hours'
-    limit ${most}) recent)`
-  return sql`case when ${earlier} >= ${most} then array_append(${given}, 'many-from-phone') else ${given} end`
+  // Whether there are that many: the last of them is all that is looked for.
+  const isMany = sql`exists (select from ${orders}
+    where ${orders.phoneE164} = ${phoneE164} and ${orders.placedAt} > now() - interval '24 hours' offset ${most - 1})`
+  return sql`${given} || case when ${isMany} then '{many-from-phone}' else '{}' end::text[]`
 }
 
 /** Flags a stored order. */
