@@ -7,6 +7,8 @@ const diabetes = findTopic('key', 'diabetes') as Topic
 const path = `/product/${diabetes.slug}`
 const [, larger] = diabetes.packages
 const payPackage = 'You pay the rider ₦47,000: 2 procare + 1 repair.'
+/** The same while no script would change it with the number. */
+const payAsleep = 'For 3 bottles (2 procare + 1 repair) you pay the rider ₦47,000.'
 const confirmWhenCalling = 'We confirm the price when we call.'
 
 const choice = (page: Page) => page.getByRole('list', { name: 'Choose a package' })
@@ -32,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(choice(page).getByRole('link', { name: larger.contents })).toHaveAttribute('aria-current')
       if (isMobile) await expect(page.getByText('3 bottles ₦47,000')).toBeVisible()
       await page.getByRole('link', { name: 'Order now' }).filter({ visible: true }).click()
-      await expect(orderForm(page).getByText(payPackage)).toBeVisible()
+      await expect(orderForm(page).getByText(javaScriptEnabled ? payPackage : payAsleep)).toBeVisible()
       await fillOrder(page, bought(buyer))
       await page.getByRole('button', { name: 'Submit order' }).click()
       await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
@@ -46,7 +48,10 @@ for (const javaScriptEnabled of [true, false]) {
     test('what was chosen on the Pricing page is paid as it stands there', async ({ page, buyer, ordersOf }) => {
       await open(page, '/pricing')
       await page.getByRole('link', { name: 'Buy Now: 3 bottles' }).click()
-      await expect(orderForm(page).getByText('You pay the rider ₦57,000: 3 bottles.')).toBeVisible()
+      const pay = javaScriptEnabled
+        ? 'You pay the rider ₦57,000: 3 bottles.'
+        : 'For 3 bottles you pay the rider ₦57,000.'
+      await expect(orderForm(page).getByText(pay)).toBeVisible()
       await fillOrder(page, bought(buyer))
       await page.getByRole('button', { name: 'Submit order' }).click()
       await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
@@ -86,7 +91,7 @@ test('the price follows while one chooses, also what was chosen before script ca
   page,
 }) => {
   await page.goto(`${path}?bottles=3`)
-  await expect(page.getByText(payPackage)).toBeVisible()
+  await expect(page.getByText(payAsleep)).toBeVisible()
   await page.getByLabel('Number of bottles').selectOption('2')
   await wakeUp(page)
   await expect(page.getByText('You pay the rider ₦37,000: 1 repair + 1 procare.')).toBeVisible()
@@ -96,6 +101,66 @@ test('the price follows while one chooses, also what was chosen before script ca
   await choice(page).getByRole('link', { name: diabetes.packages[0].contents }).click()
   await expect(page.getByText('You pay the rider ₦37,000: 1 repair + 1 procare.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a package pressed again after another number was chosen by hand is what is ordered', {
+  tag: '@any-screen',
+}, async ({ page, buyer, ordersOf }) => {
+  await page.goto(path)
+  await wakeUp(page)
+  const chosen = choice(page).getByRole('link', { name: larger.contents })
+  await chosen.click()
+  await expect(chosen).toHaveAttribute('aria-current')
+  await page.getByLabel('Number of bottles').selectOption('5')
+  await expect(chosen).not.toHaveAttribute('aria-current')
+  await expect(page).toHaveURL(`${path}?bottles=5`)
+  await chosen.click()
+  await expect(page.getByLabel('Number of bottles')).toHaveValue('3')
+  await expect(page.getByText(payPackage)).toBeVisible()
+  await fillOrder(page, bought(buyer))
+  await page.getByRole('button', { name: 'Submit order' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await ordersOf(buyer)).toMatchObject([{ bottle: 3, package: '2 procare + 1 repair', priceNaira: 47_000 }])
+})
+
+test('another wish is not answered with the order before it', { tag: '@any-screen' }, async ({
+  page,
+  buyer,
+  ordersOf,
+}) => {
+  await page.goto('/contact?bottles=1')
+  await wakeUp(page)
+  await fillOrder(page, { ...bought(buyer), bottle: '1' })
+  await page.getByRole('button', { name: 'Submit order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByText(/Order DH-\w{6} received/)).toBeVisible()
+  await page.goto('/pricing')
+  await page.getByRole('link', { name: 'Buy Now: 6 bottles' }).click()
+  await expect(page).toHaveURL('/contact?bottles=6#order')
+  await expect(page.getByLabel('Number of bottles')).toHaveValue('6')
+  await expect(page.getByRole('button', { name: 'Submit order' })).toBeVisible()
+  await page.goto('/contact?bottles=1')
+  await expect(page.getByText(/Order DH-\w{6} received/)).toBeVisible()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('what stays on the device after an order names no product', { tag: '@any-screen' }, async ({ page, buyer }) => {
+  await page.goto(`${path}?bottles=3`)
+  await wakeUp(page)
+  await fillOrder(page, bought(buyer))
+  await page.getByRole('button', { name: 'Submit order' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const kept = await page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<IDBDatabase>()
+    const opening = indexedDB.open('divine-health')
+    opening.onsuccess = () => resolve(opening.result)
+    const orders = (await promise).transaction('orders').objectStore('orders').getAll()
+    return new Promise<string>((done) => {
+      orders.onsuccess = () => done(JSON.stringify(orders.result))
+    })
+  })
+  expect(kept).toContain('DH-')
+  expect(kept.toLowerCase()).not.toContain(diabetes.slug)
 })
 
 test('no draft names the topic, and each names a product', { tag: '@any-screen' }, async ({ page }) => {

@@ -54,7 +54,13 @@ function CartRoute() {
       form={
         ordered.length > 0 && (
           <div className={layout.sand}>
-            <OrderSection action={path} submission={sentTo('order', submission)} lines={ordered} onTaken={onTaken} />
+            <OrderSection
+              action={path}
+              place="cart"
+              submission={sentTo('order', submission)}
+              lines={ordered}
+              onTaken={onTaken}
+            />
           </div>
         )
       }

@@ -28,6 +28,7 @@ function ContactPage() {
       form={
         <OrderSection
           action={path}
+          place={`contact-${bottle ?? ''}`}
           submission={submission}
           known={{ bottle, prices: bottle === undefined ? undefined : 'pricing' }}
         />

@@ -71,8 +71,8 @@ export function PrivacyNotice() {
           </li>
           <li>Your cart and your wishlist stay until you empty them.</li>
           <li>
-            If you tick the box under a review, your name and email stay for the next one, until you send a review
-            without the tick.
+            If you tick the box under a review, your name and email stay for the next one. Take the tick out once the
+            page has fully loaded, send a review, and they are gone.
           </li>
         </ul>
         <p>

@@ -19,7 +19,7 @@ import { bottlesOf, type OrderValues, uncheckedOrder } from './order.ts'
 import { cartFields, orderFields } from './order-fields.ts'
 import styles from './order-form.module.css'
 import { OtherWays, orderText } from './other-ways.tsx'
-import { CartFields, ProductFields, type Values } from './product-fields.tsx'
+import { CartFields, type Choice, ProductFields, type Values } from './product-fields.tsx'
 import { ReceivedOrder } from './received-order.tsx'
 import { SavedOrders } from './saved-orders.tsx'
 import { SubmittedDialog } from './submitted-dialog.tsx'
@@ -37,9 +37,16 @@ export interface KnownAnswers {
 export interface OrderFormProps {
   /** Path that the form posts to without script: the page that it stands on. */
   readonly action: string
+  /**
+   * Names this form and what was chosen for it, to find the slip of its order again: another choice is another wish. It lies on
+   * the device, so it names no product in words.
+   */
+  readonly place: string
   /** What was sent to this page without script, to be shown again. */
   readonly submission?: Submission | undefined
   readonly known?: KnownAnswers | undefined
+  /** Told what is chosen by hand in the form. */
+  readonly onChoose?: (choice: Choice) => void
   /** What is ordered, where it is a cart: then the form does not ask for a product. */
   readonly lines?: readonly CartLine[]
   /** Told when the order is stored or waits on the device, and again when the visitor has done with that. */
@@ -49,8 +56,9 @@ export interface OrderFormProps {
 const idOf = (field: string) => `order-${field}`
 
 /** The order form: works without script, keeps what was typed whatever happens, and never says "stored" too early. */
-export function OrderForm({ action, submission, known = {}, lines, onTaken }: OrderFormProps) {
-  const { stage, prepare, submit, close, goOn } = useOrderSubmission(submission, action)
+export function OrderForm(props: OrderFormProps) {
+  const { action, place: name, submission, known = {}, onChoose, lines, onTaken } = props
+  const { stage, prepare, submit, close, goOn } = useOrderSubmission(submission, name)
   const isPaused = useRouteContext({ from: rootRouteId, select: ({ site }) => site.isOrderingPaused })
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -61,7 +69,7 @@ export function OrderForm({ action, submission, known = {}, lines, onTaken }: Or
   const fields = lines ? cartFields(lines) : orderFields
   const errors = inFieldOrder(trouble?.fieldErrors ?? {}, fields)
   const isSending = stage.name === 'sending'
-  const { slip, place } = useSlip({ form, stage, page: lines ? undefined : action, done: again?.after })
+  const { slip, place } = useSlip({ form, stage, page: lines ? undefined : name, done: again?.after })
   useErrorTitle(trouble !== undefined)
   useKnownAnswers(form, known, () => slip && orderSomethingElse(slip))
   useWhenNear(form, loadCheck)
@@ -133,7 +141,7 @@ export function OrderForm({ action, submission, known = {}, lines, onTaken }: Or
         {lines ? (
           <CartFields lines={lines} values={values} field={field} />
         ) : (
-          <ProductFields values={values} field={field} />
+          <ProductFields values={values} field={field} onChoose={onChoose} />
         )}
         <Field
           {...field('phone')}
@@ -262,7 +270,7 @@ function useKnownAnswers(
     chosenAgain()
     for (const [name, value] of Object.entries({ supplement, bottle })) {
       const field = form.current?.elements.namedItem(name)
-      if (!(field instanceof HTMLSelectElement) || value === undefined) continue
+      if (!(field instanceof HTMLSelectElement) || value === undefined || field.value === String(value)) continue
       field.value = String(value)
       // The price beside it follows.
       field.dispatchEvent(new Event('change', { bubbles: true }))

@@ -19,7 +19,7 @@ export interface OutboxOrder {
   readonly phoneEnding?: string
   /** Whether the visitor has been told of the receipt. */
   readonly isSeen?: boolean
-  /** Path of the page whose form it came from: there it stands in place of the form once it is stored. */
+  /** Whose form it came from, in a word that names no product: there it stands in place of the form once it is stored. */
   readonly page?: string
   /** Whether the visitor has asked for that form again. */
   readonly isDone?: boolean

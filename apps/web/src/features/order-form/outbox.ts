@@ -58,7 +58,7 @@ export async function readOutbox(): Promise<OutboxOrder[]> {
 /**
  * Keeps an order on the device before it is first sent. The same answers, waiting or just stored, are the same intent:
  * then the earlier one is returned and nothing is added.
- * @param page path of the page whose form it comes from
+ * @param page names the form that it comes from
  */
 export async function keepOrder(intentId: string, order: Order, page: string): Promise<OutboxOrder> {
   const digest = digestOf(order)

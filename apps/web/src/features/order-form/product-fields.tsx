@@ -14,6 +14,7 @@ import { bottlesText } from '#/shared/bottles-text.ts'
 import { lineText } from '#/shared/cart.ts'
 import { type ControlProps, Field, FieldError } from '#/shared/forms/field.tsx'
 import { naira, priceText } from '#/shared/naira.ts'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { packField, pricesField } from './order-fields.ts'
 import styles from './product-fields.module.css'
 
@@ -32,21 +33,34 @@ interface ProductFieldsProps {
   readonly field: (name: string) => FieldFacts
 }
 
+/** What is chosen in the form, as texts. */
+export interface Choice {
+  readonly supplement: string
+  readonly bottle: string
+}
+
+interface ProductFieldsWithChoice extends ProductFieldsProps {
+  readonly onChoose: ((choice: Choice) => void) | undefined
+}
+
 /** Asks which supplement, and how many bottles of it, and says what that costs. */
-export function ProductFields({ values, field }: ProductFieldsProps) {
+export function ProductFields({ values, field, onChoose }: ProductFieldsWithChoice) {
   const fields = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(values)
   const prices = values[pricesField] as PriceList | undefined
+  const isAwake = useIsAwake()
 
-  const readChoice = () => {
-    const [supplement, bottle] = fields.current?.querySelectorAll('select') ?? []
-    setChosen({ supplement: supplement?.value, bottle: bottle?.value })
-  }
   // What was chosen before script was awake, or what the browser brought back, is in the page and in no event.
-  useEffect(readChoice, [])
+  useEffect(() => setChosen({ ...choiceIn(fields.current) }), [])
+
+  function onChange(): void {
+    const choice = choiceIn(fields.current)
+    setChosen({ ...choice })
+    onChoose?.(choice)
+  }
 
   return (
-    <div ref={fields} className={styles.product} onChange={readChoice}>
+    <div ref={fields} className={styles.product} onChange={onChange}>
       <Field {...field('supplement')} label="Supplement">
         {(control) => <SupplementSelect {...control} defaultValue={values.supplement ?? ''} />}
       </Field>
@@ -62,17 +76,29 @@ export function ProductFields({ values, field }: ProductFieldsProps) {
       </Field>
       {prices && <input type="hidden" name={pricesField} value={prices} />}
       <p role="status" className={styles.pay}>
-        {payText(chosen, prices)}
+        {payText(chosen, prices, isAwake)}
       </p>
     </div>
   )
 }
 
-/** What the buyer pays for what is chosen; nothing before a number is. */
-function payText({ supplement, bottle }: Values, prices: PriceList | undefined): string {
+function choiceIn(fields: HTMLElement | null): Choice {
+  const [supplement, bottle] = fields?.querySelectorAll('select') ?? []
+  return { supplement: supplement?.value ?? '', bottle: bottle?.value ?? '' }
+}
+
+/**
+ * What the buyer pays for what is chosen; nothing before a number is. Without script the words stay when another number is
+ * chosen: then they say which number they are about.
+ */
+function payText({ supplement, bottle }: Values, prices: PriceList | undefined, isAwake: boolean): string {
   const bottles = Number(bottle)
   if (!bottles) return ''
   const { contents, priceNaira } = offerOf((supplement || undefined) as OrderLabel | undefined, bottles, prices)
+  if (!isAwake) {
+    const price = priceNaira ? `you pay the rider ${naira(priceNaira)}` : 'we confirm the price when we call'
+    return `For ${bottlesText(bottles)}${contents ? ` (${contents})` : ''} ${price}.`
+  }
   return priceNaira
     ? `You pay the rider ${naira(priceNaira)}: ${contents ?? bottlesText(bottles)}.`
     : priceText(undefined)

@@ -57,7 +57,7 @@ export type OrderStage =
  * times, and says at each moment where the order is. Pressing Submit again on the same answers is the same order.
  *
  * @param submission what a form without script sent and why it was refused, when this page answers one
- * @param page path of the page that the form stands on
+ * @param page names the form, so that its slip is found again
  */
 export function useOrderSubmission(submission: Submission | undefined, page: string) {
   const call = useRouteContext({ from: rootRouteId, select: (context) => context.call })

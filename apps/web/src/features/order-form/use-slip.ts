@@ -16,7 +16,7 @@ export interface Slip {
 interface SlipFacts {
   readonly form: RefObject<HTMLFormElement | null>
   readonly stage: OrderStage
-  /** Path of the page whose orders are remembered in this form; undefined where the page itself shows them. */
+  /** Name of the form whose orders are remembered; undefined where the page itself shows them. */
   readonly page: string | undefined
   /** Id of the order after which the form was asked for again. */
   readonly done: string | undefined

@@ -3,6 +3,7 @@ import { findTopic, type Topic, topics } from '@divine/contracts/topics'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { AddToCart } from '#/features/cart/add-to-cart.tsx'
 import { OrderSection } from '#/features/order-form/order-section.tsx'
+import type { Choice } from '#/features/order-form/product-fields.tsx'
 import { readReviews } from '#/features/reviews/read-reviews.ts'
 import { readReviewSearch } from '#/features/reviews/review-search.ts'
 import { Reviews } from '#/features/reviews/reviews.tsx'
@@ -23,6 +24,8 @@ export const Route = createFileRoute('/product/$topicSlug')({
   staticData: { sitemap: topics.map(({ slug }) => `/product/${slug}`) },
   validateSearch: (search: Record<string, unknown>) => ({ ...readBottleSearch(search), ...readReviewSearch(search) }),
   loaderDeps: ({ search: { cpage } }) => ({ ...(cpage && { cpage }) }),
+  // A number of bottles that is chosen goes into the address: nothing is read anew for it.
+  staleTime: Number.POSITIVE_INFINITY,
   loader: async ({ params, context: { call }, deps }) => {
     const topic = findTopicPage(params.topicSlug)
     if (!topic) throw notFound()
@@ -73,6 +76,22 @@ function ProductPage() {
   const bottles = bottleCountOf(search.bottles)
   const isReviewing = search.review !== undefined || sentTo('review', submission) !== undefined
   const seller = useSeller()
+  const navigate = Route.useNavigate()
+
+  /** Price bar and packages say what the form says, whichever was touched last. */
+  function follow({ supplement, bottle }: Choice): void {
+    const chosen = supplement === topic.orderLabel ? bottleCountOf(bottle) : undefined
+    if (chosen === bottles) return
+    const { bottles: _former, ...others } = search
+    void navigate({
+      search: { ...others, ...(chosen && { bottles: bottle }) },
+      hash: true,
+      replace: true,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    })
+  }
+
   return (
     <SiteFrame
       bar={<OrderBar topic={topic} bottles={bottles} seller={seller} />}
@@ -80,6 +99,8 @@ function ProductPage() {
         <div className={layout.sand}>
           <OrderSection
             action={path}
+            place={`${topic.card.id}-${bottles ?? ''}`}
+            onChoose={follow}
             submission={sentTo('order', submission)}
             known={{ supplement: topic.orderLabel, bottle: bottles, prices: 'packages' }}
           />
