@@ -60,11 +60,28 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the embedded database'
 
   test('a query waits for the transaction before it, and sees what that wrote', async () => {
     const written = client.transaction(async (transaction) => {
-      await transaction.query(insert, [1, 'one', null, null])
+      await transaction.query('insert into notes (id, text) values ($1, $2)', [1, 'one'])
       await transaction.query('update notes set text = $1', ['two'])
     })
     const read = client.query('select text from notes')
     await written
     expect((await read).rows).toEqual([{ text: 'two' }])
+  })
+
+  test('what is asked in a transaction is kept too, and nothing stays of one that fails', async () => {
+    const text = 'insert into notes (id, text) values ($1, $2) returning text'
+    const write = (...ids: number[]) =>
+      client.transaction(async (transaction) => {
+        for (const id of ids) await transaction.query(text, [id, `note ${id}`])
+      })
+    await write(1, 2)
+    await expect(write(3, 1)).rejects.toMatchObject({ code: '23505' })
+    await write(4)
+    expect((await client.query('select id from notes order by id')).rows).toEqual([{ id: 1 }, { id: 2 }, { id: 4 }])
+    const kept = await client.query<{ count: number }>(
+      'select count(*)::int as count from pg_prepared_statements where statement = $1',
+      [text],
+    )
+    expect(kept.rows[0]?.count).toBe(1)
   })
 })

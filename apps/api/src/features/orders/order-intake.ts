@@ -95,7 +95,13 @@ function isSoldLikeThis({ supplement, bottle, package: contents, priceNaira }: O
 function soldLine({ supplement, bottle, package: contents, priceNaira, ...more }: OrderLine): NewLine {
   more satisfies Record<string, never>
   const productId = findTopic('orderLabel', supplement)?.card.id
-  return { productId, name: supplement, bottles: bottle, package: contents, priceNaira }
+  return {
+    productId: productId ?? null,
+    name: supplement,
+    bottles: bottle,
+    package: contents ?? null,
+    priceNaira: priceNaira ?? null,
+  }
 }
 
 type UnnamedOrder = Omit<NewOrder, 'reference' | 'confirmationToken' | 'searchText'>

@@ -19,18 +19,19 @@ const receiptColumns = {
 } as const
 export type Receipt = Pick<OrderRow, keyof typeof receiptColumns>
 
-export type NewLine = Omit<typeof orderLines.$inferInsert, 'orderId' | 'position'>
-export type NewOrder = Omit<
-  typeof orders.$inferInsert,
-  'id' | 'placedAt' | 'holdsAnswers' | 'line' | 'supplement' | 'bottle'
-> & { readonly lines: readonly [NewLine, ...NewLine[]] }
+// No value is left out, so that a statement always has the same text under its name.
+export type NewLine = Omit<LineRow, 'orderId' | 'position'>
+export type NewOrder = Omit<OrderRow, 'id' | 'placedAt' | 'holdsAnswers' | 'line' | 'supplement' | 'bottle'> & {
+  readonly lines: readonly [NewLine, ...NewLine[]]
+}
 
 /** Past this many forms the total is an estimate: counting a million rows would cost more than the page itself. */
 const countedExactly = 1_000
 
 /**
  * Stores an order with its lines, and makes it the one that stands for its answers. Flags it as well where its phone number
- * already has `ordersPerPhone` orders in the last 24 hours (0: never).
+ * already has `ordersPerPhone` orders in the last 24 hours (0: never). Both statements have names: Postgres plans each once for
+ * a connection, which takes longer than storing the order.
  * @param transaction all of the order is stored, or nothing
  * @returns undefined when its intent, its answers or its reference are already there: then nothing is stored
  */
@@ -45,20 +46,24 @@ export async function insertOrder(
     .values({ ...order, holdsAnswers: true, supplement, bottle, flags: withPhoneFlag(order, ordersPerPhone) })
     .onConflictDoNothing()
     .returning(receiptColumns)
+    .prepare('insert_order')
+    .execute()
   if (!stored) return undefined
   await transaction
     .insert(orderLines)
     .values(lines.map((line, index) => ({ ...line, orderId: stored.id, position: index + 1 })))
+    // A statement with another number of rows is another statement.
+    .prepare(`insert_${lines.length}_lines`)
+    .execute()
   return stored
 }
 
 function withPhoneFlag({ flags, phoneE164 }: Pick<NewOrder, 'flags' | 'phoneE164'>, most: number): SQL {
-  const given = sql.param(flags, orders.flags)
-  if (most === 0) return sql`${given}`
   // Whether there are that many: the last of them is all that is looked for.
-  const isMany = sql`exists (select from ${orders}
-    where ${orders.phoneE164} = ${phoneE164} and ${orders.placedAt} > now() - interval '24 hours' offset ${most - 1})`
-  return sql`${given} || case when ${isMany} then '{many-from-phone}' else '{}' end::text[]`
+  const isMany = sql`${most}::int > 0 and exists (select from ${orders}
+    where ${orders.phoneE164} = ${phoneE164} and ${orders.placedAt} > now() - interval '24 hours'
+    offset ${Math.max(most - 1, 0)}::int)`
+  return sql`${sql.param(flags, orders.flags)} || case when ${isMany} then '{many-from-phone}' else '{}' end::text[]`
 }
 
 /** Flags a stored order. */
