@@ -82,7 +82,7 @@ test('an order that waits on the phone, and the same sent natively meanwhile, is
   await wakeUp(page)
   await fillOrder(page, buyer)
   await page.getByRole('button', submit).click()
-  await expect(page.getByText('Saved on this phone. Not sent yet.')).toBeVisible()
+  await expect(page.getByText('Saved on this phone. We do not know yet whether it reached us.')).toBeVisible()
   await page.close()
   await context.route('**/assets/*.js', (route) => route.abort())
   const asleep = await context.newPage()

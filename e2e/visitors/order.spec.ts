@@ -14,6 +14,10 @@ const api = `**${addresses.placeOrder.url}`
 const submit = { name: 'Submit order' } as const
 /** What stands in place of the form once its order is stored. */
 const slip = (page: Page) => orderForm(page).getByRole('status').filter({ hasText: 'received' })
+const unknown = 'Saved on this phone. We do not know yet whether it reached us.'
+const deletedUnknown =
+  'Deleted from this phone. It may have reached us before: if we call, tell us that you do not want it.'
+const deletedUnsent = 'The saved order is deleted. It was not sent.'
 /** What the browser itself writes when a request fails. */
 const networkFailure = /Failed to load resource|net::ERR/
 
@@ -241,7 +245,7 @@ test('a page that somebody else answers with is never taken for a confirmation',
   )
   await fillOrder(page, buyer)
   await page.getByRole('button', submit).click()
-  await expect(page.getByText('Saved on this phone. Not sent yet.')).toBeVisible()
+  await expect(page.getByText(unknown)).toBeVisible()
   await expect(page.getByText('No answer came: your network may be too weak')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(await ordersOf(buyer)).toEqual([])
@@ -280,6 +284,70 @@ test.describe('without the browser’s background sync', () => {
       expect(await ordersOf(buyer)).toHaveLength(1)
     })
   }
+})
+
+test.describe('an order that is deleted', () => {
+  // The service worker's own try would pass the test's server by.
+  test.use({ serviceWorkers: 'block' })
+  test.beforeEach(({ expectedMessages }) => {
+    expectedMessages.push(networkFailure, /Service Worker registration blocked/)
+  })
+
+  test('is not said to be unsent where the reply was lost', { tag: '@any-screen' }, async ({
+    page,
+    buyer,
+    ordersOf,
+  }) => {
+    await page.route(api, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await fillOrder(page, buyer)
+    await page.getByRole('button', submit).click()
+    await expect(page.getByText(unknown)).toBeVisible()
+    await expect(page.getByText('Not sent yet.')).toBeHidden()
+    await expectAccessible(page)
+    await expectToFitNarrowPhone(page)
+    await page.getByRole('button', { name: 'Delete it' }).click()
+    await expect(page.getByRole('status').filter({ hasText: deletedUnknown })).toBeFocused()
+    await expect(page.getByText(deletedUnsent)).toBeHidden()
+    expect(await ordersOf(buyer)).toHaveLength(1)
+  })
+
+  test('is not said to be unsent while it is sent', { tag: '@any-screen' }, async ({ page, buyer, ordersOf }) => {
+    const trouble = { code: 'unavailable', message: 'We cannot reach our records just now.' }
+    await page.route(api, (route) => route.fulfill({ status: 503, json: trouble }))
+    await fillOrder(page, buyer)
+    await page.getByRole('button', submit).click()
+    await expect(page.getByText('Saved on this phone. Not sent yet.')).toBeVisible()
+    await page.unroute(api)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(api, (route) => promise.then(() => route.continue()))
+    const leaves = page.waitForRequest(api)
+    await page.getByRole('button', { name: 'Send it now' }).click()
+    await leaves
+    await page.getByRole('button', { name: 'Delete it' }).click()
+    await expect(page.getByRole('status').filter({ hasText: deletedUnknown })).toBeFocused()
+    const answered = page.waitForResponse(api)
+    resolve()
+    await answered
+    expect(await ordersOf(buyer)).toHaveLength(1)
+    await expect(page.getByText(deletedUnknown)).toBeVisible()
+  })
+
+  test('is said to be unsent where we answered each try that we cannot take it', { tag: '@any-screen' }, async ({
+    page,
+    buyer,
+    ordersOf,
+  }) => {
+    const trouble = { code: 'unavailable', message: 'We cannot reach our records just now.' }
+    await page.route(api, (route) => route.fulfill({ status: 503, json: trouble }))
+    await fillOrder(page, buyer)
+    await page.getByRole('button', submit).click()
+    await page.getByRole('button', { name: 'Delete it' }).click()
+    await expect(page.getByRole('status').filter({ hasText: deletedUnsent })).toBeFocused()
+    expect(await ordersOf(buyer)).toEqual([])
+  })
 })
 
 test('a server that hangs does not hold the buyer up: after 8 seconds other ways are offered, and the order goes on', {
@@ -354,7 +422,8 @@ test('an order that waits is sent after its tab was closed and another page is o
   await context.route(api, (route) => route.abort('internetdisconnected'))
   await fillOrder(page, buyer)
   await page.getByRole('button', submit).click()
-  await expect(page.getByText('Saved on this phone. Not sent yet.')).toBeVisible()
+  // A request that fails in the browser cannot be told from one whose reply is lost.
+  await expect(page.getByText(unknown)).toBeVisible()
   await page.close()
   expect(await ordersOf(buyer)).toEqual([])
   await context.unroute(api)
@@ -390,7 +459,7 @@ test('an order that waits can be deleted, and is then never sent', { tag: '@any-
   await page.getByRole('button', submit).click()
   await page.getByRole('button', { name: 'Delete it' }).click()
   await expect(page.getByText('Saved on this phone.')).toBeHidden()
-  await expect(page.getByRole('status').filter({ hasText: 'The saved order is deleted.' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: deletedUnsent })).toBeFocused()
   await expect(page.getByRole('button', submit)).toBeVisible()
   await context.setOffline(false)
   await page.reload()

@@ -12,6 +12,11 @@ export interface OutboxOrder {
   readonly state: 'waiting' | 'refused' | 'sent'
   /** The answers; gone from the device once the order is stored. */
   readonly order?: Order
+  /**
+   * How many tries left this device without an answer by us, those under way included: each may have stored the order.
+   * Missing where an earlier version kept the order: then nobody can tell.
+   */
+  readonly openTries?: number
   /** Why the last try failed, in words for the visitor, while it waits. */
   readonly hindrance?: string
   readonly receipt?: OrderReceipt
@@ -32,8 +37,11 @@ export interface OutboxStorage {
   readonly isLasting: boolean
   all(): Promise<OutboxOrder[]>
   put(kept: OutboxOrder): Promise<unknown>
-  /** Changes an order that is there, in one step: the background sync may write at the same moment. */
-  change(intentId: string, change: (kept: OutboxOrder) => OutboxOrder): Promise<unknown>
+  /**
+   * Changes an order that is there, in one step: the background sync may write at the same moment.
+   * @param change makes the new entry of the present one; undefined takes it off the device
+   */
+  change(intentId: string, change: (kept: OutboxOrder) => OutboxOrder | undefined): Promise<unknown>
   delete(intentId: string): Promise<unknown>
 }
 
@@ -52,7 +60,9 @@ async function lastingStorage(): Promise<OutboxStorage> {
     async change(intentId, change) {
       const { store, done } = database.transaction('orders', 'readwrite')
       const kept = await store.get(intentId)
-      if (kept) await store.put(change(kept))
+      const changed = kept && change(kept)
+      if (changed) await store.put(changed)
+      else if (kept) await store.delete(intentId)
       await done
     },
     delete: (intentId) => database.delete('orders', intentId),
@@ -67,7 +77,9 @@ function passingStorage(): OutboxStorage {
     put: async (kept) => orders.set(kept.intentId, kept),
     async change(intentId, change) {
       const kept = orders.get(intentId)
-      if (kept) orders.set(intentId, change(kept))
+      const changed = kept && change(kept)
+      if (changed) orders.set(intentId, changed)
+      else orders.delete(intentId)
     },
     delete: async (intentId) => orders.delete(intentId),
   }

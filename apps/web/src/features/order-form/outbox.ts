@@ -1,5 +1,5 @@
 import type { OrderReceipt } from '@divine/contracts/orders'
-import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { isReplay, type Order, place } from './order.ts'
 import { type OutboxOrder, outboxStorage } from './outbox-storage.ts'
 import { markUnsettled } from './unsettled-mark.ts'
@@ -64,25 +64,58 @@ export async function keepOrder(intentId: string, order: Order, page: string): P
   const digest = digestOf(order)
   const same = (await readOutbox()).find((each) => each.digest === digest && each.state !== 'refused')
   if (same) return same
-  const kept: OutboxOrder = { intentId, digest, keptAt: Date.now(), state: 'waiting', order, page }
+  const kept: OutboxOrder = { intentId, digest, keptAt: Date.now(), state: 'waiting', openTries: 0, order, page }
   await (await outboxStorage()).put(kept)
   markUnsettled(true)
   return kept
 }
 
-/** Takes an order off the device. */
-export async function dropOrder(intentId: string): Promise<void> {
-  await (await outboxStorage()).delete(intentId)
+/**
+ * Takes an order off the device, unless it has been stored meanwhile: then its receipt stays.
+ * @returns the order as it was, or undefined where there was none to take
+ */
+export async function dropOrder(intentId: string): Promise<OutboxOrder | undefined> {
+  let dropped: OutboxOrder | undefined
+  await (await outboxStorage()).change(intentId, (kept) => {
+    if (kept.state === 'sent') return kept
+    dropped = kept
+    return undefined
+  })
   announce()
+  return dropped
+}
+
+/** Whether the order may be stored without anybody here knowing: a try left the device, and we have not answered it. */
+export function mayHaveReachedUs({ openTries }: OutboxOrder): boolean {
+  return openTries !== 0
+}
+
+/**
+ * Counts a try that leaves the device, before it does, or one that we have answered. Nothing that is shown changes
+ * while a try is under way, so nobody is told.
+ * @returns whether the order is still in the outbox
+ */
+async function countOpenTry(intentId: string, difference: 1 | -1): Promise<boolean> {
+  let isKept = false
+  await (await outboxStorage()).change(intentId, (kept) => {
+    isKept = true
+    return kept.state === 'sent' ? kept : { ...kept, openTries: (kept.openTries ?? 1) + difference }
+  })
+  return isKept
 }
 
 /** Writes down what became of an order. Its answers go as soon as the server has them. */
 async function remember(intentId: string, outcome: Partial<OutboxOrder>): Promise<void> {
   const storage = await outboxStorage()
   await storage.change(intentId, (kept) => {
-    const { order, hindrance, ...rest } = { ...kept, ...outcome }
+    const { order, hindrance, openTries, ...rest } = { ...kept, ...outcome }
     if (rest.state === 'sent') return rest
-    return { ...rest, ...(order && { order }), ...(hindrance && { hindrance }) }
+    return {
+      ...rest,
+      ...(order && { order }),
+      ...(hindrance && { hindrance }),
+      ...(openTries !== undefined && { openTries }),
+    }
   })
   announce()
 }
@@ -103,18 +136,22 @@ export function markHindered(intentId: string, hindrance: string): Promise<void>
 }
 
 /** Why a try failed that may succeed later, in words that are true whatever the cause. */
-export function hindranceOf(error?: unknown): string {
+export function hindranceOf(error: unknown): string {
   if (error instanceof RefusedError) return error.failure.message
   return navigator.onLine
     ? 'No answer came: your network may be too weak to reach us, or our site is not answering.'
     : 'This phone has no network just now.'
 }
 
+/** The order was deleted before this try, here or in another tab: nothing was sent. */
+export class DeletedError extends Error {}
+
 /**
  * Sends one order once and writes down what became of it.
  * @param told what the visitor learns of a receipt at once
  * @throws {RefusedError} when the server refuses it
  * @throws {NoAnswerError} when it did not arrive, or nobody can tell; it stays in the outbox
+ * @throws {DeletedError} when it is no longer in the outbox
  */
 export async function sendOrder(
   call: Call,
@@ -122,7 +159,16 @@ export async function sendOrder(
   order: Order,
   told: Pick<OutboxOrder, 'isSeen' | 'isDone' | 'page'> = {},
 ): Promise<{ readonly receipt: OrderReceipt; readonly isReplay: boolean }> {
-  const { body: receipt, headers } = await place(call, order, { 'idempotency-key': intentId })
+  // Without a network it surely stays here; a try would leave that open.
+  if (!navigator.onLine) throw new NoAnswerError('There is no network')
+  if (!(await countOpenTry(intentId, 1))) throw new DeletedError('The order was deleted')
+  const { body: receipt, headers } = await place(call, order, { 'idempotency-key': intentId }).catch(
+    async (error: unknown) => {
+      // A refusal by the API itself has stored nothing.
+      if (error instanceof RefusedError) await countOpenTry(intentId, -1)
+      throw error
+    },
+  )
   const phoneEnding = order.phone.replace(/\D/g, '').slice(-4)
   await remember(intentId, { ...told, state: 'sent', receipt, phoneEnding, keptAt: Date.now() })
   return { receipt, isReplay: isReplay(headers) }
@@ -163,6 +209,7 @@ export async function trySending(call: Call, { intentId, order }: OutboxOrder): 
     await sendOrder(call, intentId, order)
     return false
   } catch (error) {
+    if (error instanceof DeletedError) return false
     if (!isFinal(error)) {
       await markHindered(intentId, hindranceOf(error))
       return true

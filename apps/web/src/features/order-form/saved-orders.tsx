@@ -7,7 +7,7 @@ import { Icon } from '#/shared/ui/icon.tsx'
 import { Message } from '#/shared/ui/message.tsx'
 import { bottlesOf, linesOf } from './order.ts'
 import { OtherWays, orderText } from './other-ways.tsx'
-import { dropOrder, isSentByItself, trySending } from './outbox.ts'
+import { dropOrder, isSentByItself, mayHaveReachedUs, trySending } from './outbox.ts'
 import type { OutboxOrder } from './outbox-storage.ts'
 import styles from './saved-orders.module.css'
 import { useOutbox } from './use-outbox.ts'
@@ -23,15 +23,17 @@ interface SavedOrdersProps {
 export function SavedOrders({ isHeldBack = false, region }: SavedOrdersProps) {
   const kept = useOutbox()
   const ownRegion = useRef<HTMLDivElement>(null)
-  const [hasDeleted, setHasDeleted] = useState(false)
+  const [deleted, setDeleted] = useState<OutboxOrder>()
   const place = region ?? ownRegion
   const shown = isHeldBack ? [] : kept.filter(({ state }) => state !== 'sent')
+  // What is submitted next is another order.
+  if (isHeldBack && deleted) setDeleted(undefined)
   return (
     // It stands in the page from the start, so that what appears in it is read out.
     <div ref={place} role="status" tabIndex={-1} className={styles.saved}>
-      {hasDeleted && shown.length === 0 && <p>The saved order is deleted. It was not sent.</p>}
+      {deleted && <p>{deletedText(deleted)}</p>}
       {shown.map((order) => (
-        <SavedOrder key={order.intentId} kept={order} region={place} onDelete={() => setHasDeleted(true)} />
+        <SavedOrder key={order.intentId} kept={order} region={place} onDeleted={setDeleted} />
       ))}
     </div>
   )
@@ -40,10 +42,11 @@ export function SavedOrders({ isHeldBack = false, region }: SavedOrdersProps) {
 interface SavedOrderProps {
   readonly kept: OutboxOrder
   readonly region: RefObject<HTMLDivElement | null>
-  readonly onDelete: () => void
+  /** Told what was deleted, as it was at that moment. */
+  readonly onDeleted: (dropped: OutboxOrder) => void
 }
 
-function SavedOrder({ kept, region, onDelete }: SavedOrderProps) {
+function SavedOrder({ kept, region, onDeleted }: SavedOrderProps) {
   const { intentId, keptAt, order } = kept
   const card = useRef<HTMLDivElement>(null)
   useHandOnFocus(card, region)
@@ -54,16 +57,16 @@ function SavedOrder({ kept, region, onDelete }: SavedOrderProps) {
   ]
   const isRefused = kept.state === 'refused'
 
-  function onPressDelete(): void {
-    onDelete()
-    void dropOrder(intentId)
+  async function onPressDelete(): Promise<void> {
+    const dropped = await dropOrder(intentId)
+    if (dropped) onDeleted(dropped)
   }
 
   return (
     <Message
       ref={card}
       kind={isRefused ? 'refused' : 'wait'}
-      title={isRefused ? 'We could not take your saved order' : 'Saved on this phone. Not sent yet.'}
+      title={isRefused ? 'We could not take your saved order' : titleOf(kept)}
     >
       <p className={styles.what}>{what.join(products.length > 1 ? '; ' : ', ')}</p>
       <p>{isRefused ? `${kept.refusal} Please fill the form again, or order another way.` : stateOf(kept)}</p>
@@ -79,11 +82,26 @@ function SavedOrder({ kept, region, onDelete }: SavedOrderProps) {
   )
 }
 
+function titleOf(kept: OutboxOrder): string {
+  return mayHaveReachedUs(kept)
+    ? 'Saved on this phone. We do not know yet whether it reached us.'
+    : 'Saved on this phone. Not sent yet.'
+}
+
+function deletedText(dropped: OutboxOrder): string {
+  return mayHaveReachedUs(dropped)
+    ? 'Deleted from this phone. It may have reached us before: if we call, tell us that you do not want it.'
+    : 'The saved order is deleted. It was not sent.'
+}
+
 function stateOf(kept: OutboxOrder): string {
   if (!isSentByItself(kept))
     return 'It has been here for more than two days, so we do not send it without asking. Do you still want it?'
   const { hindrance = '' } = kept
-  return `${hindrance} Nothing you typed is lost. We will send it by ourselves, and only once. You can also order another way now.`
+  const next = mayHaveReachedUs(kept)
+    ? 'We go on trying by ourselves, and it counts only once.'
+    : 'We will send it by ourselves, and only once.'
+  return `${hindrance} Nothing you typed is lost. ${next} You can also order another way now.`
 }
 
 /** What held the focus goes with its card: whoever uses the keyboard goes on from where it stood. */
@@ -104,9 +122,10 @@ function SendNow({ kept }: { kept: OutboxOrder }) {
     setState('sending')
     setState((await trySending(call, kept)) ? 'not sent' : 'resting')
   }
+  const triedText = mayHaveReachedUs(kept) ? 'We still do not know. Try again' : 'Not sent yet. Try again'
   return (
     <button type="button" className={buttonClass('quiet')} aria-disabled={state === 'sending'} onClick={send}>
-      {state === 'sending' ? 'Sending…' : state === 'not sent' ? 'Not sent yet. Try again' : 'Send it now'}
+      {state === 'sending' ? 'Sending…' : state === 'not sent' ? triedText : 'Send it now'}
     </button>
   )
 }

@@ -5,6 +5,7 @@ import type { Call } from '#/shared/api/call.ts'
 import type { Submission } from '#/shared/forms/submission.ts'
 import { type Order, type OrderValues, uncheckedOrder } from './order.ts'
 import {
+  DeletedError,
   dropOrder,
   hindranceOf,
   isFinal,
@@ -140,15 +141,12 @@ async function tryThrice(call: Call, intentId: string, order: Order, page: strin
   let hindrance = ''
   for (const [tries, pauseMs] of pausesMs.entries()) {
     if (pauseMs > 0) await sleep(pauseMs)
-    if (!navigator.onLine) {
-      hindrance = hindranceOf()
-      continue
-    }
     try {
       const { receipt, isReplay } = await sendOrder(call, intentId, order, { isSeen: true, isDone: false, page })
       // What a further try finds may be what the first one stored.
       return { name: 'stored', intentId, order, receipt, isRepeat: isReplay && tries === 0 }
     } catch (error) {
+      if (error instanceof DeletedError) return { name: 'filling' }
       hindrance = hindranceOf(error)
       if (!isFinal(error)) continue
       await dropOrder(intentId)
