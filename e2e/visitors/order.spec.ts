@@ -468,6 +468,56 @@ test('an order that waits can be deleted, and is then never sent', { tag: '@any-
   expect(await ordersOf(buyer)).toEqual([])
 })
 
+test('while an order waits its card alone stands there, and who deletes it mends the answers and sends those', {
+  tag: '@any-screen',
+}, async ({ page, context, buyer, ordersOf, expectedMessages }) => {
+  expectedMessages.push(networkFailure)
+  await fillOrder(page, { ...buyer, phone: '0803 111 2222' })
+  await page.getByLabel('Message').fill('Please call after 4pm.')
+  await context.setOffline(true)
+  await page.getByRole('button', submit).click()
+  const saved = page.getByRole('status').filter({ hasText: 'Saved on this phone. Not sent yet.' })
+  await expect(saved).toBeFocused()
+  await expect(saved).toContainText('Arthritis and Rheumatism, 2 bottles')
+  await expect(saved).toContainText(`For ${buyer.fullname}. We will call 0803 111 2222. Pay at delivery: ₦42,000`)
+  await expect(saved).toContainText('To change something, delete it: your answers stay in the form.')
+  await expect(orderForm(page).getByRole('textbox')).toHaveCount(0)
+  await expect(orderForm(page).getByRole('combobox')).toHaveCount(0)
+  await expect(page.getByRole('button', submit)).toBeHidden()
+  await expectToFitNarrowPhone(page)
+  await saved.getByRole('button', { name: 'Delete it' }).click()
+  await expect(page.getByRole('status').filter({ hasText: deletedUnsent })).toBeFocused()
+  await expect(page.getByLabel('Full name')).toHaveValue(buyer.fullname)
+  await expect(page.getByLabel('Supplement')).toHaveValue(buyer.supplement)
+  await expect(page.getByLabel('Message')).toHaveValue('Please call after 4pm.')
+  await page.getByLabel('Phone number').fill(buyer.phone)
+  await context.setOffline(false)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(slip(page)).toBeFocused()
+  await expect(page.getByText(deletedUnsent)).toBeHidden()
+  expect(await ordersOf(buyer)).toMatchObject([{ ...buyer, bottle: 2, request: 'Please call after 4pm.' }])
+  expect(await ordersOf({ ...buyer, phone: '0803 111 2222' })).toEqual([])
+})
+
+test('who deletes a waiting order after the page was loaded again finds its answers in the form', {
+  tag: '@any-screen',
+}, async ({ page, context, buyer, expectedMessages }) => {
+  expectedMessages.push(networkFailure)
+  await context.route(api, (route) => route.abort('internetdisconnected'))
+  await fillOrder(page, buyer)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByText(unknown)).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await expect(page.getByRole('status').filter({ hasText: deletedUnknown })).toBeFocused()
+  await expect(page.getByLabel('Full name')).toHaveValue(buyer.fullname)
+  await expect(page.getByLabel('Phone number')).toHaveValue(buyer.phone)
+  await expect(page.getByLabel('Supplement')).toHaveValue(buyer.supplement)
+  await expect(page.getByLabel('Number of bottles')).toHaveValue(buyer.bottle)
+})
+
 test('where the browser keeps nothing, the answers stay in the form and other ways are offered', async ({
   page,
   buyer,

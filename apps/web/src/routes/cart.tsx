@@ -5,6 +5,7 @@ import { CartPage } from '#/features/cart/cart-page.tsx'
 import { readCartSearch } from '#/features/cart/cart-search.ts'
 import { CartSlip } from '#/features/order-form/cart-slip.tsx'
 import { OrderSection } from '#/features/order-form/order-section.tsx'
+import type { OutboxOrder } from '#/features/order-form/outbox-storage.ts'
 import { SavedOrders } from '#/features/order-form/saved-orders.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { emptyCart, useCart } from '#/shared/cart.ts'
@@ -13,6 +14,8 @@ import { pageHead } from '#/shared/head.ts'
 import layout from '#/shared/ui/layout.module.css'
 
 const path = '/cart'
+/** Name of its order form. */
+const place = 'cart'
 
 export const Route = createFileRoute('/cart')({
   staticData: { audience: 'one-person', sitemap: [] },
@@ -34,6 +37,8 @@ function CartRoute() {
   // What was ordered leaves the cart, and stays in the form until its confirmation is closed.
   const [taken, setTaken] = useState<readonly CartLine[]>()
   const [hasOrdered, setHasOrdered] = useState(false)
+  // Deleted where the cart was empty: its lines are back, and the form that comes with them has its answers.
+  const [deleted, setDeleted] = useState<OutboxOrder>()
   const ordered = taken ?? lines
   useEffect(() => {
     if (taken) void emptyCart(call)
@@ -42,7 +47,9 @@ function CartRoute() {
   function onTaken(isTaken: boolean): void {
     setTaken(isTaken ? ordered : undefined)
     setHasOrdered(!isTaken)
-    if (isTaken) return
+    if (isTaken) setDeleted(undefined)
+    // An order that was deleted has put its lines back, and its form stays.
+    if (isTaken || lines.length > 0) return
     // The form is gone, and with it where the visitor was: what became of the order comes to stand at the top.
     document.getElementById('main')?.focus()
     scrollTo(0, 0)
@@ -56,10 +63,11 @@ function CartRoute() {
           <div className={layout.sand}>
             <OrderSection
               action={path}
-              place="cart"
+              place={place}
               submission={sentTo('order', submission)}
               lines={ordered}
               onTaken={onTaken}
+              deletedBefore={deleted}
             />
           </div>
         )
@@ -73,8 +81,8 @@ function CartRoute() {
           savedOrders={
             ordered.length === 0 && (
               <>
-                <CartSlip page={path} takesFocus={hasOrdered} />
-                <SavedOrders />
+                <CartSlip page={place} takesFocus={hasOrdered} />
+                <SavedOrders onDeleted={setDeleted} />
               </>
             )
           }

@@ -63,6 +63,11 @@ export function withLine(lines: Lines, line: CartLine): Lines {
     : [...lines, line]
 }
 
+/** The cart with those of the other lines whose product it does not hold yet. */
+function withOthers(lines: Lines, others: Lines): Lines {
+  return [...lines, ...others.filter(({ product }) => lines.every((line) => line.product !== product))]
+}
+
 export function withoutProduct(lines: Lines, product: string): Lines {
   return lines.filter((line) => line.product !== product)
 }
@@ -78,6 +83,17 @@ export async function emptyCart(call: Call): Promise<void> {
   if (!kept.isLasting()) await call('keepCart', { body: { lines: [] } })
 }
 
+/** Puts lines back whose order was deleted, on the device or in the cookie; what is there already stays. */
+export function putBack(call: Call, lines: Lines): void {
+  let all = lines
+  update((current) => {
+    all = withOthers(current, lines)
+    return all
+  })
+  // Where neither can be had, the lines last as long as the page.
+  if (!kept.isLasting()) void call('keepCart', { body: { lines: [...all] } }).catch(() => undefined)
+}
+
 /**
  * Moves the cart that came with the page as a cookie to the device's own storage, which other tabs follow. Where that is
  * blocked the cookie stays.
@@ -85,10 +101,7 @@ export async function emptyCart(call: Call): Promise<void> {
 export function adoptCart(carried: string): void {
   // Another tab may have moved it since.
   if (!carriesCart(document.cookie)) return
-  update((lines) => {
-    const isNew = ({ product }: CartLine) => lines.every((line) => line.product !== product)
-    return [...lines, ...readCart(carried).filter(isNew)]
-  })
+  update((lines) => withOthers(lines, readCart(carried)))
   if (!kept.isLasting()) return
   for (const name of [cartCookie, lockedCartCookie]) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser

@@ -31,10 +31,10 @@ interface Removal {
 
 /** What somebody is about to order. Every change works without script too; with it the page stays where it is. */
 export function CartPage({ lines, search, refused, savedOrders }: CartPageProps) {
-  const [note, setNote] = useState(() => refused ?? noteOf(search, lines))
+  const [note, setNote] = useState(() => (refused === undefined ? noteOf(search, lines) : { words: refused }))
   const [hadLines] = useState(lines.length > 0)
-  // What was said of a product in the cart is over when the cart has been ordered.
-  const isNoteTrue = lines.length > 0 || !hadLines
+  // What was said of a product is over when it is no longer in the cart, and all of it when the cart has been ordered.
+  const isNoteTrue = note?.product ? hasProduct(lines, note.product) : lines.length > 0 || !hadLines
   const arrivedWithout = removedLine(search)
   const [removal, setRemoval] = useState<Removal | undefined>(
     arrivedWithout && { line: arrivedWithout, index: lines.length },
@@ -65,7 +65,7 @@ export function CartPage({ lines, search, refused, savedOrders }: CartPageProps)
     <>
       <PageIntro title="Cart" lede="You pay the rider when it reaches you. Nothing is paid here." />
       <div role="status" className={styles.status}>
-        {note && isNoteTrue && <p>{note}</p>}
+        {note && isNoteTrue && <p>{note.words}</p>}
         {removal && (
           <form method="post" action="/cart" className={styles.undo} onSubmit={(event) => onUndo(event, removal)}>
             <span>{nameOfLine(removal.line)} removed.</span>
@@ -129,14 +129,25 @@ function Empty({ children }: { children: ReactNode }) {
   )
 }
 
+/** What is said when the page comes. */
+interface Note {
+  readonly words: string
+  /** Id of the product that it says to be in the cart. */
+  readonly product?: string
+}
+
+function hasProduct(lines: readonly CartLine[], wanted: string): boolean {
+  return lines.some(({ product }) => product === wanted)
+}
+
 /** What an address that leads here says of what was asked for. */
-function noteOf({ added }: CartSearch, lines: readonly CartLine[]): string | undefined {
+function noteOf({ added }: CartSearch, lines: readonly CartLine[]): Note | undefined {
   if (added === undefined) return undefined
   const line = lines.find(({ product }) => product === added)
-  if (line) return `${nameOfLine(line)} is in your cart.`
+  if (line) return { words: `${nameOfLine(line)} is in your cart.`, product: line.product }
   return added === unknownProduct
-    ? 'That link asks for a product that we do not sell. Your cart is as it was.'
-    : 'Your browser does not keep a cart. Please order from the product’s own page.'
+    ? { words: 'That link asks for a product that we do not sell. Your cart is as it was.' }
+    : { words: 'Your browser does not keep a cart. Please order from the product’s own page.' }
 }
 
 /** The button that was pressed goes with its line, or with the undoing: whoever uses the keyboard goes on from here. */

@@ -19,6 +19,7 @@ import { bottlesOf, type OrderValues, uncheckedOrder } from './order.ts'
 import { cartFields, orderFields } from './order-fields.ts'
 import styles from './order-form.module.css'
 import { OtherWays, orderText } from './other-ways.tsx'
+import type { OutboxOrder } from './outbox-storage.ts'
 import { CartFields, type Choice, ProductFields, type Values } from './product-fields.tsx'
 import { ReceivedOrder } from './received-order.tsx'
 import { SavedOrders } from './saved-orders.tsx'
@@ -51,34 +52,37 @@ export interface OrderFormProps {
   readonly lines?: readonly CartLine[]
   /** Told when the order is stored or waits on the device, and again when the visitor has done with that. */
   readonly onTaken?: (isTaken: boolean) => void
+  /** An order that was deleted just before the form came to stand here: the form has its answers. */
+  readonly deletedBefore?: OutboxOrder | undefined
 }
 
 const idOf = (field: string) => `order-${field}`
 
 /** The order form: works without script, keeps what was typed whatever happens, and never says "stored" too early. */
 export function OrderForm(props: OrderFormProps) {
-  const { action, place: name, submission, known = {}, onChoose, lines, onTaken } = props
+  const { action, place: name, submission, known = {}, onChoose, lines, onTaken, deletedBefore } = props
   const { stage, prepare, submit, close, goOn } = useOrderSubmission(submission, name)
   const isPaused = useRouteContext({ from: rootRouteId, select: ({ site }) => site.isOrderingPaused })
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const savedOrders = useRef<HTMLDivElement>(null)
-  const [again, setAgain] = useState<Again>()
+  const [again, setAgain] = useState<Again | undefined>(deletedBefore?.values && { values: deletedBefore.values })
   const values: Values = again?.values ?? submission?.values ?? { ...known }
   const trouble = stage.name === 'filling' ? stage.trouble : undefined
   const fields = lines ? cartFields(lines) : orderFields
   const errors = inFieldOrder(trouble?.fieldErrors ?? {}, fields)
   const isSending = stage.name === 'sending'
+  const isWaiting = stage.name === 'waiting'
   const { slip, place } = useSlip({ form, stage, page: lines ? undefined : name, done: again?.after })
   useErrorTitle(trouble !== undefined)
   useKnownAnswers(form, known, () => slip && orderSomethingElse(slip))
   useWhenNear(form, loadCheck)
   usePrepareIfFocused(form, prepare)
-  useFocusOnSaved(form, savedOrders, stage.name === 'waiting')
+  useFocusOnSaved(form, savedOrders, isWaiting)
   useEffect(() => {
     if (again?.takesFocus) heading.current?.focus()
   }, [again])
-  useTellTaken((stage.name === 'stored' && !stage.isClosed) || stage.name === 'waiting', onTaken)
+  useTellTaken((stage.name === 'stored' && !stage.isClosed) || isWaiting, onTaken)
 
   const answersIn = (element: HTMLFormElement) => readValues(new FormData(element), fields)
 
@@ -100,6 +104,18 @@ export function OrderForm(props: OrderFormProps) {
     goOn(intentId)
   }
 
+  /** Brings the answers of a deleted order that was placed elsewhere, or before the page was loaded anew. */
+  function takeAnswers({ values: answers }: OutboxOrder): void {
+    if (isWaiting || !form.current || !answers) return
+    const { fullname, phone, address } = answersIn(form.current)
+    if (fullname || phone || address) return
+    setAgain((before) => ({
+      round: (before?.round ?? 0) + 1,
+      after: before?.after,
+      values: answers,
+    }))
+  }
+
   const field = (name: string) => ({ id: idOf(name), name, error: errors[name] })
   return (
     <form
@@ -119,7 +135,7 @@ export function OrderForm(props: OrderFormProps) {
           </button>
         </ReceivedOrder>
       )}
-      <div key={again?.round} hidden={slip !== undefined}>
+      <div key={again?.round} hidden={slip !== undefined || isWaiting}>
         {trouble && <ErrorSummary fieldErrors={errors} message={trouble.message} idOf={idOf} />}
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           Place order for Divine Health Supplements
@@ -168,7 +184,7 @@ export function OrderForm(props: OrderFormProps) {
         <Bait id={idOf('website')} />
       </div>
 
-      <SavedOrders isHeldBack={isSending} region={savedOrders} />
+      <SavedOrders isHeldBack={isSending} region={savedOrders} deletedBefore={deletedBefore} onDeleted={takeAnswers} />
       <div role="status">
         {stage.name === 'sending' && stage.slow && (
           <div className={parts.failed}>
@@ -189,7 +205,7 @@ export function OrderForm(props: OrderFormProps) {
           </Message>
         </div>
       )}
-      {stage.name !== 'waiting' && !slip && (
+      {!isWaiting && !slip && (
         <SubmitButton
           look="order"
           isSending={isSending}
@@ -198,7 +214,7 @@ export function OrderForm(props: OrderFormProps) {
           sendingNote="Please keep this page open. Pressing again will not order twice."
         />
       )}
-      {!slip && (
+      {!isWaiting && !slip && (
         <p className={parts.after}>
           We use these details, including the product you choose, only to process and deliver this order.{' '}
           <Link to="/privacy">How we keep your details</Link>
@@ -226,13 +242,13 @@ function useTellTaken(isTaken: boolean, onTaken: OrderFormProps['onTaken']): voi
   }, [isTaken, onTaken])
 }
 
-/** A form that is asked for again after its order was stored. */
+/** A form that is asked for again after its order was stored, or an order was deleted. */
 interface Again {
-  readonly round: number
-  /** Id of that order. */
-  readonly after: string
+  readonly round?: number
+  /** Id of the stored order. */
+  readonly after?: string | undefined
   readonly values: Values
-  readonly takesFocus: boolean
+  readonly takesFocus?: boolean
 }
 
 /** The button that was pressed goes while an order waits: whoever uses the keyboard goes on from what became of it. */
@@ -245,6 +261,8 @@ function useFocusOnSaved(
     const { activeElement, body } = document
     const isHere = activeElement === body || form.current?.contains(activeElement)
     if (isWaiting && isHere) savedOrders.current?.focus()
+    // The questions come back above what has the focus, and push it away.
+    else if (activeElement === savedOrders.current) activeElement?.scrollIntoView({ block: 'center' })
   }, [form, savedOrders, isWaiting])
 }
 

@@ -1,6 +1,6 @@
 import type { OrderReceipt } from '@divine/contracts/orders'
 import { type DBSchema, openDB } from 'idb'
-import type { Order } from './order.ts'
+import type { Order, OrderValues } from './order.ts'
 
 /** An order that was submitted on this device and whose receipt has not come yet, or came a short while ago. */
 export interface OutboxOrder {
@@ -12,6 +12,8 @@ export interface OutboxOrder {
   readonly state: 'waiting' | 'refused' | 'sent'
   /** The answers; gone from the device once the order is stored. */
   readonly order?: Order
+  /** What the form held, for who deletes the order to change something. It goes with the answers. */
+  readonly values?: OrderValues
   /**
    * How many tries left this device without an answer by us, those under way included: each may have stored the order.
    * Missing where an earlier version kept the order: then nobody can tell.

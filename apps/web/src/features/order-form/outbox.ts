@@ -1,6 +1,6 @@
 import type { OrderReceipt } from '@divine/contracts/orders'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
-import { isReplay, type Order, place } from './order.ts'
+import { isReplay, type Order, type OrderValues, place } from './order.ts'
 import { type OutboxOrder, outboxStorage } from './outbox-storage.ts'
 import { markUnsettled } from './unsettled-mark.ts'
 
@@ -59,12 +59,27 @@ export async function readOutbox(): Promise<OutboxOrder[]> {
  * Keeps an order on the device before it is first sent. The same answers, waiting or just stored, are the same intent:
  * then the earlier one is returned and nothing is added.
  * @param page names the form that it comes from
+ * @param values what that form holds
  */
-export async function keepOrder(intentId: string, order: Order, page: string): Promise<OutboxOrder> {
+export async function keepOrder(
+  intentId: string,
+  order: Order,
+  page: string,
+  values: OrderValues,
+): Promise<OutboxOrder> {
   const digest = digestOf(order)
   const same = (await readOutbox()).find((each) => each.digest === digest && each.state !== 'refused')
   if (same) return same
-  const kept: OutboxOrder = { intentId, digest, keptAt: Date.now(), state: 'waiting', openTries: 0, order, page }
+  const kept: OutboxOrder = {
+    intentId,
+    digest,
+    keptAt: Date.now(),
+    state: 'waiting',
+    openTries: 0,
+    order,
+    values,
+    page,
+  }
   await (await outboxStorage()).put(kept)
   markUnsettled(true)
   return kept
@@ -108,11 +123,12 @@ async function countOpenTry(intentId: string, difference: 1 | -1): Promise<boole
 async function remember(intentId: string, outcome: Partial<OutboxOrder>): Promise<void> {
   const storage = await outboxStorage()
   await storage.change(intentId, (kept) => {
-    const { order, hindrance, openTries, ...rest } = { ...kept, ...outcome }
+    const { order, values, hindrance, openTries, ...rest } = { ...kept, ...outcome }
     if (rest.state === 'sent') return rest
     return {
       ...rest,
       ...(order && { order }),
+      ...(values && { values }),
       ...(hindrance && { hindrance }),
       ...(openTries !== undefined && { openTries }),
     }

@@ -1,7 +1,12 @@
+import { readCart } from '@divine/contracts/cart-lines'
+import type { OrderLine } from '@divine/contracts/orders'
+import { sumOfPrices } from '@divine/contracts/prices'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { bottlesText } from '#/shared/bottles-text.ts'
+import { putBack } from '#/shared/cart.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
+import { priceText } from '#/shared/naira.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { Message } from '#/shared/ui/message.tsx'
@@ -17,23 +22,37 @@ interface SavedOrdersProps {
   readonly isHeldBack?: boolean
   /** Where the keyboard and the ear go on when an order has just been kept. */
   readonly region?: RefObject<HTMLDivElement | null>
+  /** An order that was deleted just before this came to stand in the page: what is true of it is said here. */
+  readonly deletedBefore?: OutboxOrder | undefined
+  /** Told what was deleted: its answers are wanted in a form again. */
+  readonly onDeleted?: (dropped: OutboxOrder) => void
 }
 
 /** The orders that this device keeps: not sent yet, or refused. */
-export function SavedOrders({ isHeldBack = false, region }: SavedOrdersProps) {
+export function SavedOrders({ isHeldBack = false, region, deletedBefore, onDeleted }: SavedOrdersProps) {
   const kept = useOutbox()
   const ownRegion = useRef<HTMLDivElement>(null)
-  const [deleted, setDeleted] = useState<OutboxOrder>()
+  const [deleted, setDeleted] = useState(deletedBefore)
   const place = region ?? ownRegion
   const shown = isHeldBack ? [] : kept.filter(({ state }) => state !== 'sent')
   // What is submitted next is another order.
   if (isHeldBack && deleted) setDeleted(undefined)
+
+  useEffect(() => {
+    if (deletedBefore) place.current?.focus()
+  }, [deletedBefore, place])
+
+  function tellDeleted(dropped: OutboxOrder): void {
+    setDeleted(dropped)
+    onDeleted?.(dropped)
+  }
+
   return (
     // It stands in the page from the start, so that what appears in it is read out.
     <div ref={place} role="status" tabIndex={-1} className={styles.saved}>
       {deleted && <p>{deletedText(deleted)}</p>}
       {shown.map((order) => (
-        <SavedOrder key={order.intentId} kept={order} region={place} onDeleted={setDeleted} />
+        <SavedOrder key={order.intentId} kept={order} region={place} onDeleted={tellDeleted} />
       ))}
     </div>
   )
@@ -50,16 +69,17 @@ function SavedOrder({ kept, region, onDeleted }: SavedOrderProps) {
   const { intentId, keptAt, order } = kept
   const card = useRef<HTMLDivElement>(null)
   useHandOnFocus(card, region)
+  const call = useRouteContext({ from: rootRouteId, select: (context) => context.call })
   const products = order ? linesOf(order) : []
-  const what = [
-    ...products.map(({ supplement, bottle }) => `${supplement}, ${bottlesText(bottle)}`),
-    `saved ${lagosTime(keptAt)}`,
-  ]
+  const what = [...products.map(lineText), `saved ${lagosTime(keptAt)}`]
   const isRefused = kept.state === 'refused'
 
   async function onPressDelete(): Promise<void> {
     const dropped = await dropOrder(intentId)
-    if (dropped) onDeleted(dropped)
+    if (!dropped) return
+    // Before its form hears of it: the form of a cart stays for as long as the cart holds something.
+    if (dropped.values?.lines) putBack(call, readCart(dropped.values.lines))
+    onDeleted(dropped)
   }
 
   return (
@@ -69,8 +89,15 @@ function SavedOrder({ kept, region, onDeleted }: SavedOrderProps) {
       title={isRefused ? 'We could not take your saved order' : titleOf(kept)}
     >
       <p className={styles.what}>{what.join(products.length > 1 ? '; ' : ', ')}</p>
+      {order && !isRefused && (
+        <p>
+          For {order.fullname}. We will call {order.phone}. Pay at delivery:{' '}
+          {priceText(sumOfPrices(products.map(({ priceNaira }) => priceNaira)))}
+        </p>
+      )}
       <p>{isRefused ? `${kept.refusal} Please fill the form again, or order another way.` : stateOf(kept)}</p>
       {order && <OtherWays text={orderText({ ...order, bottles: bottlesOf(order) })} />}
+      <p>To change something, delete it: your answers stay in the form.</p>
       <div className={styles.buttons}>
         {!isRefused && <SendNow kept={kept} />}
         <button type="button" className={buttonClass('danger')} onClick={onPressDelete}>
@@ -80,6 +107,11 @@ function SavedOrder({ kept, region, onDeleted }: SavedOrderProps) {
       </div>
     </Message>
   )
+}
+
+/** A product with the package that was chosen. */
+function lineText({ supplement, bottle, package: contents }: OrderLine): string {
+  return [supplement, bottlesText(bottle), contents].filter(Boolean).join(', ')
 }
 
 function titleOf(kept: OutboxOrder): string {

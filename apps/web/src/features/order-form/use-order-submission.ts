@@ -89,7 +89,7 @@ export function useOrderSubmission(submission: Submission | undefined, page: str
     const checked = check ? check.checkOrder(values) : { checked: uncheckedOrder(values) }
     if ('fieldErrors' in checked) return setStage({ name: 'filling', trouble: checked })
     const order = { ...checked.checked, elapsedMs: Math.round(performance.now()) }
-    const kept = await keepOrder(intentId.current ?? mintIntentId(), order, page)
+    const kept = await keepOrder(intentId.current ?? mintIntentId(), order, page, values)
     intentId.current = mintIntentId()
     const { isLasting } = await outboxStorage()
     void patience.then(() =>
