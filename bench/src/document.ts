@@ -16,7 +16,7 @@ const notMeasured = [
 ]
 
 const fallsShort = [
-  'An order costs about twice the bare route, which writes the same two rows in one transaction: half of that in Postgres, for the indexes by which staff find an order, above all the one for parts of names, and for the one that makes the same answers one order; half in what is worked out for it: digest, reference, token, phone number, flags, and the statements, which Drizzle writes anew in each transaction. What the indexes weigh depends on the machine.',
+  'An order costs about twice the bare route, which writes the same two rows in one transaction: half of that in Postgres, for the indexes by which staff find an order, above all the one for parts of names, and for the one that makes the same answers one order; half in what is worked out for it: digest, reference, token, phone number, flags, and the texts of the statements, which Drizzle writes anew in each transaction. What the indexes weigh depends on the machine.',
   'A key in a description of 100 KB, four times slower, is near its limit. Times come in steps of 8 ms: of three runs on one day the 95th percentile was 56, 48 and 40 ms, of a bare contenteditable beside it 48, 40 and 40. The last run stands above.',
   'On 2G a page does not wake up in 3 seconds. What it needs is asked for at once, so that the time is one round trip and the bytes; but of those React and the router are 84 KB, 2.8 s of the line by themselves.',
   'Two processes on two cores are no faster than one: the machine is busy with one already.',
