@@ -69,7 +69,7 @@ export function priceListOf(line: CartLine): PriceList {
   return cardOfLine(line).topic ? 'packages' : 'pricing'
 }
 
-/** What a line is sold as, whichever supplement a pack will hold. */
-export function offerOfLine(line: CartLine): Offer {
-  return offerOf(cardOfLine(line).topic?.orderLabel, line.bottles, priceListOf(line))
+/** What a line is sold as. @param orderLabel the supplement that a pack will hold, where it is chosen */
+export function offerOfLine(line: CartLine, orderLabel = cardOfLine(line).topic?.orderLabel): Offer {
+  return offerOf(orderLabel, line.bottles, priceListOf(line))
 }

@@ -30,7 +30,7 @@ export const orders = pgTable(
     searchText: text().notNull(),
     /**
      * The first line once more, for a process of the version before that still runs during the update. The next version takes
-     * these three columns away, and the trigger that migration 0008 names.
+     * these three columns away, and what migration 0008 has for it: two triggers and `former_product`.
      */
     line: smallint().notNull().default(1),
     supplement: text().notNull(),

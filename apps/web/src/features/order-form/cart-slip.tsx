@@ -7,7 +7,7 @@ import { useOutbox } from './use-outbox.ts'
 import { slipOf } from './use-slip.ts'
 
 interface CartSlipProps {
-  /** Path of the cart. */
+  /** Name of the cart's order form. */
   readonly page: string
   /** Whether the form has just gone: then whoever uses the keyboard goes on from here. */
   readonly takesFocus: boolean

@@ -1,12 +1,5 @@
 import { bottleCounts } from '@divine/contracts/bottles'
-import {
-  type CartLine,
-  cardOfLine,
-  nameOfLine,
-  offerOfLine,
-  priceListOf,
-  writeCart,
-} from '@divine/contracts/cart-lines'
+import { type CartLine, cardOfLine, nameOfLine, offerOfLine, writeCart } from '@divine/contracts/cart-lines'
 import { offerOf, type PriceList, sumOfPrices } from '@divine/contracts/prices'
 import { type OrderLabel, orderLabels } from '@divine/contracts/topics'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
@@ -113,11 +106,7 @@ export function CartFields({ lines, values, field }: CartFieldsProps) {
   const [chosen, setChosen] = useState<Values>(values)
   const { id, name, error } = field('lines')
   const total = sumOfPrices(
-    lines.map((line) => {
-      const supplement = chosen[packField(line)]
-      const offer = supplement ? offerOf(supplement as OrderLabel, line.bottles, priceListOf(line)) : offerOfLine(line)
-      return offer.priceNaira
-    }),
+    lines.map((line) => offerOfLine(line, (chosen[packField(line)] || undefined) as OrderLabel | undefined).priceNaira),
   )
   return (
     <>
