@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { placeOrder } from '@divine/contracts/orders'
-import { orderLabels } from '@divine/contracts/topics'
+import { placeOrder } from '@divine/contracts/calls/orders'
+import { orderLabels } from '@divine/contracts/catalogue/topics'
 import { PGlite } from '@electric-sql/pglite'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'

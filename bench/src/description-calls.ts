@@ -1,5 +1,5 @@
-import { addresses } from '@divine/contracts/addresses'
-import { topics } from '@divine/contracts/topics'
+import { addresses } from '@divine/contracts/calls/addresses'
+import { topics } from '@divine/contracts/catalogue/topics'
 import { descriptionOf } from './description-samples.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { startServer } from './harness/server-process.ts'

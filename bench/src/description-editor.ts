@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/topics'
+import { topics } from '@divine/contracts/catalogue/topics'
 import puppeteer, { type Browser, type KeyInput, type Page } from 'puppeteer-core'
 import { descriptionOf } from './description-samples.ts'
 import type { Figure } from './harness/figure.ts'

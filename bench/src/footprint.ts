@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/topics'
+import { topics } from '@divine/contracts/catalogue/topics'
 import autocannon from 'autocannon'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { memoryOf, processorTimeOf } from './harness/process-usage.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { placeOrder } from '@divine/contracts/orders'
+import { placeOrder } from '@divine/contracts/calls/orders'
 import autocannon from 'autocannon'
 import { sampleOrder } from './order-samples.ts'
 

@@ -1,4 +1,4 @@
-import { orderLabels } from '@divine/contracts/topics'
+import { orderLabels } from '@divine/contracts/catalogue/topics'
 import pg from 'pg'
 import { runStatement } from './harness/postgres.ts'
 import { firstNames, lastNames, middleNames, phonePrefixes, streets } from './order-samples.ts'

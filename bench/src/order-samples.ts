@@ -1,4 +1,4 @@
-import { orderLabels } from '@divine/contracts/topics'
+import { orderLabels } from '@divine/contracts/catalogue/topics'
 
 /** Names as buyers type them, some with their accents. Where chance picks, the first of a list are the commonest. */
 export const firstNames = words(`

@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/topics'
+import { topics } from '@divine/contracts/catalogue/topics'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { call } from './harness/http-client.ts'
 import { startServer } from './harness/server-process.ts'

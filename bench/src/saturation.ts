@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { placeOrder } from '@divine/contracts/orders'
+import { placeOrder } from '@divine/contracts/calls/orders'
 import autocannon from 'autocannon'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { call } from './harness/http-client.ts'

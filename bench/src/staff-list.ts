@@ -1,4 +1,4 @@
-import { listOrders, type OrderRecord, pageSizes } from '@divine/contracts/orders'
+import { listOrders, type OrderRecord, pageSizes } from '@divine/contracts/calls/orders'
 import type { Figure } from './harness/figure.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { call } from './harness/http-client.ts'

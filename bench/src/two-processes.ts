@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { topics } from '@divine/contracts/topics'
+import { topics } from '@divine/contracts/catalogue/topics'
 import type { Figure } from './harness/figure.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { startServer } from './harness/server-process.ts'

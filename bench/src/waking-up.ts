@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/topics'
+import { topics } from '@divine/contracts/catalogue/topics'
 import puppeteer, { type Browser } from 'puppeteer-core'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { openBrowser } from './harness/lighthouse.ts'

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { placeCartOrder, placeOrder } from '@divine/contracts/orders'
-import { offerOf } from '@divine/contracts/prices'
-import { shopCards } from '@divine/contracts/shop-cards'
+import { placeCartOrder, placeOrder } from '@divine/contracts/calls/orders'
+import { offerOf } from '@divine/contracts/catalogue/prices'
+import { shopCards } from '@divine/contracts/catalogue/shop-cards'
 import { type Attempt, type Fate, type PlannedVisitor, type Server, servers, type VisitorKind } from './schedule.ts'
 
 /** What became of a visitor's order, as far as the visitor knows. */

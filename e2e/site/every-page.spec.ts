@@ -1,4 +1,4 @@
-import { addresses } from '@divine/contracts/addresses'
+import { addresses } from '@divine/contracts/calls/addresses'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectToFitNarrowPhone, test, wakeUp } from '../support/test.ts'
 import { productPages, visitorPages } from '../support/visitor-pages.ts'

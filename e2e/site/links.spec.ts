@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/topics'
+import { topics } from '@divine/contracts/catalogue/topics'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 import { visitorPages } from '../support/visitor-pages.ts'

@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/topics'
+import { topics } from '@divine/contracts/catalogue/topics'
 import type { APIRequestContext, Page, Response } from '@playwright/test'
 import { expect, saveData, test, wakeUp } from '../support/test.ts'
 

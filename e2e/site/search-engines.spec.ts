@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/topics'
+import { topics } from '@divine/contracts/catalogue/topics'
 import { expect, test } from '../support/test.ts'
 
 const origin = 'http://127.0.0.1:3187'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { addresses } from '@divine/contracts/addresses'
-import { topics } from '@divine/contracts/topics'
+import { addresses } from '@divine/contracts/calls/addresses'
+import { topics } from '@divine/contracts/catalogue/topics'
 import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, test } from '../support/test.ts'
 
 for (const javaScriptEnabled of [true, false]) {

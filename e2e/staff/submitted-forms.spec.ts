@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addresses } from '@divine/contracts/addresses'
+import { addresses } from '@divine/contracts/calls/addresses'
 import { type Buyer, expect, expectAccessible, expectToFitNarrowPhone, signIn, test, wakeUp } from '../support/test.ts'
 
 /** Places an order through the API, as another visitor would. */

@@ -1,5 +1,5 @@
-import { addresses } from '@divine/contracts/addresses'
-import type { TopicKey } from '@divine/contracts/topics'
+import { addresses } from '@divine/contracts/calls/addresses'
+import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from './test.ts'
 

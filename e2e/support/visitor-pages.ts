@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/topics'
+import { topics } from '@divine/contracts/catalogue/topics'
 
 export const productPages = topics.map((topic) => `/product/${topic.slug}`)
 

@@ -1,6 +1,6 @@
-import { addresses } from '@divine/contracts/addresses'
-import { cardOf, type ShopCard, shopCards } from '@divine/contracts/shop-cards'
-import { findTopic, type Topic } from '@divine/contracts/topics'
+import { addresses } from '@divine/contracts/calls/addresses'
+import { cardOf, type ShopCard, shopCards } from '@divine/contracts/catalogue/shop-cards'
+import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
 import type { Page } from '@playwright/test'
 import {
   type Buyer,

@@ -1,4 +1,4 @@
-import { addresses } from '@divine/contracts/addresses'
+import { addresses } from '@divine/contracts/calls/addresses'
 import { expect, expectAccessible, fillOrder, test, wakeUp } from '../support/test.ts'
 
 /** The same answers come natively and by script, in turn and at once: whoever pressed, there is one order. */

@@ -1,4 +1,4 @@
-import { addresses } from '@divine/contracts/addresses'
+import { addresses } from '@divine/contracts/calls/addresses'
 import type { Page } from '@playwright/test'
 import {
   expect,

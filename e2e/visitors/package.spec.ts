@@ -1,4 +1,4 @@
-import { findTopic, type Topic } from '@divine/contracts/topics'
+import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
 import type { Page } from '@playwright/test'
 import { type Buyer, enterDesk, expect, expectAccessible, fillOrder, orderForm, test, wakeUp } from '../support/test.ts'
 

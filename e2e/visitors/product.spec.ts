@@ -1,4 +1,4 @@
-import { findTopic, type Topic, topics } from '@divine/contracts/topics'
+import { findTopic, type Topic, topics } from '@divine/contracts/catalogue/topics'
 import { expect, fillOrder, test, wakeUp } from '../support/test.ts'
 
 const ulcer = findTopic('key', 'ulcer') as Topic

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { addresses } from '@divine/contracts/addresses'
-import { longestComment } from '@divine/contracts/review-rules'
-import type { ReviewRecord } from '@divine/contracts/reviews'
-import { findTopic, type Topic, topics } from '@divine/contracts/topics'
+import { addresses } from '@divine/contracts/calls/addresses'
+import { longestComment } from '@divine/contracts/calls/review-rules'
+import type { ReviewRecord } from '@divine/contracts/calls/reviews'
+import { findTopic, type Topic, topics } from '@divine/contracts/catalogue/topics'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectToFitNarrowPhone, test, wakeUp } from '../support/test.ts'
 

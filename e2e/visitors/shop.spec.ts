@@ -1,4 +1,4 @@
-import { shopCards } from '@divine/contracts/shop-cards'
+import { shopCards } from '@divine/contracts/catalogue/shop-cards'
 import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, test, wakeUp } from '../support/test.ts'
 

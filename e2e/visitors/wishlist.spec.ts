@@ -1,5 +1,5 @@
-import { cardOf, shopCards } from '@divine/contracts/shop-cards'
-import { findTopic, type Topic } from '@divine/contracts/topics'
+import { cardOf, shopCards } from '@divine/contracts/catalogue/shop-cards'
+import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectToFitNarrowPhone, test, wakeUp } from '../support/test.ts'
 

@@ -1,5 +1,5 @@
-import { readPhone } from '@divine/contracts/phone'
-import type { Seller, SellerPhone } from '@divine/contracts/seller'
+import type { Seller, SellerPhone } from '@divine/contracts/catalogue/seller'
+import { readPhone } from '@divine/contracts/orders/phone'
 import { z } from 'zod'
 import { passwordFault } from './passwords.ts'
 

@@ -1,4 +1,4 @@
-import { newPassword } from '@divine/contracts/staff'
+import { newPassword } from '@divine/contracts/calls/staff'
 
 /** Of 0 to 4: 3 and up resists guessing even by someone who has the hash. */
 const safeScore = 3

@@ -1,4 +1,4 @@
-import type { SiteContext } from '@divine/contracts/site'
+import type { SiteContext } from '@divine/contracts/calls/site'
 import { renderSVG } from 'uqr'
 import { createRouter } from '#/router.tsx'
 import { createCall } from '#/shared/api/call.ts'

@@ -1,5 +1,5 @@
-import { carriesCart, writeCart } from '@divine/contracts/cart-lines'
-import type { RenderSite, SiteContext } from '@divine/contracts/site'
+import type { RenderSite, SiteContext } from '@divine/contracts/calls/site'
+import { carriesCart, writeCart } from '@divine/contracts/orders/cart-lines'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { addToCartByLink } from '#/features/cart/cart-form-action.ts'
 import { formActionAt } from '#/form-actions.ts'

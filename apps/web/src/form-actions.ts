@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/topics'
+import { topics } from '@divine/contracts/catalogue/topics'
 import { changeCartByForm } from '#/features/cart/cart-form-action.ts'
 import { orderAgainByForm, placeOrderByForm } from '#/features/order-form/order-form-action.ts'
 import { writeReviewByForm } from '#/features/reviews/review-form-action.ts'

@@ -1,4 +1,4 @@
-import type { Seller } from '@divine/contracts/seller'
+import type { Seller } from '@divine/contracts/catalogue/seller'
 import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import { ErrorPage, NotFoundPage } from '#/features/site-frame/way-on-pages.tsx'
 import { routeTree } from '#/routeTree.gen.ts'

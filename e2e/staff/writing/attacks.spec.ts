@@ -1,5 +1,5 @@
+import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
 import { attacks } from '@divine/contracts/testing/attacks'
-import { findTopic, type Topic } from '@divine/contracts/topics'
 import type { Page } from '@playwright/test'
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import polyglots from 'xss-polyglots'

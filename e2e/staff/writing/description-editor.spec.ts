@@ -1,5 +1,5 @@
-import { addresses } from '@divine/contracts/addresses'
-import { findTopic, type TopicKey, topics } from '@divine/contracts/topics'
+import { addresses } from '@divine/contracts/calls/addresses'
+import { findTopic, type TopicKey, topics } from '@divine/contracts/catalogue/topics'
 import { drawPicture, open, save, select, sheet, stored, tool } from '../../support/editor.ts'
 import { expect, expectAccessible, expectToFitNarrowPhone, signIn, test } from '../../support/test.ts'
 

@@ -1,4 +1,4 @@
-import { findTopic, type Topic } from '@divine/contracts/topics'
+import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
 import { bring, drawPicture, open, save, sheet, stored } from '../../support/editor.ts'
 import { expect, expectAccessible, expectToFitNarrowPhone, test } from '../../support/test.ts'
 

@@ -1,5 +1,5 @@
-import { addresses } from '@divine/contracts/addresses'
-import { findTopic, type TopicKey } from '@divine/contracts/topics'
+import { addresses } from '@divine/contracts/calls/addresses'
+import { findTopic, type TopicKey } from '@divine/contracts/catalogue/topics'
 import { bring, drawPicture, open, save, sheet, stored, tool } from '../../support/editor.ts'
 import { expect, expectAccessible, test } from '../../support/test.ts'
 

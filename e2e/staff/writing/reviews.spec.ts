@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { addresses } from '@divine/contracts/addresses'
-import { type ReviewStatus, reviewsPerPage } from '@divine/contracts/review-rules'
-import { findTopic, type Topic } from '@divine/contracts/topics'
+import { addresses } from '@divine/contracts/calls/addresses'
+import { type ReviewStatus, reviewsPerPage } from '@divine/contracts/calls/review-rules'
+import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectToFitNarrowPhone, signIn, test, wakeUp } from '../../support/test.ts'
 

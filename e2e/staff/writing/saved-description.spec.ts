@@ -1,5 +1,5 @@
-import { addresses } from '@divine/contracts/addresses'
-import { findTopic, type Topic } from '@divine/contracts/topics'
+import { addresses } from '@divine/contracts/calls/addresses'
+import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
 import { expect, test } from '../../support/test.ts'
 
 // They write the same description, one after the other.

@@ -1,4 +1,4 @@
-import { findTopic, type Topic } from '@divine/contracts/topics'
+import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
 import type { Locator } from '@playwright/test'
 import { open, save, select, sheet, stored, tool } from '../../support/editor.ts'
 import { expect, expectAccessible, test } from '../../support/test.ts'

@@ -1,4 +1,4 @@
-import { endpoints } from '@divine/contracts/endpoints'
+import { endpoints } from '@divine/contracts/calls/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 

@@ -1,5 +1,5 @@
-import type { Access } from '@divine/contracts/endpoint'
-import type { StaffMember } from '@divine/contracts/staff'
+import type { Access } from '@divine/contracts/calls/endpoint'
+import type { StaffMember } from '@divine/contracts/calls/staff'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Refusal } from './failures.ts'

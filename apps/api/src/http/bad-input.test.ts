@@ -1,4 +1,4 @@
-import { endpoints } from '@divine/contracts/endpoints'
+import { endpoints } from '@divine/contracts/calls/endpoints'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileRequests, secrets } from '../testing/hostile-input.ts'

@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '@divine/contracts/failure'
+import type { Failure, FailureCode } from '@divine/contracts/calls/failure'
 import type { FastifyError, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { isUnreachable } from '../database/unreachable.ts'

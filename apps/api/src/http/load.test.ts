@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { placeOrder } from '@divine/contracts/orders'
+import { placeOrder } from '@divine/contracts/calls/orders'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import type { ApiFetch } from '@divine/contracts/site'
+import type { ApiFetch } from '@divine/contracts/calls/site'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 
 /** Headers that tell who asks and from where; the rest of a page's request says nothing about its API calls. */

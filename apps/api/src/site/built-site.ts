@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderSite } from '@divine/contracts/site'
+import type { RenderSite } from '@divine/contracts/calls/site'
 import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
 import { servePages } from './pages.ts'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { RenderSite } from '@divine/contracts/site'
+import type { RenderSite } from '@divine/contracts/calls/site'
 import fp from 'fastify-plugin'
 import type { ViteDevServer } from 'vite'
 import { servePages } from './pages.ts'

@@ -1,5 +1,5 @@
-import { carriesCart } from '@divine/contracts/cart-lines'
-import type { RenderSite } from '@divine/contracts/site'
+import type { RenderSite } from '@divine/contracts/calls/site'
+import { carriesCart } from '@divine/contracts/orders/cart-lines'
 import acceptNegotiator from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { webHeaders } from '../http/web-headers.ts'

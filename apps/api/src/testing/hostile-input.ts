@@ -1,4 +1,4 @@
-import type { Endpoint } from '@divine/contracts/endpoint'
+import type { Endpoint } from '@divine/contracts/calls/endpoint'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Endpoint, EndpointInput } from '@divine/contracts/endpoint'
+import type { Endpoint, EndpointInput } from '@divine/contracts/calls/endpoint'
 import { getTableName, sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'

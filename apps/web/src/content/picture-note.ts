@@ -1,4 +1,4 @@
-import type { ShopCard } from '@divine/contracts/shop-cards'
+import type { ShopCard } from '@divine/contracts/catalogue/shop-cards'
 import { bottlesIn } from './ingredients.ts'
 
 /**

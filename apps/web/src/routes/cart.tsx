@@ -1,4 +1,4 @@
-import type { CartLine } from '@divine/contracts/cart-lines'
+import type { CartLine } from '@divine/contracts/orders/cart-lines'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CartPage } from '#/features/cart/cart-page.tsx'

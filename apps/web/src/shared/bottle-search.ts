@@ -1,4 +1,4 @@
-import { bottleCounts } from '@divine/contracts/bottles'
+import { bottleCounts } from '@divine/contracts/catalogue/bottles'
 
 /** Which package or how many bottles the order form is to be filled with: `?bottles=3`. */
 export interface BottleSearch {

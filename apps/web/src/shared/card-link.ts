@@ -1,4 +1,4 @@
-import type { ShopCard } from '@divine/contracts/shop-cards'
+import type { ShopCard } from '@divine/contracts/catalogue/shop-cards'
 
 /** Where a card leads to be read about: its topic's page, or the prices of the packs. */
 export function pageOf(card: ShopCard) {

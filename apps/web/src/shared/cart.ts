@@ -1,3 +1,4 @@
+import { shopCards } from '@divine/contracts/catalogue/shop-cards'
 import {
   type CartLine,
   cardOfLine,
@@ -9,8 +10,7 @@ import {
   readCartLine,
   readCartLines,
   writeCartLine,
-} from '@divine/contracts/cart-lines'
-import { shopCards } from '@divine/contracts/shop-cards'
+} from '@divine/contracts/orders/cart-lines'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Call } from './api/call.ts'

@@ -1,4 +1,4 @@
-import type { Seller } from '@divine/contracts/seller'
+import type { Seller } from '@divine/contracts/catalogue/seller'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 
 /** Who sells, as configured on the server. */

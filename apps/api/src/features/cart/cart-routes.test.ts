@@ -1,4 +1,4 @@
-import { getCart, keepCart } from '@divine/contracts/cart'
+import { getCart, keepCart } from '@divine/contracts/calls/cart'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 

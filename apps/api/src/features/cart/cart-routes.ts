@@ -1,5 +1,5 @@
-import { getCart, keepCart } from '@divine/contracts/cart'
-import { cartCookie, lockedCartCookie, readCart, writeCart } from '@divine/contracts/cart-lines'
+import { getCart, keepCart } from '@divine/contracts/calls/cart'
+import { cartCookie, lockedCartCookie, readCart, writeCart } from '@divine/contracts/orders/cart-lines'
 import cookie from '@fastify/cookie'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 

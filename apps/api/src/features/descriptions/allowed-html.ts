@@ -1,4 +1,4 @@
-import { imageIdIn, type StoredImage } from '@divine/contracts/image-rules'
+import { imageIdIn, type StoredImage } from '@divine/contracts/texts/image-rules'
 import { Parser } from 'htmlparser2'
 import { type Pictures, sanitiseDescription } from './sanitise-description.ts'
 

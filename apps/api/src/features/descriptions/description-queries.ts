@@ -1,5 +1,5 @@
-import { keptVersions } from '@divine/contracts/descriptions'
-import type { TopicKey } from '@divine/contracts/topics'
+import { keptVersions } from '@divine/contracts/calls/descriptions'
+import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { prepared } from '../../database/prepared.ts'

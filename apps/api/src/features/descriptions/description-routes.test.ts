@@ -7,8 +7,8 @@ import {
   listDescriptionVersions,
   longestDescription,
   putDescription,
-} from '@divine/contracts/descriptions'
-import { topics } from '@divine/contracts/topics'
+} from '@divine/contracts/calls/descriptions'
+import { topics } from '@divine/contracts/catalogue/topics'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../testing/pictures.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'

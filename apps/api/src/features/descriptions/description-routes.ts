@@ -6,9 +6,9 @@ import {
   listDescriptionVersions,
   longestDescription,
   putDescription,
-} from '@divine/contracts/descriptions'
-import { largestImageBytes } from '@divine/contracts/image-rules'
-import { type TopicKey, topics } from '@divine/contracts/topics'
+} from '@divine/contracts/calls/descriptions'
+import { type TopicKey, topics } from '@divine/contracts/catalogue/topics'
+import { largestImageBytes } from '@divine/contracts/texts/image-rules'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { keptAnswers } from '../../database/kept-answers.ts'
 import { Refusal, saysTooLarge } from '../../http/failures.ts'

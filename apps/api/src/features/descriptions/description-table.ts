@@ -1,4 +1,4 @@
-import type { TopicKey } from '@divine/contracts/topics'
+import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The present description of each topic: what visitors read. */

@@ -1,4 +1,4 @@
-import { type Package, type Topic, topics } from '@divine/contracts/topics'
+import { type Package, type Topic, topics } from '@divine/contracts/catalogue/topics'
 import type { Database } from '../../database/client.ts'
 import { allowedHtml, type PictureStore } from './allowed-html.ts'
 import { allDescriptions, saveDescription } from './description-queries.ts'

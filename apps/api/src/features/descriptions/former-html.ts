@@ -1,4 +1,4 @@
-import { type HtmlTree, nestFormerLists } from '@divine/contracts/former-lists'
+import { type HtmlTree, nestFormerLists } from '@divine/contracts/texts/former-lists'
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2'
 
 type Document = ReturnType<typeof parseDocument>

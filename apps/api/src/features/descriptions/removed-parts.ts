@@ -1,4 +1,4 @@
-import { partsOf, type TextPart, type TextParts, wordsFor } from '@divine/contracts/text-parts'
+import { partsOf, type TextPart, type TextParts, wordsFor } from '@divine/contracts/texts/text-parts'
 import { Parser } from 'htmlparser2'
 import { modernised } from './former-html.ts'
 

@@ -1,6 +1,6 @@
-import { imagePath } from '@divine/contracts/image-rules'
-import { formerEditorClasses, richTextClasses } from '@divine/contracts/rich-text'
 import { attacks } from '@divine/contracts/testing/attacks'
+import { imagePath } from '@divine/contracts/texts/image-rules'
+import { formerEditorClasses, richTextClasses } from '@divine/contracts/texts/rich-text'
 import { expect, test } from 'vitest'
 import { sanitiseDescription } from './sanitise-description.ts'
 

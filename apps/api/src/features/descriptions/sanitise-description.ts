@@ -1,11 +1,11 @@
-import { drawnSize, imagePath, imageWidths, type StoredImage } from '@divine/contracts/image-rules'
+import { drawnSize, imagePath, imageWidths, type StoredImage } from '@divine/contracts/texts/image-rules'
 import {
   formerEditorClasses,
   plainColours,
   richTextClasses,
   richTextProtocols,
   richTextTags,
-} from '@divine/contracts/rich-text'
+} from '@divine/contracts/texts/rich-text'
 import sanitizeHtml from 'sanitize-html'
 import { modernised } from './former-html.ts'
 
@@ -63,7 +63,7 @@ function withoutRel({ rel: _rel, ...attribs }: sanitizeHtml.Attributes): sanitiz
 }
 
 /**
- * Drops everything from the HTML that `@divine/contracts/rich-text` does not name, and every picture that is not among
+ * Drops everything from the HTML that `@divine/contracts/texts/rich-text` does not name, and every picture that is not among
  * these. Lists of the former editor become plain ones. Doing it twice changes nothing more.
  */
 export function sanitiseDescription(html: string, pictures: Pictures = new Map()): string {

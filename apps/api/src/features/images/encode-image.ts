@@ -1,4 +1,4 @@
-import { imageTypes, imageWidths, largestImagePixels } from '@divine/contracts/image-rules'
+import { imageTypes, imageWidths, largestImagePixels } from '@divine/contracts/texts/image-rules'
 import pLimit from 'p-limit'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { type EncodedImage, type ImageFile, type ImageFormat, UnusableImageError } from './encoded-image.ts'

@@ -1,4 +1,4 @@
-import type { StoredImage } from '@divine/contracts/image-rules'
+import type { StoredImage } from '@divine/contracts/texts/image-rules'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import type { ImageFile, ImageFormat } from './encoded-image.ts'

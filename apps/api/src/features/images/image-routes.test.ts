@@ -1,5 +1,5 @@
-import { largestImageBytes } from '@divine/contracts/image-rules'
-import { uploadImage } from '@divine/contracts/images'
+import { uploadImage } from '@divine/contracts/calls/images'
+import { largestImageBytes } from '@divine/contracts/texts/image-rules'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { imagePath, imageTooLarge, imageWidths, largestImageBytes } from '@divine/contracts/image-rules'
-import { uploadImage } from '@divine/contracts/images'
+import { uploadImage } from '@divine/contracts/calls/images'
+import { imagePath, imageTooLarge, imageWidths, largestImageBytes } from '@divine/contracts/texts/image-rules'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Refusal, saysTooLarge } from '../../http/failures.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { StoredImage } from '@divine/contracts/image-rules'
+import type { StoredImage } from '@divine/contracts/texts/image-rules'
 import type { Database } from '../../database/client.ts'
 import { UnusableImageError } from './encoded-image.ts'
 import { insertImage, useImages } from './image-queries.ts'

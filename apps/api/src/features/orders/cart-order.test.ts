@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { getConfirmation, listOrders, type OrderRecord, placeCartOrder, placeOrder } from '@divine/contracts/orders'
+import {
+  getConfirmation,
+  listOrders,
+  type OrderRecord,
+  placeCartOrder,
+  placeOrder,
+} from '@divine/contracts/calls/orders'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyTables, openTestApp, type TestApp } from '../../testing/test-app.ts'

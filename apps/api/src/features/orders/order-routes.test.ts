@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import { getConfirmation, listOrders, listPopular, orderAgain, placeOrder } from '@divine/contracts/orders'
+import { getConfirmation, listOrders, listPopular, orderAgain, placeOrder } from '@divine/contracts/calls/orders'
 import { sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

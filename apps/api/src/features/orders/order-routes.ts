@@ -7,8 +7,8 @@ import {
   orderAgain,
   placeCartOrder,
   placeOrder,
-} from '@divine/contracts/orders'
-import type { OrderLabel } from '@divine/contracts/topics'
+} from '@divine/contracts/calls/orders'
+import type { OrderLabel } from '@divine/contracts/catalogue/topics'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { readPhone } from '@divine/contracts/phone'
+import { readPhone } from '@divine/contracts/orders/phone'
 
 const combiningMarks = /\p{M}/gu
 

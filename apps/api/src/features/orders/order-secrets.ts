@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import type { CartOrderRequest } from '@divine/contracts/orders'
+import type { CartOrderRequest } from '@divine/contracts/calls/orders'
 import { plainLetters, randomText } from '../../random-text.ts'
 
 const referenceLength = 6

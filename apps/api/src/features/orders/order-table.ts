@@ -1,4 +1,4 @@
-import type { OrderFlag } from '@divine/contracts/orders'
+import type { OrderFlag } from '@divine/contracts/calls/orders'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, pgTable, smallint, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 

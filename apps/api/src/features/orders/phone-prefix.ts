@@ -1,4 +1,4 @@
-import type { Phone } from '@divine/contracts/phone'
+import type { Phone } from '@divine/contracts/orders/phone'
 import { isValidPhoneNumber } from 'libphonenumber-js/max'
 
 /** +234 and the four digits by which Nigeria gives numbers out: the other six say nothing about validity. */

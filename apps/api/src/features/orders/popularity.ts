@@ -1,4 +1,4 @@
-import { shopCards } from '@divine/contracts/shop-cards'
+import { shopCards } from '@divine/contracts/catalogue/shop-cards'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../database/client.ts'
 import { recentLines } from './order-queries.ts'

@@ -1,5 +1,10 @@
-import { newestReviews, type ReviewStatus, reviewsPerDeskPage, reviewsPerPage } from '@divine/contracts/review-rules'
-import type { TopicKey } from '@divine/contracts/topics'
+import {
+  newestReviews,
+  type ReviewStatus,
+  reviewsPerDeskPage,
+  reviewsPerPage,
+} from '@divine/contracts/calls/review-rules'
+import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { reviews } from './review-table.ts'

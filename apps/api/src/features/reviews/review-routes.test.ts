@@ -1,4 +1,4 @@
-import { placeOrder } from '@divine/contracts/orders'
+import { placeOrder } from '@divine/contracts/calls/orders'
 import {
   countReviews,
   decideReviews,
@@ -10,7 +10,7 @@ import {
   type ReviewRecord,
   replyToReview,
   writeReview,
-} from '@divine/contracts/reviews'
+} from '@divine/contracts/calls/reviews'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { orders } from '../orders/order-table.ts'

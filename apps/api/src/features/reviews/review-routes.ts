@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { readPhone } from '@divine/contracts/phone'
 import {
   countReviews,
   decideReviews,
@@ -11,8 +10,9 @@ import {
   type ReviewRequest,
   replyToReview,
   writeReview,
-} from '@divine/contracts/reviews'
-import { type TopicKey, topics } from '@divine/contracts/topics'
+} from '@divine/contracts/calls/reviews'
+import { type TopicKey, topics } from '@divine/contracts/catalogue/topics'
+import { readPhone } from '@divine/contracts/orders/phone'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { keptAnswers } from '../../database/kept-answers.ts'
 import { Refusal } from '../../http/failures.ts'

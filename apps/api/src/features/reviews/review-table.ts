@@ -1,6 +1,6 @@
-import type { ReviewStatus } from '@divine/contracts/review-rules'
-import type { ReviewFlag } from '@divine/contracts/reviews'
-import type { TopicKey } from '@divine/contracts/topics'
+import type { ReviewStatus } from '@divine/contracts/calls/review-rules'
+import type { ReviewFlag } from '@divine/contracts/calls/reviews'
+import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import { bigint, boolean, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** What visitors wrote about the products. */

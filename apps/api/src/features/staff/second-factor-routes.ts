@@ -1,4 +1,9 @@
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from '@divine/contracts/staff'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '@divine/contracts/calls/staff'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'

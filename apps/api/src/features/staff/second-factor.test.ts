@@ -9,7 +9,7 @@ import {
   renewRecoveryCodes,
   signIn,
   signOut,
-} from '@divine/contracts/staff'
+} from '@divine/contracts/calls/staff'
 import { sql } from 'drizzle-orm'
 import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@divine/contracts/staff'
+import type { StaffMember } from '@divine/contracts/calls/staff'
 import type { Database } from '../../database/client.ts'
 import { asRecoveryCode } from './recovery-codes.ts'
 import { type StaffAuth, unlessRefused } from './staff-auth.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { StaffMember, staffSession } from '@divine/contracts/staff'
+import type { StaffMember, staffSession } from '@divine/contracts/calls/staff'
 import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { passwordFault } from '../../passwords.ts'

@@ -7,7 +7,7 @@ import {
   signIn,
   signOut,
   signOutEverywhere,
-} from '@divine/contracts/staff'
+} from '@divine/contracts/calls/staff'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookieHeader, emptyTables, openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'

@@ -9,7 +9,7 @@ import {
   signIn,
   signOut,
   signOutEverywhere,
-} from '@divine/contracts/staff'
+} from '@divine/contracts/calls/staff'
 import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

@@ -1,4 +1,4 @@
-import type { ShopCard } from '@divine/contracts/shop-cards'
+import type { ShopCard } from '@divine/contracts/catalogue/shop-cards'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { asButton } from '#/shared/as-button.ts'

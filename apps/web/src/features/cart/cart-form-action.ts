@@ -1,5 +1,5 @@
-import { writeCartLine } from '@divine/contracts/cart-lines'
-import { shopCards } from '@divine/contracts/shop-cards'
+import { shopCards } from '@divine/contracts/catalogue/shop-cards'
+import { writeCartLine } from '@divine/contracts/orders/cart-lines'
 import type { Call } from '#/shared/api/call.ts'
 import { bottleCountOf } from '#/shared/bottle-search.ts'
 import { withLine, withoutProduct, withProduct } from '#/shared/cart.ts'

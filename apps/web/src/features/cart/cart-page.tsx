@@ -1,5 +1,5 @@
-import { type CartLine, nameOfLine, offerOfLine } from '@divine/contracts/cart-lines'
-import { sumOfPrices } from '@divine/contracts/prices'
+import { sumOfPrices } from '@divine/contracts/catalogue/prices'
+import { type CartLine, nameOfLine, offerOfLine } from '@divine/contracts/orders/cart-lines'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { changeCart, withoutProduct } from '#/shared/cart.ts'

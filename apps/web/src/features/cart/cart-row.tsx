@@ -1,5 +1,5 @@
-import { bottleCounts } from '@divine/contracts/bottles'
-import { type CartLine, cardOfLine, nameOfLine, offerOfLine } from '@divine/contracts/cart-lines'
+import { bottleCounts } from '@divine/contracts/catalogue/bottles'
+import { type CartLine, cardOfLine, nameOfLine, offerOfLine } from '@divine/contracts/orders/cart-lines'
 import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { pictureNote } from '#/content/picture-note.ts'

@@ -1,5 +1,5 @@
-import { type CartLine, readCartLine } from '@divine/contracts/cart-lines'
-import { shopCards } from '@divine/contracts/shop-cards'
+import { shopCards } from '@divine/contracts/catalogue/shop-cards'
+import { type CartLine, readCartLine } from '@divine/contracts/orders/cart-lines'
 
 /** What the address of `/cart` may say. */
 export interface CartSearch {

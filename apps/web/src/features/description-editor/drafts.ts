@@ -1,4 +1,4 @@
-import type { TopicKey } from '@divine/contracts/topics'
+import type { TopicKey } from '@divine/contracts/catalogue/topics'
 
 /** What a member of staff has written on this device and not saved yet. */
 export interface Draft {

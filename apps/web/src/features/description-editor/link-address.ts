@@ -1,5 +1,5 @@
-import { readPhone } from '@divine/contracts/phone'
-import { richTextProtocols } from '@divine/contracts/rich-text'
+import { readPhone } from '@divine/contracts/orders/phone'
+import { richTextProtocols } from '@divine/contracts/texts/rich-text'
 
 /** Whether a link may lead there: to a page of this site, or by one of the protocols that are stored. */
 export function isAllowedLink(address: string): boolean {

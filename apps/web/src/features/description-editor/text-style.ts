@@ -1,4 +1,4 @@
-import { isPlainColour, richTextColours, richTextSizes } from '@divine/contracts/rich-text'
+import { isPlainColour, richTextColours, richTextSizes } from '@divine/contracts/texts/rich-text'
 
 /** The CSS properties that words in the editor can carry. */
 export type TextProperty = 'font-size' | 'color' | 'background-color'
@@ -12,7 +12,7 @@ export interface TextValue {
 
 const stepOfSize = { small: '--step--1', large: '--step-1', huge: '--step-2' } as const
 
-/** What each property can be set to. The classes are those of `@divine/contracts/rich-text`, the values are tokens. */
+/** What each property can be set to. The classes are those of `@divine/contracts/texts/rich-text`, the values are tokens. */
 export const textValues: Readonly<Record<TextProperty, readonly TextValue[]>> = {
   'font-size': richTextSizes.map((name) => ({ name, css: `var(${stepOfSize[name]})`, className: `rt-${name}` })),
   color: richTextColours.map((name) => ({ name, css: `var(--rt-${name})`, className: `rt-${name}` })),

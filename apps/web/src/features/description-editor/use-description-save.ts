@@ -1,5 +1,5 @@
-import type { SavedDescription } from '@divine/contracts/descriptions'
-import type { TopicKey } from '@divine/contracts/topics'
+import type { SavedDescription } from '@divine/contracts/calls/descriptions'
+import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import { useCallback, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 

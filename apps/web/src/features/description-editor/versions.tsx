@@ -1,5 +1,5 @@
-import type { DescriptionVersion, SavedDescription } from '@divine/contracts/descriptions'
-import type { TopicKey } from '@divine/contracts/topics'
+import type { DescriptionVersion, SavedDescription } from '@divine/contracts/calls/descriptions'
+import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import { useQuery } from '@tanstack/react-query'
 import { diffWordsWithSpace } from 'diff'
 import { useId, useState } from 'react'

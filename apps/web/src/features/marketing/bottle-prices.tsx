@@ -1,4 +1,4 @@
-import { bottlePrices } from '@divine/contracts/prices'
+import { bottlePrices } from '@divine/contracts/catalogue/prices'
 import { Link } from '@tanstack/react-router'
 import { fullPackageBottles } from '#/content/guarantee.ts'
 import { naira } from '#/shared/naira.ts'

@@ -1,4 +1,4 @@
-import type { NewestReview } from '@divine/contracts/reviews'
+import type { NewestReview } from '@divine/contracts/calls/reviews'
 import type { Call } from '#/shared/api/call.ts'
 
 /** Longest words of a testimonial, in UTF-16 units: the product's page has all of them. */

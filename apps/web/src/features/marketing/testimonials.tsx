@@ -1,4 +1,4 @@
-import { findTopic } from '@divine/contracts/topics'
+import { findTopic } from '@divine/contracts/catalogue/topics'
 import { Link } from '@tanstack/react-router'
 import { lagosDate } from '#/shared/lagos-time.ts'
 import { OrderedHere } from '#/shared/ui/ordered-here.tsx'

@@ -1,5 +1,5 @@
-import { cardOf } from '@divine/contracts/shop-cards'
-import { topics } from '@divine/contracts/topics'
+import { cardOf } from '@divine/contracts/catalogue/shop-cards'
+import { topics } from '@divine/contracts/catalogue/topics'
 import { Link } from '@tanstack/react-router'
 import { pictureNote } from '#/content/picture-note.ts'
 import { naira } from '#/shared/naira.ts'

@@ -1,5 +1,5 @@
-import { readCart } from '@divine/contracts/cart-lines'
-import { cartOrderRequest, orderRequest } from '@divine/contracts/orders'
+import { cartOrderRequest, orderRequest } from '@divine/contracts/calls/orders'
+import { readCart } from '@divine/contracts/orders/cart-lines'
 import { checkValues } from '#/shared/forms/check-values.ts'
 import { type Order, type OrderValues, uncheckedOrder } from './order.ts'
 import { packField } from './order-fields.ts'

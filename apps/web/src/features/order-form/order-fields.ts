@@ -1,5 +1,5 @@
-import { type CartLine, cardOfLine } from '@divine/contracts/cart-lines'
-import type { OrderField } from '@divine/contracts/orders'
+import type { OrderField } from '@divine/contracts/calls/orders'
+import { type CartLine, cardOfLine } from '@divine/contracts/orders/cart-lines'
 
 /** A hidden field of the form: the list of prices that the buyer chose from. */
 export const pricesField = 'prices'

@@ -1,4 +1,4 @@
-import { readCart } from '@divine/contracts/cart-lines'
+import { readCart } from '@divine/contracts/orders/cart-lines'
 import { type FormAction, refusedForm } from '#/shared/forms/form-action.ts'
 import { readValues } from '#/shared/forms/values.ts'
 import { checkOrder } from './check-order.ts'

@@ -1,4 +1,4 @@
-import { sumOfPrices } from '@divine/contracts/prices'
+import { sumOfPrices } from '@divine/contracts/catalogue/prices'
 import { Fragment } from 'react'
 import { smsLink, whatsappLink } from '#/shared/links-out.ts'
 import { priceText } from '#/shared/naira.ts'

@@ -1,7 +1,7 @@
-import { cardOfLine, priceListOf, readCart } from '@divine/contracts/cart-lines'
-import type { CartOrderRequest, OrderLine, OrderReceipt, OrderRequest } from '@divine/contracts/orders'
-import { offerOf, type PriceList, priceLists } from '@divine/contracts/prices'
-import type { OrderLabel } from '@divine/contracts/topics'
+import type { CartOrderRequest, OrderLine, OrderReceipt, OrderRequest } from '@divine/contracts/calls/orders'
+import { offerOf, type PriceList, priceLists } from '@divine/contracts/catalogue/prices'
+import type { OrderLabel } from '@divine/contracts/catalogue/topics'
+import { cardOfLine, priceListOf, readCart } from '@divine/contracts/orders/cart-lines'
 import type { Answer, Call } from '#/shared/api/call.ts'
 import { packField, pricesField } from './order-fields.ts'
 

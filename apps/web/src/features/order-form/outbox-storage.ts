@@ -1,4 +1,4 @@
-import type { OrderReceipt } from '@divine/contracts/orders'
+import type { OrderReceipt } from '@divine/contracts/calls/orders'
 import { type DBSchema, openDB } from 'idb'
 import type { Order, OrderValues } from './order.ts'
 

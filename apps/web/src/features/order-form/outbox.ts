@@ -1,4 +1,4 @@
-import type { OrderReceipt } from '@divine/contracts/orders'
+import type { OrderReceipt } from '@divine/contracts/calls/orders'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { isReplay, type Order, type OrderValues, place } from './order.ts'
 import { type OutboxOrder, outboxStorage } from './outbox-storage.ts'

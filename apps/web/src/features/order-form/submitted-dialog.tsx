@@ -1,4 +1,4 @@
-import type { OrderReceipt } from '@divine/contracts/orders'
+import type { OrderReceipt } from '@divine/contracts/calls/orders'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { OrderReceipt } from '@divine/contracts/orders'
+import type { OrderReceipt } from '@divine/contracts/calls/orders'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Call } from '#/shared/api/call.ts'

@@ -1,4 +1,4 @@
-import type { OrderFlag } from '@divine/contracts/orders'
+import type { OrderFlag } from '@divine/contracts/calls/orders'
 import { robotWords } from '#/shared/robot-words.ts'
 
 /** Why staff should look twice, in words. */

@@ -1,4 +1,4 @@
-import type { OrderRecord } from '@divine/contracts/orders'
+import type { OrderRecord } from '@divine/contracts/calls/orders'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { callLink, emailLink, whatsappLink } from '#/shared/links-out.ts'
 import { naira } from '#/shared/naira.ts'

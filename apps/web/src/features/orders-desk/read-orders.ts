@@ -1,4 +1,4 @@
-import type { OrderRecord } from '@divine/contracts/orders'
+import type { OrderRecord } from '@divine/contracts/calls/orders'
 import type { Call } from '#/shared/api/call.ts'
 
 /** Which page of the list: what to search for, and the order to read on from. */

@@ -1,5 +1,5 @@
-import { type ReviewStatus, reviewStatuses } from '@divine/contracts/review-rules'
-import { findTopic, type TopicKey } from '@divine/contracts/topics'
+import { type ReviewStatus, reviewStatuses } from '@divine/contracts/calls/review-rules'
+import { findTopic, type TopicKey } from '@divine/contracts/catalogue/topics'
 import { wholeNumber } from '#/shared/listing.ts'
 
 /** What the address of the desk may say: which reviews, and the page of the list from 1. */

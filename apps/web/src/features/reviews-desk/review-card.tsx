@@ -1,5 +1,5 @@
-import type { ReviewFlag, ReviewRecord } from '@divine/contracts/reviews'
-import { findTopic } from '@divine/contracts/topics'
+import type { ReviewFlag, ReviewRecord } from '@divine/contracts/calls/reviews'
+import { findTopic } from '@divine/contracts/catalogue/topics'
 import { useId } from 'react'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import { lagosTime } from '#/shared/lagos-time.ts'

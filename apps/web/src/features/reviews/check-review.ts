@@ -1,4 +1,4 @@
-import { reviewRequest } from '@divine/contracts/reviews'
+import { reviewRequest } from '@divine/contracts/calls/reviews'
 import { checkValues } from '#/shared/forms/check-values.ts'
 
 /** Checks what was typed with the contract's own schema. It brings zod, so the browser loads it with the form's first touch. */

@@ -1,6 +1,6 @@
-import type { ReviewSummary } from '@divine/contracts/review-rules'
-import type { PublicReview } from '@divine/contracts/reviews'
-import type { TopicKey } from '@divine/contracts/topics'
+import type { ReviewSummary } from '@divine/contracts/calls/review-rules'
+import type { PublicReview } from '@divine/contracts/calls/reviews'
+import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import type { Call } from '#/shared/api/call.ts'
 import type { ReviewSearch } from './review-search.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewField } from '@divine/contracts/reviews'
+import type { ReviewField } from '@divine/contracts/calls/reviews'
 
 /** Every field that the form sends, in its order on the screen; `website` is the bait that people never see. */
 export const reviewFields = [

@@ -1,5 +1,5 @@
-import { ratings } from '@divine/contracts/review-rules'
-import { topics } from '@divine/contracts/topics'
+import { ratings } from '@divine/contracts/calls/review-rules'
+import { topics } from '@divine/contracts/catalogue/topics'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Bait } from '#/shared/forms/bait.tsx'

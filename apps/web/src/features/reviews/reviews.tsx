@@ -1,5 +1,5 @@
-import { reviewsPerPage } from '@divine/contracts/review-rules'
-import type { PublicReview } from '@divine/contracts/reviews'
+import { reviewsPerPage } from '@divine/contracts/calls/review-rules'
+import type { PublicReview } from '@divine/contracts/calls/reviews'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { lagosDate } from '#/shared/lagos-time.ts'

@@ -1,7 +1,7 @@
-import type { ReviewSummary } from '@divine/contracts/review-rules'
-import type { Seller } from '@divine/contracts/seller'
-import { cardOf } from '@divine/contracts/shop-cards'
-import type { Topic } from '@divine/contracts/topics'
+import type { ReviewSummary } from '@divine/contracts/calls/review-rules'
+import type { Seller } from '@divine/contracts/catalogue/seller'
+import { cardOf } from '@divine/contracts/catalogue/shop-cards'
+import type { Topic } from '@divine/contracts/catalogue/topics'
 import { type StructuredData, siteName } from '#/shared/head.ts'
 import { sharedPicture } from '#/shared/ui/picture.tsx'
 

@@ -1,5 +1,5 @@
-import type { ReviewSummary } from '@divine/contracts/review-rules'
-import type { ShopCard } from '@divine/contracts/shop-cards'
+import type { ReviewSummary } from '@divine/contracts/calls/review-rules'
+import type { ShopCard } from '@divine/contracts/catalogue/shop-cards'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { pictureNote } from '#/content/picture-note.ts'

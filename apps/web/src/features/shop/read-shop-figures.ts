@@ -1,6 +1,6 @@
-import type { ReviewSummary } from '@divine/contracts/review-rules'
-import type { ShopCard } from '@divine/contracts/shop-cards'
-import type { TopicKey } from '@divine/contracts/topics'
+import type { ReviewSummary } from '@divine/contracts/calls/review-rules'
+import type { ShopCard } from '@divine/contracts/catalogue/shop-cards'
+import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import type { Call } from '#/shared/api/call.ts'
 
 /** What buyers have made of the products. */

@@ -1,4 +1,4 @@
-import { shopCards } from '@divine/contracts/shop-cards'
+import { shopCards } from '@divine/contracts/catalogue/shop-cards'
 import { expect, test } from 'vitest'
 import { categories, listCards, priceFilter, readShopSearch, tags } from './shop-search.ts'
 

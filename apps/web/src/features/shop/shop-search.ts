@@ -1,4 +1,4 @@
-import { type ShopCard, shopCards } from '@divine/contracts/shop-cards'
+import { type ShopCard, shopCards } from '@divine/contracts/catalogue/shop-cards'
 import {
   addressValue,
   countGroups,

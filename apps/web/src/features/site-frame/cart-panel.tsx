@@ -1,5 +1,5 @@
-import { offerOfLine } from '@divine/contracts/cart-lines'
-import { sumOfPrices } from '@divine/contracts/prices'
+import { sumOfPrices } from '@divine/contracts/catalogue/prices'
+import { offerOfLine } from '@divine/contracts/orders/cart-lines'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { lineText, useCart } from '#/shared/cart.ts'

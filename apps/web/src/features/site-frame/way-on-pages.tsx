@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/topics'
+import { topics } from '@divine/contracts/catalogue/topics'
 import { Link, useLocation } from '@tanstack/react-router'
 import { SearchForm } from '#/shared/forms/search-form.tsx'
 import { callLink, whatsappLink } from '#/shared/links-out.ts'

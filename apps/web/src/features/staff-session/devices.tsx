@@ -1,4 +1,4 @@
-import type { StaffSession } from '@divine/contracts/staff'
+import type { StaffSession } from '@divine/contracts/calls/staff'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { FieldError } from '#/shared/forms/field.tsx'
 import type { Submission } from '#/shared/forms/submission.ts'

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@divine/contracts/staff'
+import type { StaffMember } from '@divine/contracts/calls/staff'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'

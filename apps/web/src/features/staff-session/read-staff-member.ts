@@ -1,4 +1,4 @@
-import type { StaffMember } from '@divine/contracts/staff'
+import type { StaffMember } from '@divine/contracts/calls/staff'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
 
 /** Who is signed in; undefined when nobody is. A session can end at any moment, so each page asks. */

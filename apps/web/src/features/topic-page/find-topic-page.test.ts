@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/topics'
+import { topics } from '@divine/contracts/catalogue/topics'
 import { expect, test } from 'vitest'
 import { findTopicPage } from './find-topic-page.ts'
 

@@ -1,4 +1,4 @@
-import { type Topic, topics } from '@divine/contracts/topics'
+import { type Topic, topics } from '@divine/contracts/catalogue/topics'
 
 /**
  * The topic whose page is asked for by its slug or by a former one, in whatever letter case: a dead link loses an order.

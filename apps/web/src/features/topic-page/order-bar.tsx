@@ -1,5 +1,5 @@
-import type { Seller } from '@divine/contracts/seller'
-import type { Topic } from '@divine/contracts/topics'
+import type { Seller } from '@divine/contracts/catalogue/seller'
+import type { Topic } from '@divine/contracts/catalogue/topics'
 import { bottlesText } from '#/shared/bottles-text.ts'
 import { whatsappLink } from '#/shared/links-out.ts'
 import { naira } from '#/shared/naira.ts'

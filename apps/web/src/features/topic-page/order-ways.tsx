@@ -1,4 +1,4 @@
-import type { Seller } from '@divine/contracts/seller'
+import type { Seller } from '@divine/contracts/catalogue/seller'
 import { orderReadiness } from '#/content/notices.ts'
 import { callLink, smsLink, whatsappLink } from '#/shared/links-out.ts'
 import { buttonClass } from '#/shared/ui/button.ts'

@@ -1,4 +1,4 @@
-import type { Topic } from '@divine/contracts/topics'
+import type { Topic } from '@divine/contracts/catalogue/topics'
 import { Link } from '@tanstack/react-router'
 import { naira } from '#/shared/naira.ts'
 import text from '#/shared/ui/text.module.css'

@@ -1,5 +1,5 @@
-import { cardOf } from '@divine/contracts/shop-cards'
-import type { Package, Topic } from '@divine/contracts/topics'
+import { cardOf } from '@divine/contracts/catalogue/shop-cards'
+import type { Package, Topic } from '@divine/contracts/catalogue/topics'
 
 /** What a product's page offers: its packages, and before them one bottle where the shop sells it alone. */
 export function packagesOf(topic: Topic): readonly Package[] {

@@ -1,5 +1,5 @@
-import { cardOf } from '@divine/contracts/shop-cards'
-import type { Topic } from '@divine/contracts/topics'
+import { cardOf } from '@divine/contracts/catalogue/shop-cards'
+import type { Topic } from '@divine/contracts/catalogue/topics'
 import { Link } from '@tanstack/react-router'
 import { fullPackageBottles, guarantee } from '#/content/guarantee.ts'
 import { pictureNote } from '#/content/picture-note.ts'

@@ -1,4 +1,4 @@
-import type { TopicKey } from '@divine/contracts/topics'
+import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import type { Call } from '#/shared/api/call.ts'
 import { StaffText } from '#/shared/rich-text/staff-text.ts'
 

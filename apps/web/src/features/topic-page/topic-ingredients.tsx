@@ -1,4 +1,4 @@
-import type { Topic } from '@divine/contracts/topics'
+import type { Topic } from '@divine/contracts/catalogue/topics'
 import { bottlesIn, labelIsFinal } from '#/content/ingredients.ts'
 import { IngredientList } from '#/shared/ui/ingredient-list.tsx'
 import text from '#/shared/ui/text.module.css'

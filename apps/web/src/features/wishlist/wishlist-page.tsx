@@ -1,4 +1,4 @@
-import type { ShopCard } from '@divine/contracts/shop-cards'
+import type { ShopCard } from '@divine/contracts/catalogue/shop-cards'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'

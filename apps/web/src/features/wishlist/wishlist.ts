@@ -1,4 +1,4 @@
-import { type ShopCard, shopCards } from '@divine/contracts/shop-cards'
+import { type ShopCard, shopCards } from '@divine/contracts/catalogue/shop-cards'
 import { deviceList } from '#/shared/device-list.ts'
 
 /** Where the wishlist stands in the local storage: ids of the shop's cards, the first wished first. */

@@ -1,5 +1,5 @@
-import { cardOf } from '@divine/contracts/shop-cards'
-import { findTopic, type Topic, topics } from '@divine/contracts/topics'
+import { cardOf } from '@divine/contracts/catalogue/shop-cards'
+import { findTopic, type Topic, topics } from '@divine/contracts/catalogue/topics'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { AddToCart } from '#/features/cart/add-to-cart.tsx'
 import { OrderSection } from '#/features/order-form/order-section.tsx'

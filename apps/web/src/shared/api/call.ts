@@ -1,8 +1,8 @@
-import { addresses } from '@divine/contracts/addresses'
-import type { EndpointInput, EndpointOutput } from '@divine/contracts/endpoint'
-import type { EndpointName, Endpoints } from '@divine/contracts/endpoints'
-import type { Failure } from '@divine/contracts/failure'
-import type { ApiFetch } from '@divine/contracts/site'
+import { addresses } from '@divine/contracts/calls/addresses'
+import type { EndpointInput, EndpointOutput } from '@divine/contracts/calls/endpoint'
+import type { EndpointName, Endpoints } from '@divine/contracts/calls/endpoints'
+import type { Failure } from '@divine/contracts/calls/failure'
+import type { ApiFetch } from '@divine/contracts/calls/site'
 
 /** The API answered, and refused. `failure.message` can be shown as it is. */
 export class RefusedError extends Error {

@@ -6,7 +6,7 @@ const headings = /(<\/?h)([12])\b/g
 
 /**
  * Shows a text that staff wrote: the one place where HTML enters a page as it is. It comes from the API, which lets
- * through only what `@divine/contracts/rich-text` names.
+ * through only what `@divine/contracts/texts/rich-text` names.
  */
 export function RichTextView({ text: { name, html = '' } }: { text: StaffText }) {
   const lowered = html.replace(headings, (_tag, start: string, level: string) => `${start}${Number(level) + 2}`)

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { bottlePrices } from '@divine/contracts/prices'
-import { topics } from '@divine/contracts/topics'
+import { bottlePrices } from '@divine/contracts/catalogue/prices'
+import { topics } from '@divine/contracts/catalogue/topics'
 import { expect, test } from 'vitest'
 
 const folder = path.join(import.meta.dirname, '../../../public/pictures')

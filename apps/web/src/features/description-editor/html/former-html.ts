@@ -1,4 +1,4 @@
-import { type HtmlTree, nestFormerLists } from '@divine/contracts/former-lists'
+import { type HtmlTree, nestFormerLists } from '@divine/contracts/texts/former-lists'
 
 /** Brings what the former editor, Quill, wrote into the form that texts have now, in place. */
 export function modernise(dom: ParentNode): void {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { richTextColours, richTextSizes } from '@divine/contracts/rich-text'
+import { richTextColours, richTextSizes } from '@divine/contracts/texts/rich-text'
 import { buildEditorFromExtensions } from '@lexical/extension'
 import fc from 'fast-check'
 import { $getRoot } from 'lexical'

@@ -25,7 +25,7 @@ const tagsOfFormats: readonly (readonly [TextFormatType, string])[] = [
 ]
 
 /**
- * The whole text as HTML, in the form that the API stores. It names nothing that `@divine/contracts/rich-text` does not.
+ * The whole text as HTML, in the form that the API stores. It names nothing that `@divine/contracts/texts/rich-text` does not.
  * To be called within a read of the editor.
  */
 export function $writeHtml(): string {

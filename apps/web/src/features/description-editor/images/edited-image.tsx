@@ -1,4 +1,4 @@
-import { drawnSize, imageTooLarge, largestImageBytes } from '@divine/contracts/image-rules'
+import { drawnSize, imageTooLarge, largestImageBytes } from '@divine/contracts/texts/image-rules'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { useLexicalNodeSelection } from '@lexical/react/useLexicalNodeSelection'
 import { $getNodeByKey, CLICK_COMMAND, COMMAND_PRIORITY_LOW, HISTORY_MERGE_TAG, type NodeKey } from 'lexical'

@@ -1,5 +1,5 @@
-import type { ImageSize } from '@divine/contracts/image-rules'
-import type { ImageReceipt } from '@divine/contracts/images'
+import type { ImageReceipt } from '@divine/contracts/calls/images'
+import type { ImageSize } from '@divine/contracts/texts/image-rules'
 import {
   $applyNodeReplacement,
   $create,

@@ -1,4 +1,4 @@
-import type { ImageReceipt } from '@divine/contracts/images'
+import type { ImageReceipt } from '@divine/contracts/calls/images'
 import { createContext, useContext } from 'react'
 
 /** Sends a picture to be kept. It rejects as every call of the API does. */

@@ -1,4 +1,4 @@
-import { imageIdIn } from '@divine/contracts/image-rules'
+import { imageIdIn } from '@divine/contracts/texts/image-rules'
 import { embeddedFile } from './image-upload.ts'
 
 /** Path of a picture that is kept here, also where its address names the whole site, as a browser copies it. */

@@ -1,4 +1,4 @@
-import { type TextParts, wordsFor } from '@divine/contracts/text-parts'
+import { type TextParts, wordsFor } from '@divine/contracts/texts/text-parts'
 import styles from './left-out-note.module.css'
 
 interface LeftOutNoteProps {

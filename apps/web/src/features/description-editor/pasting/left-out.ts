@@ -1,4 +1,4 @@
-import { partsOf, type TextPart, type TextParts } from '@divine/contracts/text-parts'
+import { partsOf, type TextPart, type TextParts } from '@divine/contracts/texts/text-parts'
 import { createCommand } from 'lexical'
 import { isKeepable } from '../images/picture-source.ts'
 import { isAllowedLink } from '../link-address.ts'

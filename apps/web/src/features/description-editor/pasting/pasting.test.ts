@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { wordsFor } from '@divine/contracts/text-parts'
+import { wordsFor } from '@divine/contracts/texts/text-parts'
 import { ClipboardImportExtension } from '@lexical/clipboard'
 import { buildEditorFromExtensions, getExtensionDependencyFromEditor } from '@lexical/extension'
 import { $createParagraphNode, $getRoot, COMMAND_PRIORITY_LOW } from 'lexical'

@@ -1,4 +1,4 @@
-import { drawnSize, type ImageSize, imageTypes, narrowestImage } from '@divine/contracts/image-rules'
+import { drawnSize, type ImageSize, imageTypes, narrowestImage } from '@divine/contracts/texts/image-rules'
 import { $getSelection, HISTORY_MERGE_TAG, type LexicalEditor } from 'lexical'
 import { useEffect, useState } from 'react'
 import { Field } from '#/shared/forms/field.tsx'

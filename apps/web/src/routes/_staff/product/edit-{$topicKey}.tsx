@@ -1,4 +1,4 @@
-import { findTopic } from '@divine/contracts/topics'
+import { findTopic } from '@divine/contracts/catalogue/topics'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { pageHead } from '#/shared/head.ts'

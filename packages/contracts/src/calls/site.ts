@@ -1,4 +1,4 @@
-import type { Seller } from './seller.ts'
+import type { Seller } from '../catalogue/seller.ts'
 
 /** Makes an API call for a page that is being rendered: the standard `fetch`, with paths instead of whole addresses. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { topics } from '../catalogue/topics.ts'
 import { addresses } from './addresses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant } from './fields.ts'
-import { topics } from './topics.ts'
 
 /** Longest description, in characters of HTML. */
 export const longestDescription = 200_000

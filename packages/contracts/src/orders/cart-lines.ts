@@ -1,6 +1,6 @@
-import { bottleCounts } from './bottles.ts'
-import { type Offer, offerOf, type PriceList } from './prices.ts'
-import { type ShopCard, shopCards } from './shop-cards.ts'
+import { bottleCounts } from '../catalogue/bottles.ts'
+import { type Offer, offerOf, type PriceList } from '../catalogue/prices.ts'
+import { type ShopCard, shopCards } from '../catalogue/shop-cards.ts'
 
 /** What the cart needs to know before script and zod are there, and how it is written down as a text. */
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { topics } from '../catalogue/topics.ts'
+import { readPhone } from '../orders/phone.ts'
 import { addresses } from './addresses.ts'
 import { done } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant, typedText } from './fields.ts'
-import { readPhone } from './phone.ts'
 import { longestComment, ratings, reviewStatuses } from './review-rules.ts'
-import { topics } from './topics.ts'
 
 const stars: readonly number[] = ratings.map((rating) => rating.stars)
 const productIds = topics.map(({ card }) => card.id)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { bottleCounts } from '../catalogue/bottles.ts'
+import { shopCards } from '../catalogue/shop-cards.ts'
 import { addresses } from './addresses.ts'
-import { bottleCounts } from './bottles.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
-import { shopCards } from './shop-cards.ts'
 
 const cartLine = z.object({
   product: z.enum(
