@@ -73,6 +73,8 @@ export type CartOrderRequest = z.infer<typeof cartOrderRequest>
 
 /** What the order form asks, and its bait. Package, price and timing go along without being asked. */
 export type OrderField = Exclude<keyof OrderRequest, 'package' | 'priceNaira' | 'elapsedMs'>
+/** What the buyer answers: each has its question in the form, its column for staff and its words on the privacy page. */
+export type AskedField = Exclude<OrderField, 'website'>
 
 /**
  * The id of one intent to order, minted on the visitor's device. The same id with the same answers is the same order,

@@ -1,6 +1,21 @@
+import type { AskedField } from '@divine/contracts/calls/orders'
 import { callLink, emailLink, whatsappLink } from '#/shared/links-out.ts'
 import { useSeller } from '#/shared/seller.ts'
 import styles from './privacy-notice.module.css'
+
+const product = 'the product, the package, the number of bottles, and the price you were shown'
+
+/** What we keep of each answer, in the order of the page. A question of the form without words here fails the type check. */
+const wordsOfAnswers: Readonly<Record<AskedField, string>> = {
+  fullname: 'your full name',
+  phone: 'your phone number',
+  address: 'where we bring the order',
+  supplement: product,
+  bottle: product,
+  email: 'your email, if you gave it',
+  request: 'your message, if you wrote one',
+}
+const keptAnswers = [...new Set(Object.values(wordsOfAnswers))]
 
 /** What becomes of the details of an order or a review, in plain words. It says what the API stores; keep the two together. */
 export function PrivacyNotice() {
@@ -11,10 +26,9 @@ export function PrivacyNotice() {
         <h2>What we keep</h2>
         <p>When you order, we keep what you typed:</p>
         <ul>
-          <li>your full name and phone number;</li>
-          <li>where we bring the order;</li>
-          <li>the product, the package, the number of bottles, and the price you were shown;</li>
-          <li>your email and your message, if you gave them.</li>
+          {keptAnswers.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
         </ul>
         <p>
           To an order we add the time and a short reference. When an order looks like a mistake or a joke, for example

@@ -1,4 +1,5 @@
-import type { OrderRecord } from '@divine/contracts/calls/orders'
+import type { AskedField, OrderRecord } from '@divine/contracts/calls/orders'
+import type { ReactNode } from 'react'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { callLink, emailLink, whatsappLink } from '#/shared/links-out.ts'
 import { naira } from '#/shared/naira.ts'
@@ -6,6 +7,43 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { flagWords } from './flag-words.ts'
 import styles from './orders-table.module.css'
+
+interface Column {
+  readonly heading: string
+  readonly cell: (order: OrderRecord) => ReactNode
+  /** For answers of many words. */
+  readonly isLong?: boolean
+  /** Whether the buyer left it empty: a card on a phone then leaves it out. */
+  readonly isEmpty?: (order: OrderRecord) => boolean
+}
+
+/** The columns in their order. A question of the form that has none here fails the type check. */
+const columns: Readonly<Record<AskedField, Column>> = {
+  fullname: { heading: 'Full Name', cell: (order) => <Buyer order={order} /> },
+  email: {
+    heading: 'Email',
+    cell: ({ email }) => (email ? <a href={emailLink(email)}>{email}</a> : <NoneGiven />),
+    isEmpty: ({ email }) => email === '',
+  },
+  supplement: { heading: 'Supplement', cell: ({ supplement }) => supplement },
+  bottle: { heading: 'Bottle', cell: (order) => <Bottles order={order} /> },
+  phone: {
+    heading: 'Phone',
+    cell: ({ phone, phoneE164 }) => (
+      <a className={styles.phone} href={callLink(phoneE164)}>
+        {phone}
+      </a>
+    ),
+  },
+  address: { heading: 'Address', cell: ({ address }) => address, isLong: true },
+  request: {
+    heading: 'Request',
+    cell: ({ request }) => request || <NoneGiven />,
+    isLong: true,
+    isEmpty: ({ request }) => request === '',
+  },
+}
+const { fullname: buyerColumn, ...answerColumns } = columns
 
 /** Submitted forms: a table on a wide screen, a card for each on a phone. Long texts wrap and are never cut. */
 export function OrdersTable({ orders, caption }: { orders: readonly OrderRecord[]; caption: string }) {
@@ -17,19 +55,25 @@ export function OrdersTable({ orders, caption }: { orders: readonly OrderRecord[
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Full Name</th>
-            <th scope="col">Email</th>
-            <th scope="col">Supplement</th>
-            <th scope="col">Bottle</th>
-            <th scope="col">Phone</th>
-            <th scope="col">Address</th>
-            <th scope="col">Request</th>
+            {Object.entries(columns).map(([field, { heading }]) => (
+              <th key={field} scope="col">
+                {heading}
+              </th>
+            ))}
             <td className={styles.overActions} />
           </tr>
         </thead>
         <tbody>
           {orders.map((order) => (
-            <OrderRow key={order.id} order={order} />
+            <tr key={order.id}>
+              <th scope="row">{buyerColumn.cell(order)}</th>
+              {Object.entries(answerColumns).map(([field, column]) => (
+                <td key={field} data-column={column.heading} className={lookOf(column, order)}>
+                  {column.cell(order)}
+                </td>
+              ))}
+              <ContactActions order={order} />
+            </tr>
           ))}
         </tbody>
       </table>
@@ -37,66 +81,58 @@ export function OrdersTable({ orders, caption }: { orders: readonly OrderRecord[
   )
 }
 
-function OrderRow({ order }: { order: OrderRecord }) {
-  const { reference, fullname, email, phone, phoneE164 } = order
+function lookOf({ isEmpty, isLong }: Column, order: OrderRecord): string | undefined {
+  if (isEmpty?.(order)) return styles.emptyOnCard
+  return isLong ? styles.long : undefined
+}
+
+function Buyer({ order: { fullname, placedAt, reference, flags } }: { order: OrderRecord }) {
   return (
-    <tr>
-      <th scope="row">
-        {fullname}
-        <time className={styles.under} dateTime={order.placedAt}>
-          {lagosTime(order.placedAt)}
-        </time>
-        <span className={styles.reference}>{reference}</span>
-        {order.flags.length > 0 && (
-          <ul className={styles.flags} aria-label="Look twice">
-            {order.flags.map((flag) => (
-              <li key={flag}>
-                <Icon name="alert" />
-                {flagWords[flag]}
-              </li>
-            ))}
-          </ul>
-        )}
-      </th>
-      <td data-column="Email" className={email ? undefined : styles.emptyOnCard}>
-        {email ? <a href={emailLink(email)}>{email}</a> : <NoneGiven />}
-      </td>
-      <td data-column="Supplement">{order.supplement}</td>
-      <td data-column="Bottle">
-        {order.bottle}
-        {order.package && <span className={styles.sold}>{order.package}</span>}
-        {order.priceNaira !== null && <span className={styles.sold}>{naira(order.priceNaira)}</span>}
-      </td>
-      <td data-column="Phone">
-        <a className={styles.phone} href={callLink(phoneE164)}>
-          {phone}
-        </a>
-      </td>
-      <td data-column="Address" className={styles.long}>
-        {order.address}
-      </td>
-      <td data-column="Request" className={order.request ? styles.long : styles.emptyOnCard}>
-        {order.request || <NoneGiven />}
-      </td>
-      <td className={styles.actions}>
-        <a className={buttonClass('plain')} href={callLink(phoneE164)}>
-          <Icon name="phone" />
-          <span className={styles.word}>Call</span>
-          <span className="sr"> {fullname}</span>
-        </a>
-        <a
-          className={buttonClass('whatsapp')}
-          href={whatsappLink(
-            phoneE164,
-            `Hello ${fullname}, this is Divine Health Supplements about your order ${reference}.`,
-          )}
-        >
-          <Icon name="whatsapp" />
-          <span className={styles.word}>WhatsApp</span>
-          <span className="sr"> {fullname}</span>
-        </a>
-      </td>
-    </tr>
+    <>
+      {fullname}
+      <time className={styles.under} dateTime={placedAt}>
+        {lagosTime(placedAt)}
+      </time>
+      <span className={styles.reference}>{reference}</span>
+      {flags.length > 0 && (
+        <ul className={styles.flags} aria-label="Look twice">
+          {flags.map((flag) => (
+            <li key={flag}>
+              <Icon name="alert" />
+              {flagWords[flag]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Bottles({ order }: { order: OrderRecord }) {
+  return (
+    <>
+      {order.bottle}
+      {order.package && <span className={styles.sold}>{order.package}</span>}
+      {order.priceNaira !== null && <span className={styles.sold}>{naira(order.priceNaira)}</span>}
+    </>
+  )
+}
+
+function ContactActions({ order: { fullname, phoneE164, reference } }: { order: OrderRecord }) {
+  const greeting = `Hello ${fullname}, this is Divine Health Supplements about your order ${reference}.`
+  return (
+    <td className={styles.actions}>
+      <a className={buttonClass('plain')} href={callLink(phoneE164)}>
+        <Icon name="phone" />
+        <span className={styles.word}>Call</span>
+        <span className="sr"> {fullname}</span>
+      </a>
+      <a className={buttonClass('whatsapp')} href={whatsappLink(phoneE164, greeting)}>
+        <Icon name="whatsapp" />
+        <span className={styles.word}>WhatsApp</span>
+        <span className="sr"> {fullname}</span>
+      </a>
+    </td>
   )
 }
 
