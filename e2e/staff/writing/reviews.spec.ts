@@ -151,6 +151,7 @@ for (const javaScriptEnabled of [true, false]) {
       await openDesk(page)
       await page.getByRole('button', { name: 'Approve ticked' }).click()
       await expect(page.getByText('Tick at least one review.')).toBeVisible()
+      if (!javaScriptEnabled) await expect(page).toHaveTitle(/^Error: Reviews/)
       await expect(card(page, 'Efe')).toBeVisible()
     })
   })

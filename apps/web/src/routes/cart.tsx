@@ -9,7 +9,7 @@ import type { OutboxOrder } from '#/features/order-form/outbox-storage.ts'
 import { SavedOrders } from '#/features/order-form/saved-orders.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { emptyCart, useCart } from '#/shared/cart.ts'
-import { sentTo } from '#/shared/forms/submission.ts'
+import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import layout from '#/shared/ui/layout.module.css'
 
@@ -25,7 +25,6 @@ export const Route = createFileRoute('/cart')({
       title: 'Cart',
       description: 'What you are about to order. You pay when it reaches you.',
       noindex: true,
-      hasProblem: match.context.site.submission !== undefined,
     }),
   component: CartRoute,
 })
@@ -55,7 +54,7 @@ function CartRoute() {
     scrollTo(0, 0)
   }
 
-  const refused = sentTo('cart', submission)
+  const refused = refusedAt('cart', submission)
   return (
     <SiteFrame
       form={
@@ -64,7 +63,7 @@ function CartRoute() {
             <OrderSection
               action={path}
               place={place}
-              submission={sentTo('order', submission)}
+              submission={refusedAt('order', submission)}
               lines={ordered}
               onTaken={onTaken}
               deletedBefore={deleted}

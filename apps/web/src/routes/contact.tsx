@@ -3,6 +3,7 @@ import { ContactWays } from '#/features/contact/contact-ways.tsx'
 import { OrderSection } from '#/features/order-form/order-section.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { bottleCountOf, readBottleSearch } from '#/shared/bottle-search.ts'
+import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
@@ -15,7 +16,6 @@ export const Route = createFileRoute('/contact')({
     pageHead(match, {
       title: 'Contact',
       description: 'Order herbal supplements from Divine Health Supplements. You pay when the product reaches you.',
-      hasProblem: match.context.site.submission !== undefined,
     }),
   component: ContactPage,
 })
@@ -29,7 +29,7 @@ function ContactPage() {
         <OrderSection
           action={path}
           place={`contact-${bottle ?? ''}`}
-          submission={submission}
+          submission={refusedAt('order', submission)}
           known={{ bottle, prices: bottle === undefined ? undefined : 'pricing' }}
         />
       }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pathAfterSignIn } from '#/features/staff-session/path-after-sign-in.ts'
 import { SignInForm } from '#/features/staff-session/sign-in-form.tsx'
 import { StaffFrame } from '#/features/staff-session/staff-frame.tsx'
+import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/login')({
@@ -12,7 +13,6 @@ export const Route = createFileRoute('/login')({
       title: 'Staff sign in',
       description: 'For staff.',
       noindex: true,
-      hasProblem: match.context.site.submission !== undefined,
     }),
   component: LoginPage,
 })
@@ -22,7 +22,7 @@ function LoginPage() {
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
   return (
     <StaffFrame>
-      <SignInForm next={pathAfterSignIn(next)} submission={submission} />
+      <SignInForm next={pathAfterSignIn(next)} submission={refusedAt('sign-in', submission)} />
     </StaffFrame>
   )
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CodeForm } from '#/features/staff-session/code-form.tsx'
 import { pathAfterSignIn } from '#/features/staff-session/path-after-sign-in.ts'
 import { StaffFrame } from '#/features/staff-session/staff-frame.tsx'
+import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/login_/code')({
@@ -12,7 +13,6 @@ export const Route = createFileRoute('/login_/code')({
       title: 'Enter the code from your phone',
       description: 'For staff.',
       noindex: true,
-      hasProblem: match.context.site.submission !== undefined,
     }),
   component: CodePage,
 })
@@ -22,7 +22,7 @@ function CodePage() {
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
   return (
     <StaffFrame>
-      <CodeForm next={pathAfterSignIn(next)} submission={submission} />
+      <CodeForm next={pathAfterSignIn(next)} submission={refusedAt('sign-in-code', submission)} />
     </StaffFrame>
   )
 }

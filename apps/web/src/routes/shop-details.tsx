@@ -3,7 +3,7 @@ import { ReviewForm } from '#/features/reviews/review-form.tsx'
 import { readReviewSearch } from '#/features/reviews/review-search.ts'
 import { SamplePage } from '#/features/shop/sample-page.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
-import { sentTo } from '#/shared/forms/submission.ts'
+import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 
 const path = '/shop-details'
@@ -17,7 +17,6 @@ export const Route = createFileRoute('/shop-details')({
       description: 'A sample product that shows how our product pages look. It is not for sale.',
       picture: 'sample-nutrition',
       noindex: true,
-      hasProblem: match.context.site.submission !== undefined,
     }),
   component: ShopDetailsPage,
 })
@@ -29,7 +28,9 @@ function ShopDetailsPage() {
     <SiteFrame>
       <SamplePage
         isReviewing={review !== undefined || submission !== undefined}
-        reviewForm={<ReviewForm action={path} isSent={review === 'sent'} submission={sentTo('review', submission)} />}
+        reviewForm={
+          <ReviewForm action={path} isSent={review === 'sent'} submission={refusedAt('review', submission)} />
+        }
       />
     </SiteFrame>
   )

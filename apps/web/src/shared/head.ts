@@ -1,4 +1,5 @@
 import type { JSX } from 'react'
+import { refusalOf, type Submission } from '#/shared/forms/submission.ts'
 import { sharedPicture } from '#/shared/ui/picture.tsx'
 
 export const siteName = 'Divine Health Supplements'
@@ -6,6 +7,14 @@ export const siteName = 'Divine Health Supplements'
 /** The whole browser title of the page with this name. Without one: that of the home page and of pages that have none. */
 export function pageTitle(name?: string): string {
   return name ? `${name} | ${siteName}` : `${siteName} | Herbal Health Care`
+}
+
+const errorMark = 'Error: '
+
+/** A browser title that says first whether the page shows a form with a problem: the title is what is read first. */
+export function markedTitle(title: string, hasProblem: boolean): string {
+  const plain = title.startsWith(errorMark) ? title.slice(errorMark.length) : title
+  return hasProblem ? `${errorMark}${plain}` : plain
 }
 
 /** The one path under which a page is known, whichever way the router writes it: without a slash at its end. */
@@ -26,8 +35,6 @@ interface PageFacts {
   readonly kind?: 'website' | 'article' | 'product'
   /** Keeps the page out of search results. */
   readonly noindex?: boolean
-  /** The page shows a form again with what is wrong in it: the title says so first, as it is what is read first. */
-  readonly hasProblem?: boolean
   /** Given the address of the site, what stands on the page in the words of schema.org. */
   readonly structured?: (origin: string) => readonly StructuredData[]
 }
@@ -40,15 +47,18 @@ function structuredTag(data: StructuredData): JSX.IntrinsicElements['meta'] {
 /** The route's match, as its `head` is given it. */
 interface PageMatch {
   readonly pathname: string
-  readonly context: { readonly site: { readonly publicOrigin: string } }
+  readonly context: { readonly site: { readonly publicOrigin: string; readonly submission?: Submission | undefined } }
 }
 
-/** What a page's `head` returns: everything that search results, shared links and the browser's tab show of it. */
+/**
+ * What a page's `head` returns: everything that search results, shared links and the browser's tab show of it. Where the page
+ * answers a refused form, the title says so.
+ */
 export function pageHead({ pathname, context }: PageMatch, facts: PageFacts) {
-  const { title, description, picture = 'home-hero', kind = 'website', noindex = false, hasProblem = false } = facts
-  const { publicOrigin } = context.site
+  const { title, description, picture = 'home-hero', kind = 'website', noindex = false } = facts
+  const { publicOrigin, submission } = context.site
   const address = `${publicOrigin}${canonicalPath(pathname)}`
-  const fullTitle = `${hasProblem ? 'Error: ' : ''}${pageTitle(title)}`
+  const fullTitle = markedTitle(pageTitle(title), refusalOf(submission) !== undefined)
   const structured = facts.structured?.(publicOrigin) ?? []
   return {
     meta: [

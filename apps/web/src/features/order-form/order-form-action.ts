@@ -14,7 +14,7 @@ export const placeOrderByForm: FormAction = async ({ form, call }) => {
   const values = readValues(form, cart === null ? orderFields : cartFields(readCart(String(cart))))
   const checked = checkOrder(values)
   if ('fieldErrors' in checked)
-    return { status: 400, submission: { form: 'order', values, fieldErrors: checked.fieldErrors } }
+    return { status: 400, submission: { kind: 'refused', form: 'order', values, fieldErrors: checked.fieldErrors } }
   try {
     const { body: receipt, headers } = await place(call, checked.checked)
     if (cart !== null) await call('keepCart', { body: { lines: [] } })

@@ -8,9 +8,8 @@ import { actionOf, ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
 import parts from '#/shared/forms/form-parts.module.css'
 import { LongText } from '#/shared/forms/long-text.tsx'
-import type { Submission } from '#/shared/forms/submission.ts'
+import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { SubmitButton } from '#/shared/forms/submit-button.tsx'
-import { useErrorTitle } from '#/shared/forms/use-error-title.ts'
 import { inFieldOrder, readValues } from '#/shared/forms/values.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
@@ -44,7 +43,7 @@ export interface OrderFormProps {
    */
   readonly place: string
   /** What was sent to this page without script, to be shown again. */
-  readonly submission?: Submission | undefined
+  readonly submission?: RefusedForm | undefined
   readonly known?: KnownAnswers | undefined
   /** Told what is chosen by hand in the form. */
   readonly onChoose?: (choice: Choice) => void
@@ -74,7 +73,6 @@ export function OrderForm(props: OrderFormProps) {
   const isSending = stage.name === 'sending'
   const isWaiting = stage.name === 'waiting'
   const { slip, place } = useSlip({ form, stage, page: lines ? undefined : name, done: again?.after })
-  useErrorTitle(trouble !== undefined)
   useKnownAnswers(form, known, () => slip && orderSomethingElse(slip))
   useWhenNear(form, loadCheck)
   usePrepareIfFocused(form, prepare)

@@ -2,7 +2,7 @@ import type { OrderReceipt } from '@divine/contracts/calls/orders'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Call } from '#/shared/api/call.ts'
-import type { Submission } from '#/shared/forms/submission.ts'
+import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { type Order, type OrderValues, uncheckedOrder } from './order.ts'
 import {
   DeletedError,
@@ -60,7 +60,7 @@ export type OrderStage =
  * @param submission what a form without script sent and why it was refused, when this page answers one
  * @param page names the form, so that its slip is found again
  */
-export function useOrderSubmission(submission: Submission | undefined, page: string) {
+export function useOrderSubmission(submission: RefusedForm | undefined, page: string) {
   const call = useRouteContext({ from: rootRouteId, select: (context) => context.call })
   const [stage, setStage] = useState<OrderStage>({ name: 'filling', trouble: submission })
   // Minted before the first keystroke is sent, so that no two requests of one intent can have different ids.

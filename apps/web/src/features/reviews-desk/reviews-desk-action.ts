@@ -36,6 +36,9 @@ export const reviewsDeskForm: FormAction = async ({ form, call, url }) => {
     if (outcome) return outcome
     if (!(error instanceof RefusedError)) throw error
     const { message } = error.failure
-    return { status: error.status, submission: { form: 'reviews-desk', values: {}, fieldErrors: {}, message } }
+    return {
+      status: error.status,
+      submission: { kind: 'refused', form: 'reviews-desk', values: {}, fieldErrors: {}, message },
+    }
   }
 }

@@ -9,7 +9,7 @@ export const writeReviewByForm: FormAction = async ({ form, call, url }) => {
   const values = readValues(form, [...reviewFields, saveField])
   const result = checkReview(values)
   if ('fieldErrors' in result) {
-    return { status: 400, submission: { form: 'review', values, fieldErrors: result.fieldErrors } }
+    return { status: 400, submission: { kind: 'refused', form: 'review', values, fieldErrors: result.fieldErrors } }
   }
   try {
     await call('writeReview', { body: result.checked })

@@ -7,9 +7,8 @@ import { actionOf, ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field, FieldError } from '#/shared/forms/field.tsx'
 import parts from '#/shared/forms/form-parts.module.css'
 import { LongText } from '#/shared/forms/long-text.tsx'
-import type { Submission } from '#/shared/forms/submission.ts'
+import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { SubmitButton } from '#/shared/forms/submit-button.tsx'
-import { useErrorTitle } from '#/shared/forms/use-error-title.ts'
 import { inFieldOrder, readValues } from '#/shared/forms/values.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
@@ -29,7 +28,7 @@ export interface ReviewFormProps {
   /** Whether the form has just been opened by a press: its heading is then where the keyboard and the ear go on. */
   readonly takesFocus?: boolean
   /** What was sent to this page without script, to be shown again. */
-  readonly submission?: Submission | undefined
+  readonly submission?: RefusedForm | undefined
 }
 
 const idOf = (field: string) => `review-${field}`
@@ -44,7 +43,6 @@ export function ReviewForm({ action, productId, isSent = false, takesFocus = fal
   const errors = inFieldOrder(trouble?.fieldErrors ?? {}, reviewFields)
   const values: Readonly<Record<string, string>> = submission?.values ?? {}
   const hasSent = stage.name === 'sent'
-  useErrorTitle(trouble !== undefined)
   useKeptAuthor(form, submission === undefined)
   useEffect(() => {
     if (hasSent) thanks.current?.focus()

@@ -1,11 +1,11 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { RefusedError } from '#/shared/api/call.ts'
-import type { Submission } from '#/shared/forms/submission.ts'
+import type { RefusedForm } from '#/shared/forms/submission.ts'
 
 /** Where the review is. */
 export type ReviewStage =
-  | { readonly name: 'filling'; readonly trouble?: Pick<Submission, 'fieldErrors' | 'message'> | undefined }
+  | { readonly name: 'filling'; readonly trouble?: Pick<RefusedForm, 'fieldErrors' | 'message'> | undefined }
   | { readonly name: 'sending' }
   | { readonly name: 'sent' }
   /** Not kept: no answer came. The words are still in the form. */
@@ -16,7 +16,7 @@ export type ReviewStage =
  * words of the same person are one review.
  * @param submission what a form without script sent and why it was refused, when this page answers one
  */
-export function useReviewSubmission(submission: Submission | undefined) {
+export function useReviewSubmission(submission: RefusedForm | undefined) {
   const call = useRouteContext({ from: rootRouteId, select: (context) => context.call })
   const [stage, setStage] = useState<ReviewStage>({ name: 'filling', trouble: submission })
   const isPrepared = useRef(false)

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
-import type { Submission } from '#/shared/forms/submission.ts'
+import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import styles from './staff-form.module.css'
 
 interface CodeFormProps {
   /** Path to return to after signing in. */
   readonly next: string
-  readonly submission: Submission | undefined
+  readonly submission: RefusedForm | undefined
 }
 
 /** The second step of signing in: a code from the phone, after the right password. */

@@ -1,7 +1,7 @@
 import type { StaffSession } from '@divine/contracts/calls/staff'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { FieldError } from '#/shared/forms/field.tsx'
-import type { Submission } from '#/shared/forms/submission.ts'
+import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
@@ -13,7 +13,7 @@ interface DevicesProps {
   /** Who is signed in: password managers want to know whose password is asked. */
   readonly email: string
   readonly sessions: readonly StaffSession[]
-  readonly submission: Submission | undefined
+  readonly submission: RefusedForm | undefined
   /** Whether some have just been signed out. */
   readonly isEnded: boolean
 }

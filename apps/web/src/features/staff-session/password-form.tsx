@@ -1,6 +1,6 @@
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
-import type { Submission } from '#/shared/forms/submission.ts'
+import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import { ShownOnRequest } from './shown-on-request.tsx'
@@ -9,7 +9,7 @@ import styles from './staff-form.module.css'
 interface PasswordFormProps {
   /** Who is signed in: password managers want to know whose password it is. */
   readonly email: string
-  readonly submission: Submission | undefined
+  readonly submission: RefusedForm | undefined
   /** Whether it has just been changed. */
   readonly isChanged: boolean
 }

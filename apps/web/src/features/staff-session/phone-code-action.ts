@@ -47,5 +47,5 @@ function secretShown(uri: string, recoveryCodes: string): Readonly<Record<string
 
 /** Shows the page with what was made. No address may carry it. */
 function goOn(values: Readonly<Record<string, string>>) {
-  return { status: 200, submission: { form: 'phone-code', values, fieldErrors: {} } } as const
+  return { status: 200, submission: { kind: 'shown', form: 'phone-code', values } } as const
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
-import { hasProblem, type Submission } from '#/shared/forms/submission.ts'
+import { refusalOf, type Submission } from '#/shared/forms/submission.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import text from '#/shared/ui/text.module.css'
@@ -25,13 +25,13 @@ const changes = {
 
 /** Where a member of staff sets up that signing in asks for a code from their phone, or changes it. */
 export function PhoneCode({ member, submission, changed }: PhoneCodeProps) {
-  const { values = {}, fieldErrors = {}, message } = submission ?? {}
+  const refused = refusalOf(submission)
+  const { fieldErrors = {}, message } = refused ?? {}
+  const { values = {} } = submission ?? {}
   const recoveryCodes = values.recoveryCodes?.split(' ') ?? []
   return (
     <div className={styles.page}>
-      {hasProblem(submission) && (
-        <ErrorSummary fieldErrors={fieldErrors} message={message} idOf={(name) => name} beginsPage />
-      )}
+      {refused && <ErrorSummary fieldErrors={fieldErrors} message={message} idOf={(name) => name} beginsPage />}
       <h1 className={text.title}>A code from your phone</h1>
       {values.uri ? (
         <SetUp uri={values.uri} picture={values.picture} recoveryCodes={recoveryCodes} error={fieldErrors.code} />

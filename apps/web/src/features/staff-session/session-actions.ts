@@ -13,7 +13,10 @@ export const signInByForm: FormAction = async ({ form, call, url }) => {
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
     const { message, fieldErrors = {} } = error.failure
-    return { status: error.status, submission: { form: 'sign-in', values: { email }, fieldErrors, message } }
+    return {
+      status: error.status,
+      submission: { kind: 'refused', form: 'sign-in', values: { email }, fieldErrors, message },
+    }
   }
 }
 

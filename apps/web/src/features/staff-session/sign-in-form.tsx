@@ -1,6 +1,6 @@
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
-import type { Submission } from '#/shared/forms/submission.ts'
+import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { ShownOnRequest } from './shown-on-request.tsx'
 import styles from './staff-form.module.css'
@@ -8,7 +8,7 @@ import styles from './staff-form.module.css'
 interface SignInFormProps {
   /** Path to return to after signing in. */
   readonly next: string
-  readonly submission?: Submission | undefined
+  readonly submission?: RefusedForm | undefined
 }
 
 /** Staff sign in with a native form, with script as without: there is one way, and the server answers it. */

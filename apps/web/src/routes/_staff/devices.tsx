@@ -1,15 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Devices } from '#/features/staff-session/devices.tsx'
+import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/_staff/devices')({
   staticData: { audience: 'one-person' },
   validateSearch: ({ ended }): { ended?: true } => (ended === true ? { ended } : {}),
   loader: async ({ context: { call } }) => ({ sessions: (await call('listSessions')).body }),
-  head: ({ match }) => {
-    const hasProblem = match.context.site.submission !== undefined
-    return pageHead(match, { title: 'Where you are signed in', description: 'For staff.', noindex: true, hasProblem })
-  },
+  head: ({ match }) => pageHead(match, { title: 'Where you are signed in', description: 'For staff.', noindex: true }),
   component: DevicesRoute,
 })
 
@@ -17,5 +15,12 @@ function DevicesRoute() {
   const { staff, site } = Route.useRouteContext()
   const { sessions } = Route.useLoaderData()
   const { ended = false } = Route.useSearch()
-  return <Devices email={staff.email} sessions={sessions} submission={site.submission} isEnded={ended} />
+  return (
+    <Devices
+      email={staff.email}
+      sessions={sessions}
+      submission={refusedAt('devices', site.submission)}
+      isEnded={ended}
+    />
+  )
 }

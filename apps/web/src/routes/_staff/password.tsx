@@ -1,19 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PasswordForm } from '#/features/staff-session/password-form.tsx'
+import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/_staff/password')({
   staticData: { audience: 'one-person' },
   validateSearch: ({ changed }): { changed?: true } => (changed === true ? { changed } : {}),
-  head: ({ match }) => {
-    const hasProblem = match.context.site.submission !== undefined
-    return pageHead(match, { title: 'Change your password', description: 'For staff.', noindex: true, hasProblem })
-  },
+  head: ({ match }) => pageHead(match, { title: 'Change your password', description: 'For staff.', noindex: true }),
   component: PasswordRoute,
 })
 
 function PasswordRoute() {
   const { staff, site } = Route.useRouteContext()
   const { changed = false } = Route.useSearch()
-  return <PasswordForm email={staff.email} submission={site.submission} isChanged={changed} />
+  return <PasswordForm email={staff.email} submission={refusedAt('password', site.submission)} isChanged={changed} />
 }

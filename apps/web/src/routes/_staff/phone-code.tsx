@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PhoneCode } from '#/features/staff-session/phone-code.tsx'
-import { hasProblem } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/_staff/phone-code')({
@@ -12,7 +11,6 @@ export const Route = createFileRoute('/_staff/phone-code')({
       title: 'A code from your phone',
       description: 'For staff.',
       noindex: true,
-      hasProblem: hasProblem(match.context.site.submission),
     }),
   component: PhoneCodeRoute,
 })

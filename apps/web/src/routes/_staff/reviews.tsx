@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readDeskSearch } from '#/features/reviews-desk/desk-search.ts'
 import { ReviewsDesk } from '#/features/reviews-desk/reviews-desk.tsx'
-import { sentTo } from '#/shared/forms/submission.ts'
+import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/_staff/reviews')({
@@ -18,6 +18,6 @@ export const Route = createFileRoute('/_staff/reviews')({
 
 function ReviewsRoute() {
   const { call, site } = Route.useRouteContext()
-  const refused = sentTo('reviews-desk', site.submission)?.message
+  const refused = refusedAt('reviews-desk', site.submission)?.message
   return <ReviewsDesk {...Route.useLoaderData()} search={Route.useSearch()} refused={refused} call={call} />
 }

@@ -15,7 +15,7 @@ import { readDescription } from '#/features/topic-page/read-description.ts'
 import { TopicPage } from '#/features/topic-page/topic-page.tsx'
 import { WishButton } from '#/features/wishlist/wish-button.tsx'
 import { bottleCountOf, readBottleSearch } from '#/shared/bottle-search.ts'
-import { sentTo } from '#/shared/forms/submission.ts'
+import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import { useSeller } from '#/shared/seller.ts'
 import layout from '#/shared/ui/layout.module.css'
@@ -54,7 +54,6 @@ export const Route = createFileRoute('/product/$topicSlug')({
               { name: topic.name, path: `/product/${topic.slug}` },
             ]),
           ],
-          hasProblem: match.context.site.submission !== undefined,
         })
       : pageHead(match, { title: 'Page not found', description: 'No page has this address.', noindex: true })
   },
@@ -74,7 +73,7 @@ function ProductPage() {
   const { description, reviews } = Route.useLoaderData()
   const path = `/product/${topic.slug}`
   const bottles = bottleCountOf(search.bottles)
-  const isReviewing = search.review !== undefined || sentTo('review', submission) !== undefined
+  const isReviewing = search.review !== undefined || refusedAt('review', submission) !== undefined
   const seller = useSeller()
   const navigate = Route.useNavigate()
 
@@ -101,7 +100,7 @@ function ProductPage() {
             action={path}
             place={`${topic.card.id}-${bottles ?? ''}`}
             onChoose={follow}
-            submission={sentTo('order', submission)}
+            submission={refusedAt('order', submission)}
             known={{ supplement: topic.orderLabel, bottle: bottles, prices: 'packages' }}
           />
         </div>
@@ -141,7 +140,7 @@ function ProductPage() {
               action: path,
               productId: topic.card.id,
               isSent: search.review === 'sent',
-              submission: sentTo('review', submission),
+              submission: refusedAt('review', submission),
             }}
           />
         }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { markedTitle } from '../head.ts'
 import { useIsAwake } from '../use-is-awake.ts'
 import styles from './error-summary.module.css'
 
@@ -25,7 +26,7 @@ export function actionOf(path: string, idOf: (field: string) => string): string 
 }
 
 /**
- * Says at the top of a form what is wrong, and leads to each field. It takes the focus when it appears: by script on a page
+ * Says at the top of a form what is wrong, and leads to each field; as long as it does, so does the browser's title. It takes the focus when it appears: by script on a page
  * that is awake, and by the browser where it comes with the page. Waking leaves the focus alone: somebody may be mending
  * the form already. Pattern: GOV.UK error summary.
  */
@@ -35,6 +36,12 @@ export function ErrorSummary({ fieldErrors, message, idOf, beginsPage = false }:
   const hasAppeared = useRef(useIsAwake())
   useEffect(() => {
     if (hasAppeared.current) summary.current?.focus()
+  }, [])
+  useEffect(() => {
+    document.title = markedTitle(document.title, true)
+    return () => {
+      document.title = markedTitle(document.title, false)
+    }
   }, [])
   return (
     <div

@@ -1,10 +1,10 @@
 import { type Call, RefusedError } from '../api/call.ts'
-import type { FormName, Submission } from './submission.ts'
+import type { AnsweredForm, FormName } from './submission.ts'
 
 /** Go on to another page, or show the same page again with what was sent. */
 export type FormOutcome =
   | { readonly redirectTo: string }
-  | { readonly status: number; readonly submission: Omit<Submission, 'path'> }
+  | { readonly status: number; readonly submission: AnsweredForm }
 
 /** Handles a form that was sent without script. */
 export type FormAction = (sent: { form: FormData; call: Call; url: URL }) => Promise<FormOutcome>
@@ -16,7 +16,7 @@ export function refusedForm(form: FormName, values: Readonly<Record<string, stri
   const isFieldToBlame = Object.keys(fieldErrors).length > 0
   return {
     status: error.status,
-    submission: { form, values, fieldErrors, message: isFieldToBlame ? undefined : message },
+    submission: { kind: 'refused', form, values, fieldErrors, message: isFieldToBlame ? undefined : message },
   }
 }
 

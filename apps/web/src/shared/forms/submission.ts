@@ -10,22 +10,41 @@ export type FormName =
   | 'sign-in'
   | 'sign-in-code'
 
-/** What a native form sent, to be shown again with what is wrong: its path, the values by field, the messages by field. */
-export interface Submission {
-  readonly path: string
+interface Sent {
   readonly form: FormName
+  /** What the form shows when it is shown again, by field. */
   readonly values: Readonly<Record<string, string>>
+}
+
+/** A native form whose answers were refused: it is shown again with what is wrong. */
+export interface RefusedForm extends Sent {
+  readonly kind: 'refused'
   readonly fieldErrors: Readonly<Record<string, string>>
   /** What is wrong when no field is to blame. */
   readonly message?: string | undefined
 }
 
-/** Whether something is wrong with what was sent; otherwise the form goes on with it. */
-export function hasProblem(submission: Submission | undefined): boolean {
-  return Boolean(submission && (submission.message || Object.keys(submission.fieldErrors).length > 0))
+/** A native form whose answers were right and whose page shows what came of them, since no address may carry it. */
+export interface ShownForm extends Sent {
+  readonly kind: 'shown'
 }
 
-/** What was sent to this form, and not to another one on the same page. */
-export function sentTo(form: FormName, submission: Submission | undefined): Submission | undefined {
-  return submission?.form === form ? submission : undefined
+/** What a page shows of the native form that it answers. */
+export type AnsweredForm = RefusedForm | ShownForm
+
+/** A native form that was sent, as the page that answers it is given it. */
+export type Submission = AnsweredForm & {
+  /** The path that it was sent to. */
+  readonly path: string
+}
+
+/** The submission, if something is wrong with it. */
+export function refusalOf(submission: Submission | undefined): RefusedForm | undefined {
+  return submission?.kind === 'refused' ? submission : undefined
+}
+
+/** What is wrong with what was sent to this form, and not to another one on the same page. */
+export function refusedAt(form: FormName, submission: Submission | undefined): RefusedForm | undefined {
+  const refused = refusalOf(submission)
+  return refused?.form === form ? refused : undefined
 }
