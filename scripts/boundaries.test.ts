@@ -124,7 +124,7 @@ describe('web', () => {
     expect(
       breaches(
         under('apps/web/src'),
-        (name, { file }) => /^(lexical|@lexical\/)/.test(name) && featureOf(file) !== 'description-editor',
+        (name, { file }) => /^(lexical|@lexical\/)/.test(name) && featureOf(file) !== 'text-editor',
       ),
     ).toEqual([])
   })

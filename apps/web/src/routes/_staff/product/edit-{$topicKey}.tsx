@@ -1,11 +1,12 @@
 import { findTopic } from '@divine/contracts/catalogue/topics'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { descriptionText } from '#/features/descriptions/description-text.ts'
 import { pageHead } from '#/shared/head.ts'
 import text from '#/shared/ui/text.module.css'
 
-const DescriptionEditor = lazy(async () => {
-  const { DescriptionEditor: editor } = await import('#/features/description-editor/description-editor.tsx')
+const TextEditor = lazy(async () => {
+  const { TextEditor: editor } = await import('#/features/text-editor/text-editor.tsx')
   return { default: editor }
 })
 
@@ -31,6 +32,7 @@ function EditPage() {
   // The editor needs a browser.
   const [isInBrowser, setIsInBrowser] = useState(false)
   useEffect(() => setIsInBrowser(true), [])
+  const description = useMemo(() => descriptionText(call, topicKey, saved), [call, topicKey, saved])
   const topic = findTopic('key', topicKey)
   if (!topic) return null
   const path = `/product/${topic.slug}`
@@ -43,7 +45,7 @@ function EditPage() {
       </p>
       {isInBrowser ? (
         <Suspense fallback={waiting}>
-          <DescriptionEditor key={topic.key} topic={topic} saved={saved} email={staff.email} call={call} />
+          <TextEditor key={topic.key} text={description} email={staff.email} />
         </Suspense>
       ) : (
         waiting

@@ -1,0 +1,44 @@
+import type { SavedDescription } from '@divine/contracts/calls/descriptions'
+import type { TopicKey } from '@divine/contracts/catalogue/topics'
+import type { Call } from '#/shared/api/call.ts'
+
+const textOf = ({ description, ...saved }: SavedDescription) => ({ ...saved, html: description })
+
+/**
+ * A topic's description as the text editor takes it: how it is loaded and saved, its versions, and what it is called.
+ * @param saved the present version, as the page was opened with
+ */
+export function descriptionText(call: Call, topic: TopicKey, saved: SavedDescription) {
+  const params = { topic }
+  return {
+    id: topic,
+    name: 'description',
+    placeholder: 'Write what the product is and how to take it.',
+    saved: textOf(saved),
+
+    async load() {
+      return textOf((await call('getSavedDescription', { params })).body)
+    },
+
+    async save(html: string, over: number) {
+      const { body } = await call('putDescription', {
+        params,
+        headers: { 'if-match': `"${over}"` },
+        body: { description: html },
+      })
+      return { version: body.version, html: body.description, removed: body.removed }
+    },
+
+    async listVersions() {
+      return (await call('listDescriptionVersions', { params })).body
+    },
+
+    async readVersion(version: number) {
+      return textOf((await call('getDescriptionVersion', { params: { topic, version: String(version) } })).body)
+    },
+
+    async uploadImage(file: Blob) {
+      return (await call('uploadImage', { body: file })).body
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { $createParagraphNode, $getRoot, type LexicalEditor } from 'lexical'
+import { useEffect, useEffectEvent } from 'react'
+import { $readHtml } from './html/read-html.ts'
+
+/** Marks updates of the editor that nobody typed. */
+const ownChange = 'own-change'
+
+/** Replaces all that is in the editor, as a change that undo takes back. To be called within an update. */
+export function $fill(html: string): void {
+  const nodes = $readHtml(html)
+  $getRoot()
+    .clear()
+    .append(...(nodes.length > 0 ? nodes : [$createParagraphNode()]))
+}
+
+/** Puts a text into the editor that needs no saving. */
+export function showSaved(editor: LexicalEditor, html: string): void {
+  editor.update(() => $fill(html), { tag: ownChange, discrete: true })
+}
+
+/** Calls `onEdit` after every change that somebody made. */
+export function useEdits(editor: LexicalEditor, onEdit: () => void): void {
+  const edited = useEffectEvent(onEdit)
+  useEffect(
+    () =>
+      editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
+        if (!tags.has(ownChange) && dirtyElements.size + dirtyLeaves.size > 0) edited()
+      }),
+    [editor],
+  )
+}

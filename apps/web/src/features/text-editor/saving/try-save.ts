@@ -1,0 +1,27 @@
+import { NoAnswerError, RefusedError } from '#/shared/api/call.ts'
+import type { EditedText, SavedText, SaveReceipt } from '../edited-text.ts'
+
+/** How a save can fail. A conflict carries what somebody else has saved meanwhile. */
+export type SaveFailure =
+  | { readonly kind: 'conflict'; readonly theirs: SavedText }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'failed' }
+
+export type SaveResult = ({ readonly kind: 'saved' } & SaveReceipt) | SaveFailure
+
+/** Saves the text over the version that it was written over. */
+export async function trySave(text: EditedText, html: string, over: number): Promise<SaveResult> {
+  try {
+    return { kind: 'saved', ...(await text.save(html, over)) }
+  } catch (error) {
+    if (error instanceof NoAnswerError) return { kind: 'failed' }
+    if (!(error instanceof RefusedError)) throw error
+    if (error.status === 401) return { kind: 'signed-out' }
+    if (error.status !== 409) return { kind: 'refused', message: error.failure.message || 'An error occurred.' }
+    return await text.load().then(
+      (theirs) => ({ kind: 'conflict', theirs }),
+      () => ({ kind: 'failed' }),
+    )
+  }
+}

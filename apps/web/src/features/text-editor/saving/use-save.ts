@@ -1,0 +1,61 @@
+import { wordsFor } from '@divine/contracts/texts/text-parts'
+import type { LexicalEditor } from 'lexical'
+import { type RefObject, useState } from 'react'
+import type { UnsavedText } from '../drafts/use-draft.ts'
+import type { EditedText } from '../edited-text.ts'
+import { showSaved, useEdits } from '../edits.ts'
+import { $writeHtml } from '../html/write-html.ts'
+import { $hasSendingImages } from '../images/image-extension.ts'
+import type { LeftOut } from '../pasting/use-left-out.ts'
+import { type SaveFailure, trySave } from './try-save.ts'
+
+/** What is told above the text: how a save ended, or that an older version was put in. */
+export type Outcome =
+  | SaveFailure
+  | { readonly kind: 'saved'; readonly removed: readonly string[]; readonly leftOut: readonly string[] }
+  | { readonly kind: 'restored'; readonly savedAt: string | null }
+
+interface SaveParts {
+  readonly text: EditedText
+  readonly editor: LexicalEditor
+  /** The version that the text was written over; a save moves it on. */
+  readonly version: RefObject<number>
+  readonly draft: UnsavedText
+  readonly leftOut: LeftOut
+}
+
+/** Saves what is in the editor, one save at a time, and tells how the last one ended. */
+export function useSave({ text, editor, version, draft, leftOut }: SaveParts) {
+  const [isSaving, setIsSaving] = useState(false)
+  const [outcome, tell] = useState<Outcome>()
+  useEdits(editor, () => tell((known) => (known?.kind === 'saved' ? undefined : known)))
+
+  /** @param over the version to replace, where it is another than the text was written over */
+  async function save(over = version.current): Promise<void> {
+    if (isSaving) return
+    if (editor.read($hasSendingImages)) {
+      tell({ kind: 'refused', message: 'A picture is not there yet. Wait for it, try it again, or remove it.' })
+      return
+    }
+    tell(undefined)
+    const html = editor.read($writeHtml)
+    // Whatever happens to the page while the answer is waited for.
+    if (draft.isChanged) draft.keep(html)
+    const brought = leftOut.sinceSave()
+    setIsSaving(true)
+    const ended = await trySave(text, html, over).finally(() => setIsSaving(false))
+    if (ended.kind !== 'saved') {
+      tell(ended)
+      return
+    }
+    tell({ kind: 'saved', removed: ended.removed, leftOut: wordsFor(brought) })
+    leftOut.forget(brought)
+    version.current = ended.version
+    // What was typed meanwhile is a change to the new version.
+    if (editor.read($writeHtml) !== html) return
+    if (ended.removed.length > 0) showSaved(editor, ended.html)
+    draft.forget()
+  }
+
+  return { save, isSaving, outcome, tell }
+}
