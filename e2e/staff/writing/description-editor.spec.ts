@@ -146,6 +146,24 @@ test('what was written with the former editor opens with all that it carries', {
   expect(await stored(staffApi, topic)).toBe(once)
 })
 
+test('the text looks in the editor as on the page: lines under and through words, one sign for each line of a list', {
+  tag: '@any-screen',
+}, async ({ page, staffApi }) => {
+  const list = '<ul><li>first<ul><li>second</li></ul></li></ul>'
+  await open(page, staffApi, topic, `<p><u>under</u> <s>through</s> <u><s>both</s></u></p>${list}`)
+  for (const [words, line] of [
+    ['under', 'underline'],
+    ['through', 'line-through'],
+    ['both', 'underline line-through'],
+  ] as const) {
+    await expect(sheet(page).getByText(words, { exact: true })).toHaveCSS('text-decoration-line', line)
+  }
+  const signs = await sheet(page)
+    .locator('li')
+    .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).listStyleType))
+  expect(signs.filter((sign) => sign !== 'none')).toHaveLength(2)
+})
+
 test('headings and sizes are chosen from lists', async ({ page, staffApi }) => {
   await open(page, staffApi, topic, '<p>one two three</p><p>four</p>')
   await select(page, 'two')

@@ -6,6 +6,7 @@ import { readDraft } from './drafts/draft.ts'
 import type { EditedText } from './edited-text.ts'
 import { $fill } from './edits.ts'
 import { ImageUploadProvider } from './images/image-upload.ts'
+import { theme } from './theme.ts'
 import { TextEditorExtension } from './tools-extension.ts'
 
 interface TextEditorProps {
@@ -24,6 +25,7 @@ export function TextEditor({ text, email }: TextEditorProps) {
     () =>
       defineExtension({
         name: 'edited-text',
+        theme,
         dependencies: [TextEditorExtension],
         $initialEditorState: () => $fill(html),
       }),

@@ -1,0 +1,10 @@
+import type { EditorThemeClasses } from 'lexical'
+import styles from './theme.module.css'
+
+const { underline = '', strikethrough = '', underlineStrikethrough = '', nestedLine = '' } = styles
+
+/** The look of what Lexical draws in the editor with other elements than those that are stored. */
+export const theme: EditorThemeClasses = {
+  text: { underline, strikethrough, underlineStrikethrough },
+  list: { nested: { listitem: nestedLine } },
+}
