@@ -103,11 +103,15 @@ test('no feature imports another: a route or the app hands one to the other', ()
 })
 
 describe('web', () => {
-  test('shared and content know no feature and no route; features know no route', () => {
-    const lower = [...under('apps/web/src/shared'), ...under('apps/web/src/content')]
-    expect(breaches(lower, (name) => /^apps\/web\/src\/(features|routes)\//.test(name))).toEqual([])
-    expect(breaches(under('apps/web/src/features'), (name) => name.startsWith('apps/web/src/routes/'))).toEqual([])
-    expect(breaches(under('apps/web/src/content'), (name) => name.startsWith('apps/web/src/shared/'))).toEqual([])
+  test('routes know features, features know trade, trade knows shared and content: never the other way', () => {
+    const rooms = ['routes', 'features', 'trade', 'shared', 'content']
+    for (const [index, room] of rooms.entries()) {
+      const above = rooms.slice(0, index).map((name) => `apps/web/src/${name}/`)
+      expect(
+        breaches(under(`apps/web/src/${room}`), (name) => above.some((folder) => name.startsWith(folder))),
+        room,
+      ).toEqual([])
+    }
   })
 
   test('fetch has one door', () => {

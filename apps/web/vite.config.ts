@@ -79,7 +79,7 @@ const codeGroups = [
   { name: 'site', tags: ['$initial' as const], test: /\/src\/(?!service-worker)/ },
   {
     name: 'parts',
-    test: /\/src\/(?:content\/(?:guarantee|ingredients|picture-note)|shared\/(?:lagos-time|card-link|use-when-near|ui\/(?:arch|breadcrumb|ordered-here|page-intro|stars)))\b/,
+    test: /\/src\/(?:content\/(?:guarantee|ingredients|picture-note)|shared\/(?:lagos-time|use-when-near|ui\/(?:arch|breadcrumb|page-intro|stars))|trade\/(?:card-link|ordered-here))\b/,
   },
   {
     name: 'form',

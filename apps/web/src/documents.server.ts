@@ -3,7 +3,8 @@ import { renderSVG } from 'uqr'
 import { createRouter } from '#/router.tsx'
 import { createCall } from '#/shared/api/call.ts'
 import { canonicalPath } from '#/shared/head.ts'
-import { greeting, whatsappLink } from '#/shared/links-out.ts'
+import { whatsappLink } from '#/shared/links-out.ts'
+import { greeting } from '#/trade/greeting.ts'
 
 /** Longest that a browser keeps one of these before it asks again, in seconds. */
 const maxAge = 3_600

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { unsettledMark } from '#/features/order-form/unsettled-mark.ts'
 import { wishlistPlace } from '#/features/wishlist/wishlist.ts'
-import { cartPlace } from '#/shared/cart.ts'
+import { cartPlace } from '#/trade/cart.ts'
 
 type Manifest = Parameters<
   typeof import('@tanstack/react-router/ssr/server').createRequestHandler

@@ -3,9 +3,9 @@ import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import { ErrorPage, NotFoundPage } from '#/features/site-frame/way-on-pages.tsx'
 import { routeTree } from '#/routeTree.gen.ts'
 import type { Call } from '#/shared/api/call.ts'
-import { adoptCart } from '#/shared/cart.ts'
 import type { Submission } from '#/shared/forms/submission.ts'
 import { staffTextAdapter } from '#/shared/rich-text/staff-text.ts'
+import { adoptCart } from '#/trade/cart.ts'
 
 /** What every route can reach. */
 export interface RouterContext {

@@ -8,10 +8,10 @@ import { OrderSection } from '#/features/order-form/order-section.tsx'
 import type { OutboxOrder } from '#/features/order-form/outbox-storage.ts'
 import { SavedOrders } from '#/features/order-form/saved-orders.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
-import { emptyCart, useCart } from '#/shared/cart.ts'
 import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import layout from '#/shared/ui/layout.module.css'
+import { emptyCart, useCart } from '#/trade/cart.ts'
 
 const path = '/cart'
 /** Name of its order form. */

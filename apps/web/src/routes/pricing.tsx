@@ -3,11 +3,12 @@ import { guarantee } from '#/content/guarantee.ts'
 import { BottlePrices } from '#/features/marketing/bottle-prices.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { pageHead } from '#/shared/head.ts'
-import { greeting, whatsappLink } from '#/shared/links-out.ts'
-import { useSeller } from '#/shared/seller.ts'
+import { whatsappLink } from '#/shared/links-out.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
 import text from '#/shared/ui/text.module.css'
+import { greeting } from '#/trade/greeting.ts'
+import { useSeller } from '#/trade/seller.ts'
 
 export const Route = createFileRoute('/pricing')({
   head: ({ match }) =>

@@ -7,11 +7,11 @@ import { ServiceList } from '#/features/pos-services/service-list.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { pageHead } from '#/shared/head.ts'
 import { callLink } from '#/shared/links-out.ts'
-import { useSeller } from '#/shared/seller.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import text from '#/shared/ui/text.module.css'
+import { useSeller } from '#/trade/seller.ts'
 
 export const Route = createFileRoute('/services')({
   head: ({ match }) =>

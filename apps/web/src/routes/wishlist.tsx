@@ -6,9 +6,9 @@ import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { WishButton } from '#/features/wishlist/wish-button.tsx'
 import { readWishlistSearch, removeFromWishlist } from '#/features/wishlist/wishlist.ts'
 import { WishlistPage } from '#/features/wishlist/wishlist-page.tsx'
-import { useCart } from '#/shared/cart.ts'
 import { pageHead } from '#/shared/head.ts'
 import layout from '#/shared/ui/layout.module.css'
+import { useCart } from '#/trade/cart.ts'
 
 export const Route = createFileRoute('/wishlist')({
   staticData: { sitemap: [] },

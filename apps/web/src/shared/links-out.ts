@@ -1,8 +1,5 @@
 /** Links that leave the site for the phone's own apps. Numbers are E.164, such as `+2348031234567`. */
 
-/** How a chat begins. It says nothing of anybody's health: whoever holds the phone can read it. */
-export const greeting = 'Hello Divine Health Supplements, I would like to ask about your products.'
-
 export function callLink(e164: string): string {
   return `tel:${e164}`
 }

@@ -2,10 +2,10 @@ import type { ShopCard } from '@divine/contracts/catalogue/shop-cards'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { asButton } from '#/shared/as-button.ts'
-import { changeCart, useCart, withProduct } from '#/shared/cart.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { changeCart, useCart, withProduct } from '#/trade/cart.ts'
 
 interface AddToCartProps {
   readonly card: ShopCard

@@ -1,9 +1,9 @@
+import { bottleCountOf } from '@divine/contracts/catalogue/bottles'
 import { shopCards } from '@divine/contracts/catalogue/shop-cards'
 import { writeCartLine } from '@divine/contracts/orders/cart-lines'
 import type { Call } from '#/shared/api/call.ts'
-import { bottleCountOf } from '#/shared/bottle-search.ts'
-import { withLine, withoutProduct, withProduct } from '#/shared/cart.ts'
 import { type FormAction, refusedForm } from '#/shared/forms/form-action.ts'
+import { withLine, withoutProduct, withProduct } from '#/trade/cart.ts'
 import { unknownProduct } from './cart-search.ts'
 
 /**

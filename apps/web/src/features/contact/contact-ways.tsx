@@ -1,6 +1,6 @@
 import { callLink, emailLink } from '#/shared/links-out.ts'
-import { useSeller } from '#/shared/seller.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
+import { useSeller } from '#/trade/seller.ts'
 import styles from './contact-ways.module.css'
 
 /** The three contact boxes: social media handle, phone and email. */

@@ -1,7 +1,7 @@
+import { naira } from '@divine/contracts/catalogue/naira'
 import { bottlePrices } from '@divine/contracts/catalogue/prices'
 import { Link } from '@tanstack/react-router'
 import { fullPackageBottles } from '#/content/guarantee.ts'
-import { naira } from '#/shared/naira.ts'
 import arch from '#/shared/ui/arch.module.css'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'

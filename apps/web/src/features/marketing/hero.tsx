@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { callLink, greeting, whatsappLink } from '#/shared/links-out.ts'
-import { useSeller } from '#/shared/seller.ts'
+import { callLink, whatsappLink } from '#/shared/links-out.ts'
 import arch from '#/shared/ui/arch.module.css'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import { Picture } from '#/shared/ui/picture.tsx'
 import text from '#/shared/ui/text.module.css'
+import { greeting } from '#/trade/greeting.ts'
+import { useSeller } from '#/trade/seller.ts'
 import styles from './hero.module.css'
 
 /** What the site offers, in one look. */

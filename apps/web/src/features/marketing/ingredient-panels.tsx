@@ -1,6 +1,6 @@
 import { bottles, labelIsFinal } from '#/content/ingredients.ts'
-import { IngredientList } from '#/shared/ui/ingredient-list.tsx'
 import layout from '#/shared/ui/layout.module.css'
+import { IngredientList } from '#/trade/ingredient-list.tsx'
 import styles from './ingredient-panels.module.css'
 
 /** The back of the label: what is in each bottle, on the page's one green band. */

@@ -1,6 +1,6 @@
 import type { AskedField } from '@divine/contracts/calls/orders'
 import { callLink, emailLink, whatsappLink } from '#/shared/links-out.ts'
-import { useSeller } from '#/shared/seller.ts'
+import { useSeller } from '#/trade/seller.ts'
 import styles from './privacy-notice.module.css'
 
 const product = 'the product, the package, the number of bottles, and the price you were shown'

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { callLink, greeting, smsLink, whatsappLink } from '#/shared/links-out.ts'
-import { useSeller } from '#/shared/seller.ts'
+import { callLink, smsLink, whatsappLink } from '#/shared/links-out.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import text from '#/shared/ui/text.module.css'
+import { greeting } from '#/trade/greeting.ts'
+import { useSeller } from '#/trade/seller.ts'
 import styles from './ready-to-order.module.css'
 
 const smsDraft = 'Hello Divine Health Supplements, I would like to order. My name and full address: '

@@ -1,10 +1,10 @@
 import { findTopic } from '@divine/contracts/catalogue/topics'
 import { Link } from '@tanstack/react-router'
 import { lagosDate } from '#/shared/lagos-time.ts'
-import { OrderedHere } from '#/shared/ui/ordered-here.tsx'
 import { Picture } from '#/shared/ui/picture.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
 import text from '#/shared/ui/text.module.css'
+import { OrderedHere } from '#/trade/ordered-here.tsx'
 import type { Testimonial } from './read-testimonials.ts'
 import styles from './testimonials.module.css'
 

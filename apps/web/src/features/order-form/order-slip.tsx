@@ -1,10 +1,10 @@
+import { priceText } from '@divine/contracts/catalogue/naira'
 import { sumOfPrices } from '@divine/contracts/catalogue/prices'
 import { Fragment } from 'react'
 import { smsLink, whatsappLink } from '#/shared/links-out.ts'
-import { priceText } from '#/shared/naira.ts'
-import { useSeller } from '#/shared/seller.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
+import { useSeller } from '#/trade/seller.ts'
 import styles from './order-slip.module.css'
 
 /** A product as the buyer saw it when it was ordered. */

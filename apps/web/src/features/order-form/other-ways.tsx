@@ -1,8 +1,8 @@
-import { bottlesText } from '#/shared/bottles-text.ts'
+import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import { callLink, smsLink, whatsappLink } from '#/shared/links-out.ts'
-import { useSeller } from '#/shared/seller.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
+import { useSeller } from '#/trade/seller.ts'
 import styles from './other-ways.module.css'
 
 /** WhatsApp, SMS and a call, for when the form cannot send. The text names the buyer, never the supplement's topic. */

@@ -1,5 +1,5 @@
 import type { OrderFlag } from '@divine/contracts/calls/orders'
-import { robotWords } from '#/shared/robot-words.ts'
+import { robotWords } from '#/trade/robot-words.ts'
 
 /** Why staff should look twice, in words. */
 export const flagWords: Readonly<Record<OrderFlag, string>> = {

@@ -1,4 +1,4 @@
-import { naira } from '#/shared/naira.ts'
+import { naira } from '@divine/contracts/catalogue/naira'
 import { Icon } from '#/shared/ui/icon.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import split from '#/shared/ui/split.module.css'

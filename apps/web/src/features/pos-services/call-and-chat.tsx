@@ -1,7 +1,7 @@
 import { callLink, whatsappLink } from '#/shared/links-out.ts'
-import { useSeller } from '#/shared/seller.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
+import { useSeller } from '#/trade/seller.ts'
 
 /** Two ways to ask about the POS services. */
 export function CallAndChat() {

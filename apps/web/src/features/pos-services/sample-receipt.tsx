@@ -1,6 +1,6 @@
+import { naira } from '@divine/contracts/catalogue/naira'
 import { callLink } from '#/shared/links-out.ts'
-import { naira } from '#/shared/naira.ts'
-import { useSeller } from '#/shared/seller.ts'
+import { useSeller } from '#/trade/seller.ts'
 import { Receipt } from './receipt.tsx'
 import styles from './sample-receipt.module.css'
 

@@ -1,5 +1,5 @@
 import { callLink, emailLink } from '#/shared/links-out.ts'
-import { useSeller } from '#/shared/seller.ts'
+import { useSeller } from '#/trade/seller.ts'
 
 /** Where to ask when the questions do not answer it. */
 export function Support() {

@@ -4,11 +4,11 @@ import { useId } from 'react'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { emailLink } from '#/shared/links-out.ts'
-import { robotWords } from '#/shared/robot-words.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
-import { OrderedHere } from '#/shared/ui/ordered-here.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
+import { OrderedHere } from '#/trade/ordered-here.tsx'
+import { robotWords } from '#/trade/robot-words.ts'
 import styles from './review-card.module.css'
 
 const flagWords: Readonly<Record<ReviewFlag, string>> = {

@@ -6,9 +6,9 @@ import { Breadcrumb } from '#/shared/ui/breadcrumb.tsx'
 import { buttonClass } from '#/shared/ui/button.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { ProductPicture } from '#/shared/ui/picture.tsx'
-import intro from '#/shared/ui/product-intro.module.css'
 import { Tabs } from '#/shared/ui/tabs.tsx'
 import text from '#/shared/ui/text.module.css'
+import intro from '#/trade/product-intro.module.css'
 import styles from './sample-page.module.css'
 
 /** The sample's prices are in dollars, as they have always been. */

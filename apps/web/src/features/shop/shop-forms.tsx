@@ -1,7 +1,7 @@
+import { naira } from '@divine/contracts/catalogue/naira'
 import { useId } from 'react'
 import field from '#/shared/forms/field.module.css'
 import { SearchForm } from '#/shared/forms/search-form.tsx'
-import { naira } from '#/shared/naira.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import text from '#/shared/ui/text.module.css'
 import styles from './shop-forms.module.css'

@@ -1,5 +1,5 @@
+import { naira } from '@divine/contracts/catalogue/naira'
 import { changeSearch } from '#/shared/listing.ts'
-import { naira } from '#/shared/naira.ts'
 import { CategoryLinks, ChosenFilters, TagLinks } from '#/shared/ui/group-links.tsx'
 import { categories, type ShopChoice, type ShopSearch, tags } from './shop-search.ts'
 

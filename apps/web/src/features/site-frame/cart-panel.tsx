@@ -1,13 +1,13 @@
+import { priceText } from '@divine/contracts/catalogue/naira'
 import { sumOfPrices } from '@divine/contracts/catalogue/prices'
 import { offerOfLine } from '@divine/contracts/orders/cart-lines'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { lineText, useCart } from '#/shared/cart.ts'
-import { priceText } from '#/shared/naira.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { lineText, useCart } from '#/trade/cart.ts'
 import styles from './site-header.module.css'
 
 /** How many products are in the cart, and behind the button which. */

@@ -1,6 +1,7 @@
-import { greeting, whatsappLink } from '#/shared/links-out.ts'
-import { useSeller } from '#/shared/seller.ts'
+import { whatsappLink } from '#/shared/links-out.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
+import { greeting } from '#/trade/greeting.ts'
+import { useSeller } from '#/trade/seller.ts'
 import styles from './floating-chat.module.css'
 
 /**

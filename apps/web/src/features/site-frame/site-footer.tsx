@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { callLink, emailLink } from '#/shared/links-out.ts'
-import { useSeller } from '#/shared/seller.ts'
 import { Brand } from '#/shared/ui/brand.tsx'
 import layout from '#/shared/ui/layout.module.css'
+import { useSeller } from '#/trade/seller.ts'
 import styles from './site-footer.module.css'
 
 const groups: readonly { name: string; links: readonly { name: string; to: NonNullable<LinkProps['to']> }[] }[] = [

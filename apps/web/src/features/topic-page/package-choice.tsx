@@ -1,6 +1,6 @@
+import { naira } from '@divine/contracts/catalogue/naira'
 import type { Topic } from '@divine/contracts/catalogue/topics'
 import { Link } from '@tanstack/react-router'
-import { naira } from '#/shared/naira.ts'
 import text from '#/shared/ui/text.module.css'
 import styles from './package-choice.module.css'
 import { packagesOf } from './packages.ts'

@@ -1,15 +1,15 @@
+import { naira } from '@divine/contracts/catalogue/naira'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
 import type { Topic } from '@divine/contracts/catalogue/topics'
 import { Link } from '@tanstack/react-router'
 import { fullPackageBottles, guarantee } from '#/content/guarantee.ts'
 import { pictureNote } from '#/content/picture-note.ts'
-import { naira } from '#/shared/naira.ts'
 import arch from '#/shared/ui/arch.module.css'
 import { buttonClass } from '#/shared/ui/button.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { ProductThumbnail } from '#/shared/ui/picture.tsx'
-import rows from '#/shared/ui/product-row.module.css'
 import text from '#/shared/ui/text.module.css'
+import rows from '#/trade/product-row.module.css'
 import styles from './price-list.module.css'
 
 /** A topic's packages as a ruled price list. Each leads to the order form with its supplement and bottles filled in. */

@@ -1,7 +1,7 @@
 import type { Topic } from '@divine/contracts/catalogue/topics'
 import { bottlesIn, labelIsFinal } from '#/content/ingredients.ts'
-import { IngredientList } from '#/shared/ui/ingredient-list.tsx'
 import text from '#/shared/ui/text.module.css'
+import { IngredientList } from '#/trade/ingredient-list.tsx'
 import styles from './topic-ingredients.module.css'
 
 /** What is in the bottles of the topic's packages. */

@@ -1,7 +1,9 @@
+import { bottleCountOf } from '@divine/contracts/catalogue/bottles'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
 import { findTopic, type Topic, topics } from '@divine/contracts/catalogue/topics'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { AddToCart } from '#/features/cart/add-to-cart.tsx'
+import { readBottleSearch } from '#/features/order-form/bottle-search.ts'
 import { OrderSection } from '#/features/order-form/order-section.tsx'
 import type { Choice } from '#/features/order-form/product-fields.tsx'
 import { readReviews } from '#/features/reviews/read-reviews.ts'
@@ -14,11 +16,10 @@ import { OrderBar } from '#/features/topic-page/order-bar.tsx'
 import { readDescription } from '#/features/topic-page/read-description.ts'
 import { TopicPage } from '#/features/topic-page/topic-page.tsx'
 import { WishButton } from '#/features/wishlist/wish-button.tsx'
-import { bottleCountOf, readBottleSearch } from '#/shared/bottle-search.ts'
 import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
-import { useSeller } from '#/shared/seller.ts'
 import layout from '#/shared/ui/layout.module.css'
+import { useSeller } from '#/trade/seller.ts'
 
 export const Route = createFileRoute('/product/$topicSlug')({
   staticData: { sitemap: topics.map(({ slug }) => `/product/${slug}`) },

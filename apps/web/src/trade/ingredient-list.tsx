@@ -1,6 +1,6 @@
 import type { Bottle } from '#/content/ingredients.ts'
+import text from '#/shared/ui/text.module.css'
 import styles from './ingredient-list.module.css'
-import text from './text.module.css'
 
 interface IngredientListProps {
   readonly bottle: Bottle

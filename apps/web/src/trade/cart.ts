@@ -1,3 +1,4 @@
+import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import { shopCards } from '@divine/contracts/catalogue/shop-cards'
 import {
   type CartLine,
@@ -13,9 +14,8 @@ import {
 } from '@divine/contracts/orders/cart-lines'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Call } from './api/call.ts'
-import { bottlesText } from './bottles-text.ts'
-import { deviceList } from './device-list.ts'
+import type { Call } from '#/shared/api/call.ts'
+import { deviceList } from '#/shared/device-list.ts'
 
 /** Where the cart stands in the local storage. */
 export const cartPlace = 'cart'

@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx'
+import { Icon } from '#/shared/ui/icon.tsx'
 import styles from './ordered-here.module.css'
 
 /** Stands beside a review by somebody who has ordered: that they did, never what. */
