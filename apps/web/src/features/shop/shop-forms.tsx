@@ -1,8 +1,8 @@
 import { naira } from '@divine/contracts/catalogue/naira'
 import { useId } from 'react'
-import field from '#/shared/forms/field.module.css'
 import { SearchForm } from '#/shared/forms/search-form.tsx'
 import { buttonClass } from '#/shared/ui/button.ts'
+import look from '#/shared/ui/control.module.css'
 import text from '#/shared/ui/text.module.css'
 import styles from './shop-forms.module.css'
 import { priceFilter, type ShopList, type ShopSearch, sortings } from './shop-search.ts'
@@ -34,7 +34,7 @@ export function SortForm({ search, list }: ShopFormProps) {
       <label htmlFor={id} className="sr">
         Order of the products
       </label>
-      <select id={id} className={field.control} name="orderby" defaultValue={list.choice.sorting.value}>
+      <select id={id} className={look.control} name="orderby" defaultValue={list.choice.sorting.value}>
         {sortings.map(({ value, name }) => (
           <option key={value} value={value}>
             {name}
@@ -53,7 +53,7 @@ export function PriceForm({ search, list }: ShopFormProps) {
   const id = useId()
   const { min, max, step } = priceFilter
   const { price } = list.choice
-  const control = { type: 'number', inputMode: 'numeric', min: 0, step, className: field.control } as const
+  const control = { type: 'number', inputMode: 'numeric', min: 0, step, className: look.control } as const
   return (
     <form method="get" action="/shop" aria-labelledby={`${id}-name`} noValidate>
       <h2 id={`${id}-name`} className={styles.name}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import look from '#/shared/ui/control.module.css'
 import { Icon } from '#/shared/ui/icon.tsx'
 import styles from './field.module.css'
 
@@ -49,7 +50,7 @@ export function Field({ id, name, label, optional = false, hint, error, children
       {children({
         id,
         name,
-        className: styles.control,
+        className: look.control,
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
