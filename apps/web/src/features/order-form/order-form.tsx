@@ -1,8 +1,6 @@
-import type { PriceList } from '@divine/contracts/catalogue/prices'
-import type { OrderLabel } from '@divine/contracts/catalogue/topics'
 import type { CartLine } from '@divine/contracts/orders/cart-lines'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Bait } from '#/shared/forms/bait.tsx'
 import { actionOf, ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
@@ -23,16 +21,10 @@ import { CartFields, type Choice, ProductFields, type Values } from './product-f
 import { ReceivedOrder } from './received-order.tsx'
 import { SavedOrders } from './saved-orders.tsx'
 import { SubmittedDialog } from './submitted-dialog.tsx'
+import { useFormFocus } from './use-form-focus.ts'
+import { type KnownAnswers, useKnownAnswers } from './use-known-answers.ts'
 import { loadCheck, useOrderSubmission } from './use-order-submission.ts'
 import { type Slip, useSlip } from './use-slip.ts'
-
-/** Answers that the page already knows, such as the topic that it is about. */
-export interface KnownAnswers {
-  readonly supplement?: OrderLabel | undefined
-  readonly bottle?: number | undefined
-  /** The list of prices that it was chosen from. */
-  readonly prices?: PriceList | undefined
-}
 
 export interface OrderFormProps {
   /** Path that the form posts to without script: the page that it stands on. */
@@ -75,11 +67,7 @@ export function OrderForm(props: OrderFormProps) {
   const { slip, place } = useSlip({ form, stage, page: lines ? undefined : name, done: again?.after })
   useKnownAnswers(form, known, () => slip && orderSomethingElse(slip))
   useWhenNear(form, loadCheck)
-  usePrepareIfFocused(form, prepare)
-  useFocusOnSaved(form, savedOrders, isWaiting)
-  useEffect(() => {
-    if (again?.takesFocus) heading.current?.focus()
-  }, [again])
+  useFormFocus({ form, heading, savedOrders, isWaiting, again, prepare })
   useTellTaken((stage.name === 'stored' && !stage.isClosed) || isWaiting, onTaken)
 
   const answersIn = (element: HTMLFormElement) => readValues(new FormData(element), fields)
@@ -247,49 +235,4 @@ interface Again {
   readonly after?: string | undefined
   readonly values: Values
   readonly takesFocus?: boolean
-}
-
-/** The button that was pressed goes while an order waits: whoever uses the keyboard goes on from what became of it. */
-function useFocusOnSaved(
-  form: RefObject<HTMLFormElement | null>,
-  savedOrders: RefObject<HTMLDivElement | null>,
-  isWaiting: boolean,
-): void {
-  useEffect(() => {
-    const { activeElement, body } = document
-    const isHere = activeElement === body || form.current?.contains(activeElement)
-    if (isWaiting && isHere) savedOrders.current?.focus()
-    // The questions come back above what has the focus, and push it away.
-    else if (activeElement === savedOrders.current) activeElement?.scrollIntoView({ block: 'center' })
-  }, [form, savedOrders, isWaiting])
-}
-
-/** The focus that woke the page up may be in the form already. */
-function usePrepareIfFocused(form: RefObject<HTMLFormElement | null>, prepare: () => void): void {
-  useEffect(() => {
-    if (form.current?.contains(document.activeElement)) prepare()
-  }, [form, prepare])
-}
-
-/** A link on the page, such as a package's, chooses again: the form follows, and keeps everything else that was typed. */
-function useKnownAnswers(
-  form: RefObject<HTMLFormElement | null>,
-  { supplement, bottle }: KnownAnswers,
-  onChosen: () => void,
-): void {
-  const chosenAgain = useEffectEvent(onChosen)
-  const before = useRef({ supplement, bottle })
-  useEffect(() => {
-    const isNew = supplement !== before.current.supplement || bottle !== before.current.bottle
-    before.current = { supplement, bottle }
-    if (!isNew) return
-    chosenAgain()
-    for (const [name, value] of Object.entries({ supplement, bottle })) {
-      const field = form.current?.elements.namedItem(name)
-      if (!(field instanceof HTMLSelectElement) || value === undefined || field.value === String(value)) continue
-      field.value = String(value)
-      // The price beside it follows.
-      field.dispatchEvent(new Event('change', { bubbles: true }))
-    }
-  }, [form, supplement, bottle])
 }

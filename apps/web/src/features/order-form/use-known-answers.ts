@@ -1,0 +1,34 @@
+import type { PriceList } from '@divine/contracts/catalogue/prices'
+import type { OrderLabel } from '@divine/contracts/catalogue/topics'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+
+/** Answers that the page already knows, such as the topic that it is about. */
+export interface KnownAnswers {
+  readonly supplement?: OrderLabel | undefined
+  readonly bottle?: number | undefined
+  /** The list of prices that it was chosen from. */
+  readonly prices?: PriceList | undefined
+}
+
+/** A link on the page, such as a package's, chooses again: the form follows, and keeps everything else that was typed. */
+export function useKnownAnswers(
+  form: RefObject<HTMLFormElement | null>,
+  { supplement, bottle }: KnownAnswers,
+  onChosen: () => void,
+): void {
+  const chosenAgain = useEffectEvent(onChosen)
+  const before = useRef({ supplement, bottle })
+  useEffect(() => {
+    const isNew = supplement !== before.current.supplement || bottle !== before.current.bottle
+    before.current = { supplement, bottle }
+    if (!isNew) return
+    chosenAgain()
+    for (const [name, value] of Object.entries({ supplement, bottle })) {
+      const field = form.current?.elements.namedItem(name)
+      if (!(field instanceof HTMLSelectElement) || value === undefined || field.value === String(value)) continue
+      field.value = String(value)
+      // The price beside it follows.
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  }, [form, supplement, bottle])
+}
