@@ -66,11 +66,27 @@ function shortClassNames(): (name: string, file: string) => string {
   }
 }
 
+/** Small modules that most pages for visitors need: alone they would be seven more files of a product's page. */
+const parts = [
+  'content/guarantee',
+  'content/ingredients',
+  'content/picture-note',
+  'shared/lagos-time',
+  'shared/ui/arch',
+  'shared/ui/breadcrumb',
+  'shared/ui/page-intro',
+  'shared/ui/stars',
+  'shared/use-when-near',
+  'trade/card-link',
+  'trade/ordered-here',
+]
+
 /**
- * The files of code that pages share; whatever no rule names is a file of its own where several pages need it. The first rule
- * that fits decides. Each file more costs a visitor its headers, 650 bytes, and compresses worse; but a module's styles go into
- * the pages of everybody who loads its file, so only what goes together is put together. Counting how many pages need a module,
- * in place of the lists below, made every rule that was tried heavier for some page (`minShareCount` of 3, 4 and 6).
+ * The files of code that pages share; whatever no rule names is a file of its own where several pages need it. The
+ * first rule that fits decides. Each file more costs a visitor its headers, 650 bytes, and compresses worse; but a
+ * module's styles go into the pages of everybody who loads its file, so only what goes together is put together.
+ * Counting how many pages need a module, in place of lists, made some page heavier each time (`minShareCount` of 3, 4
+ * and 6).
  */
 const codeGroups = [
   // All that the service worker needs of the site: without this it would load React.
@@ -79,12 +95,8 @@ const codeGroups = [
   { name: 'libraries', tags: ['$initial' as const], test: /\/node_modules\// },
   // What every page needs: together with the entry it is one file.
   { name: 'site', tags: ['$initial' as const], test: /\/src\/(?!service-worker)/ },
-  // Small modules that most pages for visitors need: by themselves they would be seven files more of a product's page.
-  {
-    name: 'parts',
-    test: /\/src\/(?:content\/(?:guarantee|ingredients|picture-note)|shared\/(?:lagos-time|use-when-near|ui\/(?:arch|breadcrumb|page-intro|stars))|trade\/(?:card-link|ordered-here))\b/,
-  },
-  // What every form that is sent needs. Not what it imports: the look of its controls is the shop's too, which has no such form.
+  { name: 'parts', test: new RegExp(`/src/(?:${parts.join('|')})\\b`) },
+  // What every form that is sent needs, but not what it imports: the look of its controls is the shop's too.
   { name: 'form', test: /\/src\/shared\/(?:forms\/|ui\/message\b)/, includeDependenciesRecursively: false },
   // The order form, without its rules: they bring zod, and come when the form is near.
   { name: 'order-form', test: /\/src\/features\/order-form\/(?!check-order)/, includeDependenciesRecursively: false },

@@ -51,8 +51,8 @@ interface PageMatch {
 }
 
 /**
- * What a page's `head` returns: everything that search results, shared links and the browser's tab show of it. Where the page
- * answers a refused form, the title says so.
+ * What a page's `head` returns: everything that search results, shared links and the browser's tab show of it. Where
+ * the page answers a refused form, the title says so.
  */
 export function pageHead({ pathname, context }: PageMatch, facts: PageFacts) {
   const { title, description, picture = 'home-hero', kind = 'website', noindex = false } = facts

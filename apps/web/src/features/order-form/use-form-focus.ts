@@ -12,7 +12,7 @@ interface FormFocusParts {
   prepare(): void
 }
 
-/** Where the focus is as the order form comes and goes, so that whoever uses the keyboard is never sent to the page's top. */
+/** Where the focus goes as the order form comes and goes: whoever uses the keyboard is never sent to the page's top. */
 export function useFormFocus({ form, heading, savedOrders, isWaiting, again, prepare }: FormFocusParts): void {
   // The focus that woke the page up may be in the form already.
   useEffect(() => {

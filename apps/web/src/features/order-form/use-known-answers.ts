@@ -10,7 +10,7 @@ export interface KnownAnswers {
   readonly prices?: PriceList | undefined
 }
 
-/** A link on the page, such as a package's, chooses again: the form follows, and keeps everything else that was typed. */
+/** A link on the page, such as a package's, chooses again: the form follows, and keeps all else that was typed. */
 export function useKnownAnswers(
   form: RefObject<HTMLFormElement | null>,
   { supplement, bottle }: KnownAnswers,

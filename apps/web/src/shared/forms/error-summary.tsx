@@ -26,9 +26,9 @@ export function actionOf(path: string, idOf: (field: string) => string): string 
 }
 
 /**
- * Says at the top of a form what is wrong, and leads to each field; as long as it does, so does the browser's title. It takes the focus when it appears: by script on a page
- * that is awake, and by the browser where it comes with the page. Waking leaves the focus alone: somebody may be mending
- * the form already. Pattern: GOV.UK error summary.
+ * Says at the top of a form what is wrong, and leads to each field; as long as it does, so does the browser's title.
+ * It takes the focus when it appears: by script on a page that is awake, and by the browser where it comes with the
+ * page. Waking leaves the focus alone: somebody may be mending the form already. Pattern: GOV.UK error summary.
  */
 export function ErrorSummary({ fieldErrors, message, idOf, beginsPage = false }: ErrorSummaryProps) {
   const titleId = useId()

@@ -10,7 +10,7 @@ import { markTools } from './marks.tsx'
 import { textStyleTool } from './text-style-tool.ts'
 import type { Tool } from './tool.ts'
 
-/** The toolbar, in groups. What a tool is called, its keys and its sign are here; what has a form of its own has a file. */
+/** The toolbar, in groups: what each tool is called, its keys and its sign. One with a form of its own has a file. */
 export const toolGroups: readonly (readonly Tool[])[] = [
   [
     commandTool({
