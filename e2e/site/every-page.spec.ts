@@ -1,6 +1,6 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectToFitNarrowPhone, test, wakeUp } from '../support/test.ts'
+import { expect, expectAccessible, expectToFitNarrowPhone, gotoAndSettle, test, wakeUp } from '../support/test.ts'
 import { productPages, visitorPages } from '../support/visitor-pages.ts'
 
 /** What a visitor reads; what is hidden, such as another tab's panel, is no part of it. */
@@ -57,7 +57,7 @@ test('no script is asked for before somebody touches the page', async ({ page })
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
-  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await gotoAndSettle(page, '/contact')
   expect(scripts).toEqual([])
   await wakeUp(page)
   expect(scripts).not.toEqual([])

@@ -1,6 +1,6 @@
 import { topics } from '@divine/contracts/catalogue/topics'
 import type { APIRequestContext, Page, Response } from '@playwright/test'
-import { expect, saveData, test, wakeUp } from '../support/test.ts'
+import { expect, gotoAndSettle, saveData, test, wakeUp } from '../support/test.ts'
 
 const kilobyte = 1024
 
@@ -46,7 +46,7 @@ test('a first visit to a product page weighs at most 60 KB, with the budget of e
     // Who asks first gets a page that was pressed in a hurry.
     await expect.poll(() => answerBytes(request, `/product/${slug}`)).toBeLessThanOrEqual(firstFlight)
     const sent = watch(page)
-    await page.goto(`/product/${slug}`, { waitUntil: 'networkidle' })
+    await gotoAndSettle(page, `/product/${slug}`)
     const all = await sent()
     const of = (type: string) => all.filter((each) => each.type === type && each.url.includes('127.0.0.1'))
     expect(sum(of('document')), 'HTML and CSS').toBeLessThanOrEqual(20 * kilobyte)

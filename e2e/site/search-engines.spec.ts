@@ -1,9 +1,10 @@
 import { topics } from '@divine/contracts/catalogue/topics'
-import { expect, test } from '../support/test.ts'
+import { expect, gotoAndSettle, test } from '../support/test.ts'
 
-const origin = 'http://127.0.0.1:3187'
-
-test('the sitemap lists every page for visitors and no other, and each of them answers', async ({ request }) => {
+test('the sitemap lists every page for visitors and no other, and each of them answers', async ({
+  request,
+  baseURL: origin = '',
+}) => {
   const reply = await request.get('/sitemap.xml')
   expect(reply.headers()['content-type']).toContain('application/xml')
   const listed = [...(await reply.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
@@ -54,26 +55,24 @@ test('structured data says what the page says, and no rating that nobody gave', 
   expect(product).not.toHaveProperty('aggregateRating')
 })
 
-test('who saves data gets no font, also after touching the page', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ extraHTTPHeaders: { 'save-data': 'on' }, ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
+test('who saves data gets no font, also after touching the page', async ({ openElsewhere }) => {
+  const page = await openElsewhere({ extraHTTPHeaders: { 'save-data': 'on' } })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.resourceType()))
-  await page.goto('/product/ulcer', { waitUntil: 'networkidle' })
+  await gotoAndSettle(page, '/product/ulcer')
   expect(asked.filter((type) => type === 'font' || type === 'script')).toEqual([])
   await page.getByLabel('Full name').focus()
   await expect.poll(() => asked.includes('script')).toBe(true)
   expect(asked).not.toContain('font')
-  await context.close()
 })
 
-test('nothing on any page comes from somebody else', async ({ page }) => {
+test('nothing on any page comes from somebody else', async ({ page, baseURL: origin = '' }) => {
   const foreign: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url())
   })
   for (const path of ['/', '/shop', '/product/ulcer', '/services', '/blog']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await gotoAndSettle(page, path)
   }
   expect(foreign).toEqual([])
 })

@@ -1,15 +1,13 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Account, departingAccount, travellingAccounts } from '../support/staff-account.ts'
 import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, test } from '../support/test.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0'
 
-/** Signs in on the page's device and on a second one, a Firefox. */
-async function signInTwice(page: Page, browser: Browser, account: Account): Promise<Page> {
-  const elsewhere = await browser.newPage({ userAgent: firefox })
+/** Signs in on two devices, and opens the list of both on the first. */
+async function signInTwice(page: Page, elsewhere: Page, account: Account): Promise<void> {
   for (const each of [page, elsewhere]) await enterDesk(each, account)
   await page.getByRole('link', { name: 'Where you are signed in' }).click()
-  return elsewhere
 }
 
 for (const [name, account] of Object.entries(travellingAccounts)) {
@@ -19,11 +17,12 @@ for (const [name, account] of Object.entries(travellingAccounts)) {
 
     test('staff see where they are signed in, and sign another device out with their password', async ({
       page,
-      browser,
+      openElsewhere,
       expectedMessages,
     }) => {
       expectedMessages.push(/Failed to load resource.*400/)
-      const elsewhere = await signInTwice(page, browser, account)
+      const elsewhere = await openElsewhere({ userAgent: firefox })
+      await signInTwice(page, elsewhere, account)
       await expect(page.getByRole('region', { name: 'This device' })).toContainText('Chrome on Android')
       const other = page.getByRole('checkbox', { name: /^Firefox on Windows/ })
       const signOut = page.getByRole('button', { name: 'Sign out the chosen devices' })
@@ -49,16 +48,18 @@ for (const [name, account] of Object.entries(travellingAccounts)) {
       if (javaScriptEnabled) await expectAccessible(page)
       await elsewhere.goto('/form')
       await expect(elsewhere).toHaveURL('/login?next=%2Fform')
-      await elsewhere.close()
     })
   })
 }
 
-test('signing out everywhere ends the sessions on all devices', { tag: '@any-screen' }, async ({ page, browser }) => {
-  const elsewhere = await signInTwice(page, browser, departingAccount)
+test('signing out everywhere ends the sessions on all devices', { tag: '@any-screen' }, async ({
+  page,
+  openElsewhere,
+}) => {
+  const elsewhere = await openElsewhere({ userAgent: firefox })
+  await signInTwice(page, elsewhere, departingAccount)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/login')
   await elsewhere.goto('/form')
   await expect(elsewhere).toHaveURL('/login?next=%2Fform')
-  await elsewhere.close()
 })

@@ -17,9 +17,9 @@ for (const [name, account] of Object.entries(changingAccounts)) {
 
     test('staff change their password, stay signed in, and every other device is signed out', async ({
       page,
-      browser,
+      openElsewhere,
     }) => {
-      const elsewhere = await browser.newPage()
+      const elsewhere = await openElsewhere()
       for (const each of [page, elsewhere]) await enterDesk(each, account)
       await page.getByRole('link', { name: 'Change your password' }).click()
       await change(page, account.password, other)
@@ -28,7 +28,6 @@ for (const [name, account] of Object.entries(changingAccounts)) {
       await expect(elsewhere).toHaveURL('/login?next=%2Fform')
       await signIn(elsewhere, { ...account, password: other })
       await expect(elsewhere).toHaveURL('/form')
-      await elsewhere.close()
 
       await enterDesk(page, { ...account, password: other })
       await page.getByRole('link', { name: 'Change your password' }).click()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { TOTP, URI } from 'otpauth'
-import { openOwnSite } from '../support/own-site.ts'
 import { type Account, phoneCodeAccounts, staffAccount } from '../support/staff-account.ts'
 import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, signIn, submit, test } from '../support/test.ts'
 
@@ -113,19 +112,22 @@ test('what comes back in place of the secret is neither shown nor drawn', { tag:
   }
 })
 
-test('where the owner wants it, staff are led to it before all else', { tag: '@any-screen' }, async ({ page }) => {
-  await using site = await openOwnSite({ SECOND_FACTOR_REQUIRED: 'true' })
-  await page.goto(`${site.origin}/login`)
-  await signIn(page)
-  await expect(page).toHaveURL(`${site.origin}/phone-code`)
-  await expect(page.getByText('Please set this up first.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Submitted Forms' }).click()
-  await expect(page).toHaveURL(`${site.origin}/phone-code`)
-  await send(page, /^Your password/, staffAccount.password, 'Set it up')
-  const phone = await readSecret(page)
-  await send(page, /^Six digits/, phone.generate(), 'Turn it on')
-  await page.getByRole('link', { name: 'Submitted Forms' }).click()
-  await expect(page).toHaveURL(`${site.origin}/form`)
-  await expect(page.getByText('No forms yet')).toBeVisible()
+test.describe('where the owner wants it', { tag: '@any-screen' }, () => {
+  test.use({ siteSettings: { SECOND_FACTOR_REQUIRED: 'true' } })
+
+  test('staff are led to a code from their phone before all else', async ({ page }) => {
+    await page.goto('/login')
+    await signIn(page)
+    await expect(page).toHaveURL('/phone-code')
+    await expect(page.getByText('Please set this up first.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Submitted Forms' }).click()
+    await expect(page).toHaveURL('/phone-code')
+    await send(page, /^Your password/, staffAccount.password, 'Set it up')
+    const phone = await readSecret(page)
+    await send(page, /^Six digits/, phone.generate(), 'Turn it on')
+    await page.getByRole('link', { name: 'Submitted Forms' }).click()
+    await expect(page).toHaveURL('/form')
+    await expect(page.getByText('No forms yet')).toBeVisible()
+  })
 })

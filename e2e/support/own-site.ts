@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { staffAccount } from './staff-account.ts'
 
-/** A further site, with settings that the shared one has not, on an embedded database of its own. */
-export async function openOwnSite(settings: Record<string, string>) {
+/**
+ * A further site, with settings that the shared one has not, on an embedded database of its own. Tests do not open it
+ * themselves: the fixture `siteSettings` does, and ends it after their pages.
+ */
+export async function openOwnSite(settings: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'own-site-'))
   const main = path.join(import.meta.dirname, '../../apps/api/src/main.ts')
   const site = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
@@ -23,6 +26,7 @@ export async function openOwnSite(settings: Record<string, string>) {
       ...settings,
     },
   })
+  const ended = once(site, 'exit')
   const origin = await new Promise<string>((resolve, reject) => {
     site.once('exit', () => reject(new Error('The site ended instead of listening')))
     let output = ''
@@ -36,7 +40,7 @@ export async function openOwnSite(settings: Record<string, string>) {
     origin,
     async [Symbol.asyncDispose]() {
       site.kill('SIGTERM')
-      await once(site, 'exit')
+      await ended
       await rm(folder, { recursive: true })
     },
   }

@@ -2,7 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { OrderRecord } from '@divine/contracts/calls/orders'
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { openOwnSite } from './own-site.ts'
 import { openSlowNetwork } from './slow-network.ts'
 import { type Account, staffAccount } from './staff-account.ts'
 
@@ -15,8 +16,15 @@ export interface Buyer {
   readonly bottle: string
 }
 
-interface Fixtures {
+interface Options {
+  /** Settings of a site that the test has to itself. Without them it visits the site of its project. */
+  readonly siteSettings: Readonly<Record<string, string>> | undefined
+}
+
+interface Fixtures extends Options {
   readonly buyer: Buyer
+  /** Opens a page on a further device, which shares nothing with the test's own. */
+  readonly openElsewhere: (options?: BrowserContextOptions) => Promise<Page>
   /** Calls the API as signed-in staff. */
   readonly staffApi: APIRequestContext
   /** The orders of this test's buyer, as staff find them. */
@@ -34,6 +42,24 @@ interface WorkerFixtures {
 
 /** Every test fails when its page writes anything to the console, or an error is not caught. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  siteSettings: [undefined, { option: true }],
+
+  // Whatever speaks to a site depends on its address: Playwright closes pages first, and only then ends the site.
+  baseURL: async ({ baseURL, siteSettings }, use) => {
+    if (!siteSettings) return use(baseURL)
+    await using site = await openOwnSite(siteSettings)
+    await use(site.origin)
+  },
+
+  openElsewhere: async ({ browser, baseURL }, use) => {
+    await using opened = new AsyncDisposableStack()
+    await use(async (options) => {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options })
+      opened.defer(() => context.close())
+      return context.newPage()
+    })
+  },
+
   buyer: async ({}, use) => {
     const number = String(randomInt(10_000_000)).padStart(7, '0')
     await use({
@@ -96,6 +122,15 @@ export { expect }
 export async function wakeUp(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('pointerdown')))
   await page.waitForFunction(() => !('$_TSR' in window))
+}
+
+/**
+ * Opens a page and waits until it asks for nothing more. On a busy machine it may be silent for a while before it has even
+ * read its pictures; what loads with the page has come by the load event.
+ */
+export async function gotoAndSettle(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'load' })
+  await page.waitForLoadState('networkidle')
 }
 
 /** Makes the page that of somebody who asked the browser to save data. */

@@ -1,5 +1,5 @@
 import { findTopic, type Topic, topics } from '@divine/contracts/catalogue/topics'
-import { expect, fillOrder, test, wakeUp } from '../support/test.ts'
+import { expect, fillOrder, gotoAndSettle, test, wakeUp } from '../support/test.ts'
 
 const ulcer = findTopic('key', 'ulcer') as Topic
 const path = `/product/${ulcer.slug}`
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       const fetched: string[] = []
       page.on('request', (request) => fetched.push(request.url()))
       for (const { slug } of topics) {
-        await page.goto(`/product/${slug}`, { waitUntil: 'networkidle' })
+        await gotoAndSettle(page, `/product/${slug}`)
         await expect(page.locator('#reviews img[alt="Sample card, not a customer review"]')).toHaveCount(2)
       }
       // Without script a browser fetches at once whatever it could fetch later.

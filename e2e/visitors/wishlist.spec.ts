@@ -44,15 +44,14 @@ test('what is wished for on a card stands on the wishlist, in other tabs and on 
 
 test('the link of a wishlist shows the same products to somebody else, who can keep them', {
   tag: '@any-screen',
-}, async ({ page, browser }) => {
+}, async ({ page, openElsewhere }) => {
   await page.goto('/shop')
   await wakeUp(page)
   await heart(page, ulcer).click()
   await heart(page, diabetes).click()
   await page.goto('/wishlist')
   const address = new URL(await page.getByLabel('Link to this list').inputValue())
-  const context = await browser.newContext()
-  const friend = await context.newPage()
+  const friend = await openElsewhere()
   await friend.goto(`${address.pathname}${address.search}`)
   await expect(namesOn(friend)).toHaveText([ulcer.name, diabetes.name])
   await wakeUp(friend)
@@ -60,7 +59,6 @@ test('the link of a wishlist shows the same products to somebody else, who can k
   await friend.getByRole('link', { name: 'My wishlist' }).click()
   await expect(friend).toHaveURL('/wishlist')
   await expect(namesOn(friend)).toHaveText([ulcer.name, diabetes.name])
-  await context.close()
 })
 
 test.describe('without script', () => {

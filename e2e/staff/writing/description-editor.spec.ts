@@ -326,22 +326,19 @@ test('leaving with unsaved changes asks first', { tag: '@any-screen' }, async ({
 
 test('of two people who write the same text, the second is shown both and decides', { tag: '@any-screen' }, async ({
   page,
-  browser,
-  baseURL,
+  openElsewhere,
   staffApi,
   expectedMessages,
 }) => {
   expectedMessages.push(/Failed to load resource.*409/)
   await open(page, staffApi, topic, '<p>before</p>')
-  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const other = await elsewhere.newPage()
+  const other = await openElsewhere()
   await other.goto(editor)
   await signIn(other)
   await sheet(other).click()
   await other.keyboard.press('Control+Home')
   await other.keyboard.type('theirs ')
   await save(other)
-  await elsewhere.close()
 
   await sheet(page).click()
   await page.keyboard.press('Control+Home')

@@ -1,0 +1,12 @@
+import { expect, test } from '../support/test.ts'
+
+test.describe('a site that a test has to itself', { tag: '@any-screen' }, () => {
+  test.use({ siteSettings: { SECOND_FACTOR_REQUIRED: 'true' } })
+
+  test('answers its pages until they are closed, whatever they still ask for when the test ends', async ({ page }) => {
+    await page.goto('/login')
+    // One request that fails is written to the console, and fails the test.
+    await page.evaluate(() => void setInterval(() => fetch('/healthz'), 5))
+    await expect(page.getByLabel('Email')).toBeVisible()
+  })
+})
