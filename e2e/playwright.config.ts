@@ -1,13 +1,32 @@
 import { defineConfig, devices } from '@playwright/test'
+import { furtherAccounts } from './support/staff-account.ts'
 
 const { CHROME_PATH, CI } = process.env
-/** A port that nothing else is likely to use; the site under test listens on this machine only. */
+/** Ports that nothing else is likely to use, this and the next; the sites under test listen on this machine only. */
 const port = 3187
+const originOf = (sitePort: number) => `http://127.0.0.1:${sitePort}`
+const shared = originOf(port)
+/**
+ * Tests that change what stands on the pages have another site than those that read them. A second site, and no order among
+ * the projects: one that waits for another would not run where a test of the other fails.
+ */
+const written = originOf(port + 1)
 const writing = /staff\/writing\//
 /** What does not depend on the screen is tested once, on the phone. */
 const onceOnly = /@any-screen/
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
+
+/** How to start the site of an origin, with accounts for these emails beside the one that all tests share. */
+function siteAt(origin: string, ...emails: string[]) {
+  return {
+    command: ['node --disable-warning=ExperimentalWarning support/start-site.ts', ...emails].join(' '),
+    env: { PORT: new URL(origin).port },
+    url: `${origin}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
+  }
+}
 
 export default defineConfig({
   testDir: '.',
@@ -15,10 +34,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(CI),
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // These end only what hangs: on a busy machine what takes a second takes ten.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: shared,
     locale: 'en-NG',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -39,21 +59,13 @@ export default defineConfig({
       grepInvert: onceOnly,
       use: desktop,
     },
-    // Tests that change what stands on the pages run when nothing else reads them.
-    { name: 'writing on a phone', testMatch: writing, dependencies: ['phone', 'desktop'], use: phone },
+    { name: 'writing on a phone', testMatch: writing, use: { ...phone, baseURL: written } },
     {
       name: 'writing on a desktop',
       testMatch: /writing\/(?:description-editor|pictures)/,
       grepInvert: onceOnly,
-      dependencies: ['phone', 'desktop'],
-      use: desktop,
+      use: { ...desktop, baseURL: written },
     },
   ],
-  webServer: {
-    command: 'node --disable-warning=ExperimentalWarning support/start-site.ts',
-    env: { PORT: String(port) },
-    url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  webServer: [siteAt(shared, ...furtherAccounts.map(({ email }) => email)), siteAt(written)],
 })

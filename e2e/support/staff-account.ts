@@ -26,3 +26,9 @@ export const phoneCodeAccounts = {
   withScript: { email: 'gozie@staff.example', password: staffAccount.password },
   withoutScript: { email: 'hauwa@staff.example', password: staffAccount.password },
 } as const
+
+/** All accounts but the one that the tests share. */
+export const furtherAccounts: readonly Account[] = [
+  departingAccount,
+  ...[travellingAccounts, changingAccounts, phoneCodeAccounts].flatMap((accounts) => Object.values(accounts)),
+]

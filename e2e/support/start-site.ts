@@ -2,15 +2,12 @@ import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
-import {
-  changingAccounts,
-  departingAccount,
-  phoneCodeAccounts,
-  staffAccount,
-  travellingAccounts,
-} from './staff-account.ts'
+import { staffAccount } from './staff-account.ts'
 
-/** Starts the built site on a new database of the Postgres server that the tests were given, and drops it at the end. */
+/**
+ * Starts the built site on a new database of the Postgres server that the tests were given, and drops it at the end. Staff
+ * are the shared account and one for each email that the command line names.
+ */
 const { TEST_POSTGRES_URL: server, PORT } = process.env
 if (!server)
   throw new Error('TEST_POSTGRES_URL names no Postgres server. Run the tests with npm test, which provides one.')
@@ -33,6 +30,7 @@ const env = {
   PORT,
   PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}`,
   DATABASE_URL: databaseUrl.href,
+  STAFF_EMAIL: staffAccount.email,
   STAFF_PASSWORD: staffAccount.password,
   ORDERS_PER_PHONE: '0',
   ORDERS_PER_CLIENT: '0',
@@ -47,8 +45,9 @@ const program = (file: string) => [
 ]
 
 await onServer(`create database ${name}`)
-const several = [changingAccounts, phoneCodeAccounts, travellingAccounts].flatMap((accounts) => Object.values(accounts))
-for (const { email } of [staffAccount, departingAccount, ...several]) {
+// Where there is any account, the start adds none.
+const [, , ...further] = process.argv
+for (const email of further.length > 0 ? [staffAccount.email, ...further] : []) {
   execFileSync(process.execPath, [...program('staff.ts'), 'add', email], { env })
 }
 const site = spawn(process.execPath, program('main.ts'), { stdio: 'inherit', env })
