@@ -45,11 +45,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   siteSettings: [undefined, { option: true }],
 
   // Whatever speaks to a site depends on its address: Playwright closes pages first, and only then ends the site.
-  baseURL: async ({ baseURL, siteSettings }, use) => {
-    if (!siteSettings) return use(baseURL)
-    await using site = await openOwnSite(siteSettings)
-    await use(site.origin)
-  },
+  baseURL: [
+    async ({ baseURL, siteSettings }, use) => {
+      if (!siteSettings) return use(baseURL)
+      await using site = await openOwnSite(siteSettings)
+      await use(site.origin)
+    },
+    // What a site takes to start and to end is no time of the test.
+    { scope: 'test', timeout: 120_000 },
+  ],
 
   openElsewhere: async ({ browser, baseURL }, use) => {
     await using opened = new AsyncDisposableStack()
