@@ -16,7 +16,7 @@ import { staffRoutes } from './features/staff/staff-routes.ts'
 import { access } from './http/access.ts'
 import { closing } from './http/closing.ts'
 import { errorForLog } from './http/error-for-log.ts'
-import { failures } from './http/failures.ts'
+import { failures, refuseAddress } from './http/failures.ts'
 import { health } from './http/health.ts'
 import { load } from './http/load.ts'
 import { openapi } from './http/openapi.ts'
@@ -56,6 +56,7 @@ export async function buildApp({ database, config, listen, log }: AppParts): Pro
     requestTimeout: slowestRequestMs,
     http: { headersTimeout: slowestHeadersMs, connectionsCheckingInterval: 5_000 },
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: refuseAddress,
     // Addresses carry searches and confirmation tokens: only the route's pattern is logged. Errors carry what was typed.
     logger: {
       level: config.logLevel,
@@ -78,7 +79,7 @@ export async function buildApp({ database, config, listen, log }: AppParts): Pro
   app.decorate('staffAccounts', accounts)
 
   // Before the access rule, which asks every route after it who may call it: the documentation's own routes are public.
-  await app.register(openapi)
+  await app.register(openapi, { sessionCookie: accounts.sessionCookie })
   await app.register(closing)
   await app.register(failures)
   await app.register(security, { corsOrigins: config.corsOrigins, isHttps })

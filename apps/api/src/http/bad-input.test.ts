@@ -1,6 +1,7 @@
 import { endpoints } from '@divine/contracts/calls/endpoints'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentedCalls } from '../testing/documented-calls.ts'
 import { hostileRequests, secrets } from '../testing/hostile-input.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -10,6 +11,8 @@ const mostWorkMs = 1_000
 
 let site: TestApp
 let staffCookie: string
+/** By the name of a call, what the OpenAPI document says that it may answer. */
+let documented: Map<string, string[]>
 const logged: string[] = []
 beforeAll(async () => {
   const withoutLimits = {
@@ -22,11 +25,13 @@ beforeAll(async () => {
   }
   site = await openTestApp(withoutLimits, undefined, { write: (line) => void logged.push(line) })
   staffCookie = await site.signInStaff()
+  const calls = await documentedCalls(site)
+  documented = new Map(calls.map(({ operationId, responses }) => [operationId, Object.keys(responses)]))
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
 test.each(Object.entries(endpoints))(
-  '%s answers whatever it is sent, soon, and never with an error of its own',
+  '%s answers whatever it is sent, soon, as its document says, and never with an error of its own',
   async (name, endpoint) => {
     const isStaffs = endpoint.config.access === 'staff'
     await fc.assert(
@@ -38,6 +43,7 @@ test.each(Object.entries(endpoints))(
         const { user, system } = process.cpuUsage(before)
         expect((user + system) / 1_000).toBeLessThan(mostWorkMs)
         expect(reply.statusCode, reply.body).toBeLessThan(500)
+        expect(documented.get(name), reply.body).toContain(String(reply.statusCode))
         if (isStaffs && !('cookie' in cookie)) expect(reply.statusCode).toBeGreaterThanOrEqual(400)
         if (reply.statusCode >= 400)
           expect(Object.keys(reply.json())).toEqual(expect.arrayContaining(['code', 'message']))

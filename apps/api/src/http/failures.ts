@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from '@divine/contracts/calls/failure'
-import type { FastifyError, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isUnreachable } from '../database/unreachable.ts'
 
@@ -37,6 +37,7 @@ function fieldErrorsOf(validation: NonNullable<FastifyError['validation']>): Rec
 
 function bodyFor(error: FastifyError): [number, Failure] {
   if (error instanceof Refusal) return [error.statusCode, error.body]
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return [404, notFound]
   if (error.validation) {
     // A path whose parameter has the wrong form names nothing.
     if (error.validationContext === 'params') return [404, notFound]
@@ -68,6 +69,15 @@ export function saysTooLarge(message: string): (error: FastifyError) => never {
   return (error) => {
     throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? new Refusal(413, 'too-large', message) : error
   }
+}
+
+/**
+ * Answers what Fastify refuses while it looks for the route, with our body. Its own would repeat the address, which can be a
+ * token. No hook has run by then.
+ */
+export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const [status, body] = bodyFor(error)
+  reply.code(status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').send(body)
 }
 
 /** Every refusal and every error leaves with the one failure body; what it was is logged here and never sent. */

@@ -1,25 +1,110 @@
+import { type Endpoint, type Status, subjects } from '@divine/contracts/calls/endpoint'
+import { endpoints } from '@divine/contracts/calls/endpoints'
+import { failure } from '@divine/contracts/calls/failure'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fp from 'fastify-plugin'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 
-/** The OpenAPI document at /api/docs/json and a page to browse it at /api/docs, both made from the endpoints' schemas. */
-export const openapi = fp(
-  async (app) => {
+interface Options {
+  /** Name of the cookie that carries the session of staff. */
+  readonly sessionCookie: string
+}
+
+const callOf = (method: unknown, url: string) => `${method} ${url}`
+const named = new Map<string, [name: string, Endpoint]>(
+  Object.entries(endpoints).map((call) => [callOf(call[1].method, call[1].url), call]),
+)
+
+/** What an answer of this status says, whichever call gives it. */
+const meanings: Readonly<Record<Status, string>> = {
+  200: 'Done',
+  201: 'Stored',
+  400: 'The request is wrong or cannot be read; `fieldErrors` says which fields are wrong, and how',
+  401: 'Nobody is signed in, or what was typed to sign in is wrong',
+  403: 'Asked from another site, or the second factor that the owner wants is missing',
+  404: 'There is nothing at this address',
+  409: 'Somebody else changed it first',
+  413: 'The body is too large',
+  415: 'The body is not of the kind that this call takes',
+  422: 'The Idempotency-Key has come before, with other answers',
+  429: 'Too many requests or attempts; `Retry-After` says in seconds when to come again',
+  500: 'An error on our side',
+  503: 'Too much to do, or the database is away; `Retry-After` says in seconds when to come again',
+}
+
+/** What can be refused before a call's own work begins. */
+function commonRefusals({ method, config, schema }: Endpoint): Status[] {
+  const statuses: Status[] = [400, 500, 503]
+  if (config.access === 'staff') statuses.push(401, 403)
+  if (schema.params) statuses.push(404)
+  if (method !== 'GET') statuses.push(413, 415)
+  return statuses
+}
+
+/** The statuses that the call may answer, each with its body and what it means. */
+function answersOf(endpoint: Endpoint): Record<string, unknown> {
+  const refusals = Object.fromEntries(commonRefusals(endpoint).map((status) => [status, failure]))
+  return Object.fromEntries(
+    Object.entries({ ...refusals, ...endpoint.schema.response }).map(([status, schema]) => [
+      status,
+      { description: meanings[Number(status) as Status], content: { 'application/json': { schema } } },
+    ]),
+  )
+}
+
+// Its name in the document, which would otherwise hold it once for each refusal of each call.
+z.globalRegistry.add(failure, { id: 'Failure' })
+
+/**
+ * The OpenAPI document at /api/docs/json and a page to browse it at /api/docs. Both hold the calls of the contracts, under the
+ * names that they have there, and no other route.
+ */
+export const openapi = fp<Options>(
+  async (app, { sessionCookie }) => {
     await app.register(swagger, {
       openapi: {
         openapi: '3.1.0',
         info: {
           title: 'Divine Health Supplements',
           version: '1',
+          license: { name: 'MIT', identifier: 'MIT' },
           description:
-            'Orders and product descriptions. Calls marked as staff need the session cookie that signing in sets. ' +
-            'Every refusal has the body { code, message, fieldErrors? }.',
+            'Orders, the cart, product descriptions and reviews. Calls for staff need the session cookie that `signIn` sets, and ' +
+            'take changes from the pages of this site alone. Every refusal has the body `Failure`.',
         },
+        // The site that the document comes from, whatever its address.
+        servers: [{ url: '/' }],
+        tags: Object.entries(subjects).map(([name, description]) => ({ name, description })),
+        components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } } },
       },
-      transform: jsonSchemaTransform,
+      transform: (document) => {
+        const { route, schema, url } = document
+        const call = named.get(callOf(route.method, route.url))
+        if (!call) return { schema: { ...schema, hide: true }, url }
+        const [operationId, endpoint] = call
+        return jsonSchemaTransform({
+          ...document,
+          schema: {
+            ...schema,
+            operationId,
+            security: endpoint.config.access === 'staff' ? [{ session: [] }] : [],
+            response: answersOf(endpoint),
+          },
+        })
+      },
+      transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
     })
     await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   },
   { name: 'openapi' },
 )
+
+/** Each named schema comes twice, as it is sent and as it is received; one of both may be used nowhere. */
+function withoutUnused(document: ReturnType<typeof jsonSchemaTransformObject>) {
+  const { components } = document as { components: { schemas: object } }
+  const text = JSON.stringify(document)
+  const used = Object.entries(components.schemas).filter(([name]) => text.includes(`"#/components/schemas/${name}"`))
+  return { ...document, components: { ...components, schemas: Object.fromEntries(used) } }
+}

@@ -34,7 +34,8 @@ export const getDescription = {
   ...addresses.getDescription,
   config: { access: 'public' },
   schema: {
-    summary: "Read a topic's description. The ETag is its version, to be sent back in If-Match with a change",
+    summary: "Read a topic's description",
+    description: 'The `ETag` is its version, to be sent back in `If-Match` with a change.',
     tags: ['Descriptions'],
     params: topicParams,
     response: { 200: description, 404: failure },
@@ -45,7 +46,8 @@ export const putDescription = {
   ...addresses.putDescription,
   config: { access: 'staff' },
   schema: {
-    summary: "Replace a topic's description. With If-Match, only the version that it names",
+    summary: "Replace a topic's description",
+    description: 'With `If-Match`, only the version that it names.',
     tags: ['Descriptions'],
     headers: z.object({
       'if-match': z.string().optional().describe('The ETag of the version that was changed, such as "7"'),

@@ -3,27 +3,45 @@ import type { z } from 'zod'
 /** Who may call: anyone, or only a signed-in member of staff. */
 export type Access = 'public' | 'staff'
 
+/** What calls are about. The OpenAPI document sorts them by it. */
+export const subjects = {
+  Orders: 'Placing orders, their confirmations, and the list that staff read',
+  Cart: 'The cart of a browser without script',
+  Descriptions: 'What stands on the pages of the products, and its earlier versions',
+  Images: 'Pictures in descriptions',
+  Reviews: 'What buyers write about products, and what staff decide and answer',
+  Staff: 'Signing in, sessions, passwords and the second factor',
+} as const
+
+type SuccessStatus = 200 | 201
+/** Every status that a call may answer. */
+export type Status = SuccessStatus | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+
 type Schema = z.ZodType
 
 /**
  * One call of the API, in the shape that Fastify's `route()` takes: the API spreads it into its route, the web app
- * types its call from it. `schema.response` is keyed by status code and must name every status that carries a body of
- * its own; a failure of any other status carries the `failure` body.
+ * types its call from it. `schema.response` is keyed by status code and must name every status that the call's own work
+ * answers. What is refused before that, such as a stranger or a body that cannot be read, `http/openapi.ts` adds for the
+ * OpenAPI document. Every refusal carries the `failure` body.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: `/api/${string}`
   readonly config: { readonly access: Access }
   readonly schema: {
+    /** What the call does, in one line. */
     readonly summary: string
-    readonly tags: readonly string[]
+    /** What else a caller has to know. */
+    readonly description?: string
+    readonly tags: readonly [keyof typeof subjects]
     /** Kinds of body, where it is a file and not JSON. */
     readonly consumes?: readonly string[]
     readonly headers?: Schema
     readonly params?: Schema
     readonly querystring?: Schema
     readonly body?: Schema
-    readonly response: Readonly<Record<number, Schema>>
+    readonly response: Readonly<Partial<Record<Status, Schema>>>
   }
 }
 
@@ -33,7 +51,6 @@ type Present<S> = { [P in Part & keyof S]: S[P] extends Schema ? z.input<S[P]> :
 /** What a caller passes: each part that the endpoint declares, as it is before parsing. */
 export type EndpointInput<E extends Endpoint> = Present<E['schema']>
 
-type SuccessStatus = 200 | 201
 type Responses<E extends Endpoint> = E['schema']['response']
 /** What a caller gets when the call succeeds, as it stands on the wire (dates are ISO strings). */
 export type EndpointOutput<E extends Endpoint> = {

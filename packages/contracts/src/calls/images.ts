@@ -15,8 +15,9 @@ export const uploadImage = {
   ...addresses.uploadImage,
   config: { access: 'staff' },
   schema: {
-    summary:
-      'Keep a picture. The body is the file itself, at most 10 MB and 50 megapixels. What it shows is kept, and nothing that was written into the file',
+    summary: 'Keep a picture',
+    description:
+      'The body is the file itself, at most 10 MB and 50 megapixels. What it shows is kept, and nothing that was written into the file.',
     tags: ['Images'],
     consumes: ['image/*'],
     // The API looks into the file itself: no schema could.

@@ -149,7 +149,7 @@ export const placeOrder = {
     tags: ['Orders'],
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     body: orderRequest,
-    response: { 201: orderReceipt, 400: failure, 422: failure },
+    response: { 201: orderReceipt, 400: failure, 422: failure, 429: failure },
   },
 } as const satisfies Endpoint
 
@@ -161,7 +161,7 @@ export const placeCartOrder = {
     tags: ['Orders'],
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     body: cartOrderRequest,
-    response: { 201: orderReceipt, 400: failure, 422: failure },
+    response: { 201: orderReceipt, 400: failure, 422: failure, 429: failure },
   },
 } as const satisfies Endpoint
 
@@ -170,6 +170,9 @@ export const listOrders = {
   config: { access: 'staff' },
   schema: {
     summary: 'Read the submitted forms, newest first',
+    description:
+      'The `Link` header names the next page. `X-Total-Count` says how many there are, and `X-Total-Count-Kind` whether that is `exact`, ' +
+      '`estimate` or `at-least`.',
     tags: ['Orders'],
     querystring: z.object({
       limit: z.coerce.number().int().min(1).max(pageSizes.most).default(pageSizes.usual),
@@ -187,7 +190,8 @@ export const listPopular = {
   ...addresses.listPopular,
   config: { access: 'public' },
   schema: {
-    summary: 'Name the products that were ordered in the last 90 days, the most ordered first. It tells no numbers',
+    summary: 'Name the products that were ordered in the last 90 days, the most ordered first',
+    description: 'It tells no numbers.',
     tags: ['Orders'],
     response: { 200: z.array(z.string()).describe('Ids of the products, as the shop has them') },
   },
@@ -213,6 +217,6 @@ export const orderAgain = {
     summary: 'Order the same once more, by the secret token of the order: the same answers alone are the same order',
     tags: ['Orders'],
     params: confirmationParams,
-    response: { 201: orderReceipt, 404: failure },
+    response: { 201: orderReceipt, 404: failure, 429: failure },
   },
 } as const satisfies Endpoint

@@ -98,7 +98,8 @@ export const writeReview = {
   ...addresses.writeReview,
   config: { access: 'public' },
   schema: {
-    summary: 'Write a review. It waits until staff approve it. The same words of the same person are one review',
+    summary: 'Write a review',
+    description: 'It waits until staff approve it. The same words of the same person are one review.',
     tags: ['Reviews'],
     body: reviewRequest,
     response: { 201: z.object({ status: z.literal('waiting'), message: z.string() }), 400: failure, 429: failure },
@@ -176,7 +177,8 @@ export const replyToReview = {
   ...addresses.replyToReview,
   config: { access: 'staff' },
   schema: {
-    summary: 'Answer a review. An empty text takes the answer back',
+    summary: 'Answer a review',
+    description: 'An empty text takes the answer back.',
     tags: ['Reviews'],
     params: reviewParams,
     body: z.object({ reply: typedText(longestComment) }),

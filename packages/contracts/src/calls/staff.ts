@@ -48,7 +48,7 @@ export const signIn = {
     summary: 'Sign in; the answer sets the session cookie, or asks for a code from the phone',
     tags: ['Staff'],
     body: signInRequest,
-    response: { 200: z.union([staffMember, codeAsked]), 400: failure, 401: failure, 429: failure },
+    response: { 200: z.union([staffMember, codeAsked]), 400: failure, 401: failure, 403: failure, 429: failure },
   },
 } as const satisfies Endpoint
 
@@ -59,7 +59,7 @@ export const enterCode = {
     summary: 'Finish signing in with a code from the phone or a recovery code; the answer sets the session cookie',
     tags: ['Staff'],
     body: z.object({ code: codeFromPhone }),
-    response: { 200: staffMember, 400: failure, 401: failure, 429: failure },
+    response: { 200: staffMember, 400: failure, 401: failure, 403: failure, 429: failure },
   },
 } as const satisfies Endpoint
 

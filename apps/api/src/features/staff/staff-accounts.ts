@@ -15,6 +15,8 @@ const longestSessionMs = 12 * 3_600_000
 export class StaffAccountError extends Error {}
 
 export interface StaffAccounts {
+  /** Name of the cookie that carries a session. */
+  readonly sessionCookie: string
   /** The code from the phone, which signing in asks those for who have set it up. */
   readonly secondFactor: SecondFactor
   /**
@@ -80,7 +82,7 @@ export async function staffAccountsOn(
   isSecondFactorRequired: boolean,
 ): Promise<StaffAccounts> {
   const auth = await openStaffAuth(database, publicOrigin)
-  const { internalAdapter, password: hashing } = await auth.$context
+  const { internalAdapter, password: hashing, authCookies } = await auth.$context
 
   async function existing(email: string) {
     const account = await staffByEmail(database, email)
@@ -125,6 +127,7 @@ export async function staffAccountsOn(
   }
 
   return {
+    sessionCookie: authCookies.sessionToken.name,
     secondFactor: await secondFactorOn(auth, database),
 
     async signIn(email, password, request) {
