@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const apiTests = { root: 'apps/api', include: ['src/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 }
+/** In milliseconds. They end only what hangs: on a busy machine what takes a second takes ten. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+const apiTests = { root: 'apps/api', include: ['src/**/*.test.ts'], ...patience }
 
 /** Every API test runs twice: on the embedded database and on the Postgres server named by TEST_POSTGRES_URL. */
 export default defineConfig({
@@ -9,10 +11,10 @@ export default defineConfig({
     // Vitest leaves one core to itself, and of two that is half: the tests wait for databases and processes most of the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'faults', root: 'e2e/faults', include: ['**/*.test.ts'] } },
-      { test: { name: 'house', root: 'scripts', include: ['**/*.test.ts'], testTimeout: 120_000 } },
+      { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'], ...patience } },
+      { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'], ...patience } },
+      { test: { name: 'faults', root: 'e2e/faults', include: ['**/*.test.ts'], ...patience } },
+      { test: { name: 'house', root: 'scripts', include: ['**/*.test.ts'], ...patience } },
       { test: { name: 'api-embedded', ...apiTests, env: { TEST_DATABASE: 'embedded' } } },
       { test: { name: 'api-postgres', ...apiTests, env: { TEST_DATABASE: 'postgres' } } },
     ],
