@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createDatabase } from './new-database.ts'
 import { staffAccount } from './staff-account.ts'
 
 /**
- * A further site, with settings that the shared one has not, on an embedded database of its own. Tests do not open it
+ * A further site, with settings that the shared one has not, on a database of its own. Tests do not open it
  * themselves: the fixture `siteSettings` does, and ends it after their pages.
  */
 export async function openOwnSite(settings: Readonly<Record<string, string>>) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'own-site-'))
+  const database = await createDatabase()
   const main = path.join(import.meta.dirname, '../../apps/api/src/main.ts')
   const site = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -19,8 +18,7 @@ export async function openOwnSite(settings: Readonly<Record<string, string>>) {
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',
-      DATABASE_URL: '',
-      DATA_DIR: folder,
+      DATABASE_URL: database.url,
       STAFF_EMAIL: staffAccount.email,
       STAFF_PASSWORD: staffAccount.password,
       ...settings,
@@ -41,7 +39,7 @@ export async function openOwnSite(settings: Readonly<Record<string, string>>) {
     async [Symbol.asyncDispose]() {
       site.kill('SIGTERM')
       await ended
-      await rm(folder, { recursive: true })
+      await database.drop()
     },
   }
 }

@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(site.origin)
     },
     // What a site takes to start and to end is no time of the test.
-    { scope: 'test', timeout: 120_000 },
+    { scope: 'test', timeout: 180_000 },
   ],
 
   openElsewhere: async ({ browser, baseURL }, use) => {

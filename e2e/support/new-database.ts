@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/**
+ * A new, empty database on the Postgres server that the tests were given.
+ * @throws where TEST_POSTGRES_URL names no server
+ */
+export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { TEST_POSTGRES_URL: server } = process.env
+  if (!server)
+    throw new Error('TEST_POSTGRES_URL names no Postgres server. Run the tests with npm test, which provides one.')
+  const name = `browser_${randomBytes(8).toString('hex')}`
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
