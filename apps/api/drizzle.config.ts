@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
-  schema: './src/features/**/*-table*.ts',
+  schema: './src/{database,features}/**/*-table*.ts',
   out: './drizzle',
 })

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './database/client.ts'
+import { sharedSecret } from './database/secret-queries.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
 import { descriptionRoutes } from './features/descriptions/description-routes.ts'
 import { imageRoutes } from './features/images/image-routes.ts'
@@ -10,8 +11,7 @@ import { imageStoreOn } from './features/images/image-store.ts'
 import { hasOrdered } from './features/orders/order-queries.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
 import { reviewRoutes } from './features/reviews/review-routes.ts'
-import { type StaffAccounts, staffAccountsOn } from './features/staff/staff-accounts.ts'
-import { sharedSecret } from './features/staff/staff-queries.ts'
+import { type Staff, staffOn } from './features/staff/staff.ts'
 import { staffRoutes } from './features/staff/staff-routes.ts'
 import { access } from './http/access.ts'
 import { closing } from './http/closing.ts'
@@ -29,7 +29,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly config: Config
     readonly database: Database
-    readonly staffAccounts: StaffAccounts
+    readonly staff: Staff
   }
 }
 
@@ -75,8 +75,8 @@ export async function buildApp({ database, config, listen, log }: AppParts): Pro
   app.decorate('database', database)
 
   const isHttps = config.publicOrigin.startsWith('https:')
-  const accounts = await staffAccountsOn(database, config.publicOrigin, config.isSecondFactorRequired)
-  app.decorate('staffAccounts', accounts)
+  const staff = await staffOn(database, config.publicOrigin, config.isSecondFactorRequired)
+  app.decorate('staff', staff)
 
   // Before the access rule, which asks every route after it who may call it: the documentation's own routes are public.
   await app.register(openapi, { sessionCookie: accounts.sessionCookie })
@@ -87,7 +87,7 @@ export async function buildApp({ database, config, listen, log }: AppParts): Pro
   await app.register(access, {
     publicOrigin: config.publicOrigin,
     findStaffMember: async (request, reply) => {
-      const found = await accounts.findBySession(webHeaders(request))
+      const found = await staff.findBySession(webHeaders(request))
       if (found && found.cookies.length > 0) reply.header('set-cookie', found.cookies)
       return found?.member
     },

@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   const tidying = setInterval(tidyImages, dayMs)
   app.addHook('onClose', async () => clearInterval(tidying))
 
-  const first = await app.staffAccounts.addFirst(config.firstStaff.email, config.firstStaff.password)
+  const first = await app.staff.addFirst(config.firstStaff.email, config.firstStaff.password)
   releaseStartupMemory()
   await app.listen({ port: config.port, host: config.host })
 

@@ -1,12 +1,7 @@
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/client.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
-import {
-  mintPassword,
-  StaffAccountError,
-  type StaffAccounts,
-  staffAccountsOn,
-} from './features/staff/staff-accounts.ts'
+import { mintPassword, type Staff, StaffAccountError, staffOn } from './features/staff/staff.ts'
 
 const help = `Manages staff accounts.
 
@@ -22,28 +17,28 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-type Command = (accounts: StaffAccounts, email: string) => Promise<void>
+type Command = (staff: Staff, email: string) => Promise<void>
 
 const ownPassword = process.env.STAFF_PASSWORD
 const told = (password: string) => (ownPassword ? 'the password in STAFF_PASSWORD' : `the password ${password}`)
 
 const commands: Record<string, Command> = {
-  add: async (accounts, email) => {
+  add: async (staff, email) => {
     const password = ownPassword || mintPassword()
-    await accounts.add(email, password)
+    await staff.add(email, password)
     say(`Added ${email}, who signs in with ${told(password)}.`)
   },
-  reset: async (accounts, email) => {
+  reset: async (staff, email) => {
     const password = ownPassword || mintPassword()
-    await accounts.reset(email, password)
+    await staff.reset(email, password)
     say(`${email} now signs in with ${told(password)}. All sessions are ended.`)
   },
-  disable: async (accounts, email) => {
-    await accounts.disable(email)
+  disable: async (staff, email) => {
+    await staff.disable(email)
     say(`${email} can no longer sign in. All sessions are ended.`)
   },
-  'drop-code': async (accounts, email) => {
-    await accounts.removeSecondFactor(email)
+  'drop-code': async (staff, email) => {
+    await staff.removeSecondFactor(email)
     say(`${email} signs in with the password alone. All sessions are ended.`)
   },
 }
@@ -55,9 +50,9 @@ async function run([name = '', email = '', ...rest]: string[]): Promise<void> {
   const config = await readConfig(process.env)
   const opened = await openDatabase(config.database)
   try {
-    const accounts = await staffAccountsOn(opened.database, config.publicOrigin, config.isSecondFactorRequired)
-    if (command) return await command(accounts, email)
-    const rows = await accounts.list()
+    const staff = await staffOn(opened.database, config.publicOrigin, config.isSecondFactorRequired)
+    if (command) return await command(staff, email)
+    const rows = await staff.list()
     for (const row of rows) {
       const marks = `${row.hasSecondFactor ? '  with a code from the phone' : ''}${row.disabledAt ? '  disabled' : ''}`
       say(`${row.email}  added ${row.createdAt.toISOString().slice(0, 10)}${marks}`)

@@ -89,7 +89,7 @@ async function digests(database: OpenDatabase['database']): Promise<Record<strin
 test.runIf(hasTools)('what was backed up is restored row by row, and the site runs on it', async () => {
   const before = await newDatabase('before')
   const site = await openSite(before)
-  await site.app.staffAccounts.add('amaka@staff.example', staffPassword)
+  await site.app.staff.add('amaka@staff.example', staffPassword)
   const signedIn = await site.app.inject({
     method: 'POST',
     url: '/api/staff/sign-in',

@@ -48,7 +48,7 @@ export async function openTestApp(
     send: (endpoint, input = {}, more = {}) => app.inject(requestFor(endpoint, input, more)),
     async signInStaff() {
       const email = `${randomBytes(6).toString('hex')}@staff.example`
-      await app.staffAccounts.add(email, staffPassword)
+      await app.staff.add(email, staffPassword)
       const reply = await app.inject({
         method: 'POST',
         url: '/api/staff/sign-in',

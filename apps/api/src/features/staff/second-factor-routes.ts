@@ -17,7 +17,7 @@ interface Options {
 
 /** A member's own second factor: setting it up, new recovery codes, turning it off. */
 export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { holdGuesserBack }) => {
-  const { secondFactor } = app.staffAccounts
+  const { secondFactor } = app.staff
 
   app.route({
     ...beginSecondFactor,

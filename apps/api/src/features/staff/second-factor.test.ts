@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 beforeEach(async () => {
   await emptyTables(site.database)
-  await site.app.staffAccounts.add(email, staffPassword)
+  await site.app.staff.add(email, staffPassword)
 })
 
 const enter = (at = site, password = staffPassword) => at.send(signIn, { body: { email, password } })
@@ -180,7 +180,7 @@ describe('signing in with it', () => {
     await site.database.execute(sql`update staff_verifications set expires_at = now() - interval '1 second'`)
     expect((await codeTo(late, codeOf(uri, 1))).json().code).toBe('signed-out')
     const barred = cookieHeader(await enter())
-    await site.app.staffAccounts.disable(email)
+    await site.app.staff.disable(email)
     expect((await codeTo(barred, codeOf(uri, 1))).json().code).toBe('signed-out')
   })
 
@@ -228,14 +228,14 @@ describe('changing it', () => {
 
   test('who has neither phone nor codes is let in by whoever runs the site, and every session ends', async () => {
     const { cookie } = await setUp()
-    await site.app.staffAccounts.removeSecondFactor(email)
+    await site.app.staff.removeSecondFactor(email)
     expect(await me(cookie)).toMatchObject({ code: 'signed-out' })
     expect((await enter()).json()).toMatchObject({ email, secondFactor: 'off' })
   })
 
   test('a new password made by whoever runs the site leaves the code in place', async () => {
     await setUp()
-    await site.app.staffAccounts.reset(email, 'lantern gravel mosaic 47 fern')
+    await site.app.staff.reset(email, 'lantern gravel mosaic 47 fern')
     expect((await enter(site, 'lantern gravel mosaic 47 fern')).json()).toEqual({ next: 'code' })
   })
 

@@ -2,8 +2,9 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Database } from '../../database/client.ts'
+import { sharedSecret } from '../../database/secret-queries.ts'
 import { mintRecoveryCodes } from './recovery-codes.ts'
-import { isDisabled, sharedSecret } from './staff-queries.ts'
+import { isDisabled } from './staff-queries.ts'
 import {
   staffAccounts,
   staffCredentials,

@@ -1,18 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { serverSecrets, staffAccounts, staffSecondFactors, staffUsedCodes } from './staff-tables.ts'
-
-/** A secret that all processes on this database share; the first one to ask makes it. */
-export async function sharedSecret(database: Database, name: string): Promise<string> {
-  await database
-    .insert(serverSecrets)
-    .values({ name, value: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing()
-  const [row] = await database.select().from(serverSecrets).where(eq(serverSecrets.name, name))
-  if (!row) throw new Error(`The secret ${name} could not be stored`)
-  return row.value
-}
+import { staffAccounts, staffSecondFactors, staffUsedCodes } from './staff-tables.ts'
 
 export function listStaff(database: Database) {
   return database

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 beforeEach(async () => {
   await emptyTables(site.database)
-  await site.app.staffAccounts.add(email, staffPassword)
+  await site.app.staff.add(email, staffPassword)
 })
 
 const enter = (body: object = { email, password: staffPassword }, at = site, more = {}) =>
@@ -52,8 +52,8 @@ describe('signing in', () => {
   })
 
   test('a wrong password, an unknown email and a disabled account answer alike', async () => {
-    await site.app.staffAccounts.add('left@staff.example', staffPassword)
-    await site.app.staffAccounts.disable('left@staff.example')
+    await site.app.staff.add('left@staff.example', staffPassword)
+    await site.app.staff.disable('left@staff.example')
     const replies = await Promise.all([
       enter({ email, password: 'wrong password here' }),
       enter({ email: 'nobody@staff.example', password: staffPassword }),
@@ -100,7 +100,7 @@ describe('a session', () => {
   })
 
   test('ends on every device at once, and only for whoever asks', async () => {
-    await site.app.staffAccounts.add('other@staff.example', staffPassword)
+    await site.app.staff.add('other@staff.example', staffPassword)
     const other = cookieHeader(await enter({ email: 'other@staff.example', password: staffPassword }))
     const [phone, desktop] = [cookieHeader(await enter()), cookieHeader(await enter())]
     const reply = await site.send(signOutEverywhere, { headers: { cookie: phone } })
@@ -130,12 +130,12 @@ describe('a session', () => {
 
   test('ends when its account is disabled or gets a new password', async () => {
     const first = cookieHeader(await enter())
-    await site.app.staffAccounts.disable(email)
+    await site.app.staff.disable(email)
     expect((await me(first)).statusCode).toBe(401)
-    await site.app.staffAccounts.reset(email, 'lantern gravel mosaic 47 fern')
+    await site.app.staff.reset(email, 'lantern gravel mosaic 47 fern')
     const second = await enter({ email, password: 'lantern gravel mosaic 47 fern' })
     expect(second.statusCode).toBe(200)
-    await site.app.staffAccounts.reset(email, staffPassword)
+    await site.app.staff.reset(email, staffPassword)
     expect((await me(cookieHeader(second))).statusCode).toBe(401)
   })
 })
@@ -179,7 +179,7 @@ describe('where staff are signed in', () => {
     (await sessionsOf(cookie)).find((session) => session.device === device)?.id ?? ''
 
   test('their devices are listed in words, this one first; nobody else’s, and none that has ended', async () => {
-    await site.app.staffAccounts.add('other@staff.example', staffPassword)
+    await site.app.staff.add('other@staff.example', staffPassword)
     await enterOn(windows, 'other@staff.example')
     await enterOn('')
     await site.database.execute(sql`update staff_sessions set created_at = now() - interval '13 hours'`)
@@ -210,7 +210,7 @@ describe('where staff are signed in', () => {
   })
 
   test('nobody can end the session of somebody else', async () => {
-    await site.app.staffAccounts.add('other@staff.example', staffPassword)
+    await site.app.staff.add('other@staff.example', staffPassword)
     const other = await enterOn(windows, 'other@staff.example')
     const [{ id = '' } = {}] = await sessionsOf(other)
     expect((await end(await enterOn(android), [id])).statusCode).toBe(200)
@@ -287,19 +287,19 @@ describe('accounts', () => {
     ['aaaaaaaaaaaaaaaaaaaa', 'easy to guess'],
     ['divinehealthsupplements', 'easy to guess'],
   ])('the password %j is refused', async (password, message) => {
-    await expect(site.app.staffAccounts.add('new@staff.example', password)).rejects.toThrow(message)
+    await expect(site.app.staff.add('new@staff.example', password)).rejects.toThrow(message)
   })
 
   test('an email has one account', async () => {
-    await expect(site.app.staffAccounts.add(email.toUpperCase(), staffPassword)).rejects.toThrow('already')
+    await expect(site.app.staff.add(email.toUpperCase(), staffPassword)).rejects.toThrow('already')
   })
 
   test('the first account is made once, with a password when none is given, also by two processes at once', async () => {
     await emptyTables(site.database)
-    const made = await Promise.all([1, 2].map(() => site.app.staffAccounts.addFirst('first@staff.example', undefined)))
+    const made = await Promise.all([1, 2].map(() => site.app.staff.addFirst('first@staff.example', undefined)))
     const account = made.find(Boolean)
     expect(made.filter(Boolean)).toHaveLength(1)
     expect((await enter(account)).statusCode).toBe(200)
-    expect(await site.app.staffAccounts.addFirst('second@staff.example', undefined)).toBeUndefined()
+    expect(await site.app.staff.addFirst('second@staff.example', undefined)).toBeUndefined()
   })
 })

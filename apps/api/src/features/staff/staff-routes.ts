@@ -31,7 +31,7 @@ interface Options {
 
 /** Signing in and out. */
 export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceSecret, isHttps }) => {
-  const accounts = app.staffAccounts
+  const { staff } = app
   await app.register(cookie, { secret: deviceSecret })
   const deviceCookie = isHttps ? '__Host-staff-device' : 'staff-device'
 
@@ -71,7 +71,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
       reply.header('cache-control', 'no-store')
       await refuseAttempts(tooMany, request, reply)
       const { email, password } = request.body
-      const signedIn = await accounts.signIn(email, password, webHeaders(request))
+      const signedIn = await staff.signIn(email, password, webHeaders(request))
       if (!signedIn) {
         request.log.warn('sign-in refused')
         throw new Refusal(401, 'wrong-credentials', 'This email and password do not go together.')
@@ -88,7 +88,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     config: { ...enterCode.config, ownPagesOnly: true },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const entered = await accounts.secondFactor.enterCode(request.body.code, webHeaders(request))
+      const entered = await staff.secondFactor.enterCode(request.body.code, webHeaders(request))
       if (typeof entered === 'string') {
         request.log.warn(`code refused: ${entered}`)
         if (entered === 'locked') reply.header('retry-after', quarterHourMs / 1000)
@@ -104,7 +104,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     ...signOut,
     config: { ...signOut.config, withoutSecondFactor: true },
     handler: async (request, reply) => {
-      const { cookies } = await accounts.signOut(webHeaders(request))
+      const { cookies } = await staff.signOut(webHeaders(request))
       reply.header('set-cookie', cookies)
       return { message: 'You are signed out.' }
     },
@@ -114,7 +114,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     ...signOutEverywhere,
     config: { ...signOutEverywhere.config, withoutSecondFactor: true },
     handler: async (request, reply) => {
-      const { cookies } = await accounts.signOutEverywhere(app.staffMemberOf(request).email, webHeaders(request))
+      const { cookies } = await staff.signOutEverywhere(app.staffMemberOf(request).email, webHeaders(request))
       reply.header('set-cookie', cookies)
       return { message: 'You are signed out on every device.' }
     },
@@ -127,7 +127,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
 
   app.route({
     ...listSessions,
-    handler: (request) => accounts.sessions(webHeaders(request)),
+    handler: (request) => staff.sessions(webHeaders(request)),
   })
 
   app.route({
@@ -135,7 +135,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     handler: async (request, reply) => {
       await refuseAttempts(tooManyProofs, request, reply)
       const { ids, password } = request.body
-      if (!(await accounts.endSessions(ids, password, webHeaders(request)))) {
+      if (!(await staff.endSessions(ids, password, webHeaders(request)))) {
         request.log.warn('ending of sessions refused')
         throw wrongPassword()
       }
@@ -151,7 +151,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
       const { current, next } = request.body
       const fault = await passwordFault(next, app.staffMemberOf(request).email)
       if (fault) throw new Refusal(400, 'invalid', fault, { next: fault })
-      const changed = await accounts.changePassword(current, next, webHeaders(request))
+      const changed = await staff.changePassword(current, next, webHeaders(request))
       if (!changed) {
         request.log.warn('change of password refused')
         const message = 'This is not the password that you have now.'

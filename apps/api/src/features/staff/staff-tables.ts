@@ -87,9 +87,3 @@ export const staffUsedCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.code] })],
 )
-
-/** Keys that the server makes for itself at its first start, shared by all processes on this database. */
-export const serverSecrets = pgTable('server_secrets', {
-  name: text().primaryKey(),
-  value: text().notNull(),
-})

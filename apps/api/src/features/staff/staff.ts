@@ -14,7 +14,7 @@ const longestSessionMs = 12 * 3_600_000
 /** What went wrong with an account, in words for whoever runs the command. */
 export class StaffAccountError extends Error {}
 
-export interface StaffAccounts {
+export interface Staff {
   /** Name of the cookie that carries a session. */
   readonly sessionCookie: string
   /** The code from the phone, which signing in asks those for who have set it up. */
@@ -76,11 +76,11 @@ export function mintPassword(): string {
  * Staff accounts and sessions on better-auth. Its own HTTP endpoints are not served: ours call it.
  * @param isSecondFactorRequired whether staff without one are `missing` it
  */
-export async function staffAccountsOn(
+export async function staffOn(
   database: Database,
   publicOrigin: string,
   isSecondFactorRequired: boolean,
-): Promise<StaffAccounts> {
+): Promise<Staff> {
   const auth = await openStaffAuth(database, publicOrigin)
   const { internalAdapter, password: hashing, authCookies } = await auth.$context
 

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from './client.ts'
+import { serverSecrets } from './secret-table.ts'
+
+/** A secret that all processes on this database share; the first one to ask makes it: 256 random bits. */
+export async function sharedSecret(database: Database, name: 'carts' | 'devices' | 'sessions'): Promise<string> {
+  await database
+    .insert(serverSecrets)
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing()
+  const [row] = await database.select().from(serverSecrets).where(eq(serverSecrets.name, name))
+  if (!row) throw new Error(`The secret ${name} could not be stored`)
+  return row.value
+}
