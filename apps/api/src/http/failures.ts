@@ -87,7 +87,7 @@ export const failures = fp(
       const [status, body] = bodyFor(error)
       // What was refused on purpose is no failure.
       if (status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'request failed')
-      if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', 10)
+      if ((status === 503 || status === 429) && !reply.hasHeader('retry-after')) reply.header('retry-after', 10)
       return reply.code(status).header('cache-control', 'no-store').send(body)
     })
     app.setNotFoundHandler((_request, reply) => reply.code(404).header('cache-control', 'no-store').send(notFound))

@@ -21,3 +21,11 @@ export async function phonePhoto(): Promise<Buffer> {
     .jpeg({ quality: 96 })
     .toBuffer()
 }
+
+/** A square full of detail, which takes a while to be made ready. No two are alike. */
+export function grain(side: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  return sharp({ create: { width: side, height: side, channels: 3, noise, background: '#000' } })
+    .jpeg()
+    .toBuffer()
+}

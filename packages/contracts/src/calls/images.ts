@@ -22,6 +22,6 @@ export const uploadImage = {
     consumes: ['image/*'],
     // The API looks into the file itself: no schema could.
     body: z.unknown() as z.ZodType<Blob>,
-    response: { 201: imageReceipt, 400: failure, 401: failure, 413: failure, 415: failure },
+    response: { 201: imageReceipt, 400: failure, 401: failure, 413: failure, 415: failure, 429: failure },
   },
 } as const satisfies Endpoint

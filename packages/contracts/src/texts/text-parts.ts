@@ -5,6 +5,7 @@ const always = (name: string) => () => name
 
 /** The words for each part, by how many there are. The heaviest loss stands first. */
 const wordsOfParts = {
+  nesting: always('everything but words and pictures, because parts were more than 100 levels inside one another'),
   picture: noun('a picture', 'pictures'),
   table: noun('a table', 'tables'),
   film: noun('a video or sound', 'videos or sounds'),

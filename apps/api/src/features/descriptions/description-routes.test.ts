@@ -119,6 +119,27 @@ test('the list of descriptions names every topic, and which have no text', async
   expect(list.find(({ topic }) => topic === 'hiv')).toMatchObject({ isEmpty: false })
 })
 
+test('parts that are more than 100 levels inside one another lose their form and no word, and the save says so', async () => {
+  const base64 = (await picture(40, 30)).toString('base64')
+  const lists = '<ul><li data-list="bullet">one</li><li>two'.repeat(3_000)
+  const reply = await save('ulcer', {
+    description: `<h1>First</h1>${lists}<img src="data:image/png;base64,${base64}">last`,
+  })
+  expect(reply.statusCode).toBe(200)
+  const { description, removed } = reply.json<{ description: string; removed: string[] }>()
+  expect(description.replace(/<img [^>]*>/, '')).toBe(
+    `<p>First</p>${'<p>one</p><p>two</p>'.repeat(2_999)}<p>one</p><p>twolast</p>`,
+  )
+  expect(description).toContain('<img src="/images/')
+  expect(removed).toEqual([
+    'everything but words and pictures, because parts were more than 100 levels inside one another',
+  ])
+
+  const within = `${'<ul><li>x'.repeat(50)}${'</li></ul>'.repeat(50)}`
+  const kept = await save('ulcer', { description: within })
+  expect(kept.json()).toMatchObject({ description: within, removed: [] })
+})
+
 test('a save says what was taken out, and sends what was stored', async () => {
   const reply = await save('ulcer', {
     description:

@@ -12,6 +12,7 @@ import { largestImageBytes } from '@divine/contracts/texts/image-rules'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { keptAnswers } from '../../database/kept-answers.ts'
 import { Refusal, saysTooLarge } from '../../http/failures.ts'
+import { goneSignal } from '../../http/gone.ts'
 import { allowedHtml, lengthOfText, type PictureStore } from './allowed-html.ts'
 import {
   lastSaves,
@@ -58,7 +59,7 @@ export const descriptionRoutes: FastifyPluginAsyncZod<{ readonly pictures: Pictu
       const { description: sent } = request.body
       const savedBy = app.staffMemberOf(request).email
       if (lengthOfText(sent) > longestDescription) throw new Refusal(413, 'too-large', tooLong)
-      const description = await allowedHtml(pictures, sent, savedBy)
+      const description = await allowedHtml(pictures, sent, savedBy, goneSignal(reply))
       // Escapes can make the text longer.
       if (description.length > longestDescription) throw new Refusal(413, 'too-large', tooLong)
       const version = await saveDescription(app.database, {

@@ -1,6 +1,7 @@
 import { partsOf, type TextPart, type TextParts, wordsFor } from '@divine/contracts/texts/text-parts'
 import { Parser } from 'htmlparser2'
 import { modernised } from './former-html.ts'
+import { isTooDeep } from './nesting.ts'
 
 /**
  * What the allow-list took out of a text, in words for staff. Wrappers that show nothing by themselves are not named:
@@ -9,6 +10,7 @@ import { modernised } from './former-html.ts'
  * @param after the same HTML as it was stored
  */
 export function removedFrom(before: string, after: string): string[] {
+  if (isTooDeep(before)) return wordsFor(new Map([['nesting', 1]]))
   const kept = partsIn(after)
   const removed = new Map<TextPart, number>()
   for (const [part, count] of partsIn(modernised(before))) removed.set(part, count - (kept.get(part) ?? 0))

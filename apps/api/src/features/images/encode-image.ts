@@ -1,5 +1,5 @@
 import { imageTypes, imageWidths, largestImagePixels } from '@divine/contracts/texts/image-rules'
-import pLimit from 'p-limit'
+import PQueue from 'p-queue'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { type EncodedImage, type ImageFile, type ImageFormat, UnusableImageError } from './encoded-image.ts'
 
@@ -31,17 +31,30 @@ sharp.unblock({
 sharp.cache(false)
 // Orders and pages need the processor too.
 sharp.concurrency(1)
-const oneAtATime = pLimit(1)
+const oneAtATime = new PQueue({ concurrency: 1 })
 
 /**
  * Makes the files of a picture: upright, without anything that the camera wrote into it, at most at three widths.
+ * @param gone aborts when nobody waits for the picture any more: one that has not begun leaves the queue at once
  * @throws {UnusableImageError} when this is no picture of a kind that is taken, is damaged, or has too many pixels
+ * @throws the reason of `gone`
  */
-export function encodeImage(file: Buffer): Promise<EncodedImage> {
-  return oneAtATime(() => encode(file))
+export function encodeImage(file: Buffer, gone?: AbortSignal): Promise<EncodedImage> {
+  const waiting = new AbortController()
+  const leave = () => waiting.abort(gone?.reason)
+  gone?.addEventListener('abort', leave, { once: true })
+  return oneAtATime.add(
+    () => {
+      // The queue would go on to the next one beside what libvips is still doing: `encode` ends between two steps.
+      gone?.removeEventListener('abort', leave)
+      return encode(file, gone)
+    },
+    { signal: waiting.signal },
+  )
 }
 
-async function encode(file: Buffer): Promise<EncodedImage> {
+async function encode(file: Buffer, gone: AbortSignal | undefined): Promise<EncodedImage> {
+  gone?.throwIfAborted()
   const head = await headOf(file)
   if (!head || !imageTypes.some((type) => type === `image/${head.format === 'heif' ? 'avif' : head.format}`)) {
     throw new UnusableImageError(
@@ -69,7 +82,10 @@ async function encode(file: Buffer): Promise<EncodedImage> {
   for (const wide of new Set(imageWidths.map((each) => Math.min(each, width)))) {
     const image = pixels().resize({ width: wide })
     const most = wide <= phoneWidth ? phoneBytes : wideBytes
-    for (const format of formats) files.push({ width: wide, format, bytes: await fitting(image, format, most) })
+    for (const format of formats) {
+      gone?.throwIfAborted()
+      files.push({ width: wide, format, bytes: await fitting(image, format, most) })
+    }
   }
   return { width, height, files }
 }

@@ -1,12 +1,12 @@
 import { uploadImage } from '@divine/contracts/calls/images'
 import { largestImageBytes } from '@divine/contracts/texts/image-rules'
-import { eq, sql } from 'drizzle-orm'
+import { eq, gte, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phonePhoto, picture } from '../../testing/pictures.ts'
+import { grain, phonePhoto, picture } from '../../testing/pictures.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { removeUnusedImages } from './image-queries.ts'
-import { imageFiles } from './image-tables.ts'
+import { imageFiles, images } from './image-tables.ts'
 
 let site: TestApp
 let cookie: string
@@ -74,6 +74,39 @@ test('a photo of 8 MB from a phone stands upright, tells no place, and takes at 
     const { exif, xmp, iptc, orientation = 1 } = await sharp(rawPayload).metadata()
     expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, 1])
   }
+})
+
+test('of pictures that one member sends at once a dozen wait, and none is made for who has left', async () => {
+  const files = await Promise.all(Array.from({ length: 20 }, (_none, index) => grain(1400 + index)))
+  const origin = await site.app.listen({ port: 0, host: '127.0.0.1' })
+  const leave = new AbortController()
+  const put = async (file: Buffer, signal: AbortSignal | null, by = cookie) => {
+    const headers = { cookie: by, 'content-type': 'image/jpeg' }
+    const body = new Uint8Array(file)
+    const reply = await fetch(`${origin}${uploadImage.url}`, { method: 'POST', body, headers, signal })
+    return { status: reply.status, message: (await reply.json()).message, again: reply.headers.get('retry-after') }
+  }
+  const refused: Awaited<ReturnType<typeof put>>[] = []
+  await new Promise<void>((resolve) => {
+    for (const file of files) {
+      put(file, leave.signal).then(
+        (reply) => reply.status === 201 || (refused.push(reply) === 8 && resolve()),
+        () => 'left',
+      )
+    }
+  })
+  expect(refused[0]).toEqual({
+    status: 429,
+    message: '12 of your pictures are still being made ready. Wait a few seconds and try again.',
+    again: '10',
+  })
+  const colleague = await site.signInStaff()
+  const theirs = put(await grain(900), null, colleague)
+  leave.abort()
+  expect((await theirs).status).toBe(201)
+  expect((await put(await grain(901), null)).status).toBe(201)
+  // The queue is first come, first served: the twelve would have been made before the colleague's.
+  expect(await site.database.$count(images, gte(images.height, 1400))).toBeLessThan(12)
 })
 
 test('what can be seen through stays so for browsers of every age', async () => {

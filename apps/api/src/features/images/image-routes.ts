@@ -3,6 +3,7 @@ import { imagePath, imageTooLarge, imageWidths, largestImageBytes } from '@divin
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Refusal, saysTooLarge } from '../../http/failures.ts'
+import { goneSignal } from '../../http/gone.ts'
 import { type ImageFormat, UnusableImageError } from './encoded-image.ts'
 import { findImageFile } from './image-queries.ts'
 import type { ImageStore } from './image-store.ts'
@@ -29,7 +30,7 @@ export const imageRoutes: FastifyPluginAsyncZod<{ readonly images: ImageStore }>
       const file: unknown = request.body
       if (!Buffer.isBuffer(file)) throw new Refusal(415, 'unsupported-type', 'Send the file of a picture.')
       const { email } = app.staffMemberOf(request)
-      const { id, width, height } = await images.keep(file, email).catch((error: unknown) => {
+      const { id, width, height } = await images.keep(file, email, goneSignal(reply)).catch((error: unknown) => {
         throw error instanceof UnusableImageError ? new Refusal(400, 'invalid', error.message) : error
       })
       reply.code(201)

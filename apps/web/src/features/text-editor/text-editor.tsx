@@ -5,7 +5,7 @@ import { Desk } from './desk.tsx'
 import { readDraft } from './drafts/draft.ts'
 import type { EditedText } from './edited-text.ts'
 import { $fill } from './edits.ts'
-import { ImageUploadProvider } from './images/image-upload.ts'
+import { ImageUploadProvider, oneAfterAnother } from './images/image-upload.ts'
 import { theme } from './theme.ts'
 import { TextEditorExtension } from './tools-extension.ts'
 
@@ -31,8 +31,9 @@ export function TextEditor({ text, email }: TextEditorProps) {
       }),
     [html],
   )
+  const upload = useMemo(() => oneAfterAnother((file) => text.uploadImage(file)), [text])
   return (
-    <ImageUploadProvider value={text.uploadImage}>
+    <ImageUploadProvider value={upload}>
       <LexicalExtensionComposer extension={extension} contentEditable={null}>
         <Desk text={text} place={place} found={found} />
       </LexicalExtensionComposer>

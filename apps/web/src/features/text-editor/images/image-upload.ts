@@ -7,6 +7,16 @@ export type UploadImage = (file: Blob) => Promise<ImageReceipt>
 const Upload = createContext<UploadImage | undefined>(undefined)
 export const ImageUploadProvider = Upload.Provider
 
+/** Sends one after another: the server makes one ready at a time, and refuses too many that wait. */
+export function oneAfterAnother(send: UploadImage): UploadImage {
+  let last: Promise<unknown> = Promise.resolve()
+  return (file) => {
+    const sent = last.then(() => send(file))
+    last = sent.catch(() => {})
+    return sent
+  }
+}
+
 /** How pictures are sent. Only within an `ImageUploadProvider`. */
 export function useImageUpload(): UploadImage {
   const upload = useContext(Upload)
