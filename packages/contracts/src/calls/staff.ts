@@ -139,6 +139,8 @@ export const changePassword = {
 const recoveryCodes = z.array(z.string())
 
 const passwordAgain = z.object({ password: signInRequest.shape.password })
+/** Whoever found a session open, and knows or guessed the password, has not the phone. */
+const passwordAndCode = passwordAgain.extend({ code: codeFromPhone })
 
 export const beginSecondFactor = {
   ...addresses.beginSecondFactor,
@@ -165,7 +167,7 @@ export const confirmSecondFactor = {
   config: { access: 'staff' },
   schema: {
     summary:
-      'Turn the second factor on with the first code from the phone; the answer sets the cookie of a new session',
+      'Turn the second factor on with the first code from the phone; ends all other sessions, and the answer sets the cookie of a new one',
     tags: ['Staff'],
     body: z.object({ code: codeFromPhone }),
     response: { 200: done, 400: failure, 401: failure, 429: failure },
@@ -176,9 +178,10 @@ export const renewRecoveryCodes = {
   ...addresses.renewRecoveryCodes,
   config: { access: 'staff' },
   schema: {
-    summary: 'Make new recovery codes, after which the old ones count no more; asks for the password once more',
+    summary:
+      'Make new recovery codes, after which the old ones count no more; asks for the password and a code once more',
     tags: ['Staff'],
-    body: passwordAgain,
+    body: passwordAndCode,
     response: { 200: z.object({ recoveryCodes }), 400: failure, 401: failure, 429: failure },
   },
 } as const satisfies Endpoint
@@ -187,9 +190,10 @@ export const removeSecondFactor = {
   ...addresses.removeSecondFactor,
   config: { access: 'staff' },
   schema: {
-    summary: 'Turn the second factor off; asks for the password once more',
+    summary:
+      'Turn the second factor off; asks for the password and a code once more, ends all other sessions, and the answer sets the cookie of a new one',
     tags: ['Staff'],
-    body: passwordAgain,
+    body: passwordAndCode,
     response: { 200: done, 400: failure, 401: failure, 429: failure },
   },
 } as const satisfies Endpoint

@@ -8,24 +8,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
 import { webHeaders } from '../../http/web-headers.ts'
-import { wrongCode, wrongPassword } from './staff-refusals.ts'
+import type { ProofRefusal } from './second-factor.ts'
+import { proofRefusals } from './staff-refusals.ts'
 
 interface Options {
-  /** Counts an attempt to show that one knows the password. @throws {Refusal} 429 after too many */
-  readonly holdGuesserBack: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** Does what checks the password of who is signed in. @throws {Refusal} 429 after too many attempts */
+  readonly checkPassword: <Answer>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    check: () => Promise<Answer>,
+  ) => Promise<Answer>
 }
 
 /** A member's own second factor: setting it up, new recovery codes, turning it off. */
-export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { holdGuesserBack }) => {
+export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { checkPassword }) => {
   const { secondFactor } = app.staff
 
   app.route({
     ...beginSecondFactor,
     config: { ...beginSecondFactor.config, withoutSecondFactor: true },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       refuseSecond(request)
       const { password } = request.body
-      return proven(request, reply, 'set-up of a second factor', (headers) => secondFactor.begin(password, headers))
+      const begin = () => secondFactor.begin(password, webHeaders(request))
+      return proven(request, 'set-up of a second factor', await checkPassword(request, reply, begin))
     },
   })
 
@@ -35,13 +41,10 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     handler: async (request, reply) => {
       refuseSecond(request)
       const confirmed = await secondFactor.confirm(request.body.code, webHeaders(request))
-      if (!confirmed) {
-        request.log.warn('first code of a second factor refused')
-        throw wrongCode()
-      }
+      const { cookies } = proven(request, 'first code of a second factor', confirmed)
       request.log.info('second factor on')
-      reply.header('set-cookie', confirmed.cookies)
-      return { message: 'From now on signing in asks for a code from your phone.' }
+      reply.header('set-cookie', cookies)
+      return { message: 'From now on signing in asks for a code from your phone. Every other device is signed out.' }
     },
   })
 
@@ -49,10 +52,9 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     ...renewRecoveryCodes,
     handler: async (request, reply) => {
       refuseWithout(request)
-      const { password } = request.body
-      const recoveryCodes = await proven(request, reply, 'new recovery codes', (headers) =>
-        secondFactor.renewRecoveryCodes(password, headers),
-      )
+      const { password, code } = request.body
+      const renew = () => secondFactor.renewRecoveryCodes(password, code, webHeaders(request))
+      const recoveryCodes = proven(request, 'new recovery codes', await checkPassword(request, reply, renew))
       request.log.info('new recovery codes')
       return { recoveryCodes }
     },
@@ -62,33 +64,24 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     ...removeSecondFactor,
     handler: async (request, reply) => {
       refuseWithout(request)
-      const { password } = request.body
-      const { cookies } = await proven(request, reply, 'end of a second factor', (headers) =>
-        secondFactor.remove(password, headers),
-      )
+      const { password, code } = request.body
+      const remove = () => secondFactor.remove(password, code, webHeaders(request))
+      const { cookies } = proven(request, 'end of a second factor', await checkPassword(request, reply, remove))
       request.log.info('second factor off')
       reply.header('set-cookie', cookies)
-      return { message: 'From now on signing in asks for your password alone.' }
+      return { message: 'From now on signing in asks for your password alone. Every other device is signed out.' }
     },
   })
 
   /**
-   * What is given only to who knows the password.
-   * @param what is asked, for the log
-   * @param ask answers undefined when the password is wrong
-   * @throws {Refusal} 400 then, and 429 after too many attempts
+   * What is given only to who has shown once more who they are.
+   * @param what was asked, for the log
+   * @throws {Refusal} where they have not
    */
-  async function proven<Answer>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    what: string,
-    ask: (headers: Headers) => Promise<Answer | undefined>,
-  ): Promise<Answer> {
-    await holdGuesserBack(request, reply)
-    const answer = await ask(webHeaders(request))
-    if (answer !== undefined) return answer
-    request.log.warn(`${what} refused`)
-    throw wrongPassword()
+  function proven<Answer>(request: FastifyRequest, what: string, answer: Answer | ProofRefusal): Answer {
+    if (typeof answer !== 'string') return answer as Answer
+    request.log.warn(`${what} refused: ${answer}`)
+    throw proofRefusals[answer as ProofRefusal]()
   }
 
   /** @throws {Refusal} 400 where there is a second factor: another secret would lock its phone out */

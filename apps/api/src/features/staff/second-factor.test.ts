@@ -11,8 +11,9 @@ import {
   signOut,
 } from '@divine/contracts/calls/staff'
 import { sql } from 'drizzle-orm'
-import { TOTP, URI } from 'otpauth'
+import { URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeOf, setUpSecondFactor } from '../../testing/second-factor.ts'
 import { cookieHeader, emptyTables, openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
 
 const email = 'amaka@staff.example'
@@ -30,23 +31,7 @@ const enter = (at = site, password = staffPassword) => at.send(signIn, { body: {
 const codeTo = (cookie: string, code: string, at = site) => at.send(enterCode, { body: { code }, headers: { cookie } })
 const me = async (cookie: string) => (await site.send(getStaffMember, { headers: { cookie } })).json()
 
-/** The code that the phone shows now, or so many half minutes later. Those just before and after count as well. */
-function codeOf(uri: string, later = 0): string {
-  const phone = URI.parse(uri)
-  if (!(phone instanceof TOTP)) throw new TypeError('This secret does not go by the clock')
-  return phone.generate({ timestamp: Date.now() + later * 30_000 })
-}
-
-/** Sets the second factor up. `code` is used by it. */
-async function setUp(at = site) {
-  const cookie = cookieHeader(await enter(at))
-  const begun = await at.send(beginSecondFactor, { body: { password: staffPassword }, headers: { cookie } })
-  const { uri, recoveryCodes } = begun.json<{ uri: string; recoveryCodes: string[] }>()
-  const code = codeOf(uri)
-  const confirmed = await at.send(confirmSecondFactor, { body: { code }, headers: { cookie } })
-  expect(confirmed.statusCode).toBe(200)
-  return { uri, recoveryCodes, code, cookie: cookieHeader(confirmed) }
-}
+const setUp = (at = site) => setUpSecondFactor(at, email)
 
 describe('setting it up', () => {
   test('the secret can be read by an app, and the first code turns it on, with a new session', async () => {
@@ -94,7 +79,8 @@ describe('setting it up', () => {
     const again = await site.send(beginSecondFactor, { body: { password: staffPassword }, headers: { cookie } })
     expect(again.statusCode).toBe(400)
     await using strict = await openTestApp({ SIGN_INS_PER_CLIENT: '2' }, site)
-    const guess = () => strict.send(removeSecondFactor, { body: { password: 'a guess' }, headers: { cookie } })
+    const guess = () =>
+      strict.send(removeSecondFactor, { body: { password: 'a guess', code: '123456' }, headers: { cookie } })
     expect([(await guess()).statusCode, (await guess()).statusCode, (await guess()).statusCode]).toEqual([
       400, 400, 429,
     ])
@@ -200,30 +186,80 @@ describe('signing in with it', () => {
   })
 })
 
+describe('codes that are sent at once', () => {
+  test('of 60 wrong ones ten are checked, and a right one behind them does not get in', async () => {
+    const { uri } = await setUp()
+    const waiting: string[] = []
+    for (let index = 0; index < 13; index++) waiting.push(cookieHeader(await enter()))
+    const [own = '', ...guessed] = waiting
+    const guesses = guessed.flatMap((cookie, index) =>
+      Array.from({ length: 5 }, (_none, each) =>
+        codeTo(cookie, index % 2 ? codeOf(uri, 20 + 5 * index + each) : `7K4M-2PXD-${1000 + 5 * index + each}`),
+      ),
+    )
+    const right = codeTo(own, codeOf(uri, 1))
+    const replies = await Promise.all(guesses)
+    expect(replies).toHaveLength(60)
+    const checked = replies.filter((reply) => reply.json().code === 'wrong-credentials')
+    expect(checked.length).toBeGreaterThan(0)
+    expect(checked.length).toBeLessThanOrEqual(10)
+    expect((await right).statusCode).toBe(429)
+    expect((await codeTo(own, codeOf(uri, 1))).headers['retry-after']).toBe('900')
+  })
+})
+
 describe('changing it', () => {
-  test('new recovery codes take the place of the old ones', async () => {
-    const { cookie, recoveryCodes } = await setUp()
+  const password = staffPassword
+
+  test('new recovery codes take the place of the old ones, for who has the password and a code', async () => {
+    const { cookie, uri, recoveryCodes } = await setUp()
     const headers = { cookie }
-    const wrong = await site.send(renewRecoveryCodes, { body: { password: 'not the password' }, headers })
+    const renew = (body: object) => site.send(renewRecoveryCodes, { body, headers })
+    const wrong = await renew({ password: 'not the password', code: codeOf(uri, 1) })
     expect(wrong.json().fieldErrors).toEqual({ password: 'This is not your password.' })
-    const renewed = (await site.send(renewRecoveryCodes, { body: { password: staffPassword }, headers })).json()
+    expect((await renew({ password })).json().fieldErrors).toEqual({ code: expect.any(String) })
+    const guessed = await renew({ password, code: codeOf(uri, 20) })
+    expect([guessed.statusCode, Object.keys(guessed.json().fieldErrors)]).toEqual([400, ['code']])
+    const renewed = (await renew({ password, code: codeOf(uri, 1) })).json()
     expect((await codeTo(cookieHeader(await enter()), recoveryCodes[0] ?? '')).statusCode).toBe(401)
     expect((await codeTo(cookieHeader(await enter()), renewed.recoveryCodes[0])).statusCode).toBe(200)
   })
 
-  test('it is turned off with the password, and then the password alone signs in', async () => {
-    const { cookie } = await setUp()
+  test('it is turned off with the password and a code, and then the password alone signs in', async () => {
+    const { cookie, uri } = await setUp()
     const headers = { cookie }
-    const wrong = await site.send(removeSecondFactor, { body: { password: 'not the password' }, headers })
+    const remove = (body: object) => site.send(removeSecondFactor, { body, headers })
+    const wrong = await remove({ password: 'not the password', code: codeOf(uri, 1) })
     expect(wrong.json().fieldErrors).toEqual({ password: 'This is not your password.' })
-    const removed = await site.send(removeSecondFactor, { body: { password: staffPassword }, headers })
+    for (const code of [codeOf(uri, 20), '7K4M-2PXD-9RTA']) {
+      const guessed = await remove({ password, code })
+      expect([guessed.statusCode, Object.keys(guessed.json().fieldErrors)]).toEqual([400, ['code']])
+    }
+    expect((await enter()).json()).toEqual({ next: 'code' })
+    const removed = await remove({ password, code: codeOf(uri, 1) })
     expect(await me(cookieHeader(removed))).toMatchObject({ secondFactor: 'off' })
     expect((await enter()).json()).toMatchObject({ email, secondFactor: 'off' })
     const again = await site.send(removeSecondFactor, {
-      body: { password: staffPassword },
+      body: { password, code: codeOf(uri, -1) },
       headers: { cookie: cookieHeader(removed) },
     })
     expect(again.statusCode).toBe(400)
+  })
+
+  test('a recovery code turns it off too, and a code that was used does not', async () => {
+    const { cookie, code, recoveryCodes } = await setUp()
+    const remove = (typed = '') =>
+      site.send(removeSecondFactor, { body: { password, code: typed }, headers: { cookie } })
+    expect((await remove(code)).json().fieldErrors).toEqual({ code: expect.stringContaining('used already') })
+    expect(await me(cookieHeader(await remove(recoveryCodes[0])))).toMatchObject({ secondFactor: 'off' })
+  })
+
+  test('who found a session open cannot guess the code for long either', async () => {
+    const { cookie, uri } = await setUp()
+    await site.database.execute(sql`update staff_second_factors set failed_verification_count = 9`)
+    const remove = (code: string) => site.send(removeSecondFactor, { body: { password, code }, headers: { cookie } })
+    expect((await remove(codeOf(uri, 20))).statusCode).toBe(400)
+    expect((await remove(codeOf(uri, 1))).statusCode).toBe(429)
   })
 
   test('who has neither phone nor codes is let in by whoever runs the site, and every session ends', async () => {
@@ -263,6 +299,6 @@ describe('where the owner wants it', () => {
     }
     const { cookie } = await setUp(strict)
     expect((await strict.send(listSessions, { headers: { cookie } })).statusCode).toBe(200)
-    expect((await strict.send(signOut, { headers })).statusCode).toBe(200)
+    expect((await strict.send(signOut, { headers: { cookie } })).statusCode).toBe(200)
   })
 })

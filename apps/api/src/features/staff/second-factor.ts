@@ -1,11 +1,29 @@
 import type { StaffMember } from '@divine/contracts/calls/staff'
+import { symmetricDecrypt } from 'better-auth/crypto'
+import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../../database/client.ts'
 import { asRecoveryCode } from './recovery-codes.ts'
+import type { SignInRules } from './sign-in-rules.ts'
 import { type StaffAuth, unlessRefused } from './staff-auth.ts'
-import { useCode } from './staff-queries.ts'
+import {
+  type Begun,
+  beginFor,
+  countCode,
+  deleteSecondFactor,
+  forgetWrongCodes,
+  secondFactorOf,
+  stillHolds,
+  turnSecondFactorOn,
+  useCode,
+} from './staff-queries.ts'
 
-/** Why a code did not sign anybody in. After `over` and `used` the password is asked again. */
+/**
+ * Why a code did not count. `over`: nothing waits for a code any more, or the rules of signing in have changed meanwhile.
+ * `locked`: there were too many wrong ones.
+ */
 export type CodeRefusal = 'wrong' | 'used' | 'over' | 'locked'
+/** The same of who is signed in and must show once more who they are. */
+export type ProofRefusal = CodeRefusal | 'wrong-password'
 
 export interface SecondFactor {
   /**
@@ -16,15 +34,14 @@ export interface SecondFactor {
   /**
    * Makes a secret for the phone and recovery codes for the member of these headers' session. They count from
    * {@link SecondFactor.confirm} on.
-   * @returns undefined when the password is wrong
    */
-  begin(password: string, request: Headers): Promise<{ uri: string; recoveryCodes: string[] } | undefined>
-  /** Turns it on once the phone shows the right code, with a new session. @returns undefined when the code is wrong */
-  confirm(typed: string, request: Headers): Promise<{ cookies: string[] } | undefined>
-  /** Makes new recovery codes in place of the old ones. @returns undefined when the password is wrong */
-  renewRecoveryCodes(password: string, request: Headers): Promise<string[] | undefined>
-  /** Turns it off, with a new session. @returns undefined when the password is wrong */
-  remove(password: string, request: Headers): Promise<{ cookies: string[] } | undefined>
+  begin(password: string, request: Headers): Promise<{ uri: string; recoveryCodes: string[] } | ProofRefusal>
+  /** Turns it on once the phone shows the right code, with a new session, and ends all others. */
+  confirm(typed: string, request: Headers): Promise<{ cookies: string[] } | CodeRefusal>
+  /** Makes new recovery codes in place of the old ones. @param typed as for `enterCode` */
+  renewRecoveryCodes(password: string, typed: string, request: Headers): Promise<string[] | ProofRefusal>
+  /** Turns it off, with a new session, and ends all others. @param typed as for `enterCode` */
+  remove(password: string, typed: string, request: Headers): Promise<{ cookies: string[] } | ProofRefusal>
 }
 
 const refusals: Readonly<Record<string, CodeRefusal>> = {
@@ -42,8 +59,8 @@ const refusals: Readonly<Record<string, CodeRefusal>> = {
 }
 
 /** Codes from the phone and recovery codes, on better-auth's plugin. */
-export async function secondFactorOn(auth: StaffAuth, database: Database): Promise<SecondFactor> {
-  const { createAuthCookie, internalAdapter } = await auth.$context
+export async function secondFactorOn(auth: StaffAuth, database: Database, rules: SignInRules): Promise<SecondFactor> {
+  const { createAuthCookie, internalAdapter, secretConfig } = await auth.$context
   const { name: waitingCookie } = createAuthCookie('two_factor')
 
   /** The cookie of the sign-in that waits: with the session of somebody else, better-auth would answer for that one. */
@@ -52,56 +69,92 @@ export async function secondFactorOn(auth: StaffAuth, database: Database): Promi
     return new Headers({ cookie: cookies.filter((each) => each.startsWith(`${waitingCookie}=`)).join('; ') })
   }
 
+  /** Counts a code and checks it, for the sign-in that waits or for the session, whichever these headers carry. */
+  async function check(typed: string, staffId: string, headers: Headers) {
+    if (!(await countCode(database, staffId))) return (await secondFactorOf(database, staffId)) ? 'locked' : 'over'
+    const code = asCodeFromPhone(typed)
+    try {
+      const answer = code
+        ? await auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+        : await auth.api.verifyBackupCode({ body: { code: asRecoveryCode(typed) }, headers, returnHeaders: true })
+      const isUsed = code !== undefined && !(await useCode(database, staffId, code))
+      if (!isUsed) await forgetWrongCodes(database, staffId)
+      const { user, token } = answer.response
+      return { user, token, isUsed, cookies: answer.headers.getSetCookie() }
+    } catch (error) {
+      const refusal = refusals[reasonOf(error)]
+      if (refusal) return refusal
+      throw error
+    }
+  }
+
+  /** Begins what only the member may do: who found a session open, or knows the password alone, may not. */
+  async function prove(password: string, typed: string, request: Headers): Promise<Begun | ProofRefusal> {
+    const begun = await rules.beginWithPassword(password, request)
+    if (!begun) return 'wrong-password'
+    const checked = await check(typed, begun.staffId, request)
+    if (typeof checked === 'string') return checked
+    return checked.isUsed ? 'used' : begun
+  }
+
   return {
     async enterCode(typed, request) {
       const headers = waitingSignIn(request)
-      const code = asCodeFromPhone(typed)
-      try {
-        const answer = code
-          ? await auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
-          : await auth.api.verifyBackupCode({ body: { code: asRecoveryCode(typed) }, headers, returnHeaders: true })
-        const { user, token } = answer.response
-        if (code && !(await useCode(database, user.id, code))) {
-          if (token) await internalAdapter.deleteSession(token)
-          return 'used'
-        }
-        const { email, name } = user
-        return { member: { email, name, secondFactor: 'on' }, cookies: answer.headers.getSetCookie() }
-      } catch (error) {
-        const refusal = refusals[reasonOf(error)]
-        if (refusal) return refusal
-        throw error
+      const waiting = await auth.api.waitingStaff({ headers })
+      const begun = waiting && (await beginFor(database, waiting))
+      if (!begun) return 'over'
+      const checked = await check(typed, begun.staffId, headers)
+      if (typeof checked === 'string') return checked
+      const { user, token, isUsed, cookies } = checked
+      if (!token) return 'over'
+      if (isUsed) {
+        await internalAdapter.deleteSession(token)
+        return 'used'
       }
+      if (!(await rules.admits(begun, token))) return 'over'
+      const { email, name } = user
+      return { member: { email, name, secondFactor: 'on' }, cookies }
     },
 
     async begin(password, request) {
       const made = await unlessRefused(
         auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers: request }),
       )
-      if (!made || !('totpURI' in made)) return undefined
+      if (!made || !('totpURI' in made)) return 'wrong-password'
       // Apps show a plus as it is.
       return { uri: made.totpURI.replaceAll('+', '%20'), recoveryCodes: made.backupCodes }
     },
 
+    // better-auth would turn it on before the account's other sessions and sign-ins are ended.
     async confirm(typed, request) {
+      const begun = await rules.begin(request)
+      if (!begun) return 'over'
+      const made = await secondFactorOf(database, begun.staffId)
+      if (!made || made.verified) return 'wrong'
       const code = asCodeFromPhone(typed)
-      if (!code) return undefined
-      const call = auth.api.verifyTOTP({ body: { code }, headers: request, returnHeaders: true })
-      const answer = await unlessRefused(call)
-      if (!answer) return undefined
-      await useCode(database, answer.response.user.id, code)
-      return { cookies: answer.headers.getSetCookie() }
+      const secret = Secret.fromUTF8(await symmetricDecrypt({ key: secretConfig, data: made.secret }))
+      if (!code || new TOTP({ secret }).validate({ token: code, window: 1 }) === null) return 'wrong'
+      const { staffId } = begun
+      const confirmed = await rules.change(begun, request, async (transaction) => {
+        await turnSecondFactorOn(transaction, staffId)
+        await useCode(transaction, staffId, code)
+      })
+      return confirmed ?? 'over'
     },
 
-    async renewRecoveryCodes(password, request) {
+    async renewRecoveryCodes(password, typed, request) {
+      const begun = await prove(password, typed, request)
+      if (typeof begun === 'string') return begun
       const made = await unlessRefused(auth.api.generateBackupCodes({ body: { password }, headers: request }))
-      return made?.backupCodes
+      return made && (await stillHolds(database, begun)) ? made.backupCodes : 'over'
     },
 
-    async remove(password, request) {
-      const call = auth.api.disableTwoFactor({ body: { password }, headers: request, returnHeaders: true })
-      const answer = await unlessRefused(call)
-      return answer && { cookies: answer.headers.getSetCookie() }
+    async remove(password, typed, request) {
+      const begun = await prove(password, typed, request)
+      if (typeof begun === 'string') return begun
+      const { staffId } = begun
+      const removed = await rules.change(begun, request, (transaction) => deleteSecondFactor(transaction, staffId))
+      return removed ?? 'over'
     },
   }
 }

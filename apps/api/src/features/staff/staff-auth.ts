@@ -1,6 +1,9 @@
-import { betterAuth } from 'better-auth'
+import { type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { sharedSecret } from '../../database/secret-queries.ts'
 import { mintRecoveryCodes } from './recovery-codes.ts'
@@ -19,6 +22,32 @@ const idleSeconds = 30 * 60
 const renewSeconds = 60
 
 export type StaffAuth = Awaited<ReturnType<typeof openStaffAuth>>
+
+/** Calls that better-auth does not have, for this process alone. */
+const ownCalls = {
+  id: 'own-calls',
+  endpoints: {
+    /** Opens a session, and sets its cookie. @returns undefined when the account is barred */
+    openSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ staffId: z.string() }), requireHeaders: true },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context
+        const user = await internalAdapter.findUserById(ctx.body.staffId)
+        const session = user && (await internalAdapter.createSession(user.id))
+        if (!session) return undefined
+        await setSessionCookie(ctx, { session, user })
+        return { token: session.token }
+      },
+    ),
+    /** Whose sign-in waits for a code: the right password has set its cookie. */
+    waitingStaff: createAuthEndpoint.serverOnly({ method: 'POST', requireHeaders: true }, async (ctx) => {
+      const { createAuthCookie, internalAdapter, secret } = ctx.context
+      const signIn = await ctx.getSignedCookie(createAuthCookie('two_factor').name, secret)
+      const waiting = signIn && (await internalAdapter.findVerificationValue(signIn))
+      return waiting ? { staffId: waiting.value } : undefined
+    }),
+  },
+} satisfies BetterAuthPlugin
 
 /** better-auth on our tables, with our cookies. */
 export async function openStaffAuth(database: Database, publicOrigin: string) {
@@ -43,7 +72,14 @@ export async function openStaffAuth(database: Database, publicOrigin: string) {
       },
     }),
     emailAndPassword: { enabled: true, disableSignUp: true },
-    plugins: [twoFactor({ backupCodeOptions: { customBackupCodesGenerate: mintRecoveryCodes } })],
+    plugins: [
+      twoFactor({
+        backupCodeOptions: { customBackupCodesGenerate: mintRecoveryCodes },
+        // It counts a code after checking it; `countCode` counts before.
+        accountLockout: { enabled: false },
+      }),
+      ownCalls,
+    ],
     // No cookie cache: a session that was ended must not live on in a signed cookie.
     session: { expiresIn: idleSeconds, updateAge: renewSeconds },
     databaseHooks: {

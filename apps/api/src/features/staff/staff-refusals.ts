@@ -1,5 +1,6 @@
 import { Refusal } from '../../http/failures.ts'
-import type { CodeRefusal } from './second-factor.ts'
+import type { CodeRefusal, ProofRefusal } from './second-factor.ts'
+import { lockedMinutes } from './staff-queries.ts'
 
 /** Whoever is signed in did not show that they know the password. */
 export function wrongPassword(): Refusal {
@@ -17,6 +18,28 @@ export function wrongCode(status: 400 | 401 = 400): Refusal {
 export const codeRefusals: Readonly<Record<CodeRefusal, () => Refusal>> = {
   wrong: () => wrongCode(401),
   used: () => new Refusal(401, 'signed-out', 'This code was used already. Start again, and enter the next one.'),
-  over: () => new Refusal(401, 'signed-out', 'The time is over, or too many codes were wrong. Please start again.'),
-  locked: () => new Refusal(429, 'too-many', 'Too many wrong codes. Please wait 15 minutes and start again.'),
+  over: () =>
+    new Refusal(
+      401,
+      'signed-out',
+      'This sign-in is over: it took too long, too many codes were wrong, or your password was changed. Please start again.',
+    ),
+  locked: tooManyWrongCodes,
+}
+
+/** What whoever is signed in is told when they did not show once more who they are. */
+export const proofRefusals: Readonly<Record<ProofRefusal, () => Refusal>> = {
+  'wrong-password': wrongPassword,
+  wrong: () => wrongCode(),
+  used: () => {
+    const message = 'This code was used already. Wait for the next one, at most half a minute.'
+    return new Refusal(400, 'wrong-credentials', message, { code: message })
+  },
+  // Every session of the account has ended.
+  over: () => new Refusal(401, 'signed-out', 'Please sign in.'),
+  locked: tooManyWrongCodes,
+}
+
+function tooManyWrongCodes(): Refusal {
+  return new Refusal(429, 'too-many', `Too many wrong codes. Please wait ${lockedMinutes} minutes and start again.`)
 }

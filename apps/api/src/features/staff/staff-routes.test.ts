@@ -164,6 +164,27 @@ describe('too many attempts', () => {
   })
 })
 
+describe('many sign-ins at once', () => {
+  const lagos = { remoteAddress: '41.0.0.9' }
+
+  test('with one email are refused beyond a few, and neither its member on a known device nor anybody else is', async () => {
+    await site.app.staff.add('other@staff.example', staffPassword)
+    const device = cookieHeader(await enter())
+    const guesses = Array.from({ length: 60 }, (_none, index) =>
+      enter({ email, password: 'a guess at the password' }, site, { remoteAddress: `41.0.1.${index}` }),
+    )
+    const known = enter(undefined, site, { ...lagos, headers: { cookie: device } })
+    const colleague = enter({ email: 'other@staff.example', password: staffPassword }, site, lagos)
+    const replies = await Promise.all(guesses)
+    const refused = replies.filter(({ statusCode }) => statusCode === 429)
+    expect(refused.length).toBeGreaterThanOrEqual(50)
+    expect(refused[0]?.json().message).toContain('Please wait a few seconds and try again.')
+    expect(refused[0]?.headers['retry-after']).toBe('10')
+    expect([(await known).statusCode, (await colleague).statusCode]).toEqual([200, 200])
+    expect((await enter(undefined, site, lagos)).statusCode).toBe(200)
+  })
+})
+
 describe('where staff are signed in', () => {
   const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/139.0.0.0 Mobile Safari/537.36'
   const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0'

@@ -13,14 +13,21 @@ import {
 import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { atOnceLimit } from '../../http/at-once.ts'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseBeyond } from '../../http/limits.ts'
 import { webHeaders } from '../../http/web-headers.ts'
 import { passwordFault } from '../../passwords.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
-import { codeRefusals, wrongPassword } from './staff-refusals.ts'
+import { lockedMinutes } from './staff-queries.ts'
+import { codeRefusals, proofRefusals, wrongPassword } from './staff-refusals.ts'
 
 const quarterHourMs = 15 * 60_000
+/**
+ * Passwords of one account that are checked at once, or wait for it, in this process. A check takes a processor for a tenth
+ * of a second and 32 MB. A device that is known has as many for itself.
+ */
+const mostChecksAtOnce = 5
 const yearSeconds = 365 * 24 * 3600
 
 interface Options {
@@ -63,6 +70,10 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     const { email } = signIn.schema.body.pick({ email: true }).parse(request.body)
     return knownDevice(request, email) ?? request.ip
   })
+  const checkAtOnce = atOnceLimit(
+    mostChecksAtOnce,
+    'This password is being checked too many times at once. Please wait a few seconds and try again.',
+  )
 
   app.route({
     ...signIn,
@@ -71,7 +82,9 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
       reply.header('cache-control', 'no-store')
       await refuseAttempts(tooMany, request, reply)
       const { email, password } = request.body
-      const signedIn = await staff.signIn(email, password, webHeaders(request))
+      const signedIn = await checkAtOnce(knownDevice(request, email) ?? digest(email), () =>
+        staff.signIn(email, password, webHeaders(request)),
+      )
       if (!signedIn) {
         request.log.warn('sign-in refused')
         throw new Refusal(401, 'wrong-credentials', 'This email and password do not go together.')
@@ -91,7 +104,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
       const entered = await staff.secondFactor.enterCode(request.body.code, webHeaders(request))
       if (typeof entered === 'string') {
         request.log.warn(`code refused: ${entered}`)
-        if (entered === 'locked') reply.header('retry-after', quarterHourMs / 1000)
+        if (entered === 'locked') reply.header('retry-after', lockedMinutes * 60)
         throw codeRefusals[entered]()
       }
       reply.header('set-cookie', entered.cookies)
@@ -125,6 +138,16 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     digest(app.staffMemberOf(request).email),
   )
 
+  /** Does what checks the password of who is signed in. @throws {Refusal} 429 after too many attempts, or too many at once */
+  async function checkPassword<Answer>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    check: () => Promise<Answer>,
+  ): Promise<Answer> {
+    await refuseAttempts(tooManyProofs, request, reply)
+    return checkAtOnce(`member ${digest(app.staffMemberOf(request).email)}`, check)
+  }
+
   app.route({
     ...listSessions,
     handler: (request) => staff.sessions(webHeaders(request)),
@@ -133,9 +156,9 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
   app.route({
     ...endSessions,
     handler: async (request, reply) => {
-      await refuseAttempts(tooManyProofs, request, reply)
       const { ids, password } = request.body
-      if (!(await staff.endSessions(ids, password, webHeaders(request)))) {
+      const end = () => staff.endSessions(ids, password, webHeaders(request))
+      if (!(await checkPassword(request, reply, end))) {
         request.log.warn('ending of sessions refused')
         throw wrongPassword()
       }
@@ -147,13 +170,15 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
   app.route({
     ...changePassword,
     handler: async (request, reply) => {
-      await refuseAttempts(tooManyProofs, request, reply)
       const { current, next } = request.body
-      const fault = await passwordFault(next, app.staffMemberOf(request).email)
-      if (fault) throw new Refusal(400, 'invalid', fault, { next: fault })
-      const changed = await staff.changePassword(current, next, webHeaders(request))
-      if (!changed) {
-        request.log.warn('change of password refused')
+      const changed = await checkPassword(request, reply, async () => {
+        const fault = await passwordFault(next, app.staffMemberOf(request).email)
+        if (fault) throw new Refusal(400, 'invalid', fault, { next: fault })
+        return staff.changePassword(current, next, webHeaders(request))
+      })
+      if (typeof changed === 'string') {
+        request.log.warn(`change of password refused: ${changed}`)
+        if (changed === 'over') throw proofRefusals.over()
         const message = 'This is not the password that you have now.'
         throw new Refusal(400, 'wrong-credentials', message, { current: message })
       }
@@ -163,9 +188,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     },
   })
 
-  await app.register(secondFactorRoutes, {
-    holdGuesserBack: (request, reply) => refuseAttempts(tooManyProofs, request, reply),
-  })
+  await app.register(secondFactorRoutes, { checkPassword })
 
   app.route({
     ...getStaffMember,

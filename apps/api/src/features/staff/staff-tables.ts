@@ -10,6 +10,7 @@ export const staffAccounts = pgTable('staff_accounts', {
   emailVerified: boolean().notNull().default(false),
   image: text(),
   createdAt: moment().notNull().defaultNow(),
+  /** Since when the rules of signing in are what they are. A sign-in that began before opens nothing. */
   updatedAt: moment().notNull().defaultNow(),
   /** Set when the account may no longer sign in. Accounts are never deleted: their names stand in the history. */
   disabledAt: moment(),
@@ -70,7 +71,7 @@ export const staffSecondFactors = pgTable('staff_second_factors', {
   backupCodes: text().notNull(),
   /** Whether a first code from the phone has shown that it works. */
   verified: boolean().notNull().default(true),
-  /** Wrong codes in a row. */
+  /** Codes in a row that were not right, or are being checked. */
   failedVerificationCount: integer().notNull().default(0),
   lockedUntil: moment(),
 })

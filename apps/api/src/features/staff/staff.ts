@@ -4,9 +4,19 @@ import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { passwordFault } from '../../passwords.ts'
 import { deviceName } from './device-name.ts'
-import { type SecondFactor, secondFactorOn } from './second-factor.ts'
+import { type ProofRefusal, type SecondFactor, secondFactorOn } from './second-factor.ts'
+import { signInRulesOn } from './sign-in-rules.ts'
 import { openStaffAuth, unlessRefused } from './staff-auth.ts'
-import { deleteSecondFactor, listStaff, setDisabled, staffByEmail } from './staff-queries.ts'
+import {
+  beginFor,
+  changeRules,
+  deleteSecondFactor,
+  listStaff,
+  setDisabled,
+  setPassword,
+  staffByEmail,
+  stillHolds,
+} from './staff-queries.ts'
 
 /** A session ends after this long in any case. Source: facts, "Sessions". */
 const longestSessionMs = 12 * 3_600_000
@@ -30,7 +40,7 @@ export interface Staff {
   ): Promise<{ member?: StaffMember; cookies: string[] } | undefined>
   /** Ends the session of these headers' cookie. */
   signOut(request: Headers): Promise<{ cookies: string[] }>
-  /** Ends every session of the account, that of these headers among them. */
+  /** Ends every session of the account, that of these headers among them, and every sign-in that has begun. */
   signOutEverywhere(email: string, request: Headers): Promise<{ cookies: string[] }>
   /** Who these headers' session belongs to, with cookies to set when it was renewed. */
   findBySession(request: Headers): Promise<{ member: StaffMember; cookies: string[] } | undefined>
@@ -42,19 +52,26 @@ export interface Staff {
    */
   endSessions(ids: readonly string[], password: string, request: Headers): Promise<boolean>
   /**
-   * Gives the member of these headers' session another password and a new session, and ends all others. The new password
-   * must have been found good.
-   * @returns undefined when `current` is not the password
+   * Gives the member of these headers' session another password and a new session, and ends all others and every sign-in
+   * that has begun. The new password must have been found good.
+   * @param current the password until now
    */
-  changePassword(current: string, next: string, request: Headers): Promise<{ cookies: string[] } | undefined>
+  changePassword(
+    current: string,
+    next: string,
+    request: Headers,
+  ): Promise<{ cookies: string[] } | Extract<ProofRefusal, 'wrong-password' | 'over'>>
   /** @throws {StaffAccountError} when the email is taken or the password is weak */
   add(email: string, password: string): Promise<void>
   list(): ReturnType<typeof listStaff>
-  /** Bars the account and ends its sessions. @throws {StaffAccountError} when there is none */
+  /** Bars the account, and ends its sessions and every sign-in that has begun. @throws {StaffAccountError} when there is none */
   disable(email: string): Promise<void>
-  /** Sets a new password, ends all sessions and lifts a bar. @throws {StaffAccountError} */
+  /** Sets a new password, ends all sessions and every sign-in that has begun, and lifts a bar. @throws {StaffAccountError} */
   reset(email: string, password: string): Promise<void>
-  /** Takes the second factor away, for who has neither phone nor recovery codes, and ends all sessions. @throws {StaffAccountError} */
+  /**
+   * Takes the second factor away, for who has neither phone nor recovery codes, and ends all sessions and every sign-in that
+   * has begun. @throws {StaffAccountError}
+   */
   removeSecondFactor(email: string): Promise<void>
   /** Adds the first account when there is none at all. Without a password it makes one. */
   addFirst(email: string, password: string | undefined): Promise<{ email: string; password: string } | undefined>
@@ -83,6 +100,7 @@ export async function staffOn(
 ): Promise<Staff> {
   const auth = await openStaffAuth(database, publicOrigin)
   const { internalAdapter, password: hashing, authCookies } = await auth.$context
+  const rules = await signInRulesOn(auth, database)
 
   async function existing(email: string) {
     const account = await staffByEmail(database, email)
@@ -128,23 +146,25 @@ export async function staffOn(
 
   return {
     sessionCookie: authCookies.sessionToken.name,
-    secondFactor: await secondFactorOn(auth, database),
+    secondFactor: await secondFactorOn(auth, database, rules),
 
     async signIn(email, password, request) {
+      const begun = await beginFor(database, { email })
       const answer = await unlessRefused(
         auth.api.signInEmail({ body: { email, password }, headers: request, returnHeaders: true }),
       )
-      if (!answer) return undefined
+      if (!answer || !begun) return undefined
       const cookies = answer.headers.getSetCookie()
       // better-auth's types do not know this answer.
-      if ('twoFactorRedirect' in answer.response) return { cookies }
-      return { member: toMember(answer.response.user), cookies }
+      if ('twoFactorRedirect' in answer.response) return (await stillHolds(database, begun)) ? { cookies } : undefined
+      const { user, token } = answer.response
+      return (await rules.admits(begun, token)) ? { member: toMember(user), cookies } : undefined
     },
 
     signOut,
 
     async signOutEverywhere(email, request) {
-      await internalAdapter.deleteUserSessions((await existing(email)).id)
+      await changeRules(database, { staffId: (await existing(email)).id })
       return signOut(request)
     },
 
@@ -172,9 +192,11 @@ export async function staffOn(
     },
 
     async changePassword(current, next, request) {
-      const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
-      const answer = await unlessRefused(auth.api.changePassword({ body, headers: request, returnHeaders: true }))
-      return answer && { cookies: answer.headers.getSetCookie() }
+      const begun = await rules.beginWithPassword(current, request)
+      if (!begun) return 'wrong-password'
+      const hash = await hashing.hash(next)
+      const changed = await rules.change(begun, request, (transaction) => setPassword(transaction, begun.staffId, hash))
+      return changed ?? 'over'
     },
 
     async findBySession(request) {
@@ -193,24 +215,24 @@ export async function staffOn(
     list: () => listStaff(database),
 
     async disable(email) {
-      const account = await existing(email)
-      await setDisabled(database, account.id, new Date())
-      await internalAdapter.deleteUserSessions(account.id)
+      const staffId = (await existing(email)).id
+      await changeRules(database, { staffId }, (transaction) => setDisabled(transaction, staffId, new Date()))
     },
 
     async reset(email, password) {
       const fault = await passwordFault(password, email)
       if (fault) throw new StaffAccountError(fault)
-      const account = await existing(email)
-      await internalAdapter.updatePassword(account.id, await hashing.hash(password))
-      await internalAdapter.deleteUserSessions(account.id)
-      await setDisabled(database, account.id, null)
+      const staffId = (await existing(email)).id
+      const hash = await hashing.hash(password)
+      await changeRules(database, { staffId }, async (transaction) => {
+        await setPassword(transaction, staffId, hash)
+        await setDisabled(transaction, staffId, null)
+      })
     },
 
     async removeSecondFactor(email) {
-      const account = await existing(email)
-      await deleteSecondFactor(database, account.id)
-      await internalAdapter.deleteUserSessions(account.id)
+      const staffId = (await existing(email)).id
+      await changeRules(database, { staffId }, (transaction) => deleteSecondFactor(transaction, staffId))
     },
 
     async addFirst(email, password = mintPassword()) {

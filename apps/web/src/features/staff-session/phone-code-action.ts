@@ -10,7 +10,8 @@ export type PhoneCodeStep = 'begin' | 'confirm' | 'renew' | 'remove'
  */
 export const phoneCodeByForm: FormAction = async ({ form, call }) => {
   const sent = (name: string) => String(form.get(name) ?? '')
-  const password = { body: { password: sent('password') } }
+  const password = sent('password')
+  const proof = { body: { password, code: sent('code') } }
   const step = sent('step') as PhoneCodeStep
   try {
     switch (step) {
@@ -18,14 +19,14 @@ export const phoneCodeByForm: FormAction = async ({ form, call }) => {
         await call('confirmSecondFactor', { body: { code: sent('code') } })
         return { redirectTo: '/phone-code?changed=on' }
       case 'remove':
-        await call('removeSecondFactor', password)
+        await call('removeSecondFactor', proof)
         return { redirectTo: '/phone-code?changed=off' }
       case 'renew': {
-        const { recoveryCodes } = (await call('renewRecoveryCodes', password)).body
+        const { recoveryCodes } = (await call('renewRecoveryCodes', proof)).body
         return goOn({ recoveryCodes: recoveryCodes.join(' ') })
       }
       default: {
-        const { uri, recoveryCodes } = (await call('beginSecondFactor', password)).body
+        const { uri, recoveryCodes } = (await call('beginSecondFactor', { body: { password } })).body
         return goOn(secretShown(uri, recoveryCodes.join(' ')))
       }
     }

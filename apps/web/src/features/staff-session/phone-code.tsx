@@ -1,5 +1,4 @@
 import type { StaffMember } from '@divine/contracts/calls/staff'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
@@ -40,14 +39,12 @@ export function PhoneCode({ member, submission, changed }: PhoneCodeProps) {
           {changed && !submission && (
             <div className={styles.part}>
               <Message kind="good" level={2} role="status" title={changes[changed]}>
-                <p>
-                  <Link to="/devices">See where else you are signed in</Link>
-                </p>
+                <p>Every other device is signed out.</p>
               </Message>
             </div>
           )}
           {member.secondFactor === 'on' ? (
-            <Change email={member.email} recoveryCodes={recoveryCodes} error={fieldErrors.password} />
+            <Change email={member.email} recoveryCodes={recoveryCodes} fieldErrors={fieldErrors} />
           ) : (
             <Begin member={member} error={fieldErrors.password} />
           )}
@@ -142,10 +139,10 @@ interface ChangeProps {
   readonly email: string
   /** New ones that were just made. */
   readonly recoveryCodes: readonly string[]
-  readonly error: string | undefined
+  readonly fieldErrors: Submission['fieldErrors']
 }
 
-function Change({ email, recoveryCodes, error }: ChangeProps) {
+function Change({ email, recoveryCodes, fieldErrors }: ChangeProps) {
   return (
     <>
       {recoveryCodes.length > 0 && (
@@ -157,9 +154,9 @@ function Change({ email, recoveryCodes, error }: ChangeProps) {
       )}
       <p className={styles.part}>
         Signing in asks for a code from your phone. When you get another phone, turn it off here, and set it up again
-        with the new one.
+        with the new one. Both buttons ask for your password and for a code.
       </p>
-      <PasswordedForm email={email} error={error}>
+      <PasswordedForm email={email} error={fieldErrors.password} code={<CodeAgain error={fieldErrors.code} />}>
         <Step step="renew" look="quiet">
           Make new recovery codes
         </Step>
@@ -186,16 +183,35 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 interface PasswordedFormProps {
   readonly email: string
   readonly error: string | undefined
+  /** The field for a code, where one is asked too. */
+  readonly code?: ReactNode
   /** The buttons. */
   readonly children: ReactNode
 }
 
-function PasswordedForm({ email, error, children }: PasswordedFormProps) {
+function PasswordedForm({ email, error, code, children }: PasswordedFormProps) {
   return (
     <form method="post" action="/phone-code" noValidate className={styles.part}>
       <PasswordAgain email={email} error={error} />
+      {code}
       <div className={styles.buttons}>{children}</div>
     </form>
+  )
+}
+
+function CodeAgain({ error }: { error: string | undefined }) {
+  return (
+    <Field
+      id="code"
+      name="code"
+      label="Code"
+      hint="The six digits that your app shows now, or one of your recovery codes. Each counts once."
+      error={error}
+    >
+      {(control) => (
+        <input {...control} type="text" autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} />
+      )}
+    </Field>
   )
 }
 

@@ -1,0 +1,21 @@
+import { beginSecondFactor, confirmSecondFactor, signIn } from '@divine/contracts/calls/staff'
+import { TOTP, URI } from 'otpauth'
+import { cookieHeader, staffPassword, type TestApp } from './test-app.ts'
+
+/** The code that the phone shows now, or so many half minutes later. Those just before and after count as well. */
+export function codeOf(uri: string, later = 0): string {
+  const phone = URI.parse(uri)
+  if (!(phone instanceof TOTP)) throw new TypeError('This secret does not go by the clock')
+  return phone.generate({ timestamp: Date.now() + later * 30_000 })
+}
+
+/** Signs in and sets the second factor up. `code` is used by it, `before` is the session that it took the place of. */
+export async function setUpSecondFactor(site: TestApp, email: string, password = staffPassword) {
+  const before = cookieHeader(await site.send(signIn, { body: { email, password } }))
+  const begun = await site.send(beginSecondFactor, { body: { password }, headers: { cookie: before } })
+  const { uri, recoveryCodes } = begun.json<{ uri: string; recoveryCodes: string[] }>()
+  const code = codeOf(uri)
+  const confirmed = await site.send(confirmSecondFactor, { body: { code }, headers: { cookie: before } })
+  if (confirmed.statusCode !== 200) throw new Error(confirmed.body)
+  return { uri, recoveryCodes, code, before, cookie: cookieHeader(confirmed) }
+}
