@@ -53,9 +53,11 @@ for (const [name, account] of Object.entries(phoneCodeAccounts)) {
       expect((await readSecret(page)).secret.base32).toBe(phone.secret.base32)
       const codes = await page.getByRole('listitem').filter({ hasText: 'recovery codes' }).getByRole('listitem').all()
       expect(codes).toHaveLength(10)
-      const recoveryCode = (await codes[0]?.textContent()) ?? ''
+      const recoveryCodes = await Promise.all(codes.map((each) => each.textContent()))
+      const [recoveryCode = '', secondRecoveryCode = ''] = recoveryCodes.map((each) => each ?? '')
       await send(page, /^Six digits/, phone.generate(), 'Turn it on')
       await expect(page.getByRole('status')).toContainText('From now on signing in asks for a code from your phone.')
+      await expect(page.getByRole('status')).toContainText('Every other device is signed out.')
       if (javaScriptEnabled) await expectAccessible(page)
       await signOut(page)
 
@@ -77,15 +79,62 @@ for (const [name, account] of Object.entries(phoneCodeAccounts)) {
       await expect(page).toHaveURL('/staff')
 
       await page.getByRole('link', { name: 'A code from your phone' }).click()
+      await page.getByLabel(/^Code/).fill(secondRecoveryCode)
       await send(page, /^Your password/, 'not the password', 'Make new recovery codes')
       await expect(page.getByRole('alert').first()).toContainText('This is not your password.')
-      await send(page, /^Your password/, account.password, 'Make new recovery codes')
-      await expect(page.getByRole('region', { name: 'Your new recovery codes' }).getByRole('listitem')).toHaveCount(10)
+      await page.getByLabel(/^Code/).fill('123 45')
+      await send(page, /^Your password/, account.password, 'Turn it off')
+      await expect(page.getByRole('alert').first()).toContainText('This code is not right.')
+      await expect(page).toHaveTitle(/^Error: /)
+      await expectToFitNarrowPhone(page)
       if (javaScriptEnabled) await expectAccessible(page)
+      await page.getByLabel(/^Code/).fill(secondRecoveryCode)
+      await send(page, /^Your password/, account.password, 'Make new recovery codes')
+      const renewed = page.getByRole('region', { name: 'Your new recovery codes' }).getByRole('listitem')
+      await expect(renewed).toHaveCount(10)
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.getByLabel(/^Code/).fill((await renewed.first().textContent()) ?? '')
       await send(page, /^Your password/, account.password, 'Turn it off')
       await expect(page.getByRole('status')).toContainText('From now on signing in asks for your password alone.')
       await signOut(page)
       await enterDesk(page, account)
+    })
+  })
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: '@any-screen' }, () => {
+    test.use({ javaScriptEnabled })
+
+    test('a sign-in that waits for its code ends when the password is changed elsewhere', async ({
+      page,
+      browser,
+      expectedMessages,
+    }) => {
+      expectedMessages.push(/Failed to load resource.*401/)
+      await using site = await openOwnSite({})
+      await page.goto(`${site.origin}/login`)
+      await signIn(page)
+      const phone = await setUp(page, staffAccount)
+      await send(page, /^Six digits/, phone.generate(), 'Turn it on')
+      await expect(page.getByRole('status')).toContainText('From now on signing in asks for a code from your phone.')
+      const elsewhere = await browser.newPage()
+      await elsewhere.goto(`${site.origin}/login`)
+      await signIn(elsewhere)
+      await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Enter the code from your phone')
+
+      await page.goto(`${site.origin}/password`)
+      await page.getByLabel(/^Password now/).fill(staffAccount.password)
+      await send(page, /^New password/, 'lantern gravel mosaic 47 fern', 'Change password')
+      await expect(page.getByRole('status')).toContainText('Your password is changed.')
+
+      await send(elsewhere, /^Code/, nextCode(phone), 'Sign in')
+      await expect(elsewhere.getByRole('alert').first()).toContainText('your password was changed. Please start again.')
+      await expectToFitNarrowPhone(elsewhere)
+      if (javaScriptEnabled) await expectAccessible(elsewhere)
+      await elsewhere.goto(`${site.origin}/form`)
+      await expect(elsewhere).toHaveURL(`${site.origin}/login?next=%2Fform`)
+      await elsewhere.close()
     })
   })
 }

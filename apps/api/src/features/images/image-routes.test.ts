@@ -87,14 +87,12 @@ test('of pictures that one member sends at once a dozen wait, and none is made f
     return { status: reply.status, message: (await reply.json()).message, again: reply.headers.get('retry-after') }
   }
   const refused: Awaited<ReturnType<typeof put>>[] = []
-  await new Promise<void>((resolve) => {
-    for (const file of files) {
-      put(file, leave.signal).then(
-        (reply) => reply.status === 201 || (refused.push(reply) === 8 && resolve()),
-        () => 'left',
-      )
-    }
+  const beyond = Promise.withResolvers<void>()
+  const replies = files.map(async (file) => {
+    const reply = await put(file, leave.signal).catch(() => undefined)
+    if (reply?.status === 429 && refused.push(reply) === 8) beyond.resolve()
   })
+  await Promise.race([beyond.promise, Promise.all(replies)])
   expect(refused[0]).toEqual({
     status: 429,
     message: '12 of your pictures are still being made ready. Wait a few seconds and try again.',
