@@ -118,7 +118,8 @@ for (const javaScriptEnabled of [true, false]) {
       const phone = await setUp(page, staffAccount)
       await send(page, /^Six digits/, phone.generate(), 'Turn it on')
       await expect(page.getByRole('status')).toContainText('From now on signing in asks for a code from your phone.')
-      const elsewhere = await browser.newPage()
+      const otherDevice = await browser.newContext()
+      const elsewhere = await otherDevice.newPage()
       await elsewhere.goto(`${site.origin}/login`)
       await signIn(elsewhere)
       await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Enter the code from your phone')
@@ -134,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(elsewhere)
       await elsewhere.goto(`${site.origin}/form`)
       await expect(elsewhere).toHaveURL(`${site.origin}/login?next=%2Fform`)
-      await elsewhere.close()
+      await otherDevice.close()
     })
   })
 }
