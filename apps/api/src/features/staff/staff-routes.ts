@@ -14,6 +14,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { atOnceLimit } from '../../http/at-once.ts'
+import { clientOf } from '../../http/client-address.ts'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseBeyond } from '../../http/limits.ts'
 import { webHeaders } from '../../http/web-headers.ts'
@@ -68,7 +69,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
 
   const tooMany = clientLimit(app, app.config.limits.signInsPerClient, quarterHourMs, (request) => {
     const { email } = signIn.schema.body.pick({ email: true }).parse(request.body)
-    return knownDevice(request, email) ?? request.ip
+    return knownDevice(request, email) ?? clientOf(request)
   })
   const checkAtOnce = atOnceLimit(
     mostChecksAtOnce,
