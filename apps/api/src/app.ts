@@ -18,12 +18,14 @@ import { closing } from './http/closing.ts'
 import { errorForLog } from './http/error-for-log.ts'
 import { failures, refuseAddress } from './http/failures.ts'
 import { health } from './http/health.ts'
-import { load } from './http/load.ts'
 import { openapi } from './http/openapi.ts'
+import { requestTarget } from './http/request-target.ts'
 import { security } from './http/security.ts'
 import { siteChanges } from './http/site-changes.ts'
+import { unreadBody } from './http/unread-body.ts'
 import { contractValidator } from './http/validation.ts'
 import { webHeaders } from './http/web-headers.ts'
+import { workLimit } from './http/work-limit.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -82,6 +84,8 @@ export async function buildApp({ database, config, listen, log }: AppParts): Pro
   await app.register(openapi, { sessionCookie: accounts.sessionCookie })
   await app.register(closing)
   await app.register(failures)
+  await app.register(unreadBody)
+  await app.register(requestTarget)
   await app.register(security, { corsOrigins: config.corsOrigins, isHttps })
   await app.register(rateLimit, { global: false })
   await app.register(access, {
@@ -93,7 +97,7 @@ export async function buildApp({ database, config, listen, log }: AppParts): Pro
     },
   })
   await app.register(siteChanges, { listen })
-  await app.register(load, { mostAtOnce: config.limits.requestsAtOnce })
+  await app.register(workLimit, { mostAtOnce: config.limits.requestsAtOnce })
   await app.register(health)
 
   await app.register(orderRoutes)

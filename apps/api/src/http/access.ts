@@ -3,6 +3,7 @@ import type { StaffMember } from '@divine/contracts/calls/staff'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Refusal } from './failures.ts'
+import { isFromElsewhere } from './own-pages.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -66,10 +67,3 @@ export const access = fp<Options>(
   },
   { name: 'access', dependencies: ['failures'] },
 )
-
-/** Browsers say where a request comes from; a program that says nothing carries no one's cookies by accident. */
-function isFromElsewhere(request: FastifyRequest, publicOrigin: string): boolean {
-  const { origin, 'sec-fetch-site': site } = request.headers
-  if (origin) return origin !== publicOrigin && URL.parse(origin)?.host !== request.host
-  return site !== undefined && site !== 'same-origin' && site !== 'none'
-}

@@ -35,7 +35,8 @@ function fieldErrorsOf(validation: NonNullable<FastifyError['validation']>): Rec
   return errors
 }
 
-function bodyFor(error: FastifyError): [number, Failure] {
+/** The status and the body with which an error leaves. */
+export function failureOf(error: FastifyError): [number, Failure] {
   if (error instanceof Refusal) return [error.statusCode, error.body]
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return [404, notFound]
   if (error.validation) {
@@ -52,13 +53,14 @@ function bodyFor(error: FastifyError): [number, Failure] {
       },
     ]
   }
-  if (isUnreachable(error)) {
+  const status = error.statusCode ?? 500
+  // A body that breaks off carries the code of a lost connection, too: the sender's, not the database's.
+  if (status >= 500 && isUnreachable(error)) {
     return [
       503,
       { code: 'unavailable', message: 'We cannot reach our records just now. Please try again in a minute.' },
     ]
   }
-  const status = error.statusCode ?? 500
   if (status >= 500) return [500, { code: 'internal', message: 'Something went wrong on our side. Please try again.' }]
   const [code, message] = known[error.code] ?? ['unreadable', 'This request could not be understood.']
   return [status, { code, message }]
@@ -84,12 +86,19 @@ export function refuseAddress(error: FastifyError, _request: FastifyRequest, rep
 export const failures = fp(
   async (app) => {
     app.setErrorHandler((error: FastifyError, request, reply: FastifyReply) => {
-      const [status, body] = bodyFor(error)
+      const [status, body] = failureOf(error)
       // What was refused on purpose is no failure.
       if (status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'request failed')
       if ((status === 503 || status === 429) && !reply.hasHeader('retry-after')) reply.header('retry-after', 10)
       return reply.code(status).header('cache-control', 'no-store').send(body)
     })
+    // Pages answer every other address. All methods, before the body is looked at.
+    const refuse = async () => {
+      throw new Refusal(404, notFound.code, notFound.message)
+    }
+    for (const url of ['/api', '/api/*']) {
+      app.all(url, { config: { access: 'public' }, schema: { hide: true }, onRequest: refuse, handler: refuse })
+    }
     app.setNotFoundHandler((_request, reply) => reply.code(404).header('cache-control', 'no-store').send(notFound))
   },
   { name: 'failures' },

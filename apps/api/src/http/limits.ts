@@ -27,8 +27,8 @@ export function clientLimit(
 }
 
 /**
- * Counts as {@link clientLimit} does, at once and at next to no cost: for what is answered in less time than that would take.
- * The windows of all clients begin together.
+ * Counts as {@link clientLimit} does, at once and at next to no cost: for what is answered in less time than that
+ * would take. The windows of all clients begin together.
  * @param most how many pass in `windowMs`; 0 lifts the limit
  */
 export function quickLimit(most: number, windowMs: number): (request: FastifyRequest) => Exceeded | undefined {

@@ -1,15 +1,20 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 let site: TestApp
 let port: number
+const logged: string[] = []
 beforeAll(async () => {
-  site = await openTestApp()
+  site = await openTestApp({ LOG_LEVEL: 'warn' }, undefined, { write: (line) => void logged.push(line) })
   port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(() => site[Symbol.asyncDispose]())
+
+beforeEach(() => {
+  logged.length = 0
+})
 
 /** Sends bytes as they are. @returns all that comes back until the server closes the connection */
 async function sendRaw(bytes: string): Promise<string> {
@@ -51,6 +56,41 @@ test('a request is never sent back to whoever asks, as TRACE would', async () =>
   expect(statusesIn(answer)).toEqual(['404'])
   expect(answer).not.toContain('secret')
 })
+
+test.each(['http://site/healthz', 'http://other.example/api/divine/get-ulcer', 'https://site/'])(
+  'a request for %s is refused: this is no proxy',
+  async (target) => {
+    const answer = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n`)
+    expect(statusesIn(answer)).toEqual(['400'])
+    expect(answer).toContain('"code":"unreadable"')
+  },
+)
+
+test.each([
+  ['with a length', `${post}Content-Length: 500\r\n\r\n{"fullname":"Ada`],
+  ['in chunks', `${post}Transfer-Encoding: chunked\r\n\r\n5\r\n{"ful\r\n`],
+])('a body %s that breaks off is nothing that went wrong here', async (_name, bytes) => {
+  const closed = new Promise((resolve) => {
+    site.app.server.once('request', (_request, response) => response.once('close', resolve))
+  })
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes, () => site.app.server.getConnections(() => socket.resetAndDestroy()))
+  await closed
+  await site.app.inject('/healthz')
+  expect(logged).toEqual([])
+})
+
+test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', 'image/png', ''])(
+  'a call whose body is of the kind "%s" is refused: the API takes JSON',
+  async (kind) => {
+    const payload = '{"email":"a@staff.example"}'
+    for (const url of ['/api/divine/post-contact-form', '/api/staff/sign-in', '/api/staff/sign-out']) {
+      const reply = await site.app.inject({ method: 'POST', url, payload, headers: { 'content-type': kind } })
+      expect([401, 415], url).toContain(reply.statusCode)
+    }
+    expect(logged).toEqual([])
+  },
+)
 
 test('headers without end are refused', async () => {
   const answer = await sendRaw(`GET /healthz HTTP/1.1\r\nHost: site\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`)

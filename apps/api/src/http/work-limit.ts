@@ -26,7 +26,7 @@ const refusalMs = 250
  * 503 after a moment. Health, files and kept pages are no work.
  * @param mostAtOnce requests that are worked on at once; 0 lifts the limit
  */
-export const load = fp<{ readonly mostAtOnce: number }>(
+export const workLimit = fp<{ readonly mostAtOnce: number }>(
   async (app, { mostAtOnce }) => {
     const working = new Set<FastifyRequest>()
 
@@ -57,5 +57,5 @@ export const load = fp<{ readonly mostAtOnce: number }>(
       done(null, payload)
     })
   },
-  { name: 'load', dependencies: ['failures'] },
+  { name: 'work-limit', dependencies: ['failures'] },
 )

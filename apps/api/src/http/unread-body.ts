@@ -1,0 +1,48 @@
+import { IncomingMessage, type ServerResponse } from 'node:http'
+import fp from 'fastify-plugin'
+
+/** How much of a refused body is read and dropped, in bytes: a few times the largest picture. */
+const mostBytes = 32 * 1024 * 1024
+/** How long that may take, in milliseconds. */
+const mostMs = 30_000
+
+/**
+ * A body that is refused before all of it came, mostly because it is too large, is read on for a while and dropped. If
+ * the connection were closed at once, what is still coming would be answered with a reset, and that takes the answer
+ * from many senders before they have read it. Beyond the bounds the connection is closed.
+ */
+export const unreadBody = fp(
+  async (app) => {
+    app.addHook('onSend', ({ raw, headers }, reply, payload, done) => {
+      const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+      if (hasBody && raw instanceof IncomingMessage && !raw.complete && !raw.destroyed) {
+        // Fastify closes the connection after a body that it did not take. Node would do so as soon as the answer is
+        // written.
+        reply.removeHeader('connection')
+        const isLast = !reply.raw.shouldKeepAlive || !app.server.listening
+        reply.raw.shouldKeepAlive = true
+        readOn(raw, reply.raw, isLast)
+      }
+      done(null, payload)
+    })
+  },
+  { name: 'unread-body' },
+)
+
+/** @param isLast whether the connection ends once the body has come and the answer is written */
+function readOn(body: IncomingMessage, answer: ServerResponse, isLast: boolean): void {
+  const timer = setTimeout(() => body.destroy(), mostMs)
+  let bytes = 0
+  body.on('data', (part: Buffer) => {
+    bytes += part.length
+    if (bytes > mostBytes) body.destroy()
+  })
+  body.on('error', () => {})
+  body.once('close', () => clearTimeout(timer))
+  if (!isLast) return
+  const endWhenBothAreDone = () => {
+    if (body.complete && answer.writableFinished) body.socket.end()
+  }
+  body.once('end', endWhenBothAreDone)
+  answer.once('finish', endWhenBothAreDone)
+}
