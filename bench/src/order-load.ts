@@ -58,7 +58,13 @@ export async function placeOrders(
 }
 
 /** Settings of a site on which all orders come from one address. The limit on a phone number stays: every order has its own. */
-export const oneClient = { LOG_LEVEL: 'error', ORDERS_PER_CLIENT: '0', ORDER_REQUESTS_PER_CLIENT: '0' } as const
+export const oneClient = {
+  LOG_LEVEL: 'error',
+  ORDERS_PER_CLIENT: '0',
+  ORDER_REQUESTS_PER_CLIENT: '0',
+  PAGES_PER_CLIENT: '0',
+  NEW_PAGES_PER_CLIENT: '0',
+} as const
 
 /** Body and headers of an order that nobody has placed before: another name, another phone, another intent. */
 export function nextOrder(hasId = true) {

@@ -4,6 +4,7 @@ import { call } from './harness/http-client.ts'
 import { startServer } from './harness/server-process.ts'
 import { median } from './harness/statistics.ts'
 import { besideBare, connections, inTurns } from './harness/throughput.ts'
+import { oneClient } from './order-load.ts'
 
 const page = `/product/${topics[0].slug}`
 const renderings = 600
@@ -18,7 +19,7 @@ export const pageThroughput: FigureGroup = {
 
   async measure({ postgres, stack }) {
     const database = await postgres.createDatabase(stack)
-    const site = await startServer(stack, 'apps/api/src/main.ts', { DATABASE_URL: database, LOG_LEVEL: 'error' })
+    const site = await startServer(stack, 'apps/api/src/main.ts', { DATABASE_URL: database, ...oneClient })
     const { elapsedMs: firstMs } = await call(`${site}${page}`, { headers })
     await settled(`${site}${page}`)
     const bare = await startServer(stack, 'bench/src/same-bytes-server.ts', { SITE: site, PAGE: page })
@@ -50,12 +51,12 @@ async function settled(url: string): Promise<void> {
   }
 }
 
-/** Milliseconds of single requests that no kept page answers: each has an address of its own. */
+/** Milliseconds of single requests that no kept page answers: who has a cart gets a page of their own. */
 async function renderTimes(url: string): Promise<number[]> {
   const timesMs: number[] = []
   for (let index = 0; index < renderings; index++) {
     const start = performance.now()
-    await call(`${url}?visit=${index}`, { headers: { 'accept-encoding': 'identity' } })
+    await call(url, { headers: { 'accept-encoding': 'identity', cookie: `cart=${index}` } })
     timesMs.push(performance.now() - start)
   }
   // The first ones are slower, until the engine has compiled what they run.

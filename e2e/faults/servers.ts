@@ -37,6 +37,8 @@ export async function startServers(stack: AsyncDisposableStack, databaseUrl: str
         // All visitors come from one address here.
         ORDERS_PER_CLIENT: '0',
         ORDER_REQUESTS_PER_CLIENT: '0',
+        PAGES_PER_CLIENT: '0',
+        NEW_PAGES_PER_CLIENT: '0',
         LOG_LEVEL: 'silent',
       },
       stdio: 'ignore',

@@ -50,7 +50,7 @@ test('pages, calls and files carry the headers that browsers protect visitors by
     const isForEverybody = ['/', '/product/ulcer'].includes(path)
     expect(headers['cross-origin-opener-policy'], path).toBe(isForEverybody ? undefined : 'same-origin')
     expect(headers['content-security-policy'], path).toMatch(/frame-ancestors 'none'/)
-    expect(headers['content-security-policy'], path).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers['content-security-policy'], path).not.toMatch(/(script-src|style-src-elem)[^;]*unsafe/)
     if (path !== '/favicon.svg') expect(headers['content-type'], path).toMatch(/; charset=utf-8$/i)
     expect(headers.server).toBeUndefined()
     expect(headers['x-powered-by']).toBeUndefined()
@@ -65,6 +65,8 @@ test('signing in leads to pages of this site and nowhere else', { tag: '@any-scr
     'https://evil.example/',
     '//evil.example',
     '/\\evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
     'javascript:alert(1)',
     '\t//evil.example',
   ]) {
@@ -76,5 +78,28 @@ test('signing in leads to pages of this site and nowhere else', { tag: '@any-scr
     expect(reply.status(), next).toBe(303)
     const { origin } = new URL(reply.headers().location ?? '', baseURL)
     expect(origin, next).toBe(baseURL)
+  }
+})
+
+test('links that others lengthen lead to one page, which is made once', { tag: '@any-screen' }, async ({ request }) => {
+  const bodies = new Set<string>()
+  for (let index = 0; index < 100; index++) {
+    const reply = await request.get(`/privacy?unknown${index}=${index}`, { headers: { 'accept-encoding': 'identity' } })
+    bodies.add(await reply.text())
+  }
+  // Each page tells its script when it was made. One that was kept may have been made anew for a change in between.
+  expect(bodies.size).toBeLessThan(10)
+})
+
+test('a form of another site is refused, and so is one of another kind', { tag: '@any-screen' }, async ({
+  request,
+  baseURL,
+}) => {
+  for (const path of ['/contact', '/cart', '/logout', '/login', '/product/ulcer']) {
+    const foreign = await request.post(path, { form: { a: '1' }, headers: { origin: 'https://evil.example' } })
+    expect(foreign.status(), path).toBe(403)
+    const json = await request.post(path, { data: { a: 1 }, headers: { origin: baseURL ?? '' } })
+    expect(json.status(), path).toBe(415)
+    expect(json.headers()['content-type']).toContain('text/html')
   }
 })

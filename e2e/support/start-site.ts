@@ -25,6 +25,8 @@ const env = {
   REVIEWS_PER_CLIENT: '0',
   REVIEW_REQUESTS_PER_CLIENT: '0',
   SIGN_INS_PER_CLIENT: '0',
+  PAGES_PER_CLIENT: '0',
+  NEW_PAGES_PER_CLIENT: '0',
 }
 const program = (file: string) => [
   '--disable-warning=ExperimentalWarning',

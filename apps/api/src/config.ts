@@ -84,6 +84,8 @@ const variables = z.object({
   REVIEWS_PER_CLIENT: wholeNumber(0, 1_000_000, 5),
   REVIEW_REQUESTS_PER_CLIENT: wholeNumber(0, 1_000_000_000, 60),
   SIGN_INS_PER_CLIENT: wholeNumber(0, 1_000_000, 10),
+  PAGES_PER_CLIENT: wholeNumber(0, 1_000_000, 2_000),
+  NEW_PAGES_PER_CLIENT: wholeNumber(0, 1_000_000, 300),
   REQUESTS_AT_ONCE: wholeNumber(0, 100_000, 1_000),
 })
 
@@ -121,6 +123,10 @@ export interface Limits {
   readonly reviewRequestsPerClient: number
   /** Sign-in attempts of one client, or one known device, in 15 minutes before it is answered 429. */
   readonly signInsPerClient: number
+  /** Pages of one client address in 10 seconds before it is answered 429. */
+  readonly pagesPerClient: number
+  /** Those among them that are made anew, because no kept page answers. */
+  readonly newPagesPerClient: number
   /** Requests that are worked on at once before further ones are answered 503. */
   readonly requestsAtOnce: number
 }
@@ -193,6 +199,8 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
       reviewsPerClient: settings.REVIEWS_PER_CLIENT,
       reviewRequestsPerClient: settings.REVIEW_REQUESTS_PER_CLIENT,
       signInsPerClient: settings.SIGN_INS_PER_CLIENT,
+      pagesPerClient: settings.PAGES_PER_CLIENT,
+      newPagesPerClient: settings.NEW_PAGES_PER_CLIENT,
       requestsAtOnce: settings.REQUESTS_AT_ONCE,
     },
   }

@@ -47,9 +47,14 @@ const documents: Readonly<Record<string, Document>> = {
   },
 }
 
+/** Whether a path names a document that is not a page. */
+export function isDocument(path: string): boolean {
+  return Object.hasOwn(documents, path)
+}
+
 /** Answers a request for a document that is not a page, or gives undefined where the path names none. */
 export function renderDocument(path: string, context: SiteContext): Response | undefined {
-  const document = Object.hasOwn(documents, path) ? documents[path] : undefined
+  const document = isDocument(path) ? documents[path] : undefined
   if (!document) return undefined
   return new Response(document.text(context), {
     headers: { 'content-type': `${document.type}; charset=utf-8`, 'cache-control': `public, max-age=${maxAge}` },

@@ -1,4 +1,4 @@
-import type { RenderSite, SiteContext } from '@divine/contracts/calls/site'
+import type { Site, SiteAnswer, SiteContext } from '@divine/contracts/calls/site'
 import { carriesCart, writeCart } from '@divine/contracts/orders/cart-lines'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { addToCartByLink } from '#/features/cart/cart-form-action.ts'
@@ -7,31 +7,39 @@ import { createRouter } from '#/router.tsx'
 import { type Call, createCall } from '#/shared/api/call.ts'
 import type { Submission } from '#/shared/forms/submission.ts'
 import { renderDocument } from './documents.server.ts'
+import { pageAddress } from './page-address.server.ts'
 import { pageAssets } from './page-assets.server.ts'
 
+export const site: Site = { render, pageAddress }
+
 /** Answers a request for a page: its document, a redirect, or what became of a form that was sent without script. */
-export const renderSite: RenderSite = async (request, context) => {
+async function render(request: Request, context: SiteContext): Promise<SiteAnswer> {
   const url = new URL(request.url)
   if (request.method === 'GET' || request.method === 'HEAD') {
     const wanted = url.searchParams.get('add-to-cart')
     if (wanted !== null)
       return seeOther(await addToCartByLink(wanted, url.searchParams.get('quantity'), createCall(context.fetch)))
-    return renderDocument(url.pathname, context) ?? renderPage(request, context)
+    const document = renderDocument(url.pathname, context)
+    return document ? withoutScripts(document) : renderPage(request, context)
   }
   const action = formActionAt(url.pathname)
-  if (request.method !== 'POST' || !action) return new Response('Not found', { status: 404 })
+  if (request.method !== 'POST' || !action) return withoutScripts(new Response('Not found', { status: 404 }))
 
   const outcome = await action({ form: await request.formData(), call: createCall(context.fetch), url })
   if ('redirectTo' in outcome) return seeOther(outcome.redirectTo)
-  const page = await renderPage(new Request(request.url, { headers: request.headers }), context, {
+  const { response, own } = await renderPage(new Request(request.url, { headers: request.headers }), context, {
     path: url.pathname,
     ...outcome.submission,
   })
-  return new Response(page.body, { status: outcome.status, headers: page.headers })
+  return { response: new Response(response.body, { status: outcome.status, headers: response.headers }), own }
 }
 
-function seeOther(location: string): Response {
-  return new Response(null, { status: 303, headers: { location } })
+function withoutScripts(response: Response): SiteAnswer {
+  return { response, own: { scripts: [], styles: [] } }
+}
+
+function seeOther(location: string): SiteAnswer {
+  return withoutScripts(new Response(null, { status: 303, headers: { location } }))
 }
 
 /** The router marks with it where a page that is sent in pieces may go on. Ours are sent whole. */
@@ -40,7 +48,7 @@ const streamBoundary = '<script>document.currentScript.remove();/*$tsr-stream-bo
 /** A page is asked for again each time; a cache between the site and its visitors may keep it for one second. */
 const sharedPage = 'public, max-age=0, s-maxage=1, must-revalidate'
 
-async function renderPage(request: Request, context: SiteContext, submission?: Submission): Promise<Response> {
+async function renderPage(request: Request, context: SiteContext, submission?: Submission): Promise<SiteAnswer> {
   const { seller, publicOrigin, isOrderingPaused } = context
   const isLean = request.headers.get('save-data') === 'on'
   const call = createCall(context.fetch)
@@ -57,7 +65,10 @@ async function renderPage(request: Request, context: SiteContext, submission?: S
       }),
     getRouterManifest: async () => pageAssets.manifest,
   })
-  return handle(async ({ router, responseHeaders }) => {
+  const scripts: string[] = []
+  const styles: string[] = []
+  const response = await handle(async ({ router, responseHeaders }) => {
+    noteScripts(router, scripts)
     const page = await renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
     const matches = router.state.matches
     const isShared =
@@ -69,13 +80,36 @@ async function renderPage(request: Request, context: SiteContext, submission?: S
     page.headers.set('cache-control', isShared ? sharedPage : 'private, no-store')
     // What the router writes into the page itself it sends a second time, for the script.
     const routeIds = matches.map(({ routeId }) => routeId)
-    const styles = pageAssets.styles(routeIds, isLean)
-    const html = (await page.text())
-      .replace(streamBoundary, '')
-      .replace('</head>', () => `${styles}</head>`)
-      .replace('</body>', () => `${pageAssets.startScript(routeIds)}</body>`)
+    const { css, links } = pageAssets.styles(routeIds, isLean)
+    const start = pageAssets.startScript(routeIds)
+    styles.push(css)
+    scripts.push(start)
+    const html = insertAtEnd(
+      (await page.text())
+        .replace(streamBoundary, '')
+        .replace('</head>', () => `${css && `<style>${css}</style>`}${links}</head>`),
+      start && `<script>${start}</script>`,
+    )
     return new Response(html, { status: page.status, headers: page.headers })
   })
+  return { response, own: { scripts, styles } }
+}
+
+/** Notes the texts of the scripts that the router writes into the page, when the page takes them. */
+function noteScripts({ serverSsr }: ReturnType<typeof createRouter>, scripts: string[]): void {
+  if (!serverSsr) return
+  const take = serverSsr.takeInitialHydrationScriptTags
+  serverSsr.takeInitialHydrationScriptTags = () => {
+    const tags = take()
+    scripts.push(...(tags?.before ?? []).flatMap(({ children }) => children ?? []))
+    return tags
+  }
+}
+
+/** Inserts at the end of the page's body: the first `</body>` may belong to a text that somebody stored. */
+function insertAtEnd(html: string, part: string): string {
+  const end = html.lastIndexOf('</body>')
+  return `${html.slice(0, end)}${part}${html.slice(end)}`
 }
 
 /** The cart that the browser carries in its cookie, undefined where there is none. */

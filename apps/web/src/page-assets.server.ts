@@ -20,22 +20,23 @@ interface Chunk {
 export interface PageAssets {
   /** What the router needs to know of the build. */
   readonly manifest: ServerManifest
-  /** The script that wakes a page of these routes up, to stand at the end of its body. */
+  /** Text of the script that wakes a page of these routes up, for the end of its body. */
   startScript(routeIds: readonly string[]): string
   /**
-   * The style sheets of these routes, to stand in the page's head.
+   * The style sheets of these routes as one text, and links that tell the script that they are there already: both are
+   * for the page's head.
    * @param isLean for visitors who save data: without the webfont
    */
-  styles(routeIds: readonly string[], isLean: boolean): string
+  styles(routeIds: readonly string[], isLean: boolean): { readonly css: string; readonly links: string }
 }
 
 /**
- * Script starts when somebody touches the page: until then nothing needs it, and most visits to a page are for reading.
- * It starts at once where an order on the device waits, or has just been stored; where a wishlist or a cart is kept there, which
- * the page shows; and on pages that ask for it: those for one person.
+ * Script starts when somebody touches the page: until then nothing needs it, and most visits to a page are for
+ * reading. It starts at once where an order on the device waits, or has just been stored; where a wishlist or a cart
+ * is kept there, which the page shows; and on pages that ask for it: those for one person.
  *
- * It asks for all files at once. Left to find each other they would come one behind the other, and on a slow network each
- * step takes a second in which the page is not yet awake.
+ * It asks for all files at once. Left to find each other they would come one behind the other, and on a slow network
+ * each step takes a second in which the page is not yet awake.
  * @param files all that the page needs, the entry among them
  */
 function lateStart(files: readonly string[]): string {
@@ -84,14 +85,14 @@ function builtAssets(): PageAssets {
     manifest: { routes: {} },
     startScript(routeIds) {
       const files = chunksOf(routeIds).map(({ file }) => file.replace(/^assets\/(.+)\.js$/, '$1'))
-      return `<script>${lateStart(files)}</script>`
+      return lateStart(files)
     },
     styles(routeIds, isLean) {
       const files = [...new Set(chunksOf(routeIds).flatMap(({ css }) => css ?? []))]
-      // The disabled links are never loaded. They tell the script that these sheets are there already.
+      // Disabled links are never loaded.
       const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
       const css = files.map(sheet).join('\n')
-      return `<style>${isLean ? css.replace(webfonts, '') : css}</style>${links}`
+      return { css: isLean ? css.replace(webfonts, '') : css, links }
     },
   }
 }
@@ -106,7 +107,11 @@ function developmentAssets(): PageAssets {
     module('/@vite/client'),
     module('/src/entry-client.tsx'),
   ]
-  return { manifest: { routes: { __root__: { scripts } } }, startScript: () => '', styles: () => '' }
+  return {
+    manifest: { routes: { __root__: { scripts } } },
+    startScript: () => '',
+    styles: () => ({ css: '', links: '' }),
+  }
 }
 
 export const pageAssets = import.meta.env.DEV ? developmentAssets() : builtAssets()

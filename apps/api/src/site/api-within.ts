@@ -1,8 +1,11 @@
 import type { ApiFetch } from '@divine/contracts/calls/site'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 
-/** Headers that tell who asks and from where; the rest of a page's request says nothing about its API calls. */
-const passedOn = ['cookie', 'host', 'origin', 'sec-fetch-site', 'user-agent'] as const
+/**
+ * Headers that tell who asks; the rest of a page's request says nothing about its API calls. Where a form was sent
+ * from has been looked at before, with the scheme of the page's request, which the calls inside do not have.
+ */
+const passedOn = ['cookie', 'host', 'user-agent'] as const
 
 /**
  * Calls the API inside this process on behalf of whoever asked for the page: with their cookies and their address.

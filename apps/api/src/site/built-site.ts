@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderSite } from '@divine/contracts/calls/site'
+import type { Site } from '@divine/contracts/calls/site'
 import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
 import { servePages } from './pages.ts'
@@ -14,7 +14,7 @@ const config = { access: 'public' } as const
 export const serveBuiltSite = fp(
   async (app) => {
     const entry = pathToFileURL(path.join(webApp, 'dist/server/entry-server.js')).href
-    const { renderSite } = (await import(entry)) as { renderSite: RenderSite }
+    const { site } = (await import(entry)) as { site: Site }
     const names = await readdir(clientFolder, { withFileTypes: true })
 
     await app.register(fastifyStatic, { root: clientFolder, serve: false, preCompressed: true })
@@ -29,7 +29,7 @@ export const serveBuiltSite = fp(
       const maxAge = name === 'service-worker.js' ? 0 : '1h'
       app.get(`/${name}`, { config }, (_request, reply) => reply.sendFile(name, { maxAge }))
     }
-    await servePages(app, renderSite)
+    await servePages(app, site)
   },
   { name: 'site' },
 )

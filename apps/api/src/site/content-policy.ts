@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto'
+import type { SiteAnswer } from '@divine/contracts/calls/site'
 
-/** Scripts that run. Data for search engines stands in script elements too, and needs no leave. */
-const inlineScripts = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
-
-function digest(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+function digests(texts: readonly string[]): string {
+  const all = texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return [...new Set(all)].join('')
 }
 
 /**
- * The content policy of one page. Its inline scripts are allowed by their digests: a page is cached and shared by all
- * visitors, so it can carry no nonce.
+ * The content policy of one page. The scripts and style sheets that the renderer handed over are allowed by their
+ * digests: a page is cached and shared by all visitors, so it can carry no nonce. The page itself is not searched for
+ * them, since a text that somebody stored may hold some, too.
  */
-export function contentPolicy(html: string, isHttps: boolean): string {
-  const scripts = [...html.matchAll(inlineScripts)].map(([, script = '']) => digest(script))
+export function contentPolicy({ scripts, styles }: SiteAnswer['own'], isHttps: boolean): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...new Set(scripts)].join(' ')}`,
+    `script-src 'self'${digests(scripts)}`,
+    // For style attributes, and for browsers of before 2022, which do not know the next one. A digest here would
+    // forbid the attributes.
     "style-src 'self' 'unsafe-inline'",
+    `style-src-elem 'self'${digests(styles)}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { RenderSite } from '@divine/contracts/calls/site'
+import type { Site } from '@divine/contracts/calls/site'
 import fp from 'fastify-plugin'
 import type { ViteDevServer } from 'vite'
 import { servePages } from './pages.ts'
@@ -23,10 +23,10 @@ export const serveDevelopmentSite = fp(
       if (request.url.startsWith('/api/')) next()
       else vite.middlewares(request.raw, reply.raw, next)
     })
-    await servePages(app, async (request, context) => {
-      const { renderSite } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { renderSite: RenderSite }
-      return renderSite(request, context)
-    })
+    const newest = async () => ((await vite.ssrLoadModule('/src/entry-server.tsx')) as { site: Site }).site
+    // Nothing is kept here, so no page needs to be told from another.
+    const render: Site['render'] = async (request, context) => (await newest()).render(request, context)
+    await servePages(app, { render, pageAddress: () => undefined })
   },
   { name: 'site' },
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { makePage, PageCache } from './page-cache.ts'
+import { Page, PageCache } from './page-cache.ts'
 
-const page = (html: string) => makePage(html, {}, true)
+const page = (html: string) => new Page(html, {})
 
 test('a page that was read before a change is not kept after it', () => {
   const cache = new PageCache()

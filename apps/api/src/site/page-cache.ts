@@ -2,21 +2,11 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-
-/** A page as it goes out: its bytes in each encoding, made when first asked for and then kept. */
-export interface Page {
-  readonly headers: Readonly<Record<string, string>>
-  readonly etag: string
-  bytes(encoding: Encoding): Promise<Buffer>
-}
-
-/** A page with the number of its bytes before compression. */
-interface KeptPage extends Page {
-  readonly size: number
-}
+import { UnhurriedWork } from './unhurried-work.ts'
 
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
+type Compressed = Exclude<Encoding, 'identity'>
 
 /** All kept pages together, in bytes of uncompressed HTML. */
 const largestCacheBytes = 32 * 1024 * 1024
@@ -25,24 +15,32 @@ const freshMs = 60_000
 
 /**
  * Pages that are the same for every visitor, kept compressed: compressing each answer anew halves the throughput. All
- * are forgotten when something that stands on pages changes.
+ * are forgotten when something that is shown on pages changes.
  */
 export class PageCache {
   /** Counts the changes. A page may be kept only if none came since before it was rendered. */
   changes = 0
-  readonly #pages = new LRUCache<string, KeptPage>({
+  readonly #compression = new UnhurriedWork()
+  readonly #pages = new LRUCache<string, Page>({
     maxSize: largestCacheBytes,
     sizeCalculation: (page) => page.size,
     ttl: freshMs,
+    dispose: (page) => page.compressHardBy(undefined),
   })
 
   get(key: string): Page | undefined {
     return this.#pages.get(key)
   }
 
+  get count(): number {
+    return this.#pages.size
+  }
+
   /** @param changes the count from before the page was rendered: what was read before a change must not outlive it */
-  keep(key: string, page: KeptPage, changes: number): void {
-    if (changes === this.changes) this.#pages.set(key, page)
+  keep(key: string, page: Page, changes: number): void {
+    if (changes !== this.changes) return
+    this.#pages.set(key, page)
+    page.compressHardBy(this.#compression)
   }
 
   clear(): void {
@@ -56,41 +54,62 @@ const renderTimes = /\b(?:u|dataUpdatedAt|dehydratedAt):\d{13}\b/g
 
 type Compress = (plain: Buffer, effort: number) => Promise<Buffer>
 
-const compressions: Readonly<Record<Exclude<Encoding, 'identity'>, Compress>> = {
+const compressions: Readonly<Record<Compressed, Compress>> = {
   br: (plain, effort) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: effort } }),
   gzip: (plain, effort) => promisify(gzip)(plain, { level: Math.min(effort, 9) }),
 }
-/** Effort for a page that is sent once, and for who asks first for one that is kept. */
+/** Effort for whoever asks first: about a millisecond. */
 const quick = 4
-/** Effort for a kept page, of which every byte counts: a page that fits the first flight of packets is there sooner. */
+/**
+ * Effort for a kept page that is asked for again, of which every byte counts: a page that fits the first flight of
+ * packets is there sooner.
+ */
 const best = 11
 
-/**
- * Makes a page of rendered HTML.
- * @param isKept whether it will be sent many times, and so is worth compressing hard once it has been sent
- */
-export function makePage(html: string, headers: Record<string, string>, isKept: boolean): KeptPage {
-  const plain = Buffer.from(html)
-  const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]])
+/** A page as it goes out: its bytes in each encoding, made when first asked for. */
+export class Page {
+  readonly headers: Readonly<Record<string, string>>
+  readonly etag: string
+  /** Bytes before compression. */
+  readonly size: number
+  readonly #plain: Buffer
+  readonly #made = new Map<Encoding, Promise<Buffer>>()
+  readonly #hard = new Set<Encoding>()
+  #compression: UnhurriedWork | undefined
 
-  function make(encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-    const first = compressions[encoding](plain, quick)
-    made.set(encoding, first)
-    if (isKept) {
-      // The quick one serves until the best is there, and goes on serving should that fail.
-      const improved = first.then(() => compressions[encoding](plain, best))
-      improved.then(
-        () => made.set(encoding, improved),
-        () => {},
-      )
-    }
-    return first
+  constructor(html: string, headers: Record<string, string>) {
+    this.headers = headers
+    this.etag = `W/"${createHash('sha256').update(html.replace(renderTimes, '')).digest('base64url').slice(0, 22)}"`
+    this.#plain = Buffer.from(html)
+    this.size = this.#plain.length
+    this.#made.set('identity', Promise.resolve(this.#plain))
   }
 
-  return {
-    headers,
-    etag: `W/"${createHash('sha256').update(html.replace(renderTimes, '')).digest('base64url').slice(0, 22)}"`,
-    size: plain.length,
-    bytes: (encoding) => made.get(encoding) ?? make(encoding as Exclude<Encoding, 'identity'>),
+  /** @param compression does it when there is time; undefined for a page that is not kept, or no longer */
+  compressHardBy(compression: UnhurriedWork | undefined): void {
+    this.#compression = compression
+  }
+
+  bytes(encoding: Encoding): Promise<Buffer> {
+    const made = this.#made.get(encoding)
+    if (encoding === 'identity' || !made) return made ?? this.#compress(encoding as Compressed, quick)
+    if (this.#compression && !this.#hard.has(encoding)) this.#improve(encoding, this.#compression)
+    return made
+  }
+
+  #compress(encoding: Compressed, effort: number): Promise<Buffer> {
+    const bytes = compressions[encoding](this.#plain, effort)
+    this.#made.set(encoding, bytes)
+    return bytes
+  }
+
+  /** The quick one serves until the better is there, and goes on serving should that fail. */
+  #improve(encoding: Compressed, compression: UnhurriedWork): void {
+    const isTaken = compression.add(async () => {
+      if (!this.#compression) return
+      const bytes = await compressions[encoding](this.#plain, best).catch(() => undefined)
+      if (bytes) this.#made.set(encoding, Promise.resolve(bytes))
+    })
+    if (isTaken) this.#hard.add(encoding)
   }
 }

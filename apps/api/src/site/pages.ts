@@ -1,46 +1,74 @@
-import type { RenderSite } from '@divine/contracts/calls/site'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Site } from '@divine/contracts/calls/site'
 import { carriesCart } from '@divine/contracts/orders/cart-lines'
 import acceptNegotiator from '@fastify/accept-negotiator'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { failureOf } from '../http/failures.ts'
+import { type Exceeded, quickLimit } from '../http/limits.ts'
 import { webHeaders } from '../http/web-headers.ts'
 import { apiWithin } from './api-within.ts'
 import { contentPolicy } from './content-policy.ts'
-import { encodings, makePage, type Page, PageCache } from './page-cache.ts'
+import { encodings, Page, PageCache } from './page-cache.ts'
+import { plainPage } from './plain-page.ts'
 
 const config = { access: 'public' } as const
-/** Stands where a page would take too long to make. Loading it again sends a form again, with all its answers. */
-const busyPage = `<!DOCTYPE html><html lang="en-NG"><meta name="viewport" content="width=device-width"><title>Please try again</title>
-<h1>Very many people are here just now</h1><p>Please load this page again in a few seconds. What you typed is sent again with it.</p></html>`
+/** Loading a page again sends a form again, with all its answers. */
+const busyPage = plainPage(
+  'Very many people are here just now',
+  'Please load this page again in a few seconds. What you typed is sent again with it.',
+)
+/** Kind of body that a form of the site's pages has. */
+const formType = 'application/x-www-form-urlencoded'
 /** Values of a form that was sent without script come back in the page, so it may be no longer than a page. */
 const formLimit = 64 * 1024
+/** In which the pages of one client are counted. */
+const pagesWindowMs = 10_000
+/**
+ * Who asks for too many waits this long for the refusal, in milliseconds: a program would otherwise ask again at once.
+ */
+const refusalMs = 1_000
 
 /**
- * Serves every page of the site: what `render` makes of the request. A page that is the same for all visitors is kept
- * and sent again until something that stands on pages changes.
+ * Serves every page of the site: what it renders of the request. A page that is the same for all visitors is kept
+ * under its one address and sent again until something that is shown on pages changes.
  */
-export async function servePages(app: FastifyInstance, render: RenderSite): Promise<void> {
-  const { publicOrigin, seller, mode } = app.config
+export async function servePages(app: FastifyInstance, site: Site): Promise<void> {
+  const { publicOrigin, seller, mode, limits } = app.config
   const isDevelopment = mode === 'development'
   const isHttps = publicOrigin.startsWith('https:')
   const cache = new PageCache()
   app.onSiteChange(() => cache.clear())
+  const tooManyPages = quickLimit(limits.pagesPerClient, pagesWindowMs)
+  const tooManyNewPages = quickLimit(limits.newPagesPerClient, pagesWindowMs)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const exceeded = tooManyPages(request)
+    if (exceeded) return refuseFlood(reply, exceeded)
+    const { cookie } = request.headers
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    // Its page shows what is in the cart.
-    const hasCart = carriesCart(request.headers.cookie)
     // A page for who saves data is another one: it has no font.
     const isOrderingPaused = app.isDatabaseLost()
     const state = [request.headers['save-data'] === 'on' && 'lean', isOrderingPaused && 'paused']
-    const key = `${state.filter(Boolean).join(' ')} ${request.url}`
-    const kept = isRead && !hasCart ? cache.get(key) : undefined
-    const { changes } = cache
-    if (kept) return sendShared(request, reply.code(200), kept)
-    if (!app.takesOn(request, reply))
-      return reply.code(503).header('cache-control', 'no-store').type('text/html').send(busyPage)
+      .filter(Boolean)
+      .join(' ')
+    const keyOf = (address: string) => `${state} ${address}`
 
+    // A page with a cart shows what is in it.
+    const mayBeKept = isRead && !carriesCart(cookie)
+    // Most addresses are written as the page's own, which spares asking what that is.
+    const known = mayBeKept ? cache.get(keyOf(request.url)) : undefined
+    if (known) return sendShared(request, reply.code(200), known)
+    const address = isRead ? site.pageAddress(request.url) : undefined
+    const kept = mayBeKept && address ? cache.get(keyOf(address)) : undefined
+    if (kept) return sendShared(request, reply.code(200), kept)
+
+    const exceededNew = tooManyNewPages(request)
+    if (exceededNew) return refuseFlood(reply, exceededNew)
+    if (!app.takesOn(request, reply)) return sendBusy(reply.code(503))
+
+    const { changes } = cache
     const api = apiWithin(app, request)
-    const response = await render(webRequest(request, publicOrigin), {
+    const { response, own } = await site.render(webRequest(request, `${publicOrigin}${address ?? request.url}`), {
       fetch: api.fetch,
       seller,
       publicOrigin,
@@ -59,30 +87,54 @@ export async function servePages(app: FastifyInstance, render: RenderSite): Prom
     const headers = {
       'content-type': type,
       'cache-control': response.headers.get('cache-control') ?? 'no-store',
-      ...(!isDevelopment &&
-        type.startsWith('text/html') && { 'content-security-policy': contentPolicy(body, isHttps) }),
+      ...(!isDevelopment && type.startsWith('text/html') && { 'content-security-policy': contentPolicy(own, isHttps) }),
     }
-    const page = makePage(body, headers, isShared)
-    if (isRead && isShared && !isDevelopment) cache.keep(key, page, changes)
+    const page = new Page(body, headers)
+    // What was made for a request with cookies is never kept, although nothing of them should be in it.
+    if (address && isShared && cookie === undefined && !isDevelopment) cache.keep(keyOf(address), page, changes)
     return isShared ? sendShared(request, reply, page) : send(request, reply, page)
   }
 
   await app.register(async (pages) => {
+    pages.removeAllContentTypeParsers()
     const asText = { parseAs: 'string', bodyLimit: formLimit } as const
-    pages.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      asText,
-      async (_request: unknown, body: string) => body,
-    )
+    pages.addContentTypeParser(formType, asText, async (_request: unknown, body: string) => body)
+    pages.setErrorHandler((error: FastifyError, _request, reply) => {
+      const [status, { code, message }] = failureOf(error)
+      if (status >= 500) throw error
+      const sentence = code === 'unsupported-type' ? 'Send the form of a page.' : message
+      return sendPlain(reply.code(status), plainPage('This was not taken', sentence))
+    })
     pages.get('/*', { config }, answer)
-    pages.post('/*', { config }, answer)
+    pages.post('/*', {
+      config: { ...config, ownPagesOnly: true },
+      // A request without a body needs no parser, whatever its kind.
+      preValidation: async (request, reply) => {
+        if (request.headers['content-type'] === undefined)
+          return sendPlain(reply.code(415), plainPage('This was not taken', 'Send the form of a page.'))
+      },
+      handler: answer,
+    })
   })
 }
 
+function sendPlain(reply: FastifyReply, page: string) {
+  return reply.header('cache-control', 'no-store').type('text/html').send(page)
+}
+
+async function refuseFlood(reply: FastifyReply, { retryAfterSeconds }: Exceeded) {
+  await pause(refusalMs)
+  return sendBusy(reply.code(429).header('retry-after', retryAfterSeconds))
+}
+
+function sendBusy(reply: FastifyReply) {
+  return sendPlain(reply, busyPage)
+}
+
 /**
- * Sends a page that is the same for everybody. With an opener policy the browser gives it a process of its own, in which all
- * is done for the first time: on a slow phone that holds the page up longer than its layout does. It guards what a session
- * shows, and here is none.
+ * Sends a page that is the same for everybody. With an opener policy the browser gives it a process of its own, in
+ * which all is done for the first time: on a slow phone that holds the page up longer than its layout does. It guards
+ * what a session shows, and here is none.
  */
 async function sendShared(request: FastifyRequest, reply: FastifyReply, page: Page) {
   return send(request, reply.removeHeader('cross-origin-opener-policy'), page)
@@ -104,11 +156,14 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
   return reply.send(await page.bytes(encoding ?? 'identity'))
 }
 
-/** The standard form of the request, as the web app takes it. Its address is the public one, whatever the Host header says. */
-function webRequest(request: FastifyRequest, publicOrigin: string): Request {
+/**
+ * The standard form of the request, as the web app takes it.
+ * @param address at the public origin, whatever the Host header says
+ */
+function webRequest(request: FastifyRequest, address: string): Request {
   const abort = new AbortController()
   request.raw.on('close', () => abort.abort())
-  return new Request(`${publicOrigin}${request.url}`, {
+  return new Request(address, {
     method: request.method,
     headers: webHeaders(request),
     ...(typeof request.body === 'string' && { body: request.body }),

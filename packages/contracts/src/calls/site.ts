@@ -13,8 +13,24 @@ export interface SiteContext {
   readonly isOrderingPaused: boolean
 }
 
-/**
- * The door between the two apps: answers a request for a page (GET, or the POST of a native form) with a whole HTML
- * document or a redirect. `Cache-Control: public` on the answer says that every visitor may be sent the same bytes.
- */
-export type RenderSite = (request: Request, context: SiteContext) => Promise<Response>
+/** What the site answers to a request. `Cache-Control: public` says that every visitor may be sent the same bytes. */
+export interface SiteAnswer {
+  /** A whole HTML document or a redirect. */
+  readonly response: Response
+  /**
+   * Texts of the scripts and of the style sheets that the renderer itself has written into the document. Whatever else
+   * looks like one came with a text that somebody stored, and must not act.
+   */
+  readonly own: { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+}
+
+/** The door between the two apps. */
+export interface Site {
+  /** Answers a request for a page: GET, or the POST of a native form. */
+  readonly render: (request: Request, context: SiteContext) => Promise<SiteAnswer>
+  /**
+   * The one address of the page that a path with its query leads to: without what its route does not know, each value
+   * in its valid form. Undefined where the address asks for more than a page.
+   */
+  readonly pageAddress: (pathAndQuery: string) => string | undefined
+}

@@ -5,7 +5,7 @@ import { pageHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/_staff/password')({
   staticData: { audience: 'one-person' },
-  validateSearch: ({ changed }): { changed?: true } => (changed === true ? { changed } : {}),
+  validateSearch: ({ changed }): { changed?: true } => (String(changed) === 'true' ? { changed: true } : {}),
   head: ({ match }) => pageHead(match, { title: 'Change your password', description: 'For staff.', noindex: true }),
   component: PasswordRoute,
 })

@@ -1,0 +1,39 @@
+import { createRouter } from '#/router.tsx'
+import { isDocument } from './documents.server.ts'
+
+/** Knows the routes. It renders nothing and calls nobody. */
+const router = createRouter(async () => {
+  throw new Error('Only addresses are asked for here')
+})
+
+/**
+ * The one address of the page that a path with its query leads to, however the path is written and whatever else its
+ * query carries: advertisements and messengers add parameters of their own to links.
+ * @returns undefined where the address puts something into the cart, or leads to another
+ */
+export function pageAddress(pathAndQuery: string): string | undefined {
+  const { pathname, searchParams } = new URL(pathAndQuery.replace(/^[/\\]+/, '/'), 'http://site.invalid')
+  // The router leads from a path with a slash at its end to the one without.
+  if (searchParams.has('add-to-cart') || /.\/$/.test(pathname)) return undefined
+  if (isDocument(pathname)) return pathname
+  const [routes, params, page] = router.getMatchedRoutes(decoded(pathname))
+  if (!page) return pathname
+  const path = page.fullPath.replace(/\{?\$(\w+)\}?/g, (_match: string, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const given = Object.fromEntries(searchParams)
+  const known: Record<string, unknown> = {}
+  for (const { options } of routes) {
+    if (typeof options.validateSearch === 'function')
+      Object.assign(known, options.validateSearch({ ...given, ...known }))
+  }
+  return `${path.replace(/(?<=.)\/$/, '')}${router.options.stringifySearch(known)}`
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

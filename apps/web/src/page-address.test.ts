@@ -1,0 +1,32 @@
+import { topics } from '@divine/contracts/catalogue/topics'
+import { expect, test } from 'vitest'
+import { pageAddress } from './page-address.server.ts'
+
+const [{ slug }] = topics
+
+test.each([
+  ['/', '/?utm_source=advert&fbclid=abc'],
+  ['/', '//'],
+  ['/about', '/%61bout?x=1'],
+  ['/about', '/ABOUT'],
+  ['/about', '//about'],
+  ['/blog', '/blog?x='],
+  ['/blog?tag=delivery', '/blog?x=1&tag=delivery'],
+  ['/shop?s=pack+of&paged=2', '/shop?paged=2&s=pack%20of&z=3'],
+  [`/product/${slug}?bottles=3`, `/product/${slug}?bottles=3&utm_medium=x`],
+  [`/product/${slug}`, `/PRODUCT/${slug}?bottles=99&cpage=0&review=x`],
+  [`/product/${slug}?cpage=2`, `/product/%${slug.charCodeAt(0).toString(16)}${slug.slice(1)}?cpage=2`],
+  ['/robots.txt', '/robots.txt?x=1'],
+  ['/nowhere', '/nowhere?x=1'],
+  ['/%zz', '/%zz?x=1'],
+  ['/devices?ended=true', '/devices?ended=true&x=1'],
+  ['/form?search=0803', '/form?before=x&search=0803'],
+])('%s is the address of the page that %s leads to', (address, asked) => {
+  expect(pageAddress(asked)).toBe(address)
+  expect(pageAddress(address)).toBe(address)
+})
+
+test('an address that puts something into the cart or leads to another is no page’s', () => {
+  expect(pageAddress('/shop?add-to-cart=2')).toBeUndefined()
+  expect(pageAddress('/about/')).toBeUndefined()
+})

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { topics } from '@divine/contracts/catalogue/topics'
+import pg from 'pg'
+import { openOwnSite } from '../support/own-site.ts'
+import { expect, test } from '../support/test.ts'
+
+/** What a hole in the sanitiser, or a hand in the database, could leave in a text. */
+const attack = `<p id="stored" style="color: rgb(1, 2, 3)">Stored</p>
+<script>window.acted = 'script'</script><script type="module">window.acted = 'module'</script>
+<img src="x" onerror="window.acted = 'handler'"><svg onload="window.acted = 'svg'"></svg>
+<style>#stored { display: none }</style></body>`
+
+test('a script, a handler or a style sheet in a stored text does not act, and the page wakes up all the same', {
+  tag: '@any-screen',
+}, async ({ browser }) => {
+  const database = `attack_${randomBytes(8).toString('hex')}`
+  const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
+  const server = new pg.Client({ connectionString: url.href })
+  await server.connect()
+  await server.query(`create database ${database}`)
+  url.pathname = `/${database}`
+  try {
+    await using site = await openOwnSite({ DATABASE_URL: url.href })
+    const records = new pg.Client({ connectionString: url.href })
+    await records.connect()
+    await records.query('update descriptions set description = $1', [attack])
+    await records.end()
+
+    const page = await browser.newPage({ baseURL: site.origin })
+    const [{ slug }] = topics
+    // Who asks before the site has heard of the change gets the page from before it.
+    await expect
+      .poll(async () => (await page.request.get(`/product/${slug}`)).text())
+      .toContain("window.acted = 'script'")
+    const blocked: string[] = []
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) blocked.push(message.text())
+    })
+    await page.goto(`/product/${slug}`, { waitUntil: 'load' })
+    const stored = page.locator('#stored')
+    await expect(stored).toBeVisible()
+    await expect(stored).toHaveCSS('color', 'rgb(1, 2, 3)')
+    expect(await page.evaluate(() => (window as { acted?: string }).acted)).toBeUndefined()
+    expect(blocked.length).toBeGreaterThan(0)
+
+    await page.locator('h1').first().click()
+    await expect.poll(() => page.evaluate(() => '$_TSR' in window)).toBe(true)
+    await page.close()
+  } finally {
+    await server.query(`drop database ${database} with (force)`)
+    await server.end()
+  }
+})
