@@ -104,27 +104,25 @@ for (const [name, account] of Object.entries(phoneCodeAccounts)) {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: '@any-screen' }, () => {
-    test.use({ javaScriptEnabled })
+    test.use({ javaScriptEnabled, siteSettings: {} })
 
     test('a sign-in that waits for its code ends when the password is changed elsewhere', async ({
       page,
-      browser,
+      openElsewhere,
       expectedMessages,
     }) => {
       expectedMessages.push(/Failed to load resource.*401/)
-      await using site = await openOwnSite({})
-      await page.goto(`${site.origin}/login`)
+      await page.goto('/login')
       await signIn(page)
       const phone = await setUp(page, staffAccount)
       await send(page, /^Six digits/, phone.generate(), 'Turn it on')
       await expect(page.getByRole('status')).toContainText('From now on signing in asks for a code from your phone.')
-      const otherDevice = await browser.newContext()
-      const elsewhere = await otherDevice.newPage()
-      await elsewhere.goto(`${site.origin}/login`)
+      const elsewhere = await openElsewhere({ javaScriptEnabled })
+      await elsewhere.goto('/login')
       await signIn(elsewhere)
       await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Enter the code from your phone')
 
-      await page.goto(`${site.origin}/password`)
+      await page.goto('/password')
       await page.getByLabel(/^Password now/).fill(staffAccount.password)
       await send(page, /^New password/, 'lantern gravel mosaic 47 fern', 'Change password')
       await expect(page.getByRole('status')).toContainText('Your password is changed.')
@@ -133,9 +131,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(elsewhere.getByRole('alert').first()).toContainText('your password was changed. Please start again.')
       await expectToFitNarrowPhone(elsewhere)
       if (javaScriptEnabled) await expectAccessible(elsewhere)
-      await elsewhere.goto(`${site.origin}/form`)
-      await expect(elsewhere).toHaveURL(`${site.origin}/login?next=%2Fform`)
-      await otherDevice.close()
+      await elsewhere.goto('/form')
+      await expect(elsewhere).toHaveURL('/login?next=%2Fform')
     })
   })
 }

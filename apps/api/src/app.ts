@@ -81,7 +81,7 @@ export async function buildApp({ database, config, listen, log }: AppParts): Pro
   app.decorate('staff', staff)
 
   // Before the access rule, which asks every route after it who may call it: the documentation's own routes are public.
-  await app.register(openapi, { sessionCookie: accounts.sessionCookie })
+  await app.register(openapi, { sessionCookie: staff.sessionCookie })
   await app.register(closing)
   await app.register(failures)
   await app.register(unreadBody)

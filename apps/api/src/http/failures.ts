@@ -78,7 +78,7 @@ export function saysTooLarge(message: string): (error: FastifyError) => never {
  * token. No hook has run by then.
  */
 export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const [status, body] = bodyFor(error)
+  const [status, body] = failureOf(error)
   reply.code(status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').send(body)
 }
 

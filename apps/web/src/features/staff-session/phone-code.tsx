@@ -139,7 +139,7 @@ interface ChangeProps {
   readonly email: string
   /** New ones that were just made. */
   readonly recoveryCodes: readonly string[]
-  readonly fieldErrors: Submission['fieldErrors']
+  readonly fieldErrors: Readonly<Record<string, string>>
 }
 
 function Change({ email, recoveryCodes, fieldErrors }: ChangeProps) {
