@@ -60,19 +60,18 @@ export const embeddedPath = (folder: string) => path.join(folder, 'database')
  * @throws {FolderInUseError} when another process has it open
  */
 export async function openPglite(folder?: string, content?: Blob) {
-  const [{ EmbeddedClient }, { pg_trgm }] = await Promise.all([
-    import('./embedded-client.ts'),
+  const [{ PGlite }, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
   ])
   if (folder) await mkdir(folder, { recursive: true })
   const unlock = folder ? lockFolder(folder) : undefined
   try {
-    const client = new EmbeddedClient({
+    const client = await PGlite.create({
       ...(folder && { dataDir: embeddedPath(folder) }),
       ...(content && { loadDataDir: content }),
       extensions: { pg_trgm },
     })
-    await client.waitReady
     return {
       client,
       async close() {
