@@ -3,6 +3,7 @@ import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PostgresServer } from './postgres-server.ts'
 import { provideBrowser } from './provide-browser.ts'
+import { providePooler } from './provide-pooler.ts'
 import { providePostgres } from './provide-postgres.ts'
 import { endCommands, projectEnvironment, runCommand } from './run-command.ts'
 import { reasonOf, say } from './say.ts'
@@ -53,7 +54,7 @@ async function runSteps(names: readonly string[]): Promise<StepResult[]> {
   return results
 }
 
-/** Never rejects. First the one, then the other, because each may end up calling apt-get, which bears no company. */
+/** Never rejects. One after the other, because each may end up calling apt-get, which bears no company. */
 async function provideFor(tests: readonly TestStep[]): Promise<Provision> {
   const provision: Provision = { environment: { ...projectEnvironment, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } }
   if (tests.length > 0) {
@@ -64,6 +65,10 @@ async function provideFor(tests: readonly TestStep[]): Promise<Provision> {
     } catch (error) {
       provision.postgresProblem = reasonOf(error)
     }
+  }
+  if (tests.some((step) => step.needsPooler)) {
+    const description = await providePooler().catch((error) => `none, so its tests are skipped: ${reasonOf(error)}`)
+    say(`pooler: ${description}`)
   }
   if (tests.some((step) => step.needsBrowser)) {
     try {

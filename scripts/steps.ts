@@ -13,6 +13,8 @@ export type TestStep = {
   /** Whether it visits the built site. */
   needsBuild: boolean
   needsBrowser: boolean
+  /** Whether some of its tests are skipped without a pooler. */
+  needsPooler?: boolean
   /** The report names its file through this variable when the command line cannot. */
   reportVariable?: string
   countTests: (reportFile: string) => Promise<TestCounts | undefined>
@@ -41,6 +43,7 @@ const testSteps: readonly TestStep[] = [
     cwd: projectFolder,
     needsBuild: false,
     needsBrowser: false,
+    needsPooler: true,
     countTests: countVitestTests,
   },
   {
