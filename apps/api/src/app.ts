@@ -43,14 +43,14 @@ const slowestHeadersMs = 15_000
 /** The same for a whole request: a photo of 10 MB over a poor network takes minutes. */
 const slowestRequestMs = 300_000
 
-interface AppParts extends Pick<OpenDatabase, 'database' | 'listen'> {
+interface AppParts extends Pick<OpenDatabase, 'database' | 'watch'> {
   readonly config: Config
   /** Where the log goes; without it, to the standard output. */
   readonly log?: { write(line: string): void } | undefined
 }
 
 /** The API as a function of its database and settings. It listens nowhere and serves no pages: `main.ts` adds both. */
-export async function buildApp({ database, config, listen, log }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ database, config, watch, log }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
     trustProxy: trustedProxies(config.trustProxy),
@@ -96,7 +96,7 @@ export async function buildApp({ database, config, listen, log }: AppParts): Pro
       return found?.member
     },
   })
-  await app.register(siteChanges, { listen })
+  await app.register(siteChanges, { watch })
   await app.register(workLimit, { mostAtOnce: config.limits.requestsAtOnce })
   await app.register(health)
 

@@ -55,6 +55,25 @@ test('every wrong setting is named at once', async () => {
   ])
 })
 
+test.each([
+  'postgres://divine:secret@one.example:5432,two.example:5432/divine',
+  'postgres://one.example,two.example/divine?sslmode=require',
+  'postgres://divine@/divine?host=one.example,two.example',
+  'postgresql://divine@localhost/divine?host=one.example%2Ctwo.example',
+])('%s names several servers, and is refused', async (address) => {
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
+    await expect(readConfig({ [name]: address })).rejects.toThrow(`${name} names several servers. Name one`)
+  }
+})
+
+test.each([
+  'postgres://divine:one,two@one.example:5432/divine',
+  'postgres:///divine?host=/var/run/postgresql',
+  'postgres://one.example/divine?options=-c%20search_path%3Da,b',
+])('%s names one server', async (address) => {
+  expect((await readConfig({ DATABASE_URL: address })).database).toMatchObject({ url: address })
+})
+
 test('a setting that is set to nothing counts as not set', async () => {
   expect((await readConfig({ PORT: '', DATABASE_URL: ' ' })).port).toBe(3000)
 })

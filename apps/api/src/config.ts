@@ -31,6 +31,18 @@ const sellerPhone = z.string().transform((text, context): SellerPhone => {
   return { text, e164: phone?.e164 ?? '' }
 })
 
+/** Text between `//` and the path of an address, without the account: the host, or several of them. */
+const hostsOf = (address: string) => /:\/\/(?:[^/?]*@)?([^/?]*)/.exec(address)?.[1] ?? ''
+
+/** The driver takes one host, and would say of several that no such name is known. */
+const postgresAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .refine(
+    (text) => !hostsOf(text).includes(',') && !/[?&]host=[^&]*(,|%2c)/i.test(text),
+    'names several servers. Name one: the server that takes writes, or a proxy or pooler that leads to it',
+  )
+
 /** Hop count, or addresses and networks. "true" is refused: it would believe any stranger. */
 const trustProxy = z
   .string()
@@ -49,11 +61,11 @@ const variables = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().default('localhost'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 200, 10),
+  DATABASE_TIMEOUT_SECONDS: wholeNumber(1, 600, 10),
+  DATABASE_WAIT_SECONDS: wholeNumber(1, 3_600, 60),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_ORIGIN: origin.optional(),
   CORS_ORIGINS: z
@@ -131,13 +143,26 @@ export interface Limits {
   readonly requestsAtOnce: number
 }
 
+/** A Postgres server and how patient the site is with it. */
+export interface PostgresAddress {
+  readonly url: string
+  /** The same database without the pooler that `url` may lead to. */
+  readonly directUrl?: string | undefined
+  /** Most connections of this process, besides one or two that watch for changes. */
+  readonly poolSize: number
+  /** A statement or a commit that takes longer is given up. */
+  readonly timeoutMs: number
+  /** How long the start waits for the database, and for a lock that its migrations need. */
+  readonly waitMs: number
+}
+
 export interface Config {
   readonly mode: 'production' | 'development' | 'test'
   readonly port: number
   readonly host: string
   readonly logLevel: string
   /** Where orders are kept: a Postgres server, or a folder for the embedded database. */
-  readonly database: { readonly url: string; readonly poolSize: number } | { readonly folder: string }
+  readonly database: PostgresAddress | { readonly folder: string }
   readonly publicOrigin: string
   readonly corsOrigins: readonly string[]
   readonly trustProxy: false | number | string
@@ -173,7 +198,13 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
     host: settings.HOST,
     logLevel: settings.LOG_LEVEL,
     database: settings.DATABASE_URL
-      ? { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE }
+      ? {
+          url: settings.DATABASE_URL,
+          directUrl: settings.DATABASE_DIRECT_URL,
+          poolSize: settings.DATABASE_POOL_SIZE,
+          timeoutMs: settings.DATABASE_TIMEOUT_SECONDS * 1_000,
+          waitMs: settings.DATABASE_WAIT_SECONDS * 1_000,
+        }
       : { folder: settings.DATA_DIR },
     publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
     corsOrigins: settings.CORS_ORIGINS,

@@ -103,10 +103,12 @@ describe('starting', () => {
     other.close()
   })
 
-  test('a database that does not answer is told in a sentence', async () => {
-    const site = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
+  test('a database that does not answer is waited for, and told in a sentence', async () => {
+    const site = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', DATABASE_WAIT_SECONDS: '1' })
     expect(await site.ended).toBe(1)
-    expect(site.said()).toMatch(/check DATABASE_URL/)
+    expect(site.said()).toMatch(
+      /^The database at 127\.0\.0\.1:1 cannot be used yet: .+ Waiting for up to 1 s\.\nThe database at .+ check DATABASE_URL\.\n$/,
+    )
   })
 })
 

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/client.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
+import { DatabaseUnavailableError } from './database/unreachable.ts'
 import { prepareDescriptions } from './features/descriptions/first-descriptions.ts'
 import { removeUnusedImages } from './features/images/image-queries.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
@@ -20,7 +21,8 @@ function say(text: string): void {
 
 /** Ends the start with a sentence instead of a stack where the cause is one that its reader can mend. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message
+  const kinds = [ConfigError, FolderInUseError, DatabaseUnavailableError]
+  if (error instanceof Error && kinds.some((kind) => error instanceof kind)) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
     return `Port ${process.env.PORT ?? 3000} is in use. Stop what runs there, or set PORT to another number.`
@@ -34,7 +36,7 @@ function explain(error: unknown): string {
 
 async function start(): Promise<void> {
   const config = await readConfig(process.env)
-  const opened = await openDatabase(config.database)
+  const opened = await openDatabase(config.database, say)
   await prepareDescriptions(opened.database, imageStoreOn(opened.database))
   const app = await buildApp({ ...opened, config })
   const serveSite = config.mode === 'development' ? serveDevelopmentSite : serveBuiltSite

@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/client.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
+import { DatabaseUnavailableError } from './database/unreachable.ts'
 import { mintPassword, type Staff, StaffAccountError, staffOn } from './features/staff/staff.ts'
 
 const help = `Manages staff accounts.
@@ -15,6 +16,11 @@ A password of your own can be given in STAFF_PASSWORD. The embedded database bel
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`)
+}
+
+/** A list on the standard output may be read by a program. */
+function warn(text: string): void {
+  process.stderr.write(`${text}\n`)
 }
 
 type Command = (staff: Staff, email: string) => Promise<void>
@@ -48,7 +54,7 @@ async function run([name = '', email = '', ...rest]: string[]): Promise<void> {
   const isWhole = name === 'list' ? !email : command && /^\S+@\S+$/.test(email) && rest.length === 0
   if (!isWhole) throw new StaffAccountError(help)
   const config = await readConfig(process.env)
-  const opened = await openDatabase(config.database)
+  const opened = await openDatabase(config.database, warn)
   try {
     const staff = await staffOn(opened.database, config.publicOrigin, config.isSecondFactorRequired)
     if (command) return await command(staff, email)
@@ -66,7 +72,9 @@ async function run([name = '', email = '', ...rest]: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  const isExpected = [StaffAccountError, ConfigError, FolderInUseError].some((kind) => error instanceof kind)
+  const isExpected = [StaffAccountError, ConfigError, FolderInUseError, DatabaseUnavailableError].some(
+    (kind) => error instanceof kind,
+  )
   process.stderr.write(`${isExpected && error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }

@@ -25,7 +25,12 @@ export async function writeBackup(where: Where, file: string, environment: NodeJ
     if ('url' in where) {
       // It is there before anything is in it: nobody else may read it while it is written.
       await writeFile(file, '', { mode: ownerOnly })
-      await runPostgresTool('pg_dump', where.url, ['--format=custom', '--no-owner', `--file=${file}`], environment)
+      await runPostgresTool(
+        'pg_dump',
+        where.directUrl ?? where.url,
+        ['--format=custom', '--no-owner', `--file=${file}`],
+        environment,
+      )
     } else {
       const { client, close } = await openPglite(where.folder)
       const copy = await client.dumpDataDir('gzip')
@@ -52,7 +57,7 @@ export async function restoreBackup(where: Where, file: string, environment: Nod
     }
     await runPostgresTool(
       'pg_restore',
-      where.url,
+      where.directUrl ?? where.url,
       ['--no-owner', '--exit-on-error', '--single-transaction', file],
       environment,
     )

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createTestDatabase, openTestDatabase } from '../testing/test-app.ts'
-import { openDatabase } from './client.ts'
+import { serverSecrets } from '../features/staff/staff-tables.ts'
+import { createTestDatabase, openTestDatabase, postgresAt } from '../testing/test-app.ts'
+import { openDatabase, openEmbedded } from './client.ts'
 import { FolderInUseError, lockFolder } from './folder-lock.ts'
 import { isMigrated } from './migrate.ts'
 
@@ -17,12 +18,24 @@ test('a new database has every migration, and opening it again applies none twic
 if (process.env.TEST_DATABASE === 'postgres') {
   test('ten processes that start at once migrate once', async () => {
     const { url, drop } = await createTestDatabase()
-    const all = await Promise.all(Array.from({ length: 10 }, () => openDatabase({ url, poolSize: 1 })))
+    const all = await Promise.all(Array.from({ length: 10 }, () => openDatabase(postgresAt(url, { poolSize: 1 }))))
     expect(await isMigrated(all[0]?.database ?? expect.fail())).toBe(true)
     await Promise.all(all.map((opened) => opened.close()))
     await drop()
   })
 }
+
+test('a query waits for a transaction of the embedded database that began before it, and sees what that wrote', async () => {
+  const { database, close } = await openEmbedded()
+  const written = database.transaction(async (transaction) => {
+    await transaction.insert(serverSecrets).values({ name: 'one', value: '1' })
+    await transaction.update(serverSecrets).set({ value: '2' })
+  })
+  const read = database.select().from(serverSecrets)
+  await written
+  expect(await read).toEqual([{ name: 'one', value: '2' }])
+  await close()
+})
 
 test('a folder that another process holds is refused, and free again when that process is gone', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'folder-lock-'))

@@ -3,52 +3,52 @@ import path from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
 import { lockFolder } from './folder-lock.ts'
-import { migrateEmbedded, migratePostgres } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import * as schema from './schema.ts'
-import { listenOnPostgres, type StopListening, siteChanged } from './site-changes.ts'
 
 /** A database or a transaction on it; queries take either. Inside a transaction use only the transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
+/** Channel on which triggers of the database say that something that stands on pages has changed. */
+export const siteChanged = 'site_changed'
+
+/** Told of the database for as long as it is watched. */
+export interface Watcher {
+  /** Something that stands on pages has changed, in whichever process, or may have changed while nobody could tell. */
+  onChange(): void
+  /** The database takes no orders: it does not answer, or only reads. Called again with each vain try to reach it. */
+  onLost(): void
+  /** It does again. */
+  onFound(): void
+}
+
+/** Ends the watching. */
+export type StopWatching = () => Promise<void>
+
 export interface OpenDatabase {
   readonly kind: 'postgres' | 'embedded'
   readonly database: Database
-  /**
-   * Calls `onChange` when something that stands on pages has changed, in whichever process, and when a lost database is
-   * found again; `onLost` when it does not answer any more.
-   */
-  listen(onChange: () => void, onLost?: () => void): Promise<StopListening>
+  /** Tells of changes and losses until it is stopped. The embedded database is never lost. */
+  watch(watcher: Watcher): Promise<StopWatching>
   close(): Promise<void>
 }
 
-const options = { schema, casing: 'snake_case' } as const
+export const drizzleOptions = { schema, casing: 'snake_case' } as const
 
 /**
  * Opens the configured database and brings its schema up to date. Two processes may start at once on Postgres; the
  * embedded database belongs to one process.
+ * @param say takes a sentence for whoever watches the start, such as that a server does not answer yet
  * @throws {FolderInUseError} when another process has the embedded database open
+ * @throws {DatabaseUnavailableError} when a server cannot be had
  */
-export function openDatabase(where: Config['database']): Promise<OpenDatabase> {
-  return 'url' in where ? openPostgres(where.url, where.poolSize) : openEmbedded(where.folder)
-}
-
-async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase> {
-  const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5_000 })
-  // An idle connection that breaks raises this; the pool replaces it, and the next query reports what is still wrong.
-  pool.on('error', () => {})
-  try {
-    await migratePostgres(pool)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
-  return {
-    kind: 'postgres',
-    database: drizzle(pool, options),
-    listen: (onChange, onLost) => listenOnPostgres(url, onChange, onLost),
-    close: () => pool.end(),
-  }
+export async function openDatabase(
+  where: Config['database'],
+  say: (text: string) => void = () => {},
+): Promise<OpenDatabase> {
+  if (!('url' in where)) return openEmbedded(where.folder)
+  const { openPostgres } = await import('./postgres.ts')
+  return openPostgres(where, say)
 }
 
 /** Where the embedded database stands in its folder. */
@@ -88,12 +88,12 @@ export async function openPglite(folder?: string, content?: Blob) {
 /** Opens an embedded database in a folder, or in memory when no folder is given. */
 export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
   const [{ client, close }, { drizzle }] = await Promise.all([openPglite(folder), import('drizzle-orm/pglite')])
-  const database = drizzle(client, options)
-  await migrateEmbedded(database)
+  const database = drizzle(client, drizzleOptions)
+  await migrate(database, 0)
   return {
     kind: 'embedded',
     database,
-    listen: async (onChange) => {
+    watch: async ({ onChange }) => {
       const stop = await client.listen(siteChanged, onChange)
       // PGlite's takes a transaction; whoever calls ours may hand it anything.
       return () => stop()

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderLines } from '../features/orders/line-table.ts'
 import { newestForms } from '../features/orders/order-queries.ts'
 import { orders } from '../features/orders/order-table.ts'
-import { createTestDatabase } from '../testing/test-app.ts'
+import { createTestDatabase, postgresAt } from '../testing/test-app.ts'
 import { type Database, openDatabase } from './client.ts'
 import { isMigrated } from './migrate.ts'
 
@@ -69,7 +69,7 @@ async function openEarlier(count: number, data: string) {
   await migrateWithPool(drizzleWithPool(pool), { migrationsFolder })
   await pool.query(data)
   await pool.end()
-  return { where: { url, poolSize: 2 }, drop }
+  return { where: postgresAt(url), drop }
 }
 
 test('every earlier schema with data in it comes to the newest, and nothing in it is lost', async () => {

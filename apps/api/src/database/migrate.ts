@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as migrateWithPool } from 'drizzle-orm/node-postgres/migrator'
-import type { PgliteDatabase } from 'drizzle-orm/pglite'
-import { migrate as migrateWithPglite } from 'drizzle-orm/pglite/migrator'
-import type { Pool } from 'pg'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Database } from './client.ts'
 
 const migrationsFolder = path.join(import.meta.dirname, '../../drizzle')
@@ -13,22 +10,40 @@ const migrationsFolder = path.join(import.meta.dirname, '../../drizzle')
 /** Any number that no other program on the same server uses for its own lock. */
 const migrationLock = 7_240_115
 
-/** Applies what is missing, under a lock of the server: of several processes that start at once, one migrates. */
-export async function migratePostgres(pool: Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrateWithPool(drizzle(client), { migrationsFolder })
-  } finally {
-    // Ending the session lets the lock go, also after an error that left the connection in doubt.
-    client.release(true)
-  }
+/** A database or a transaction on it, whatever it knows of tables. */
+// biome-ignore lint/suspicious/noExplicitAny: migrations make the tables
+type AnyDatabase = PgDatabase<PgQueryResultHKT, any>
+
+/**
+ * Applies what is missing, all of it or nothing. Of several processes that start at once one migrates. The lock belongs to the
+ * transaction: one of a session would stay for ever on a connection that a pooler keeps open.
+ * @param waitMs how long to wait for another process that migrates, and for each table that a migration changes
+ */
+export async function migrate(database: AnyDatabase, waitMs: number): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql.raw(`set local lock_timeout = ${waitMs}`))
+    // The role may have a limit for the statements of orders.
+    await transaction.execute(sql`set local statement_timeout = 0`)
+    await transaction.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
+    await applyMissing(transaction)
+  })
 }
 
-/** Applies what is missing. The folder lock already keeps other processes out. */
-// biome-ignore lint/suspicious/noExplicitAny: the migrator does not care for the schema's type
-export async function migrateEmbedded(database: PgliteDatabase<any>): Promise<void> {
-  await migrateWithPglite(database, { migrationsFolder })
+/** Drizzle's own migrator looks for what is missing before its transaction begins, where no lock of a transaction holds. */
+async function applyMissing(transaction: AnyDatabase): Promise<void> {
+  await transaction.execute(sql`create schema if not exists drizzle`)
+  await transaction.execute(sql`create table if not exists drizzle.__drizzle_migrations
+    (id serial primary key, hash text not null, created_at bigint)`)
+  const [row] = await transaction
+    .select({ newest: sql<string | null>`max(created_at)` })
+    .from(sql`drizzle.__drizzle_migrations`)
+  for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+    if (folderMillis <= Number(row?.newest)) continue
+    for (const statement of statements) await transaction.execute(sql.raw(statement))
+    await transaction.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+    )
+  }
 }
 
 /**

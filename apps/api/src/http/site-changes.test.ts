@@ -14,7 +14,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     const created = await createTestDatabase()
     await using network = await openCuttableNetwork(created.url)
     const config = await readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: network.url })
-    const opened = await openDatabase({ url: network.url, poolSize: 3 })
+    const opened = await openDatabase(config.database)
     const app = await buildApp({ ...opened, config })
     await app.ready()
     const shown = [

@@ -8,7 +8,7 @@ declare module 'fastify' {
      * to whoever changed it here. What was read before must then be used no more.
      */
     onSiteChange(forget: () => void): void
-    /** Whether the database has not answered for a while. */
+    /** Whether the database has taken no orders for a while: it does not answer, or only reads. */
     isDatabaseLost(): boolean
   }
 }
@@ -18,7 +18,7 @@ const patienceMs = 1_500
 
 interface Options {
   /** Tells of changes in the database; see `OpenDatabase`. */
-  readonly listen: OpenDatabase['listen']
+  readonly watch: OpenDatabase['watch']
 }
 
 /**
@@ -26,22 +26,24 @@ interface Options {
  * that was still the old one.
  */
 export const siteChanges = fp<Options>(
-  async (app, { listen }) => {
+  async (app, { watch }) => {
     const keepers = new Set<() => void>()
     function tell(): void {
       for (const forget of keepers) forget()
     }
     app.decorate('onSiteChange', (forget) => void keepers.add(forget))
     let lostAt: number | undefined
-    function find(): void {
-      lostAt = undefined
-      tell()
-    }
-    function lose(): void {
-      lostAt ??= performance.now()
-    }
     app.decorate('isDatabaseLost', () => lostAt !== undefined && performance.now() - lostAt > patienceMs)
-    app.addHook('onClose', await listen(find, lose))
+    const stop = await watch({
+      onChange: tell,
+      onLost() {
+        lostAt ??= performance.now()
+      },
+      onFound() {
+        lostAt = undefined
+      },
+    })
+    app.addHook('onClose', stop)
 
     // Whoever changed something sees it with the next request, also when that comes before the database has told.
     app.addHook('onSend', async (request, reply) => {

@@ -7,6 +7,13 @@ export interface CuttableNetwork extends AsyncDisposable {
   readonly url: string
   /** Ends every connection and takes no new one. */
   cut(): Promise<void>
+  /**
+   * Keeps every connection and lets nothing through any more, as a firewall does that forgot them. Connections that are
+   * held up stay so when the way is mended; new ones pass.
+   * @param from the first text that does not get through; without it nothing does from now on
+   */
+  swallow(from?: string): void
+  /** Lets new connections through. */
   mend(): Promise<void>
 }
 
@@ -14,8 +21,10 @@ export interface CuttableNetwork extends AsyncDisposable {
 export async function openCuttableNetwork(address: string): Promise<CuttableNetwork> {
   const { hostname, port } = new URL(address)
   const sockets = new Set<Socket>()
+  let swallowed: string | undefined
   const server = createServer((near) => {
     const far = dial(Number(port), hostname)
+    let isSilent = false
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -26,7 +35,10 @@ export async function openCuttableNetwork(address: string): Promise<CuttableNetw
         sockets.delete(socket)
         other.destroy()
       })
-      socket.pipe(other)
+      socket.on('data', (bytes) => {
+        isSilent ||= swallowed !== undefined && bytes.includes(swallowed)
+        if (!isSilent) other.write(bytes)
+      })
     }
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -43,7 +55,12 @@ export async function openCuttableNetwork(address: string): Promise<CuttableNetw
   return {
     url: near.href,
     cut,
+    swallow(from = '') {
+      swallowed = from
+    },
     async mend() {
+      swallowed = undefined
+      if (server.listening) return
       await once(server.listen(Number(near.port), '127.0.0.1'), 'listening')
     },
     [Symbol.asyncDispose]: cut,

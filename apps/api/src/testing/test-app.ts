@@ -4,7 +4,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { type PostgresAddress, readConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase, openEmbedded } from '../database/client.ts'
 import { descriptions, descriptionVersions } from '../features/descriptions/description-table.ts'
 import { images } from '../features/images/image-tables.ts'
@@ -13,7 +13,7 @@ import { reviews } from '../features/reviews/review-table.ts'
 import { staffAccounts } from '../features/staff/staff-tables.ts'
 
 /** An app on a database of its own, embedded or on real Postgres as the test project says. */
-export interface TestApp extends AsyncDisposable, Pick<OpenDatabase, 'database' | 'listen'> {
+export interface TestApp extends AsyncDisposable, Pick<OpenDatabase, 'database' | 'watch'> {
   readonly app: FastifyInstance
   /** Calls an endpoint as a program would: its parts by name, any further header beside them. */
   send<E extends Endpoint>(endpoint: E, input?: LooseInput<E>, more?: InjectOptions): Promise<LightMyRequestResponse>
@@ -38,13 +38,13 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const config = await readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env })
   const opened = shared
-    ? { database: shared.database, listen: shared.listen, close: async () => {} }
+    ? { database: shared.database, watch: shared.watch, close: async () => {} }
     : await openTestDatabase()
   const app = await buildApp({ ...opened, config, log })
   return {
     app,
     database: opened.database,
-    listen: opened.listen,
+    watch: opened.watch,
     send: (endpoint, input = {}, more = {}) => app.inject(requestFor(endpoint, input, more)),
     async signInStaff() {
       const email = `${randomBytes(6).toString('hex')}@staff.example`
@@ -91,7 +91,7 @@ export async function emptyTables(database: OpenDatabase['database']): Promise<v
 export async function openTestDatabase(): Promise<OpenDatabase> {
   if (process.env.TEST_DATABASE === 'embedded') return openEmbedded()
   const created = await createTestDatabase()
-  const opened = await openDatabase({ url: created.url, poolSize: 10 })
+  const opened = await openDatabase(postgresAt(created.url))
   return {
     ...opened,
     close: async () => {
@@ -99,6 +99,11 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
       await created.drop()
     },
   }
+}
+
+/** A database on a server as tests use it, patient because the machine may be busy. */
+export function postgresAt(url: string, more: Partial<PostgresAddress> = {}): PostgresAddress {
+  return { url, poolSize: 10, timeoutMs: 60_000, waitMs: 60_000, ...more }
 }
 
 /** A new, empty database on the real Postgres server. */

@@ -1,0 +1,77 @@
+import { putDescription } from '@divine/contracts/calls/descriptions'
+import { placeCartOrder, placeOrder } from '@divine/contracts/calls/orders'
+import { topics } from '@divine/contracts/catalogue/topics'
+import { expect, test, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { prepareDescriptions } from '../features/descriptions/first-descriptions.ts'
+import { imageStoreOn } from '../features/images/image-store.ts'
+import { findPooler, poolerMissing, startPooler } from '../testing/pooler.ts'
+import { cookieHeader, createTestDatabase, staffPassword } from '../testing/test-app.ts'
+import { openDatabase } from './client.ts'
+
+const answers = { fullname: 'Ngozi', address: '14 Adeola Close, Ojodu' }
+
+test.runIf(process.env.TEST_DATABASE === 'postgres').for(['', 'with an address past it'])(
+  'behind a pooler in transaction mode two processes start, take orders and carts, and see what is saved %s',
+  async (direct, { skip }) => {
+    const command = findPooler()
+    if (!command) return skip(poolerMissing)
+    const created = await createTestDatabase()
+    await using pooler = await startPooler(command, created.url)
+    const config = await readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: pooler.url,
+      ...(direct && { DATABASE_DIRECT_URL: created.url }),
+    })
+    const processes = await Promise.all(
+      [1, 2].map(async () => {
+        const opened = await openDatabase(config.database)
+        await prepareDescriptions(opened.database, imageStoreOn(opened.database))
+        return { opened, app: await buildApp({ ...opened, config }) }
+      }),
+    )
+    const [one, other] = processes.map(({ app }) => app)
+    if (!one || !other) throw new Error('Both are open')
+
+    // More at once than the pooler has connections of the server, each order in one of many transactions.
+    const placed = Array.from({ length: 40 }, (_, number) => {
+      const phone = `0803 123 4${String(number).padStart(3, '0')}`
+      const lines = topics.slice(0, 1 + (number % 3)).map(({ orderLabel }) => ({ supplement: orderLabel, bottle: 2 }))
+      return (number % 2 ? one : other).inject(
+        number % 4
+          ? { method: 'POST', url: placeCartOrder.url, payload: { ...answers, phone, lines } }
+          : { method: 'POST', url: placeOrder.url, payload: { ...answers, phone, ...lines[0] } },
+      )
+    })
+    expect((await Promise.all(placed)).map(({ statusCode }) => statusCode)).toEqual(placed.map(() => 201))
+
+    const read = async (app: typeof one) => (await app.inject('/api/divine/get-ulcer')).json().description
+    const before = await read(other)
+    expect(before).not.toBe('')
+    await one.staffAccounts.add('amaka@staff.example', staffPassword)
+    const signedIn = await one.inject({
+      method: 'POST',
+      url: '/api/staff/sign-in',
+      payload: { email: 'amaka@staff.example', password: staffPassword },
+    })
+    const saved = await one.inject({
+      method: putDescription.method,
+      url: putDescription.url.replace(':topic', 'ulcer'),
+      headers: { cookie: cookieHeader(signedIn) },
+      payload: { description: '<p>Saved through the pooler.</p>' },
+    })
+    expect(saved.statusCode).toBe(200)
+    await vi.waitFor(async () => expect(await read(other)).toBe('<p>Saved through the pooler.</p>'), {
+      timeout: 30_000,
+    })
+    expect(processes.map(({ app }) => app.isDatabaseLost())).toEqual([false, false])
+
+    for (const { app, opened } of processes) {
+      await app.close()
+      await opened.close()
+    }
+    await created.drop()
+  },
+)

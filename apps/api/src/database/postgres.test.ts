@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { placeOrder } from '@divine/contracts/calls/orders'
+import { topics } from '@divine/contracts/catalogue/topics'
+import { count, eq, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { orders } from '../features/orders/order-table.ts'
+import { openCuttableNetwork } from '../testing/cuttable-network.ts'
+import { createTestDatabase, postgresAt } from '../testing/test-app.ts'
+import { openDatabase } from './client.ts'
+import { isMigrated } from './migrate.ts'
+import { DatabaseUnavailableError } from './unreachable.ts'
+
+/** Patient enough for a busy machine. */
+const patience = { timeout: 60_000 }
+
+/** A site on a database of its own by a way that can be cut. */
+async function openSite(timeoutSeconds = '1') {
+  const stack = new AsyncDisposableStack()
+  const created = await createTestDatabase()
+  stack.defer(created.drop)
+  const network = stack.use(await openCuttableNetwork(created.url))
+  const config = await readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: network.url,
+    DATABASE_TIMEOUT_SECONDS: timeoutSeconds,
+  })
+  const opened = await openDatabase(config.database)
+  stack.defer(opened.close)
+  const app = await buildApp({ ...opened, config })
+  stack.defer(() => app.close())
+  /** Another program that uses the same database, by a way of its own. */
+  const other = new pg.Client({ connectionString: created.url })
+  other.on('error', () => {})
+  await other.connect()
+  stack.defer(() => other.end())
+  const id = randomUUID()
+  return {
+    app,
+    network,
+    other,
+    async place() {
+      const reply = await app.inject({
+        method: 'POST',
+        url: placeOrder.url,
+        headers: { 'idempotency-key': id },
+        payload: {
+          fullname: 'Ngozi',
+          supplement: topics[0].orderLabel,
+          bottle: 2,
+          phone: '0803 123 4567',
+          address: '14 Adeola Close, Ojodu',
+        },
+      })
+      return reply.statusCode
+    },
+    async countOrders() {
+      const [row] = await opened.database.select({ count: count() }).from(orders).where(eq(orders.intentId, id))
+      return row?.count
+    },
+    /** How many statements wait for the table of orders. */
+    async countWaiting() {
+      const { rows } = await other.query(
+        `select count(*)::int from pg_locks where relation = 'orders'::regclass and not granted`,
+      )
+      return rows[0].count
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('a server', () => {
+  test.each([
+    ['anything', ''],
+    ['a commit', 'commit'],
+  ])(
+    'that is never heard of again after %s makes the order be answered 503, and sent again it is stored once',
+    async (_what, from) => {
+      await using site = await openSite()
+      site.network.swallow(from)
+      expect(await site.place()).toBe(503)
+      site.network.mend()
+      await vi.waitFor(async () => expect(await site.place()).toBe(201), patience)
+      expect(await site.countOrders()).toBe(1)
+    },
+  )
+
+  test('on which a statement hangs makes the order be answered 503, and the statement ends there as well', async () => {
+    await using site = await openSite()
+    await site.other.query('begin; lock table orders in exclusive mode')
+    expect(await site.place()).toBe(503)
+    expect(await site.countWaiting()).toBe(0)
+    await site.other.query('commit')
+    expect(await site.place()).toBe(201)
+  })
+
+  test('whose connections break in the middle of an order makes it be answered 503, and the process lives on', async () => {
+    await using site = await openSite('60')
+    await site.other.query('begin; lock table orders in exclusive mode')
+    const placed = site.place()
+    await vi.waitFor(async () => expect(await site.countWaiting()).toBe(1), patience)
+    await site.network.cut()
+    expect(await placed).toBe(503)
+    await site.other.query('rollback')
+    await site.network.mend()
+    await vi.waitFor(async () => expect(await site.place()).toBe(201), patience)
+  })
+
+  test('that only reads takes no orders, and takes them again when it writes', async () => {
+    await using site = await openSite()
+    expect(await site.place()).toBe(201)
+    const name = new URL(site.network.url).pathname.slice(1)
+    const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`
+    await site.other.query(`alter database ${name} set default_transaction_read_only = on; ${endOthers}`)
+    await vi.waitUntil(() => site.app.isDatabaseLost(), patience)
+    expect(await site.place()).toBe(503)
+    await site.other.query(`alter database ${name} reset default_transaction_read_only`)
+    // Its connections were made while it only read, and would stay so.
+    await vi.waitUntil(() => !site.app.isDatabaseLost(), patience)
+    expect(await site.place()).toBe(201)
+    expect(await site.countOrders()).toBe(1)
+  })
+})
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('the start', () => {
+  test('waits for a server that does not answer yet, and says so', async () => {
+    const created = await createTestDatabase()
+    await using network = await openCuttableNetwork(created.url)
+    await network.cut()
+    const say = vi.fn()
+    const opening = openDatabase(postgresAt(network.url), say)
+    await vi.waitFor(() => expect(say).toHaveBeenCalled(), patience)
+    expect(say.mock.lastCall?.[0]).toMatch(/^The database at 127\.0\.0\.1:\d+ cannot be used yet: .*ECONNREFUSED.*60 s/)
+    await network.mend()
+    const { database, close } = await opening
+    expect(await isMigrated(database)).toBe(true)
+    await close()
+    await created.drop()
+  })
+
+  test('ends with a sentence when the server does not come', async () => {
+    const opening = openDatabase(postgresAt('postgres://amaka:secret@127.0.0.1:1/divine', { waitMs: 1 }))
+    await expect(opening).rejects.toThrow(DatabaseUnavailableError)
+    await expect(opening).rejects.toThrow(/^The database at 127\.0\.0\.1:1 could not be used .* check DATABASE_URL\.$/)
+  })
+
+  test.each([
+    ['another process migrates for ever', 'select pg_advisory_lock(7240115)'],
+    ['a transaction holds a table that is to be changed', 'begin; lock table drizzle.__drizzle_migrations'],
+  ])('ends with a sentence when %s', async (_what, hold) => {
+    const created = await createTestDatabase()
+    const first = await openDatabase(postgresAt(created.url))
+    await first.close()
+    const other = new pg.Client({ connectionString: created.url })
+    await other.connect()
+    await other.query(hold)
+    const opening = openDatabase(postgresAt(created.url, { waitMs: 100 }))
+    await expect(opening).rejects.toThrow(/could not be brought up to date: .* something else held a lock/)
+    await other.end()
+    const { database, close } = await openDatabase(postgresAt(created.url))
+    const { rows } = (await database.execute(sql`select 1 from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`)) as unknown as {
+      rows: unknown[]
+    }
+    expect(rows).toEqual([])
+    await close()
+    await created.drop()
+  })
+})

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { descriptions } from '../features/descriptions/description-table.ts'
+import { createTestDatabase, openTestDatabase, postgresAt } from '../testing/test-app.ts'
+import { openDatabase, siteChanged } from './client.ts'
+import { tablesOnPages } from './watch-postgres.ts'
+
+const change = (text: string) => ({ topic: 'ulcer' as const, description: text, updatedBy: 'a test' })
+
+test('whoever listens is told of a new, a changed and a removed description, and of nothing after the end', async () => {
+  const opened = await openTestDatabase()
+  const heard = vi.fn()
+  const stop = await opened.watch({ onChange: heard, onLost() {}, onFound() {} })
+  for (const statement of [
+    opened.database.insert(descriptions).values(change('new')),
+    opened.database.update(descriptions).set({ description: 'changed' }),
+    opened.database.delete(descriptions),
+  ]) {
+    heard.mockClear()
+    await statement
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  }
+  await stop()
+  heard.mockClear()
+  await opened.database.insert(descriptions).values(change('unheard'))
+  await opened.database.execute(sql`select 1`)
+  expect(heard).not.toHaveBeenCalled()
+  await opened.close()
+})
+
+test.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'a change in one process is heard in another, also after its connection was cut',
+  async () => {
+    const created = await createTestDatabase()
+    const [one, other] = await Promise.all([1, 2].map(() => openDatabase(postgresAt(created.url))))
+    if (!one || !other) throw new Error('Both are open')
+    const heard = vi.fn()
+    const stop = await other.watch({ onChange: heard, onLost() {}, onFound() {} })
+
+    heard.mockClear()
+    await one.database.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`,
+    )
+    // Back again, it cannot know what it missed.
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { timeout: 10_000 })
+
+    heard.mockClear()
+    await one.database.insert(descriptions).values(change('from elsewhere'))
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { timeout: 10_000 })
+
+    await stop()
+    await Promise.all([one.close(), other.close()])
+    await created.drop()
+  },
+)
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('beside a direct address', () => {
+  test('that nobody answers at, changes are still seen and nothing is lost', async () => {
+    const created = await createTestDatabase()
+    const directUrl = 'postgres://nobody@127.0.0.1:1/nothing'
+    const other = await openDatabase(postgresAt(created.url, { directUrl }))
+    const [onChange, onLost, onFound] = [vi.fn(), vi.fn(), vi.fn()]
+    const stop = await other.watch({ onChange, onLost, onFound })
+    expect(onFound).toHaveBeenCalled()
+    for (const write of [
+      other.database.insert(descriptions).values(change('new')),
+      other.database.update(descriptions).set({ description: 'changed' }),
+      other.database.delete(descriptions),
+    ]) {
+      onChange.mockClear()
+      await write
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 10_000 })
+    }
+    expect(onLost).not.toHaveBeenCalled()
+    await stop()
+    await other.close()
+    await created.drop()
+  })
+})
+
+test('the tables that are asked for changes are those that tell of them', async () => {
+  const opened = await openTestDatabase()
+  const { rows } = (await opened.database.execute(
+    sql`select tgrelid::regclass::text as name from pg_trigger where tgname = ${siteChanged} order by 1`,
+  )) as unknown as { rows: { name: string }[] }
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(tablesOnPages))
+  await opened.close()
+})
