@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { serverSecrets } from '../features/staff/staff-tables.ts'
 import { createTestDatabase, openTestDatabase, postgresAt } from '../testing/test-app.ts'
 import { openDatabase, openEmbedded } from './client.ts'
 import { FolderInUseError, lockFolder } from './folder-lock.ts'
 import { isMigrated } from './migrate.ts'
+import { serverSecrets } from './secret-table.ts'
 
 test('a new database has every migration, and opening it again applies none twice', async () => {
   const opened = await openTestDatabase()

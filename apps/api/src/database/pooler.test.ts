@@ -50,7 +50,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres').for(['', 'with an address p
     const read = async (app: typeof one) => (await app.inject('/api/divine/get-ulcer')).json().description
     const before = await read(other)
     expect(before).not.toBe('')
-    await one.staffAccounts.add('amaka@staff.example', staffPassword)
+    await one.staff.add('amaka@staff.example', staffPassword)
     const signedIn = await one.inject({
       method: 'POST',
       url: '/api/staff/sign-in',

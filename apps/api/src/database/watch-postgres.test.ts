@@ -18,7 +18,7 @@ test('whoever listens is told of a new, a changed and a removed description, and
   ]) {
     heard.mockClear()
     await statement
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { timeout: 10_000 })
   }
   await stop()
   heard.mockClear()
