@@ -1,5 +1,5 @@
 import { $createParagraphNode, $getRoot, type LexicalEditor } from 'lexical'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { $readHtml } from './html/read-html.ts'
 
 /** Marks updates of the editor that nobody typed. */
@@ -18,14 +18,16 @@ export function showSaved(editor: LexicalEditor, html: string): void {
   editor.update(() => $fill(html), { tag: ownChange, discrete: true })
 }
 
-/** Calls `onEdit` after every change that somebody made. */
+/**
+ * Calls `onEdit` after every change that somebody made. That may be while React renders, where a component reads the
+ * editor. An effect event would throw there, so it must be a function that stays the same.
+ */
 export function useEdits(editor: LexicalEditor, onEdit: () => void): void {
-  const edited = useEffectEvent(onEdit)
   useEffect(
     () =>
       editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
-        if (!tags.has(ownChange) && dirtyElements.size + dirtyLeaves.size > 0) edited()
+        if (!tags.has(ownChange) && dirtyElements.size + dirtyLeaves.size > 0) onEdit()
       }),
-    [editor],
+    [editor, onEdit],
   )
 }

@@ -53,11 +53,12 @@ export function useDraft({ editor, place, found, version }: DraftParts): Unsaved
     keep(editor.read($writeHtml))
   }, [editor, keep, stopWaiting])
 
-  useEdits(editor, () => {
+  const keepSoon = useCallback(() => {
     setIsChanged(true)
     stopWaiting()
     waiting.current = window.setTimeout(keepWaiting, delayMs)
-  })
+  }, [keepWaiting, stopWaiting])
+  useEdits(editor, keepSoon)
 
   useEffect(() => {
     // A phone may end a page that is not looked at without another word.

@@ -1,6 +1,6 @@
 import { wordsFor } from '@divine/contracts/texts/text-parts'
 import type { LexicalEditor } from 'lexical'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useCallback, useState } from 'react'
 import type { UnsavedText } from '../drafts/use-draft.ts'
 import type { EditedText } from '../edited-text.ts'
 import { showSaved, useEdits } from '../edits.ts'
@@ -28,7 +28,8 @@ interface SaveParts {
 export function useSave({ text, editor, version, draft, leftOut }: SaveParts) {
   const [isSaving, setIsSaving] = useState(false)
   const [outcome, tell] = useState<Outcome>()
-  useEdits(editor, () => tell((known) => (known?.kind === 'saved' ? undefined : known)))
+  const forgetSaved = useCallback(() => tell((known) => (known?.kind === 'saved' ? undefined : known)), [])
+  useEdits(editor, forgetSaved)
 
   /** @param over the version to replace, where it is another than the text was written over */
   async function save(over = version.current): Promise<void> {
