@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { topics } from '@divine/contracts/catalogue/topics'
 import pg from 'pg'
-import { openOwnSite } from '../support/own-site.ts'
 import { expect, test } from '../support/test.ts'
 
 /** What a hole in the sanitiser, or a hand in the database, could leave in a text. */
@@ -10,23 +8,20 @@ const attack = `<p id="stored" style="color: rgb(1, 2, 3)">Stored</p>
 <img src="x" onerror="window.acted = 'handler'"><svg onload="window.acted = 'svg'"></svg>
 <style>#stored { display: none }</style></body>`
 
-test('a script, a handler or a style sheet in a stored text does not act, and the page wakes up all the same', {
-  tag: '@any-screen',
-}, async ({ browser }) => {
-  const database = `attack_${randomBytes(8).toString('hex')}`
-  const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
-  const server = new pg.Client({ connectionString: url.href })
-  await server.connect()
-  await server.query(`create database ${database}`)
-  url.pathname = `/${database}`
-  try {
-    await using site = await openOwnSite({ DATABASE_URL: url.href })
-    const records = new pg.Client({ connectionString: url.href })
+test.describe('on a site of its own', { tag: '@any-screen' }, () => {
+  test.use({ siteSettings: {} })
+
+  test('a script, a handler or a style sheet in a stored text does not act, and the page wakes up all the same', async ({
+    page,
+    ownSite,
+    expectedMessages,
+  }) => {
+    expectedMessages.push(/./)
+    const records = new pg.Client({ connectionString: ownSite?.databaseUrl })
     await records.connect()
     await records.query('update descriptions set description = $1', [attack])
     await records.end()
 
-    const page = await browser.newPage({ baseURL: site.origin })
     const [{ slug }] = topics
     // Who asks before the site has heard of the change gets the page from before it.
     await expect
@@ -45,9 +40,5 @@ test('a script, a handler or a style sheet in a stored text does not act, and th
 
     await page.locator('h1').first().click()
     await expect.poll(() => page.evaluate(() => '$_TSR' in window)).toBe(true)
-    await page.close()
-  } finally {
-    await server.query(`drop database ${database} with (force)`)
-    await server.end()
-  }
+  })
 })

@@ -6,7 +6,7 @@ import { staffAccount } from './staff-account.ts'
 
 /**
  * A further site, with settings that the shared one has not, on a database of its own. Tests do not open it
- * themselves: the fixture `siteSettings` does, and ends it after their pages.
+ * themselves: the fixture `ownSite` does, and ends it after their pages.
  */
 export async function openOwnSite(settings: Readonly<Record<string, string>>) {
   const database = await createDatabase()
@@ -36,6 +36,8 @@ export async function openOwnSite(settings: Readonly<Record<string, string>>) {
   })
   return {
     origin,
+    /** For tests that write what no call would. */
+    databaseUrl: database.url,
     async [Symbol.asyncDispose]() {
       site.kill('SIGTERM')
       await ended

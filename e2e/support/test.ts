@@ -22,6 +22,8 @@ interface Options {
 }
 
 interface Fixtures extends Options {
+  /** The site that the test has to itself. */
+  readonly ownSite: Pick<Awaited<ReturnType<typeof openOwnSite>>, 'origin' | 'databaseUrl'> | undefined
   readonly buyer: Buyer
   /** Opens a page on a further device, which shares nothing with the test's own. */
   readonly openElsewhere: (options?: BrowserContextOptions) => Promise<Page>
@@ -45,11 +47,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   siteSettings: [undefined, { option: true }],
 
   // Whatever speaks to a site depends on its address: Playwright closes pages first, and only then ends the site.
-  baseURL: [
-    async ({ baseURL, siteSettings }, use) => {
-      if (!siteSettings) return use(baseURL)
+  baseURL: async ({ baseURL, ownSite }, use) => use(ownSite?.origin ?? baseURL),
+
+  ownSite: [
+    async ({ siteSettings }, use) => {
+      if (!siteSettings) return use(undefined)
       await using site = await openOwnSite(siteSettings)
-      await use(site.origin)
+      await use(site)
     },
     // What a site takes to start and to end is no time of the test.
     { scope: 'test', timeout: 180_000 },
