@@ -12,7 +12,7 @@ let copy: string
 
 beforeAll(async () => {
   copy = await mkdtemp(path.join(tmpdir(), 'contract-proof-'))
-  const leftOut = /\/(dist|\.turbo|drizzle)$/
+  const leftOut = /\/(dist|drizzle)$/
   for (const part of ['apps/api', 'apps/web', contracts, 'tsconfig.base.json']) {
     // Links are kept as they are, so that the copied apps find the copied contracts.
     await cp(path.join(root, part), path.join(copy, part), {

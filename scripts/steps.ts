@@ -20,7 +20,6 @@ export type TestStep = {
   countTests: (reportFile: string) => Promise<TestCounts | undefined>
 }
 
-/** By way of the root script, which also sees to it that turbo finds pnpm. */
 export const build = { name: 'build', command: ['npm', 'run', '--silent', 'build'] } as const satisfies WholeStep
 
 const wholeSteps: readonly WholeStep[] = [

@@ -15,7 +15,7 @@ export const footprint: FigureGroup = {
   title: 'The process: start, memory, and processor time of a request',
 
   async measure({ postgres, stack }) {
-    const site = await startServerProcess(stack, 'apps/api/src/main.ts', {
+    const site = await startServerProcess(stack, 'apps/api/dist/main.js', {
       DATABASE_URL: await postgres.createDatabase(stack),
       ...oneClient,
     })

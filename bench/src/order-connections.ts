@@ -49,7 +49,7 @@ export const orderConnections: FigureGroup = {
     const figures: Figure[] = []
     for (const [name, newPlace] of Object.entries({ Postgres: newDatabase, 'the embedded database': newFolder })) {
       const place: Record<string, string> = await newPlace()
-      const ours = await startServer(stack, 'apps/api/src/main.ts', { ...oneClient, ...place })
+      const ours = await startServer(stack, 'apps/api/dist/main.js', { ...oneClient, ...place })
       const bare = await startServer(stack, 'bench/src/bare-server.ts', await newPlace())
       for (const origin of [ours, bare]) await placeOrders(origin, warmUpOrders)
       for (const load of loads) {

@@ -26,7 +26,7 @@ export const orderSubmission: FigureGroup = {
   title: `Order submission over ${usualConnections} connections`,
 
   async measure({ postgres, stack }) {
-    const ours = await contender(postgres, stack, 'apps/api/src/main.ts', oneClient)
+    const ours = await contender(postgres, stack, 'apps/api/dist/main.js', oneClient)
     const bare = await contender(postgres, stack, 'bench/src/bare-server.ts')
 
     for (const { origin, loads } of [ours, bare]) loads.push(await placeOrders(origin, warmUpOrders))

@@ -35,7 +35,7 @@ export const pageSpeed: FigureGroup = {
 
   async measure({ postgres, stack }) {
     const database = await postgres.createDatabase(stack)
-    const site = await startServer(stack, 'apps/api/src/main.ts', { DATABASE_URL: database, LOG_LEVEL: 'error' })
+    const site = await startServer(stack, 'apps/api/dist/main.js', { DATABASE_URL: database, LOG_LEVEL: 'error' })
     const plain = await startServer(stack, 'bench/src/plain-page-server.ts', { SITE: site })
     const browser = await openBrowser(stack)
 

@@ -19,7 +19,7 @@ export const pageThroughput: FigureGroup = {
 
   async measure({ postgres, stack }) {
     const database = await postgres.createDatabase(stack)
-    const site = await startServer(stack, 'apps/api/src/main.ts', { DATABASE_URL: database, ...oneClient })
+    const site = await startServer(stack, 'apps/api/dist/main.js', { DATABASE_URL: database, ...oneClient })
     const { elapsedMs: firstMs } = await call(`${site}${page}`, { headers })
     await settled(`${site}${page}`)
     const bare = await startServer(stack, 'bench/src/same-bytes-server.ts', { SITE: site, PAGE: page })

@@ -16,7 +16,7 @@ export const pageWeight: FigureGroup = {
 
   async measure({ postgres, stack }) {
     const database = await postgres.createDatabase(stack)
-    const origin = await startServer(stack, 'apps/api/src/main.ts', { DATABASE_URL: database, LOG_LEVEL: 'error' })
+    const origin = await startServer(stack, 'apps/api/dist/main.js', { DATABASE_URL: database, LOG_LEVEL: 'error' })
     const { body } = await fetchAs(`${origin}${page}`, 'identity')
     const stylesheets = [...body.toString().matchAll(stylesheetLink)].map(([, href = '']) => href)
     return Promise.all(

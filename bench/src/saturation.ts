@@ -26,7 +26,7 @@ export const saturation: FigureGroup = {
 
   async measure({ postgres, stack }) {
     const database = await postgres.createDatabase(stack)
-    const site = await startServerProcess(stack, 'apps/api/src/main.ts', {
+    const site = await startServerProcess(stack, 'apps/api/dist/main.js', {
       DATABASE_URL: database,
       ...oneClient,
     })

@@ -36,8 +36,8 @@ export const twoProcesses: FigureGroup = {
 
   async measure({ postgres, stack }) {
     const settings = { DATABASE_URL: await postgres.createDatabase(stack), ...oneClient }
-    const first = await startServer(stack, 'apps/api/src/main.ts', settings)
-    const second = await startServer(stack, 'apps/api/src/main.ts', settings)
+    const first = await startServer(stack, 'apps/api/dist/main.js', settings)
+    const second = await startServer(stack, 'apps/api/dist/main.js', settings)
     const figures: Figure[] = []
     for (const [name, load] of Object.entries(loads)) {
       const [one, two] = await mediansInTurns(

@@ -18,7 +18,7 @@ export const wakingUp: FigureGroup = {
 
   async measure({ postgres, stack }) {
     const database = await postgres.createDatabase(stack)
-    const site = await startServer(stack, 'apps/api/src/main.ts', { DATABASE_URL: database, LOG_LEVEL: 'error' })
+    const site = await startServer(stack, 'apps/api/dist/main.js', { DATABASE_URL: database, LOG_LEVEL: 'error' })
     const { port } = await openBrowser(stack)
     const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null })
     stack.defer(() => browser.disconnect())

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../scripts/postgres-server.ts'
 import { type Server, servers } from './schedule.ts'
 
-const main = path.join(import.meta.dirname, '../../apps/api/src/main.ts')
+const main = path.join(import.meta.dirname, '../../apps/api/dist/main.js')
 const restartMs = 200
 
 /** The site's processes, which are started again whenever they end, as a process manager does it. */

@@ -10,7 +10,7 @@ import { staffAccount } from './staff-account.ts'
  */
 export async function openOwnSite(settings: Readonly<Record<string, string>>) {
   const database = await createDatabase()
-  const main = path.join(import.meta.dirname, '../../apps/api/src/main.ts')
+  const main = path.join(import.meta.dirname, '../../apps/api/dist/main.js')
   const site = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -30,15 +30,15 @@ const env = {
 }
 const program = (file: string) => [
   '--disable-warning=ExperimentalWarning',
-  path.join(import.meta.dirname, '../../apps/api/src', file),
+  path.join(import.meta.dirname, '../../apps/api', file),
 ]
 
 // Where there is any account, the start adds none.
 const [, , ...further] = process.argv
 for (const email of further.length > 0 ? [staffAccount.email, ...further] : []) {
-  execFileSync(process.execPath, [...program('staff.ts'), 'add', email], { env })
+  execFileSync(process.execPath, [...program('src/staff.ts'), 'add', email], { env })
 }
-const site = spawn(process.execPath, program('main.ts'), { stdio: 'inherit', env })
+const site = spawn(process.execPath, program('dist/main.js'), { stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill('SIGTERM'))
 site.on('exit', async (code) => {
   await database.drop()

@@ -9,7 +9,6 @@ import { removeUnusedImages } from './features/images/image-queries.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
 import { serveBuiltSite } from './site/built-site.ts'
 import { serveDevelopmentSite } from './site/development-site.ts'
-import { releaseStartupMemory } from './startup-memory.ts'
 
 /** Requests in flight have this long to finish after SIGTERM. */
 const graceMs = 4_500
@@ -55,7 +54,6 @@ async function start(): Promise<void> {
   app.addHook('onClose', async () => clearInterval(tidying))
 
   const first = await app.staff.addFirst(config.firstStaff.email, config.firstStaff.password)
-  releaseStartupMemory()
   await app.listen({ port: config.port, host: config.host })
 
   const address = app.server.address()

@@ -18,7 +18,7 @@ export interface StaffSite {
 /** Starts the site on a database of its own and signs staff in, until the stack is disposed. */
 export async function openStaffSite(postgres: Postgres, stack: AsyncDisposableStack): Promise<StaffSite> {
   const database = await postgres.createDatabase(stack)
-  const origin = await startServer(stack, 'apps/api/src/main.ts', {
+  const origin = await startServer(stack, 'apps/api/dist/main.js', {
     DATABASE_URL: database,
     LOG_LEVEL: 'error',
     STAFF_EMAIL: account.email,

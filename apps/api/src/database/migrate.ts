@@ -3,9 +3,10 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { apiFolder } from '../folders.ts'
 import type { Database } from './client.ts'
 
-const migrationsFolder = path.join(import.meta.dirname, '../../drizzle')
+const migrationsFolder = path.join(apiFolder, 'drizzle')
 
 /** Any number that no other program on the same server uses for its own lock. */
 const migrationLock = 7_240_115

@@ -4,16 +4,16 @@ import { pathToFileURL } from 'node:url'
 import type { Site } from '@divine/contracts/calls/site'
 import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
+import { webFolder } from '../folders.ts'
 import { servePages } from './pages.ts'
 
-const webApp = path.join(import.meta.dirname, '../../../web')
-const clientFolder = path.join(webApp, 'dist/client')
+const clientFolder = path.join(webFolder, 'dist/client')
 const config = { access: 'public' } as const
 
 /** Serves the built web app: its pages, rendered here, and its files, which were compressed when they were built. */
 export const serveBuiltSite = fp(
   async (app) => {
-    const entry = pathToFileURL(path.join(webApp, 'dist/server/entry-server.js')).href
+    const entry = pathToFileURL(path.join(webFolder, 'dist/server/entry-server.js')).href
     const { site } = (await import(entry)) as { site: Site }
     const names = await readdir(clientFolder, { withFileTypes: true })
 

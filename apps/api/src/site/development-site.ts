@@ -1,20 +1,18 @@
 import { createRequire } from 'node:module'
-import path from 'node:path'
 import type { Site } from '@divine/contracts/calls/site'
 import fp from 'fastify-plugin'
 import type { ViteDevServer } from 'vite'
+import { webFolder } from '../folders.ts'
 import { servePages } from './pages.ts'
-
-const webApp = path.join(import.meta.dirname, '../../../web')
 
 /** Serves the web app from its sources through Vite, with hot reload over the same port. */
 export const serveDevelopmentSite = fp(
   async (app) => {
     const { createServer }: typeof import('vite') = await import(
-      createRequire(`${webApp}/package.json`).resolve('vite')
+      createRequire(`${webFolder}/package.json`).resolve('vite')
     )
     const vite: ViteDevServer = await createServer({
-      root: webApp,
+      root: webFolder,
       appType: 'custom',
       server: { middlewareMode: true, hmr: { server: app.server } },
     })
