@@ -34,6 +34,7 @@ export async function startServers(stack: AsyncDisposableStack, databaseUrl: str
         HOST: '127.0.0.1',
         PORT: String(ports[server]),
         DATABASE_URL: databaseUrl,
+        SHUTDOWN_GRACE_SECONDS: '0',
         // All visitors come from one address here.
         ORDERS_PER_CLIENT: '0',
         ORDER_REQUESTS_PER_CLIENT: '0',

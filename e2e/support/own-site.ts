@@ -18,6 +18,7 @@ export async function openOwnSite(settings: Readonly<Record<string, string>>) {
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',
+      SHUTDOWN_GRACE_SECONDS: '0',
       DATABASE_URL: database.url,
       STAFF_EMAIL: staffAccount.email,
       STAFF_PASSWORD: staffAccount.password,

@@ -15,6 +15,7 @@ const env = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
   PORT,
+  SHUTDOWN_GRACE_SECONDS: '0',
   PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}`,
   DATABASE_URL: database.url,
   STAFF_EMAIL: staffAccount.email,

@@ -1,7 +1,9 @@
 import { ConfigError, readConfig } from './config.ts'
 import { BackupError, restoreBackup, writeBackup } from './database/backup.ts'
+import { DataFolderError } from './database/data-folder.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { PostgresToolError } from './database/postgres-tools.ts'
+import { DatabaseUnavailableError } from './database/unreachable.ts'
 
 const help = `Writes the database that the settings name into a file, or fills an empty one from it.
 
@@ -13,14 +15,21 @@ A backup holds everything: orders, passwords' hashes, the keys of the cookies. K
 async function run([command, file, ...rest]: string[]): Promise<void> {
   if (!file || rest.length > 0 || (command !== 'write' && command !== 'restore')) throw new BackupError(help)
   const { database } = await readConfig(process.env)
-  await (command === 'write' ? writeBackup : restoreBackup)(database, file, process.env)
+  const interruption = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => interruption.abort(new BackupError(`Stopped by ${signal}. Nothing is left behind.`)))
+  }
+  const settings = { environment: process.env, signal: interruption.signal }
+  await (command === 'write' ? writeBackup : restoreBackup)(database, file, settings)
   process.stdout.write(command === 'write' ? `Written to ${file}.\n` : 'Restored. Staff have to sign in again.\n')
 }
 
+// What this process writes, orders and the keys of sessions among it, nobody else may read.
+process.umask(0o077)
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  const expected = [BackupError, ConfigError, FolderInUseError, PostgresToolError]
+  const expected = [BackupError, ConfigError, DatabaseUnavailableError, DataFolderError, FolderInUseError, PostgresToolError]
   const isExpected = expected.some((kind) => error instanceof kind)
   process.stderr.write(`${isExpected && error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, settingNames } from './config.ts'
 
 test('without any setting the site is whole, and every detail of the seller is known to be a sample', async () => {
@@ -78,8 +78,23 @@ test('a setting that is set to nothing counts as not set', async () => {
   expect((await readConfig({ PORT: '', DATABASE_URL: ' ' })).port).toBe(3000)
 })
 
-test('.env.example lists exactly the settings there are', async () => {
-  const example = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8')
-  const listed = [...example.matchAll(/^#?\s?([A-Z][A-Z_0-9]+)=/gm)].map(([, name]) => name)
-  expect(listed.toSorted()).toEqual(settingNames.filter((name) => name !== 'NODE_ENV').toSorted())
+describe('what lists the settings lists exactly those there are:', () => {
+  const known = settingNames.filter((name) => name !== 'NODE_ENV').toSorted()
+  const lists = [
+    { file: '.env.example', line: /^#?\s?([A-Z][A-Z_0-9]+)=/gm },
+    { file: 'docs/operations.md', line: /^\| `([A-Z][A-Z_0-9]+)` +\|/gm },
+    { file: 'docker-compose.yml', line: /^ {6}((?!POSTGRES_)[A-Z][A-Z_0-9]+):/gm },
+  ]
+
+  test.each(lists)('$file', async ({ file, line }) => {
+    const text = await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8')
+    expect([...text.matchAll(line)].map(([, name]) => name).toSorted()).toEqual(known)
+  })
+
+  test('docker-compose.yml hands each on by its own name, or sets it', async () => {
+    const compose = await readFile(new URL('../../../docker-compose.yml', import.meta.url), 'utf8')
+    const handedOn = [...compose.matchAll(/^ {6}([A-Z_0-9]+): \$\{(\w+):-/gm)]
+    expect(handedOn.length).toBeGreaterThan(15)
+    for (const [, name, from] of handedOn) expect(from).toBe(name)
+  })
 })

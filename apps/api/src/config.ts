@@ -55,11 +55,13 @@ const trustProxy = z
     return z.NEVER
   })
 
-/** Every setting, its default and its rule. `.env.example` lists the same names; a test compares the two. */
+/** Every setting, its default and its rule. `.env.example`, `docker-compose.yml` and docs/operations.md list the same names; a test
+ * compares them. */
 const variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().default('localhost'),
+  SHUTDOWN_GRACE_SECONDS: wholeNumber(0, 60, 5),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
@@ -161,6 +163,8 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly logLevel: string
+  /** How long the process serves on after SIGTERM, in milliseconds. */
+  readonly shutdownGraceMs: number
   /** Where orders are kept: a Postgres server, or a folder for the embedded database. */
   readonly database: PostgresAddress | { readonly folder: string }
   readonly publicOrigin: string
@@ -197,6 +201,8 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
     port: settings.PORT,
     host: settings.HOST,
     logLevel: settings.LOG_LEVEL,
+    // The watcher ends the process with each change of a file.
+    shutdownGraceMs: settings.NODE_ENV === 'development' ? 0 : settings.SHUTDOWN_GRACE_SECONDS * 1_000,
     database: settings.DATABASE_URL
       ? {
           url: settings.DATABASE_URL,

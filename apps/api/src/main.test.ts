@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import http from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -36,7 +37,14 @@ interface Started {
 
 function start(env: Record<string, string>): Started {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      SHUTDOWN_GRACE_SECONDS: '0',
+      ...env,
+    },
   })
   running.add(child)
   let text = ''
@@ -76,6 +84,9 @@ describe('starting', () => {
     const first = start({})
     await first.says('The site is at http://127.0.0.1:')
     expect(first.said()).toMatch(/trying out and development/)
+    for (const name of ['', 'lock', 'database']) {
+      expect((await stat(path.join(folder, name))).mode & 0o077).toBe(0)
+    }
     expect(first.said()).toMatch(/Still samples: first phone \(SELLER_PHONE\)/)
     expect(first.said()).toMatch(
       /sign in at \S+\/login as staff@divinehealth\.example with this password, which is shown only now: \S{22}/,
@@ -151,3 +162,73 @@ if (process.env.TEST_DATABASE === 'postgres') {
     await created.drop()
   })
 }
+
+/** One request over the agent's only connection. Rejects with the code of what went wrong on the connection. */
+function ask(agent: http.Agent, origin: string, path: string): Promise<http.IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(`${origin}${path}`, { agent }, (reply) => {
+      reply
+        .once('error', reject)
+        .once('end', () => resolve(reply))
+        .resume()
+    })
+    request.once('error', reject)
+  })
+}
+
+describe('ending', () => {
+  test('on SIGTERM it says so first and serves on: who then sends no more has lost nothing', async () => {
+    const site = start({ SHUTDOWN_GRACE_SECONDS: '5' })
+    await site.says('The site is at')
+    const origin = /The site is at (\S+)/.exec(site.said())?.[1] ?? ''
+    const answered: string[] = []
+    let isTold = false
+
+    /** Asks again and again over a connection that is kept, and twice more after `/readyz` said to go elsewhere. */
+    async function visit(path: string): Promise<void> {
+      const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+      for (let afterwards = 0; afterwards < 2; ) {
+        const wasTold = isTold
+        const reply = await ask(agent, origin, path)
+        answered.push(`${path} ${reply.statusCode}`)
+        if (!wasTold) continue
+        expect(reply.headers.connection).toBe('close')
+        afterwards++
+      }
+      agent.destroy()
+    }
+    const paths = ['/healthz', '/contact', '/api/divine/get-ulcer', '/?asked=anew']
+    const visits = Promise.all([...paths, ...paths].map(visit))
+    await expect.poll(() => answered.length, { timeout: 60_000 }).toBeGreaterThan(40)
+    const proxy = new http.Agent({ keepAlive: true })
+    expect((await ask(proxy, origin, '/readyz')).statusCode).toBe(200)
+    site.child.kill('SIGTERM')
+    await expect.poll(async () => (await ask(proxy, origin, '/readyz')).statusCode, { timeout: 10_000 }).toBe(503)
+    isTold = true
+    await visits
+    expect(new Set(answered)).toEqual(new Set(paths.map((path) => `${path} 200`)))
+    expect(await site.ended).toBe(0)
+    expect(site.said()).toMatch(/Stopped\.\n$/)
+  })
+
+  test('a second signal ends it at once', async () => {
+    const patient = start({ SHUTDOWN_GRACE_SECONDS: '60' })
+    await patient.says('The site is at')
+    const origin = /The site is at (\S+)/.exec(patient.said())?.[1] ?? ''
+    const kept = new http.Agent({ keepAlive: true, maxSockets: 1 })
+    patient.child.kill('SIGTERM')
+    await expect.poll(async () => (await ask(kept, origin, '/readyz')).statusCode, { timeout: 10_000 }).toBe(503)
+    const again = setInterval(() => patient.child.kill('SIGTERM'), 200)
+    expect(await patient.ended).toBe(1)
+    clearInterval(again)
+    kept.destroy()
+  })
+
+  test('Ctrl-C waits for no proxy', async () => {
+    const local = start({ SHUTDOWN_GRACE_SECONDS: '60' })
+    await local.says('The site is at')
+    local.child.kill('SIGINT')
+    expect(await local.ended).toBe(0)
+    expect(local.said()).toMatch(/Stopped\.\n$/)
+  })
+})

@@ -1,17 +1,16 @@
-import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/client.ts'
+import { DataFolderError } from './database/data-folder.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { DatabaseUnavailableError } from './database/unreachable.ts'
+import { endInOrder } from './ending.ts'
 import { prepareDescriptions } from './features/descriptions/first-descriptions.ts'
 import { removeUnusedImages } from './features/images/image-queries.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
 import { serveBuiltSite } from './site/built-site.ts'
 import { serveDevelopmentSite } from './site/development-site.ts'
 
-/** Requests in flight have this long to finish after SIGTERM. */
-const graceMs = 4_500
 const dayMs = 24 * 60 * 60 * 1000
 
 function say(text: string): void {
@@ -20,13 +19,12 @@ function say(text: string): void {
 
 /** Ends the start with a sentence instead of a stack where the cause is one that its reader can mend. */
 function explain(error: unknown): string {
-  const kinds = [ConfigError, FolderInUseError, DatabaseUnavailableError]
+  const kinds = [ConfigError, DataFolderError, FolderInUseError, DatabaseUnavailableError]
   if (error instanceof Error && kinds.some((kind) => error instanceof kind)) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
     return `Port ${process.env.PORT ?? 3000} is in use. Stop what runs there, or set PORT to another number.`
-  if (code === 'EACCES')
-    return 'This port or folder needs more rights than this account has. Set PORT above 1023, or DATA_DIR elsewhere.'
+  if (code === 'EACCES') return 'This port needs more rights than this account has. Set PORT above 1023.'
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return process.env.DATABASE_URL && !code?.toString().startsWith('ERR_')
     ? `The start failed. If the database does not answer, check DATABASE_URL.\n${cause}`
@@ -40,13 +38,10 @@ async function start(): Promise<void> {
   const app = await buildApp({ ...opened, config })
   const serveSite = config.mode === 'development' ? serveDevelopmentSite : serveBuiltSite
   await app.register(serveSite)
-  const close = closeWithGrace({ delay: graceMs, logger: app.log }, async ({ err }) => {
-    if (err) app.log.fatal({ err }, 'stopped by an error')
-    await app.close()
+  endInOrder(app, config.shutdownGraceMs, async () => {
     await opened.close()
     say('Stopped.')
   })
-  app.addHook('onClose', async () => close.uninstall())
 
   const tidyImages = () => removeUnusedImages(opened.database).catch((err) => app.log.error({ err }, 'unused images'))
   await tidyImages()
@@ -74,6 +69,8 @@ async function start(): Promise<void> {
   say(`The site is at ${origin}`)
 }
 
+// What this process writes, orders and the keys of sessions among it, nobody else may read.
+process.umask(0o077)
 try {
   await start()
 } catch (error) {

@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/client.ts'
+import { DataFolderError } from './database/data-folder.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { DatabaseUnavailableError } from './database/unreachable.ts'
 import { mintPassword, type Staff, StaffAccountError, staffOn } from './features/staff/staff.ts'
@@ -69,10 +70,12 @@ async function run([name = '', email = '', ...rest]: string[]): Promise<void> {
   }
 }
 
+// What this process writes, orders and the keys of sessions among it, nobody else may read.
+process.umask(0o077)
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  const isExpected = [StaffAccountError, ConfigError, FolderInUseError, DatabaseUnavailableError].some(
+  const isExpected = [StaffAccountError, ConfigError, DataFolderError, FolderInUseError, DatabaseUnavailableError].some(
     (kind) => error instanceof kind,
   )
   process.stderr.write(`${isExpected && error instanceof Error ? error.message : String(error)}\n`)

@@ -44,7 +44,7 @@ export async function startServerProcess(
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(projectFolder, script)], {
     cwd: projectFolder,
-    env: { PATH: process.env.PATH, ...asStarted, HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { PATH: process.env.PATH, ...asStarted, HOST: '127.0.0.1', PORT: '0', SHUTDOWN_GRACE_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   stack.defer(() => stop(child))

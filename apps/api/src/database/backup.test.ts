@@ -1,10 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { placeCartOrder } from '@divine/contracts/calls/orders'
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -170,4 +172,77 @@ test.runIf(hasTools)('a file that is no backup is refused, and so is a command t
     isDone: false,
     said: expect.stringContaining('npm run backup -- FILE'),
   })
+})
+
+test.runIf(hasTools)(
+  'a restore that fails leaves nothing behind, and the next one into the same place succeeds',
+  async () => {
+    const before = await newDatabase('whole')
+    await (await openSite(before)).close()
+    const file = path.join(folder, 'whole.dump')
+    expect(await command(before, 'write', file)).toMatchObject({ isDone: true })
+    const cut = path.join(folder, 'cut.dump')
+    const bytes = await readFile(file)
+    await writeFile(cut, bytes.subarray(0, bytes.length / 2))
+
+    const after = await newDatabase('cut')
+    expect(await command(after, 'restore', cut)).toMatchObject({ isDone: false })
+    if (after.DATA_DIR) expect(await readdir(folder)).not.toContain(path.basename(after.DATA_DIR))
+    expect(await command(after, 'restore', file)).toMatchObject({ isDone: true })
+  },
+)
+
+test.runIf(hasTools)('a backup of something else is refused, and leaves nothing behind', async () => {
+  const other = await newDatabase('other')
+  if (other.DATABASE_URL) {
+    const client = new pg.Client({ connectionString: other.DATABASE_URL })
+    await client.connect()
+    await client.query("create type mood as enum ('good'); create table others (id serial primary key, mood mood)")
+    await client.end()
+  } else {
+    await mkdir(other.DATA_DIR ?? '')
+    const client = new PGlite(path.join(other.DATA_DIR ?? '', 'database'))
+    await client.exec('create table others (id int)')
+    await client.close()
+  }
+  const file = path.join(folder, 'other.dump')
+  expect(await command(other, 'write', file)).toMatchObject({ isDone: true })
+  const after = await newDatabase('after-other')
+  for (let attempt = 0; attempt < 2; attempt++) {
+    expect(await command(after, 'restore', file)).toMatchObject({
+      isDone: false,
+      said: expect.stringMatching(/^This is no backup of an embedded|not one of this site/),
+    })
+  }
+})
+
+test.runIf(hasTools)('a backup has its name only when it is whole', async () => {
+  const where = await newDatabase('large')
+  await (await openSite(where)).close()
+  const target = path.join(folder, 'limited')
+  await mkdir(target)
+  // No file may be larger than a few kilobytes here, as on a full disk.
+  const limited = spawnSync(
+    'sh',
+    ['-c', 'ulimit -f 4; exec "$0" "$@"', process.execPath, program, 'write', path.join(target, 'full.dump')],
+    { env: { PATH: process.env.PATH, ...where } },
+  )
+  expect(limited.status).not.toBe(0)
+  expect(await readdir(target)).not.toContain('full.dump')
+})
+
+test.runIf(hasTools)('what cannot be written, and a database that is not there, are told in a sentence', async () => {
+  const where = await newDatabase('unwritable')
+  await (await openSite(where)).close()
+  expect(await command(where, 'write', path.join(folder, 'nowhere/backup.dump'))).toEqual({
+    isDone: false,
+    said: expect.stringMatching(/backup\.dump cannot be written: there is no such folder\.$/),
+  })
+  const missing = path.join(folder, 'missing')
+  expect(await command({ DATA_DIR: missing }, 'write', path.join(folder, 'missing.dump'))).toEqual({
+    isDone: false,
+    said: expect.stringMatching(/^There is no database in \S+missing \(DATA_DIR\)/),
+  })
+  expect(await readdir(folder)).not.toContain('missing')
+  expect(await readdir(folder)).not.toContain('missing.dump')
 })

@@ -1,99 +1,151 @@
 import { existsSync } from 'node:fs'
-import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { drizzle } from 'drizzle-orm/pglite'
+import pg from 'pg'
 import type { Config } from '../config.ts'
-import { embeddedPath, openDatabase, openPglite } from './client.ts'
+import { drizzleOptions, openDatabase, openPglite } from './client.ts'
+import { assertHasDatabase, DataFolderError, embeddedPath } from './data-folder.ts'
+import { fileFault } from './file-fault.ts'
 import { FolderInUseError } from './folder-lock.ts'
-import { runPostgresTool } from './postgres-tools.ts'
+import { migrate } from './migrate.ts'
+import { type PostgresToolSettings, runPostgresTool } from './postgres-tools.ts'
 
 /** Thrown when a backup cannot be made or restored, with what its reader can do. */
 export class BackupError extends Error {}
 
 type Where = Config['database']
+type PostgresPlace = Extract<Where, { readonly url: string }>
 
 const ownerOnly = 0o600
 
 /**
  * Writes the whole database into a file that only its owner may read: of Postgres in pg_dump's custom format, while the
- * site runs; of the embedded database as a compressed copy of its folder, for which the site must be stopped.
- * @throws {BackupError} when there is such a file already
+ * site runs; of the embedded database as a compressed copy of its folder, for which the site must be stopped. The file gets
+ * its name when it is whole.
+ * @throws {BackupError} when there is such a file already, or it cannot be written
+ * @throws {DataFolderError} when there is no embedded database
  * @throws {FolderInUseError} when another process has the embedded database open
  */
-export async function writeBackup(where: Where, file: string, environment: NodeJS.ProcessEnv): Promise<void> {
+export async function writeBackup(where: Where, file: string, settings: PostgresToolSettings): Promise<void> {
   if (existsSync(file)) throw new BackupError(`${file} exists. Choose another name: no backup is overwritten.`)
+  if ('folder' in where) assertHasDatabase(where.folder)
+  const part = `${file}.${process.pid}.part`
   try {
+    // It is there before anything is in it: nobody else may read it while it is written.
+    await using target = await open(part, 'wx', ownerOnly)
     if ('url' in where) {
-      // It is there before anything is in it: nobody else may read it while it is written.
-      await writeFile(file, '', { mode: ownerOnly })
-      await runPostgresTool(
-        'pg_dump',
-        where.directUrl ?? where.url,
-        ['--format=custom', '--no-owner', `--file=${file}`],
-        environment,
-      )
+      await runPostgresTool('pg_dump', addressOf(where), ['--format=custom', '--no-owner', `--file=${part}`], settings)
     } else {
       const { client, close } = await openPglite(where.folder)
       const copy = await client.dumpDataDir('gzip')
       await close()
-      await writeFile(file, Buffer.from(await copy.arrayBuffer()), { mode: ownerOnly })
+      await target.writeFile(Buffer.from(await copy.arrayBuffer()))
     }
-    await chmod(file, ownerOnly)
+    settings.signal?.throwIfAborted()
+    await target.sync()
+    await rename(part, file)
   } catch (error) {
-    await rm(file, { force: true })
+    await rm(part, { force: true })
+    const fault = fileFault(error)
+    if (fault) throw new BackupError(`${file} cannot be written: ${fault}.`, { cause: error })
     throw error
   }
 }
 
 /**
  * Fills an empty database from a backup of the same kind and ends the staff's sessions that came back with it. Migrations
- * that are newer than the backup are applied.
+ * that are newer than the backup are applied. When that fails, the database is empty again.
  * @throws {BackupError} when the database is not empty, or the file no such backup
  */
-export async function restoreBackup(where: Where, file: string, environment: NodeJS.ProcessEnv): Promise<void> {
+export async function restoreBackup(where: Where, file: string, settings: PostgresToolSettings): Promise<void> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
-  if ('url' in where) {
-    if (!(await isEmpty(where.url))) {
-      throw new BackupError('The database is not empty. Restore into a new one: nothing that is there is overwritten.')
-    }
-    await runPostgresTool(
-      'pg_restore',
-      where.directUrl ?? where.url,
-      ['--no-owner', '--exit-on-error', '--single-transaction', file],
-      environment,
-    )
-  } else {
-    if (existsSync(embeddedPath(where.folder))) {
-      throw new BackupError(`${where.folder} holds a database. Restore into another folder (DATA_DIR).`)
-    }
-    await fillFolder(where.folder, new Blob([await readFile(file)]))
-  }
-  const { database, close } = await openDatabase(where)
-  await database.execute(sql`truncate staff_sessions`)
-  await close()
+  await ('url' in where ? restorePostgres(where, file, settings) : restoreEmbedded(where.folder, file, settings))
 }
 
-/** Fills an empty folder with a copy of a database. */
-async function fillFolder(folder: string, content: Blob): Promise<void> {
+const endSessions = 'truncate staff_sessions'
+const noBackup = 'This is no backup of an embedded database, or not a whole one.'
+
+/** The copy is opened and brought up to date beside the place of the database, and put there when it is done. */
+async function restoreEmbedded(folder: string, file: string, { signal }: PostgresToolSettings): Promise<void> {
+  if (existsSync(embeddedPath(folder))) {
+    throw new BackupError(`${folder} holds a database. Restore into another folder (DATA_DIR).`)
+  }
+  const isNewFolder = !existsSync(folder)
+  const restoring = embeddedPath(folder, 'database.restoring')
   try {
-    const { close } = await openPglite(folder, content)
-    await close()
+    // A restore that was killed may have left it.
+    await rm(restoring, { recursive: true, force: true })
+    // Unpacked here: PGlite would let a file that is cut short end the process.
+    const content = await promisify(gunzip)(await readFile(file))
+    const { client, close } = await openPglite(folder, new Blob([content]))
+    try {
+      await client.query('select from orders limit 0')
+      await migrate(drizzle(client, drizzleOptions), 0)
+      await client.exec(endSessions)
+    } finally {
+      await close()
+    }
+    signal?.throwIfAborted()
+    await rename(restoring, embeddedPath(folder))
   } catch (cause) {
     if (cause instanceof FolderInUseError) throw cause
-    // What was begun must not look like a database.
-    await rm(embeddedPath(folder), { recursive: true, force: true })
-    throw new BackupError('This is no backup of an embedded database, or not a whole one.', { cause })
+    await rm(isNewFolder ? folder : restoring, { recursive: true, force: true })
+    if (cause instanceof DataFolderError || signal?.aborted) throw cause
+    throw new BackupError(noBackup, { cause })
   }
 }
 
-async function isEmpty(url: string): Promise<boolean> {
-  const { default: pg } = await import('pg')
+/** Past a pooler: the tools change settings of their session. */
+const addressOf = ({ url, directUrl }: PostgresPlace) => directUrl ?? url
+
+async function restorePostgres(where: PostgresPlace, file: string, settings: PostgresToolSettings) {
+  const address = addressOf(where)
+  if ((await objectsIn(address)).length > 0) {
+    throw new BackupError('The database is not empty. Restore into a new one: nothing that is there is overwritten.')
+  }
+  const args = ['--no-owner', '--exit-on-error', '--single-transaction', file]
+  await runPostgresTool('pg_restore', address, args, settings)
+  try {
+    await onDatabase(address, 'select from orders limit 0')
+    const { close } = await openDatabase(where)
+    await close()
+    await onDatabase(address, endSessions)
+  } catch (cause) {
+    // It was empty, and pg_restore has filled it in one transaction: all that is there is the backup's.
+    const objects = await objectsIn(address)
+    await onDatabase(address, objects.map(({ type, name }) => `drop ${type} if exists ${name} cascade;`).join('\n'))
+    throw new BackupError('The backup could not be brought up to date, or is not one of this site.', { cause })
+  }
+}
+
+/** Everything that somebody has made in a database: schemas, tables, views, sequences, functions and types. */
+const objectsOfDatabase = `
+  with made(catalogue, id, namespace) as (
+    select 'pg_namespace'::regclass, oid, oid from pg_namespace where nspname <> 'public'
+    union all select 'pg_class'::regclass, oid, relnamespace from pg_class where relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+    union all select 'pg_proc'::regclass, oid, pronamespace from pg_proc
+    union all select 'pg_type'::regclass, oid, typnamespace from pg_type where typtype in ('d', 'e', 'r')
+  )
+  select object.type, object.identity as name
+  from made
+  join pg_namespace schema on schema.oid = made.namespace
+  cross join pg_identify_object(made.catalogue, made.id, 0) object
+  where schema.nspname !~ '^pg_' and schema.nspname <> 'information_schema'
+    and not exists (
+      select from pg_depend where classid = made.catalogue and objid = made.id and deptype = 'e'
+    )`
+
+async function objectsIn(url: string): Promise<{ type: string; name: string }[]> {
+  return (await onDatabase(url, objectsOfDatabase)).rows
+}
+
+async function onDatabase(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
-    const { rows } = await client.query(
-      `select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
-    )
-    return rows.length === 0
+    return await client.query(statement)
   } finally {
     await client.end()
   }

@@ -1,7 +1,6 @@
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
+import { embeddedPath, openingFault, prepareDataFolder } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import * as schema from './schema.ts'
@@ -51,12 +50,9 @@ export async function openDatabase(
   return openPostgres(where, say)
 }
 
-/** Where the embedded database stands in its folder. */
-export const embeddedPath = (folder: string) => path.join(folder, 'database')
-
 /**
  * Opens the embedded database itself, without bringing its schema up to date, and takes its folder for this process.
- * @param content a copy of a database, to begin with; then there must be none in the folder
+ * @param content a copy of a database, which is opened beside the folder's own as `database.restoring`
  * @throws {FolderInUseError} when another process has it open
  */
 export async function openPglite(folder?: string, content?: Blob) {
@@ -64,11 +60,11 @@ export async function openPglite(folder?: string, content?: Blob) {
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
   ])
-  if (folder) await mkdir(folder, { recursive: true })
+  if (folder) prepareDataFolder(folder)
   const unlock = folder ? lockFolder(folder) : undefined
   try {
     const client = await PGlite.create({
-      ...(folder && { dataDir: embeddedPath(folder) }),
+      ...(folder && { dataDir: embeddedPath(folder, content ? 'database.restoring' : 'database') }),
       ...(content && { loadDataDir: content }),
       extensions: { pg_trgm },
     })
@@ -81,7 +77,7 @@ export async function openPglite(folder?: string, content?: Blob) {
     }
   } catch (error) {
     unlock?.()
-    throw error
+    throw folder ? openingFault(error, folder) : error
   }
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { DataFolderError } from './data-folder.ts'
 
 /** Thrown when another process holds the folder of the embedded database. */
 export class FolderInUseError extends Error {
@@ -14,9 +15,15 @@ export class FolderInUseError extends Error {
  * so that nothing stale is left after a crash.
  * @returns a function that lets the folder go
  * @throws {FolderInUseError} when another process has it
+ * @throws {DataFolderError} when nothing can be written there
  */
 export function lockFolder(folder: string): () => void {
-  const lock = new DatabaseSync(path.join(folder, 'lock'), { timeout: 0 })
+  let lock: DatabaseSync
+  try {
+    lock = new DatabaseSync(path.join(folder, 'lock'), { timeout: 0 })
+  } catch (cause) {
+    throw new DataFolderError(`Nothing can be written in ${folder} (DATA_DIR). Set DATA_DIR elsewhere.`, { cause })
+  }
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch {

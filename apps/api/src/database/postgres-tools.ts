@@ -7,6 +7,13 @@ export class PostgresToolError extends Error {}
 
 type Tool = 'pg_dump' | 'pg_restore'
 
+export interface PostgresToolSettings {
+  /** Of this process. */
+  readonly environment: NodeJS.ProcessEnv
+  /** Ends the tool. */
+  readonly signal?: AbortSignal
+}
+
 /** The commands by which a tool may be found: the one on the PATH, then those of Debian's packages, newest first. */
 export function commandsFor(name: Tool): readonly string[] {
   const installed = globSync(`/usr/lib/postgresql/*/bin/${name}`)
@@ -16,14 +23,13 @@ export function commandsFor(name: Tool): readonly string[] {
 /**
  * Runs `pg_dump` or `pg_restore`: those on the PATH, or else the newest that Debian's packages brought.
  * @param url the database; its password is handed on where no list of processes shows it
- * @param environment of this process
- * @throws {PostgresToolError}
+ * @throws {PostgresToolError} also when it was ended
  */
 export async function runPostgresTool(
   name: Tool,
   url: string,
   args: readonly string[],
-  environment: NodeJS.ProcessEnv,
+  { environment, signal }: PostgresToolSettings,
 ): Promise<void> {
   const withoutPassword = new URL(url)
   const password = decodeURIComponent(withoutPassword.password)
@@ -34,6 +40,7 @@ export async function runPostgresTool(
     const child = spawn(command, [...args, `--dbname=${withoutPassword.href}`], {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],
+      ...(signal && { signal }),
     })
     let errors = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -44,6 +51,7 @@ export async function runPostgresTool(
       () => undefined,
     )
     if (code === 0) return
+    signal?.throwIfAborted()
     // The PATH may hold an older one than the server needs.
     if (code !== undefined) said = errors.trim() || `${name} ended with ${code}`
   }

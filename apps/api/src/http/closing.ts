@@ -1,17 +1,60 @@
+import { IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 
-/**
- * While the server closes, each reply ends its connection. Without this a request that was in flight would leave its
- * connection open behind it, and the process would wait for it until its grace is over.
- */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether this process is about to end. It still answers, and should be sent no more visitors. */
+    readonly isEnding: boolean
+    /** From now on `/readyz` says that this process is going, and each reply ends its connection. */
+    beginEnding(): void
+    /**
+     * Takes no more connections, and waits until what has come is answered. Only then may the app be closed: pages ask the
+     * API inside the process, which a closed app refuses.
+     * @param mostMs how long to wait
+     */
+    finishRequests(mostMs: number): Promise<void>
+  }
+}
+
+/** A request that was sent before the socket closed has come by then, in milliseconds. */
+const lastArrivalMs = 250
+const lookAgainMs = 20
+
+/** How the server ends without a request being lost: first it says so, then it takes no more, then it is done. */
 export const closing = fp(
   async (app) => {
-    let isClosing = false
+    let isEnding = false
+    const inWork = new Set<IncomingMessage>()
+    app.decorate('isEnding', { getter: () => isEnding })
+    app.decorate('beginEnding', () => {
+      isEnding = true
+    })
+    app.decorate('finishRequests', async (mostMs) => {
+      isEnding = true
+      const closedAt = performance.now()
+      const elapsedMs = () => performance.now() - closedAt
+      let isClosed = false
+      app.server.close(() => {
+        isClosed = true
+      })
+      const isDone = () => inWork.size === 0 && (isClosed || elapsedMs() > lastArrivalMs)
+      while (!isDone() && elapsedMs() < mostMs) await pause(lookAgainMs)
+      app.server.closeAllConnections()
+    })
     app.addHook('preClose', async () => {
-      isClosing = true
+      isEnding = true
+    })
+    app.addHook('onRequest', (request, reply, done) => {
+      // A page's own calls to the API are part of its work.
+      if (request.raw instanceof IncomingMessage) {
+        inWork.add(request.raw)
+        reply.raw.once('close', () => inWork.delete(request.raw))
+      }
+      done()
     })
     app.addHook('onSend', (_request, reply, payload, done) => {
-      if (isClosing) reply.header('connection', 'close')
+      if (isEnding) reply.header('connection', 'close')
       done(null, payload)
     })
   },
