@@ -29,7 +29,14 @@ process.umask(0o077)
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  const expected = [BackupError, ConfigError, DatabaseUnavailableError, DataFolderError, FolderInUseError, PostgresToolError]
+  const expected = [
+    BackupError,
+    ConfigError,
+    DatabaseUnavailableError,
+    DataFolderError,
+    FolderInUseError,
+    PostgresToolError,
+  ]
   const isExpected = expected.some((kind) => error instanceof kind)
   process.stderr.write(`${isExpected && error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
