@@ -1,6 +1,6 @@
 /**
- * Method and path of every endpoint. They stand apart from the schemas so that a visitor's page, which only needs to
- * know where to send a call, is not sent 27 KB of zod with it. `endpoints.ts` holds the whole endpoints.
+ * Method and path of every endpoint. They are separate from the schemas so that a visitor's page, which only needs to
+ * know where to send a call, does not load 27 KB of zod with them. `endpoints.ts` holds the whole endpoints.
  */
 export const addresses = {
   placeOrder: { method: 'POST', url: '/api/divine/post-contact-form' },

@@ -13,7 +13,7 @@ const cartLine = z.object({
   bottles: z.literal(bottleCounts, 'Please select a valid number of bottles.'),
 })
 
-const keptCart = z.object({
+const storedCart = z.object({
   lines: z
     .array(cartLine)
     .refine(
@@ -28,7 +28,7 @@ export const getCart = {
   schema: {
     summary: 'Read the cart that a signed cookie keeps; an empty one where there is no such cookie',
     tags: ['Cart'],
-    response: { 200: keptCart },
+    response: { 200: storedCart },
   },
 } as const satisfies Endpoint
 
@@ -38,7 +38,7 @@ export const keepCart = {
   schema: {
     summary: 'Keep a cart in a signed cookie, for browsers without script; an empty one takes the cookie away',
     tags: ['Cart'],
-    body: keptCart,
-    response: { 200: keptCart, 400: failure },
+    body: storedCart,
+    response: { 200: storedCart, 400: failure },
   },
 } as const satisfies Endpoint

@@ -8,8 +8,8 @@ import { instant } from './fields.ts'
 /** Longest description, in characters of HTML. */
 export const longestDescription = 200_000
 
-/** How many versions of a topic's description are kept, the present one among them. */
-export const keptVersions = 50
+/** How many versions of a topic's description are stored, including the current one. */
+export const storedVersionLimit = 50
 
 const topicKey = z.enum(topics.map((topic) => topic.key))
 const topicParams = z.object({ topic: topicKey })
@@ -102,7 +102,7 @@ export const listDescriptionVersions = {
   ...addresses.listDescriptionVersions,
   config: { access: 'staff' },
   schema: {
-    summary: `List the last ${keptVersions} versions of a topic's description, newest first`,
+    summary: `List the last ${storedVersionLimit} versions of a topic's description, newest first`,
     tags: ['Descriptions'],
     params: topicParams,
     response: { 200: z.array(descriptionVersion), 401: failure, 404: failure },

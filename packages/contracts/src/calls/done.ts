@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** The answer to a change that has nothing else to tell: what was done, in a sentence for the person at the screen. */
+/** The answer to a change that returns nothing else: what was done, in a sentence for the person at the screen. */
 export const done = z.object({ message: z.string() })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 /** Who may call: anyone, or only a signed-in member of staff. */
 export type Access = 'public' | 'staff'
 
-/** What calls are about. The OpenAPI document sorts them by it. */
+/** Subjects of the calls. The OpenAPI document groups them by subject. */
 export const subjects = {
   Orders: 'Placing orders, their confirmations, and the list that staff read',
   Cart: 'The cart of a browser without script',
@@ -22,8 +22,8 @@ type Schema = z.ZodType
 /**
  * One call of the API, in the shape that Fastify's `route()` takes: the API spreads it into its route, the web app
  * types its call from it. `schema.response` is keyed by status code and must name every status that the call's own work
- * answers. What is refused before that, such as a stranger or a body that cannot be read, `http/openapi.ts` adds for the
- * OpenAPI document. Every refusal carries the `failure` body.
+ * answers. Refusals before that, such as of a stranger or of an unreadable body, are added to the OpenAPI document by
+ * `http/openapi.ts`. Every refusal carries the `failure` body.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -35,7 +35,7 @@ export interface Endpoint {
     /** What else a caller has to know. */
     readonly description?: string
     readonly tags: readonly [keyof typeof subjects]
-    /** Kinds of body, where it is a file and not JSON. */
+    /** Media types of the body, where it is a file and not JSON. */
     readonly consumes?: readonly string[]
     readonly headers?: Schema
     readonly params?: Schema
@@ -48,11 +48,11 @@ export interface Endpoint {
 type Part = 'params' | 'querystring' | 'body' | 'headers'
 type Present<S> = { [P in Part & keyof S]: S[P] extends Schema ? z.input<S[P]> : never }
 
-/** What a caller passes: each part that the endpoint declares, as it is before parsing. */
+/** What a caller passes: each part that the endpoint declares, before parsing. */
 export type EndpointInput<E extends Endpoint> = Present<E['schema']>
 
 type Responses<E extends Endpoint> = E['schema']['response']
-/** What a caller gets when the call succeeds, as it stands on the wire (dates are ISO strings). */
+/** What a caller gets when the call succeeds, as it is sent (dates are ISO strings). */
 export type EndpointOutput<E extends Endpoint> = {
   [S in SuccessStatus & keyof Responses<E>]: Responses<E>[S] extends Schema ? z.input<Responses<E>[S]> : never
 }[SuccessStatus & keyof Responses<E>]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Machine-readable reason of a refusal. The message beside it is for people and may change; this may not. */
+/** Machine-readable reason of a refusal; it must not change. The message beside it is for people and may change. */
 export const failureCode = z.enum([
   'invalid',
   'unreadable',
@@ -20,7 +20,7 @@ export const failureCode = z.enum([
 export type FailureCode = z.infer<typeof failureCode>
 
 /**
- * The one body of every refusal. `message` is a sentence that can be shown to the person at the screen; `fieldErrors`
+ * The one body of every refusal. `message` is a sentence for the person at the screen; `fieldErrors`
  * maps a field of the request to what is wrong with it. It never carries a stack, SQL or a stored value.
  */
 export const failure = z.object({

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 
-// To be faster, zod makes functions of text. The content policy of a page forbids that and reports the try.
+// For speed, zod compiles functions from text. A page's content policy forbids that and reports the attempt.
 if ('document' in globalThis) z.config({ jitless: true })
 
-/** Characters that no keyboard types and Postgres cannot store (NUL) or a terminal would obey. Line breaks and tabs stay. */
+/**
+ * Characters that no keyboard types and Postgres cannot store (NUL) or a terminal would obey. Line breaks and tabs
+ * stay.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** One form for the same text from any browser: composed letters, LF line ends, no control characters, no outer space. */
+/** One form of a text from any browser: composed letters, LF line ends, no control characters, no outer spaces. */
 function tidy(text: string): string {
   return text.normalize('NFC').replace(/\r\n?/g, '\n').replace(controlCharacters, '').toWellFormed().trim()
 }
@@ -15,7 +18,7 @@ function tidy(text: string): string {
 /**
  * Text that a person typed, tidied before it is checked.
  * @param most longest accepted length in UTF-16 units
- * @param missing what to say when it is empty; without it, empty is accepted
+ * @param missing message for an empty text; if not given, an empty text is accepted
  */
 export function typedText(most: number, missing?: string) {
   const text = z
@@ -25,7 +28,7 @@ export function typedText(most: number, missing?: string) {
   return missing ? text.min(1, missing) : text
 }
 
-/** A moment: a Date in the program, an ISO 8601 text with its zone on the wire. */
+/** A moment: a Date in the program, an ISO 8601 text with its zone when sent. */
 export const instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),

@@ -13,13 +13,13 @@ const bottleMessage = 'Please select a valid number of bottles.'
 
 const emailAddress = z.email()
 
-/** The most lines that one submission takes: more than there are products. */
+/** The most lines in one submission: more than there are products. */
 export const mostLines = 10
 
-/** No line of an order costs more, in whole naira. */
+/** Upper limit for the price of an order's line, in whole naira. */
 const mostPriceNaira = 10_000_000
 
-/** One product of an order. Package and price say what the buyer saw when they chose, whatever our lists say later. */
+/** One product of an order. Package and price are what the buyer saw when choosing, whatever our lists say later. */
 export const orderLine = z.object({
   supplement: z.enum(orderLabels, 'Please select a valid supplement.'),
   bottle: z
@@ -42,7 +42,7 @@ const optionalEmail = typedText(254)
   .optional()
   .default('')
 
-/** Whom the order is for, and what else the form sends. */
+/** Whom the order is for, and the other fields that the form sends. */
 const delivery = {
   phone: typedText(40, phoneMessage).refine((phone) => readPhone(phone) !== undefined, phoneMessage),
   address: typedText(500, 'Enter the address where we should bring your order.'),
@@ -71,14 +71,17 @@ export const cartOrderRequest = z.object({
 })
 export type CartOrderRequest = z.infer<typeof cartOrderRequest>
 
-/** What the order form asks, and its bait. Package, price and timing go along without being asked. */
+/** The fields of the order form, including its bait. Package, price and timing are sent without being asked. */
 export type OrderField = Exclude<keyof OrderRequest, 'package' | 'priceNaira' | 'elapsedMs'>
-/** What the buyer answers: each has its question in the form, its column for staff and its words on the privacy page. */
+/**
+ * What the buyer answers: each has its question in the form, its column for staff and its words on the privacy page.
+ */
 export type AskedField = Exclude<OrderField, 'website'>
 
 /**
  * The id of one intent to order, minted on the visitor's device. The same id with the same answers is the same order,
- * however often it arrives. Source: the IETF draft "The Idempotency-Key HTTP Header Field", whose quotes are optional here.
+ * however often it arrives. Source: the IETF draft "The Idempotency-Key HTTP Header Field", whose quotes are optional
+ * here.
  */
 export const idempotencyKey = z
   .string()
@@ -104,7 +107,7 @@ export const orderFlag = z.enum([
 ])
 export type OrderFlag = z.infer<typeof orderFlag>
 
-/** What a line says once it is stored; null where there was none. */
+/** What a line says once it is stored; null if nothing was given. */
 const soldLine = {
   supplement: z.string().describe('As it was called when it was ordered'),
   bottle: z.int(),
@@ -112,7 +115,10 @@ const soldLine = {
   priceNaira: z.int().nullable().describe('What the buyer was shown, in whole naira'),
 }
 
-/** A submitted form as staff read it, one for each line of an order. Looser than the request, so that what was once accepted can always be read. */
+/**
+ * A submitted form as staff read it, one for each line of an order. Looser than the request, so that whatever was once
+ * accepted can always be read.
+ */
 export const orderRecord = z.object({
   id: z.string().describe('Place in the list; pass it as `before` to read on'),
   reference: z.string().describe('Shared by the products that were ordered together'),
@@ -129,7 +135,7 @@ export const orderRecord = z.object({
 })
 export type OrderRecord = z.input<typeof orderRecord>
 
-/** What the confirmation page shows: enough to recognise the order, nothing that tells who placed it. */
+/** What the confirmation page shows: enough to recognise the order, and nothing about who placed it. */
 export const orderConfirmation = z.object({
   reference: z.string(),
   placedAt: instant,
@@ -138,7 +144,7 @@ export const orderConfirmation = z.object({
 })
 export type OrderConfirmation = z.input<typeof orderConfirmation>
 
-/** Default and largest number of orders in one page of the list. */
+/** Default and largest number of orders on one page of the list. */
 export const pageSizes = { usual: 50, most: 200 } as const
 
 export const placeOrder = {

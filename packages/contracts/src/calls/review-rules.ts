@@ -1,6 +1,6 @@
-/** What the review form needs to know before script and zod are there. */
+/** What the review form needs to know before script and zod have loaded. */
 
-/** The ratings that a review may give, the best first. Source: specification §2 'Reviews tab'. */
+/** The ratings that a review may give, best first. Source: specification §2 'Reviews tab'. */
 export const ratings = [
   { stars: 5, name: 'Perfect' },
   { stars: 4, name: 'Good' },
@@ -15,18 +15,18 @@ export const longestComment = 2_000
 /** Reviews on one page of a topic's list. */
 export const reviewsPerPage = 10
 
-/** The newest reviews of all topics that the home page shows. Source: specification §2 'Recent testimonial'. */
+/** How many of all topics' newest reviews the home page shows. Source: specification §2 'Recent testimonial'. */
 export const newestReviews = 4
 
 /** Reviews on one page of the staff's list. */
 export const reviewsPerDeskPage = 50
 
-/** Approved reviews of a topic: how many, and their mean of 1 to 5, null where there are none. */
+/** Approved reviews of a topic: how many, and their mean of 1 to 5, null if there are none. */
 export interface ReviewSummary {
   readonly count: number
   readonly average: number | null
 }
 
-/** Where a review stands: every one waits until staff have read it. */
+/** Status of a review: every one waits until staff have read it. */
 export const reviewStatuses = ['waiting', 'approved', 'rejected'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]

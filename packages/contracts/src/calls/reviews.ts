@@ -13,10 +13,10 @@ const productIds = topics.map(({ card }) => card.id)
 const ratingMessage = 'Choose a rating from 1 to 5.'
 const productMessage = 'Choose the product that you write about.'
 
-/** What a browser would take for an element, in a field of plain words. `I <3 it` is none. */
+/** What a browser would take for an element, in a field of plain words. `I <3 it` is not one. */
 const markup = /<[a-z!/?]/i
 
-/** Words that stand on a page for everyone. HTML is refused and not cleaned: what was meant would be guessed. */
+/** Words that a page shows to everyone. HTML is refused, not cleaned: cleaning would guess what was meant. */
 function publicText(most: number, missing: string) {
   return typedText(most, missing).refine((text) => !markup.test(text), 'Write plain words, without HTML.')
 }
@@ -86,7 +86,7 @@ const reviewSummary = z.object({
 })
 
 const topicKey = z.enum(topics.map((topic) => topic.key))
-/** A review that stands apart from the page of its topic. */
+/** A review shown away from its topic's page. */
 export const newestReview = publicReview.extend({ topic: topicKey })
 export type NewestReview = z.input<typeof newestReview>
 

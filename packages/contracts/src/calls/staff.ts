@@ -9,14 +9,14 @@ import { instant } from './fields.ts'
 const shortestPassword = 15
 const longestPassword = 128
 
-/** A password that somebody chooses. The API judges as well how easy it is to guess. */
+/** A password that somebody chooses. The API also judges how easy it is to guess. */
 export const newPassword = z
   .string()
   .min(1, 'Enter a new password.')
   .min(shortestPassword, `Use at least ${shortestPassword} characters. Four or five words are easy to remember.`)
   .max(longestPassword, `Use at most ${longestPassword} characters.`)
 
-/** What staff type to sign in. No rule beyond presence: a wrong form and a wrong password must answer alike. */
+/** What staff type to sign in. Only presence is checked: a malformed and a wrong password must answer alike. */
 export const signInRequest = z.object({
   email: z.string().trim().min(1, 'Enter your email.').max(254),
   password: z.string().min(1, 'Enter your password.').max(longestPassword),
@@ -28,14 +28,14 @@ export const staffMember = z.object({
   email: z.string(),
   name: z.string(),
   /**
-   * Whether signing in asks for a code from their phone as well. Where it is `missing` the owner wants it, and nothing else
-   * can be done before it is set up.
+   * Whether signing in also asks for a code from their phone. `missing` means that the owner requires it, and that
+   * nothing else can be done before it is set up.
    */
   secondFactor: z.enum(['on', 'off', 'missing']),
 })
 export type StaffMember = z.infer<typeof staffMember>
 
-/** Said after the right password of an account with a second factor: the sign-in goes on with `enterCode`. */
+/** The answer to the right password of an account with a second factor: the sign-in continues with `enterCode`. */
 export const codeAsked = z.object({ next: z.literal('code') })
 
 /** A code from the phone (6 digits) or a recovery code (12 letters and digits), spaced in any way. */
@@ -85,14 +85,14 @@ export const signOutEverywhere = {
 
 /** One device on which a member of staff is signed in. */
 export const staffSession = z.object({
-  /** Names the session; whoever knows it cannot use it. */
+  /** Names the session; it cannot be used to sign in. */
   id: z.string(),
   /** Browser and system in words, such as `Chrome on Android`. */
   device: z.string(),
   signedInAt: instant,
-  /** When it was last used, give or take a minute. */
+  /** When it was last used, to the minute. */
   usedAt: instant,
-  /** Whether it is the one that asks. */
+  /** Whether it is the session that asks. */
   isCurrent: z.boolean(),
 })
 export type StaffSession = z.input<typeof staffSession>
@@ -135,11 +135,11 @@ export const changePassword = {
   },
 } as const satisfies Endpoint
 
-/** Codes that stand in for the phone, each for one time. They are shown once. */
+/** Single-use codes in place of the phone. They are shown once. */
 const recoveryCodes = z.array(z.string())
 
 const passwordAgain = z.object({ password: signInRequest.shape.password })
-/** Whoever found a session open, and knows or guessed the password, has not the phone. */
+/** Somebody who finds a session open, and knows or guesses the password, does not have the phone. */
 const passwordAndCode = passwordAgain.extend({ code: codeFromPhone })
 
 export const beginSecondFactor = {

@@ -3,7 +3,7 @@ export function naira(amount: number): string {
   return `₦${amount.toLocaleString('en-NG')}`
 }
 
-/** A price, or what stands where no list prices exactly what is ordered. Source: departures of the specification §3. */
+/** A price, or what is shown if no list prices exactly what is ordered. Source: departures of the specification §3. */
 export function priceText(amount: number | undefined): string {
   return amount === undefined ? 'We confirm the price when we call.' : naira(amount)
 }

@@ -7,11 +7,13 @@ export const bottlePrices = [
   { bottles: 6, priceNaira: 102_000 },
 ] as const
 
-/** Where a buyer chose: among the packages of a topic, or among so many bottles of any supplement on the Pricing page. */
+/**
+ * Where a buyer chose: among the packages of a topic, or among so many bottles of any supplement on the Pricing page.
+ */
 export const priceLists = ['packages', 'pricing'] as const
 export type PriceList = (typeof priceLists)[number]
 
-/** What a number of bottles is sold as. Left out is what no list says. */
+/** What a number of bottles is sold as. What no list says is left out. */
 export interface Offer {
   /** What a package holds, such as `2 procare + 1 repair`. */
   readonly contents?: string
@@ -25,8 +27,8 @@ interface Listed extends Offer {
 }
 
 /**
- * What this many bottles of a supplement are sold as. The list that the buyer chose from decides. Where it has nothing,
- * or nobody knows it, all lists must agree: a price at the door that is not the one shown loses the sale, so none is
+ * What this many bottles of a supplement are sold as. The list that the buyer chose from decides. If it has no such
+ * number, or the list is not known, all lists must agree: a wrong price at the door loses the sale, so none is
  * guessed. A supplement that is not chosen yet has the prices of the Pricing page.
  */
 export function offerOf(orderLabel: OrderLabel | undefined, bottles: number, chosenFrom?: PriceList): Offer {
@@ -46,7 +48,9 @@ function termsOf({ contents, priceNaira }: Offer = {}): Offer {
   return { ...(contents && { contents }), ...(priceNaira && { priceNaira }) }
 }
 
-/** Whether one of our lists sells this many bottles of the supplement as what the buyer was shown, as far as it says so. */
+/**
+ * Whether one of our lists sells this many bottles of the supplement as the buyer was shown, as far as that is known.
+ */
 export function isListed(orderLabel: OrderLabel, bottles: number, shown: Offer): boolean {
   return [...priceLists, undefined]
     .map((list) => offerOf(orderLabel, bottles, list))
@@ -57,7 +61,7 @@ export function isListed(orderLabel: OrderLabel, bottles: number, shown: Offer):
     )
 }
 
-/** What several prices come to, undefined where one of them is not known. */
+/** The sum of several prices, undefined if one of them is not known. */
 export function sumOfPrices(prices: readonly (number | null | undefined)[]): number | undefined {
   return prices.reduce<number | undefined>(
     (sum, price) => (sum === undefined || price == null ? undefined : sum + price),

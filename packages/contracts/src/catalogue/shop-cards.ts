@@ -8,15 +8,17 @@ export interface ShopCard {
   readonly name: string
   readonly priceNaira: number
   readonly tags: readonly string[]
-  /** What is paid for, such as `1 repair + 1 procare`. */
+  /** What the price buys, such as `1 repair + 1 procare`. */
   readonly contents: string
-  /** How many bottles that is: what the order form is filled with. */
+  /** How many bottles that is: the order form's initial value. */
   readonly bottles: number
-  /** The topic whose page describes the product; a pack of bottles has none, as its supplement is chosen in the form. */
+  /**
+   * The topic whose page describes the product; a pack of bottles has none, as its supplement is chosen in the form.
+   */
   readonly topic: Topic | undefined
 }
 
-/** What one bottle costs, whichever it is. Source: specification §2 'Pricing'. */
+/** The price of one bottle of any supplement. Source: specification §2 'Pricing'. */
 const [oneBottle, ...packs] = bottlePrices
 
 function topicCard(topic: Topic): ShopCard {
@@ -28,7 +30,9 @@ function topicCard(topic: Topic): ShopCard {
   return { ...topic.card, contents: bought?.contents ?? '1 bottle', bottles: bought?.bottles ?? 1, topic }
 }
 
-/** The shop's nine cards in its default order: the topics, then the packs. Source: departures of the specification §2. */
+/**
+ * The shop's nine cards in its default order: the topics, then the packs. Source: departures of the specification §2.
+ */
 export const shopCards: readonly ShopCard[] = [
   ...topics.map(topicCard),
   ...packs.map(({ bottles, priceNaira }, index) => ({

@@ -6,8 +6,9 @@ export interface Package {
 }
 
 /**
- * How the shop lists the topic. `priceNaira` is the card's own price, which need not be that of a package. `id` names the
- * product in links and calls, `sku` on the seller's lists. Neither says the topic, as both can be read by others.
+ * How the shop lists the topic. `priceNaira` is the card's own price, which may differ from that of a package. `id`
+ * names the product in links and calls, `sku` on the seller's lists. Neither reveals the topic, as others can read
+ * both.
  */
 export interface TopicCard {
   readonly id: string
@@ -17,7 +18,7 @@ export interface TopicCard {
   readonly tags: readonly string[]
 }
 
-/** The two packages that most topics share; the price of the larger one differs. Source: specification §3. */
+/** The two packages that most topics share; only the price of the larger one differs. Source: specification §3. */
 function repairAndProcare(largerPriceNaira: number): readonly Package[] {
   return [
     { contents: '1 repair + 1 procare', bottles: 2, priceNaira: 37_000 },
@@ -26,13 +27,14 @@ function repairAndProcare(largerPriceNaira: number): readonly Package[] {
 }
 
 /**
- * The seven topics, in the order of the shop. Everything that exists once a topic (routes, redirects, menus, cards,
+ * The seven topics, in the order of the shop. Everything that exists once per topic (routes, redirects, menus, cards,
  * order options, editors, API paths, titles, sitemap) derives from this record.
  *
  * `key` names the topic in API and editor paths, `slug` in its public page; `aliases` are former paths that redirect.
- * `orderLabel` is the exact text of the order form's option and `formPosition` its place there, `shelfPosition` its place
- * in the row of the home page. `summary` says what is sold and never what it would do; `askFirst` completes "Speak to a doctor or a pharmacist first if …". Prices are whole naira.
- * Sources: specification §2 (routes, row), §3 (options, packages), §9 (cards).
+ * `orderLabel` is the exact text of the order form's option and `formPosition` its position there, `shelfPosition` its
+ * position in the row of the home page. `summary` says what is sold and never what it would do; `askFirst` completes
+ * "Speak to a doctor or a pharmacist first if …". Prices are whole naira. Sources: specification §2 (routes, row), §3
+ * (options, packages), §9 (cards).
  */
 export const topics = [
   {

@@ -2,9 +2,9 @@ import { bottleCounts } from '../catalogue/bottles.ts'
 import { type Offer, offerOf, type PriceList } from '../catalogue/prices.ts'
 import { type ShopCard, shopCards } from '../catalogue/shop-cards.ts'
 
-/** What the cart needs to know before script and zod are there, and how it is written down as a text. */
+/** What the cart needs to know before script and zod have loaded, and its form as a text. */
 
-/** One product of a cart. A product stands in a cart once. */
+/** One product of a cart. A cart holds each product once. */
 export interface CartLine {
   /** Id of the product's card in the shop. */
   readonly product: string
@@ -12,17 +12,17 @@ export interface CartLine {
   readonly bottles: number
 }
 
-/** Name of the cookie that keeps the cart of a browser without script. */
+/** Name of the cookie that holds the cart of a browser without script. */
 export const cartCookie = 'cart'
-/** The same over HTTPS, where browsers let no other host set it. */
+/** The same over HTTPS, with a name that browsers let no other host set. */
 export const lockedCartCookie = `__Host-${cartCookie}`
 
-/** Whether a `Cookie` header, or what script reads of it, carries a cart. */
+/** Whether a `Cookie` header, or the part of it that script reads, carries a cart. */
 export function carriesCart(cookies: string | null | undefined): boolean {
   return cookies?.includes(`${cartCookie}=`) === true
 }
 
-/** Reads a line such as `2x3`: three bottles of product 2. Undefined where the text names no product or no number. */
+/** Reads a line such as `2x3`: three bottles of product 2. Undefined if the text names no product or no number. */
 export function readCartLine(text: string): CartLine | undefined {
   const [product = '', count = '', ...rest] = text.split('x')
   const bottles = bottleCounts.find((each) => String(each) === count)
@@ -44,7 +44,7 @@ export function readCartLines(texts: readonly string[]): readonly CartLine[] {
   return [...lines.values()]
 }
 
-/** Reads a whole cart, such as `2x3.6x1`; what has no meaning is left out. */
+/** Reads a whole cart, such as `2x3.6x1`; invalid parts are left out. */
 export function readCart(text: string): readonly CartLine[] {
   return readCartLines(text.split('.'))
 }
@@ -64,12 +64,12 @@ export function nameOfLine(line: CartLine): string {
   return topic ? name : `${line.bottles}-bottle pack`
 }
 
-/** Where a line is chosen from: a product has its packages, a pack stands on the Pricing page. */
+/** The list that a line is chosen from: a product's packages, or the Pricing page for a pack. */
 export function priceListOf(line: CartLine): PriceList {
   return cardOfLine(line).topic ? 'packages' : 'pricing'
 }
 
-/** What a line is sold as. @param orderLabel the supplement that a pack will hold, where it is chosen */
+/** What a line is sold as. @param orderLabel the supplement that a pack will hold, if it is chosen */
 export function offerOfLine(line: CartLine, orderLabel = cardOfLine(line).topic?.orderLabel): Offer {
   return offerOf(orderLabel, line.bottles, priceListOf(line))
 }

@@ -1,4 +1,4 @@
-/** A number that was understood: where it is, and how to dial it from anywhere. */
+/** A number that was understood: its country, and how to dial it from anywhere. */
 export interface Phone {
   readonly e164: string
   readonly country: 'NG' | 'elsewhere'
@@ -11,7 +11,7 @@ const foreign = /^\+(?!234)[1-9]\d{6,14}$/
 
 /**
  * Reads a phone number as people in Nigeria write it. A national number has ten digits and begins with 7, 8 or 9;
- * whether its prefix is in use is not asked here, since ranges grow. A foreign number needs its +.
+ * whether its prefix is in use is not checked here, since ranges grow. A foreign number needs its +.
  * Source: facts on Nigerian phone numbers, docs/spec-notes.md.
  */
 export function readPhone(typed: string): Phone | undefined {

@@ -1,5 +1,5 @@
 /**
- * Ways in which a text could try to act instead of being read. The API's tests and the browser's both go through them;
+ * Ways in which a text could try to act instead of being read. The API's tests and the browser's both run them;
  * the browser's add public lists.
  */
 export const attacks = [
@@ -43,7 +43,7 @@ export const attacks = [
   '<xmp><script>alert(1)</script></xmp>',
   '<button formaction="javascript:alert(1)">x</button>',
   '<details open ontoggle=alert(1)>x</details>',
-  // What changes its meaning when a browser writes it out and reads it again.
+  // These change their meaning when a browser serialises and parses them again.
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
   '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
   '<math><annotation-xml encoding="text/html"><style><img src=x onerror=alert(1)></style></annotation-xml></math>',

@@ -1,23 +1,23 @@
 /**
  * Lists as the former editor, Quill, wrote them: flat, the kind of each line in `data-list` and its depth in
- * `ql-indent-N`. A browser shows such bullets as numbers. They become plain lists within lists here, for the API, which
- * stores and shows texts, and for the editor, which may be pasted one.
+ * `ql-indent-N`. A browser shows such bullets as numbers. Here they become plain nested lists, for the API, which
+ * stores and shows texts, and for the editor, into which such a text may be pasted.
  */
 
-/** What this file needs of a parsed text. The API and the browser hold theirs in different kinds of tree. */
+/** What this file needs of a parsed text. The API and the browser each have their own kind of tree. */
 export interface HtmlTree<Node> {
-  /** All elements within the text, in its order. */
+  /** All elements within the text, in document order. */
   readonly elements: readonly Node[]
-  /** Name of the element in small letters; empty for what is no element. */
+  /** Name of the element in lower case; empty for anything that is not an element. */
   tagOf(node: Node): string
   attributeOf(element: Node, name: string): string | undefined
-  /** Without a value the attribute goes. */
+  /** Without a value the attribute is removed. */
   setAttribute(element: Node, name: string, value: string | undefined): void
   childrenOf(element: Node): readonly Node[]
-  /** What stands behind it within the same parent, white space aside. */
+  /** The next sibling, ignoring white space. */
   nextTo(node: Node): Node | undefined
   create(tag: 'ol' | 'ul'): Node
-  /** Puts words before everything else in an element. */
+  /** Inserts words at the start of an element. */
   prependWords(element: Node, words: string): void
   /** Moves a node to the end of an element. */
   append(element: Node, node: Node): void
@@ -28,7 +28,7 @@ export interface HtmlTree<Node> {
 
 const signs: Readonly<Record<string, string>> = { checked: '☑ ', unchecked: '☐ ' }
 
-/** Makes the former editor's lists of a text plain ones, in place, and takes out what it drew beside the words. */
+/** Turns the former editor's lists of a text into plain ones, in place, and removes what it drew beside the words. */
 export function nestFormerLists<Node>(tree: HtmlTree<Node>): void {
   const done = new Set<Node>()
   for (const element of tree.elements) {
@@ -43,7 +43,7 @@ export function nestFormerLists<Node>(tree: HtmlTree<Node>): void {
   }
 }
 
-/** The first Quill began another list where the kind changes: one that begins deep belongs to the list before it. */
+/** The first Quill began a new list where the kind changed: one that begins deep belongs to the list before it. */
 function withContinuations<Node>(tree: HtmlTree<Node>, list: Node): Node[] {
   const lists = [list]
   for (let next = tree.nextTo(list); next !== undefined && isList(tree, next); next = tree.nextTo(next)) {
@@ -62,7 +62,7 @@ function nest<Node>(tree: HtmlTree<Node>, [first, ...others]: readonly Node[]): 
     for (const child of [...tree.childrenOf(former)]) {
       const last = open.at(-1)?.line
       if (tree.tagOf(child) !== 'li') {
-        // No line of a list: it stays where it stood, with the line before it.
+        // Not a line of a list: it stays in its position, with the line before it.
         if (last === undefined) tree.insertBefore(first, child)
         else tree.append(last, child)
         continue
@@ -87,7 +87,7 @@ function nest<Node>(tree: HtmlTree<Node>, [first, ...others]: readonly Node[]): 
   for (const former of [first, ...others]) tree.remove(former)
 }
 
-/** Takes from a line what only the former editor reads. */
+/** Removes from a line what only the former editor reads. */
 function makePlain<Node>(tree: HtmlTree<Node>, line: Node, sign: string | undefined): void {
   if (sign) tree.prependWords(line, sign)
   tree.setAttribute(line, 'data-list', undefined)

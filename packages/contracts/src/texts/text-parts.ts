@@ -1,9 +1,11 @@
-/** What a text can come with and the site does not keep, and how staff are told: the editor at once, the API at a save. */
+/**
+ * What a text may contain and the site does not store, and how staff are told: the editor at once, the API at a save.
+ */
 
 const noun = (one: string, many: string) => (count: number) => (count === 1 ? one : `${count} ${many}`)
 const always = (name: string) => () => name
 
-/** The words for each part, by how many there are. The heaviest loss stands first. */
+/** The words for each part, by how many there are, with the heaviest loss first. */
 const wordsOfParts = {
   nesting: always('everything but words and pictures, because parts were more than 100 levels inside one another'),
   picture: noun('a picture', 'pictures'),
@@ -28,7 +30,7 @@ const wordsOfParts = {
 } as const satisfies Record<string, (count: number) => string>
 
 export type TextPart = keyof typeof wordsOfParts
-/** How often each part stands in a text, or was taken from it. */
+/** How often each part occurs in a text, or was removed from it. */
 export type TextParts = ReadonlyMap<TextPart, number>
 
 /** The parts in words, such as "2 pictures" and "a table". */
@@ -71,13 +73,13 @@ const partsOfAttributes: Readonly<Record<string, TextPart>> = {
   ...allOf('alignment', ['align']),
 }
 
-/** Signs of a list that a browser draws without being told. */
+/** Characters of a list that a browser draws by itself. */
 const usualSigns = ['disc', 'circle', 'square', 'decimal', 'none']
-/** Values that change nothing that can be seen. */
+/** Values that change nothing visible. */
 const plainValue =
   /^(?:|normal|none|initial|inherit|unset|baseline|transparent|currentcolor|start|left|medium|windowtext|black|white|(?:0(?:px|pt|cm|in|em|%)?\s*)+|#0{3,6}|#f{3,6}|rgba?\((?:0,\s*){2}0(?:,\s*1)?\)|rgba?\((?:255,\s*){2}255(?:,\s*1)?\)|rgba\(0,\s*0,\s*0,\s*0\))$/
 
-/** What an element holds beside its words, whether or not it can be kept. */
+/** What an element contains beside its words, whether or not it can be stored. */
 export function partsOf(tag: string, attributes: Readonly<Record<string, string>>): TextPart[] {
   const parts: TextPart[] = []
   const note = (part: TextPart | undefined) => part && parts.push(part)
@@ -108,7 +110,7 @@ function partOfStyle(tag: string, declaration: string): TextPart | undefined {
   const part =
     partsOfStyles[property] ?? partsOfStyles[property.replace(/^(margin|padding|border|outline|column)-.*/, '$1')]
   if (part === 'numbering' && usualSigns.includes(value)) return undefined
-  // How a table is drawn goes with the table.
+  // How a table is drawn is lost with the table.
   return (part === 'spacing' || part === 'formatting' || part === 'alignment') && isOfTable(tag) ? undefined : part
 }
 

@@ -1,4 +1,4 @@
-import { keptVersions } from '@divine/contracts/calls/descriptions'
+import { storedVersionLimit } from '@divine/contracts/calls/descriptions'
 import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
@@ -22,13 +22,13 @@ export async function readDescription(
   return row ?? { description: '', version: 0 }
 }
 
-/** The present description of a topic; undefined until somebody has written one. */
+/** The current description of a topic; undefined until somebody has written one. */
 export async function presentDescription(database: Database, topic: TopicKey) {
   const [row] = await database.select().from(descriptions).where(eq(descriptions.topic, topic))
   return row
 }
 
-/** Who saved each topic last, and whether anything stands there. Topics that nobody has written about are missing. */
+/** Who saved each topic last, and whether it has any text. Topics that nobody has written about are missing. */
 export function lastSaves(database: Database) {
   return database
     .select({
@@ -41,7 +41,7 @@ export function lastSaves(database: Database) {
     .from(descriptions)
 }
 
-/** The kept versions of a topic without their text, newest first. */
+/** The stored versions of a topic without their text, newest first. */
 export function versionsOf(database: Database, topic: TopicKey) {
   const { version, savedAt, savedBy } = descriptionVersions
   return database
@@ -49,10 +49,10 @@ export function versionsOf(database: Database, topic: TopicKey) {
     .from(descriptionVersions)
     .where(eq(descriptionVersions.topic, topic))
     .orderBy(desc(version))
-    .limit(keptVersions)
+    .limit(storedVersionLimit)
 }
 
-/** One version of a topic; undefined when it is not kept. */
+/** One version of a topic; undefined when it is no longer stored. */
 export async function versionOf(database: Database, topic: TopicKey, version: number) {
   const [row] = await database
     .select()
@@ -71,15 +71,16 @@ interface Save {
 }
 
 /**
- * Makes this the topic's description and a version of its own, and drops the versions that are no longer kept.
- * @returns the new version; undefined when another one than `ifVersion` stands there, and then nothing is changed
+ * Makes this the topic's description and adds it as a version, and drops the versions beyond {@link
+ * storedVersionLimit}.
+ * @returns the new version; undefined, with nothing changed, when the current version is not `ifVersion`
  */
 export function saveDescription(database: Database, save: Save): Promise<number | undefined> {
   const { topic, description, savedBy, ifVersion } = save
   return database.transaction(async (tx) => {
     const savedAt = new Date()
     if (!ifVersion) {
-      // A row to lock, so that two first saves follow one another.
+      // A row to lock, so that two first saves run one after the other.
       await tx
         .insert(descriptions)
         .values({ topic, description: '', updatedBy: savedBy, version: 0 })
@@ -100,12 +101,12 @@ export function saveDescription(database: Database, save: Save): Promise<number 
     await tx.insert(descriptionVersions).values({ topic, version, description, savedAt, savedBy })
     await tx
       .delete(descriptionVersions)
-      .where(and(eq(descriptionVersions.topic, topic), lte(descriptionVersions.version, version - keptVersions)))
+      .where(and(eq(descriptionVersions.topic, topic), lte(descriptionVersions.version, version - storedVersionLimit)))
     return version
   })
 }
 
-/** All present descriptions. */
+/** All current descriptions. */
 export function allDescriptions(database: Database) {
   return database.select().from(descriptions)
 }

@@ -2,11 +2,11 @@ import {
   getDescription,
   getDescriptionVersion,
   getSavedDescription,
-  keptVersions,
   listDescriptions,
   listDescriptionVersions,
   longestDescription,
   putDescription,
+  storedVersionLimit,
 } from '@divine/contracts/calls/descriptions'
 import { topics } from '@divine/contracts/catalogue/topics'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -98,11 +98,11 @@ test('whoever names no version is served as before, and what names none that cou
 
 test('every save is a version with who and when, and the last ones are kept', async () => {
   const { version: before } = (await staffRead(getSavedDescription, 'hiv')).json()
-  for (let index = 1; index <= keptVersions + 2; index++) await save('hiv', { description: `text ${index}` })
+  for (let index = 1; index <= storedVersionLimit + 2; index++) await save('hiv', { description: `text ${index}` })
   const versions = (await staffRead(listDescriptionVersions, 'hiv')).json()
-  expect(versions).toHaveLength(keptVersions)
+  expect(versions).toHaveLength(storedVersionLimit)
   expect(versions[0]).toEqual({
-    version: before + keptVersions + 2,
+    version: before + storedVersionLimit + 2,
     savedAt: expect.stringMatching(/^\d{4}-/),
     savedBy: expect.stringContaining('@staff.example'),
   })
@@ -136,8 +136,8 @@ test('parts that are more than 100 levels inside one another lose their form and
   ])
 
   const within = `${'<ul><li>x'.repeat(50)}${'</li></ul>'.repeat(50)}`
-  const kept = await save('ulcer', { description: within })
-  expect(kept.json()).toMatchObject({ description: within, removed: [] })
+  const shallow = await save('ulcer', { description: within })
+  expect(shallow.json()).toMatchObject({ description: within, removed: [] })
 })
 
 test('a save says what was taken out, and sends what was stored', async () => {
