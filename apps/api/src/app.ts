@@ -35,17 +35,17 @@ declare module 'fastify' {
   }
 }
 
-/** Largest body of a call that does not say otherwise, in bytes: an order is a few kilobytes. */
+/** Largest body of a call that sets no limit of its own, in bytes: an order is a few kilobytes. */
 const bodyLimit = 64 * 1024
 
-/** Who has not sent all headers by then is cut off, in milliseconds. A phone on a poor network needs a few seconds. */
+/** Time limit for a request's headers, in milliseconds. A phone on a poor network needs a few seconds. */
 const slowestHeadersMs = 15_000
-/** The same for a whole request: a photo of 10 MB over a poor network takes minutes. */
+/** Time limit for a whole request, in milliseconds: a photo of 10 MB over a poor network takes minutes. */
 const slowestRequestMs = 300_000
 
 interface AppParts extends Pick<OpenDatabase, 'database' | 'watch'> {
   readonly config: Config
-  /** Where the log goes; without it, to the standard output. */
+  /** Where the log goes; the standard output if not given. */
   readonly log?: { write(line: string): void } | undefined
 }
 
@@ -59,7 +59,8 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
     http: { headersTimeout: slowestHeadersMs, connectionsCheckingInterval: 5_000 },
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: refuseAddress,
-    // Addresses carry searches and confirmation tokens: only the route's pattern is logged. Errors carry what was typed.
+    // Addresses carry searches and confirmation tokens: only the route's pattern is logged. Errors carry what was
+    // typed.
     logger: {
       level: config.logLevel,
       ...(log && { stream: log }),
@@ -69,7 +70,7 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
       },
     },
   }).withTypeProvider<ZodTypeProvider>()
-  // Only JSON is taken; pages add native forms for themselves.
+  // Only JSON is accepted; pages add native forms for themselves.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(contractValidator)
   app.setSerializerCompiler(serializerCompiler)
@@ -80,7 +81,7 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
   const staff = await staffOn(database, config.publicOrigin, config.isSecondFactorRequired)
   app.decorate('staff', staff)
 
-  // Before the access rule, which asks every route after it who may call it: the documentation's own routes are public.
+  // Before the access rule, which every later route has to satisfy: the documentation's own routes are public.
   await app.register(openapi, { sessionCookie: staff.sessionCookie })
   await app.register(closing)
   await app.register(failures)
@@ -110,7 +111,7 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
   return app as unknown as FastifyInstance
 }
 
-/** Fastify takes addresses as they are; a number of proxies is told as a question about each hop, the nearest being 0. */
+/** Fastify takes addresses as they are. A number of proxies becomes a question about each hop; the nearest is hop 0. */
 function trustedProxies(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }

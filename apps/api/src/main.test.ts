@@ -10,7 +10,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from './testing/test-app.ts'
 
-/** The process itself: what it says, when it refuses to start, and how it ends. The site must have been built. */
+/** The process itself: its output, when it refuses to start, and how it ends. Needs a built site. */
 const main = path.join(import.meta.dirname, 'main.ts')
 const order = { fullname: 'Ngozi', supplement: 'Ulcer', bottle: 2, phone: '08031234567', address: '14 Adeola Close' }
 

@@ -1,14 +1,14 @@
 import { newPassword } from '@divine/contracts/calls/staff'
 
-/** Of 0 to 4: 3 and up resists guessing even by someone who has the hash. */
+/** On zxcvbn's scale of 0 to 4: 3 and above resists guessing even by someone who has the hash. */
 const safeScore = 3
 
 /** Words that anyone would try first here. */
 const ownWords = ['divine', 'health', 'supplements', 'divinehealth', 'divinehealthsupplements']
 
 /**
- * What is wrong with a new password, in words, or undefined when it is good. There is no rule on which characters it
- * has; what counts is that it is long and not one that others use too.
+ * What is wrong with a new password, in words, or undefined when it is good. No rule says which characters it
+ * must have; what counts is that it is long and not one that others use too.
  */
 export async function passwordFault(password: string, email: string): Promise<string | undefined> {
   const { error } = newPassword.safeParse(password)

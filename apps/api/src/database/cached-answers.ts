@@ -1,27 +1,27 @@
 import { LRUCache } from 'lru-cache'
 import { isUnreachable } from './unreachable.ts'
 
-/** An answer lives this long at most, should the database fail to tell of a change. */
+/** An answer lives at most this long, in milliseconds, in case the database fails to report a change. */
 const freshMs = 60_000
 
 interface Site {
-  /** Calls back whenever something that stands on pages has changed. */
+  /** Calls back whenever something shown on pages has changed. */
   onSiteChange(forget: () => void): void
-  /** Whether the database cannot be reached just now. */
+  /** Whether the database is unreachable right now. */
   isDatabaseLost(): boolean
 }
 
 /**
- * Keeps answers of the database in memory until something changes: asking it each time takes more than all the rest of a
- * call. While it cannot be reached the last answer stands, however old.
- * @param most how many answers are kept, the last asked for
+ * Caches answers of the database in memory until something changes: the query takes longer than the rest of a call.
+ * While the database is unreachable, the last answer is used, however old.
+ * @param most how many answers to cache, the most recently used
  */
-export function keptAnswers<Key extends string, Answer extends object>(
+export function cachedAnswers<Key extends string, Answer extends object>(
   read: (key: Key) => Promise<Answer>,
   site: Site,
   most: number,
 ): (key: Key) => Promise<Answer> {
-  // What is kept is the asking: one that began before a change is forgotten with it, whenever its answer comes.
+  // The promise is cached, not its answer: a query that began before a change is forgotten even if it ends after it.
   const asked = new LRUCache<Key, Promise<Answer>>({ max: most, ttl: freshMs })
   const last = new LRUCache<Key, Answer>({ max: most })
   site.onSiteChange(() => asked.clear())

@@ -8,26 +8,29 @@ import * as schema from './schema.ts'
 /** A database or a transaction on it; queries take either. Inside a transaction use only the transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** Channel on which triggers of the database say that something that stands on pages has changed. */
+/** Channel on which database triggers announce that something shown on pages has changed. */
 export const siteChanged = 'site_changed'
 
-/** Told of the database for as long as it is watched. */
+/** Hears about the database for as long as it is watched. */
 export interface Watcher {
-  /** Something that stands on pages has changed, in whichever process, or may have changed while nobody could tell. */
+  /** Something shown on pages has changed, in any process, or may have changed while the connection was down. */
   onChange(): void
-  /** The database takes no orders: it does not answer, or only reads. Called again with each vain try to reach it. */
+  /**
+   * The database takes no orders: it does not answer, or is read-only. Called again after each failed attempt to reach
+   * it.
+   */
   onLost(): void
-  /** It does again. */
+  /** The database takes orders again. */
   onFound(): void
 }
 
-/** Ends the watching. */
+/** Stops watching. */
 export type StopWatching = () => Promise<void>
 
 export interface OpenDatabase {
   readonly kind: 'postgres' | 'embedded'
   readonly database: Database
-  /** Tells of changes and losses until it is stopped. The embedded database is never lost. */
+  /** Reports changes and losses until it is stopped. The embedded database is never lost. */
   watch(watcher: Watcher): Promise<StopWatching>
   close(): Promise<void>
 }
@@ -39,7 +42,7 @@ export const drizzleOptions = { schema, casing: 'snake_case' } as const
  * embedded database belongs to one process.
  * @param say takes a sentence for whoever watches the start, such as that a server does not answer yet
  * @throws {FolderInUseError} when another process has the embedded database open
- * @throws {DatabaseUnavailableError} when a server cannot be had
+ * @throws {DatabaseUnavailableError} when the server cannot be reached
  */
 export async function openDatabase(
   where: Config['database'],
@@ -51,7 +54,7 @@ export async function openDatabase(
 }
 
 /**
- * Opens the embedded database itself, without bringing its schema up to date, and takes its folder for this process.
+ * Opens the embedded database without bringing its schema up to date, and locks its folder for this process.
  * @param content a copy of a database, which is opened beside the folder's own as `database.restoring`
  * @throws {FolderInUseError} when another process has it open
  */
@@ -91,7 +94,7 @@ export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
     database,
     watch: async ({ onChange }) => {
       const stop = await client.listen(siteChanged, onChange)
-      // PGlite's takes a transaction; whoever calls ours may hand it anything.
+      // PGlite's own method takes a transaction; callers of ours may pass either.
       return () => stop()
     },
     close,

@@ -10,11 +10,11 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Takes the folder for this process alone. The embedded database itself takes no lock, and two processes on it lose
- * rows silently. SQLite is used only for its file lock: the operating system lets go of it however the process ends,
- * so that nothing stale is left after a crash.
- * @returns a function that lets the folder go
- * @throws {FolderInUseError} when another process has it
+ * Locks the folder for this process. The embedded database takes no lock itself, and two processes on it silently lose
+ * rows. SQLite is used only for its file lock: the operating system releases it however the process ends,
+ * so a crash leaves no stale lock.
+ * @returns a function that releases the folder
+ * @throws {FolderInUseError} when another process has locked it
  * @throws {DataFolderError} when nothing can be written there
  */
 export function lockFolder(folder: string): () => void {

@@ -21,7 +21,7 @@ const allMigrations = path.join(import.meta.dirname, '../../drizzle')
 /** The first schema with orders. */
 const firstSchema = 2
 
-/** What the first schema could hold, as every later one still must. */
+/** Content that the first schema could hold and every later one must still hold. */
 const everySchemasData = `
   insert into orders (intent_id, content_hash, reference, confirmation_token, fullname, email, supplement, bottle, phone,
       phone_e164, address, request, flags, search_text)
@@ -43,7 +43,7 @@ async function countMigrations(): Promise<number> {
   return journal.entries.length
 }
 
-/** A folder with the first migrations only, as an earlier version of this code had it. */
+/** A folder with only the first migrations, as an earlier version of this code had it. */
 async function earlierMigrations(count: number): Promise<string> {
   const copy = path.join(folder, `first-${count}`)
   await cp(allMigrations, copy, { recursive: true })
@@ -85,12 +85,12 @@ test('every earlier schema with data in it comes to the newest, and nothing in i
       ['DH-2', 'Ngozi 2', 2],
       ['DH-1', 'Ngozi 1', 2],
     ])
-    const [kept] = (
+    const [stored] = (
       (await database.execute(sql`
         select d.description, d.version, s.value, a.email from descriptions d, server_secrets s, staff_accounts a
         where topic = 'ulcer' and s.name = 'sessions'`)) as unknown as { rows: unknown[] }
     ).rows
-    expect(kept).toEqual({
+    expect(stored).toEqual({
       description: '<p>Kept.</p>',
       version: 1,
       value: 'a secret',
@@ -104,7 +104,7 @@ test('every earlier schema with data in it comes to the newest, and nothing in i
 /** The last schema in which an order had a row for each of its products. */
 const lastWithRows = 8
 
-/** Columns in which the version before stored a product, and the values of one. */
+/** Columns in which the previous version stored a product, with example values. */
 function formerRow(intent: string, line: number, supplement: string, bottle: number): string {
   return `insert into orders (intent_id, line, content_hash, reference, confirmation_token, fullname, email, supplement,
       bottle, phone, phone_e164, address, request, flags, search_text)
@@ -126,7 +126,7 @@ const formsIn = async (database: Database) =>
   ])
 
 const cartForms = (reference: string) => [
-  // What is not sold any more has no product; what two lists priced differently was shown without a price.
+  // Products no longer sold have no product id; those that two lists priced differently were shown without a price.
   [reference, 3, null, 'Fibroid', 4, null],
   [reference, 2, '3', 'Diabetes', 3, null],
   [reference, 1, '2', 'Ulcer', 2, 37_000],
@@ -155,7 +155,7 @@ test('a process of the version before goes on beside the new one, and what it st
     for (const statement of formerCart('late').split(';')) await transaction.execute(sql.raw(statement))
   })
   await database.execute(sql.raw(formerRow('single', 1, 'Ulcer', 6)))
-  // The same once more, as after a lost reply.
+  // Sent again, as after a lost reply.
   await database.execute(sql.raw(formerRow('single', 1, 'Ulcer', 6)))
   expect(await formsIn(database)).toEqual([['DH-single', 1, '2', 'Ulcer', 6, 102_000], ...cartForms('DH-late')])
   expect(await database.$count(orders)).toBe(2)

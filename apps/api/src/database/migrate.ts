@@ -8,29 +8,31 @@ import type { Database } from './client.ts'
 
 const migrationsFolder = path.join(apiFolder, 'drizzle')
 
-/** Any number that no other program on the same server uses for its own lock. */
+/** An arbitrary number that no other program on the same server uses for its own lock. */
 const migrationLock = 7_240_115
 
-/** A database or a transaction on it, whatever it knows of tables. */
+/** A database or a transaction on it, with any set of tables. */
 // biome-ignore lint/suspicious/noExplicitAny: migrations make the tables
 type AnyDatabase = PgDatabase<PgQueryResultHKT, any>
 
 /**
- * Applies what is missing, all of it or nothing. Of several processes that start at once one migrates. The lock belongs to the
- * transaction: one of a session would stay for ever on a connection that a pooler keeps open.
- * @param waitMs how long to wait for another process that migrates, and for each table that a migration changes
+ * Applies all missing migrations or none. If several processes start at once, one of them migrates. The lock belongs to
+ * the transaction: a session lock would stay forever on a connection that a pooler keeps open.
+ * @param waitMs how long to wait for another process that is migrating, and for each table that a migration changes
  */
 export async function migrate(database: AnyDatabase, waitMs: number): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql.raw(`set local lock_timeout = ${waitMs}`))
-    // The role may have a limit for the statements of orders.
+    // The role may have a statement timeout meant for orders.
     await transaction.execute(sql`set local statement_timeout = 0`)
     await transaction.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
     await applyMissing(transaction)
   })
 }
 
-/** Drizzle's own migrator looks for what is missing before its transaction begins, where no lock of a transaction holds. */
+/**
+ * Drizzle's own migrator looks for missing migrations before its transaction begins, so outside any transaction lock.
+ */
 async function applyMissing(transaction: AnyDatabase): Promise<void> {
   await transaction.execute(sql`create schema if not exists drizzle`)
   await transaction.execute(sql`create table if not exists drizzle.__drizzle_migrations
@@ -48,7 +50,7 @@ async function applyMissing(transaction: AnyDatabase): Promise<void> {
 }
 
 /**
- * Whether the newest migration of this code is in the database: a real query, for the readiness check.
+ * Whether the newest migration of this code has been applied: a real query, for the readiness check.
  * @throws when the database does not answer
  */
 export async function isMigrated(database: Database): Promise<boolean> {

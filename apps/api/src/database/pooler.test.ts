@@ -35,7 +35,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres').for(['', 'with an address p
     const [one, other] = processes.map(({ app }) => app)
     if (!one || !other) throw new Error('Both are open')
 
-    // More at once than the pooler has connections of the server, each order in one of many transactions.
+    // More at once than the pooler has server connections, each order in one of many transactions.
     const placed = Array.from({ length: 40 }, (_, number) => {
       const phone = `0803 123 4${String(number).padStart(3, '0')}`
       const lines = topics.slice(0, 1 + (number % 3)).map(({ orderLabel }) => ({ supplement: orderLabel, bottle: 2 }))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
 
-/** Thrown when a tool of PostgreSQL is missing or fails, with what its reader can do or what it said. */
+/** Thrown when a PostgreSQL tool is missing or fails, with its output or with what the reader can do. */
 export class PostgresToolError extends Error {}
 
 type Tool = 'pg_dump' | 'pg_restore'
@@ -14,15 +14,15 @@ export interface PostgresToolSettings {
   readonly signal?: AbortSignal
 }
 
-/** The commands by which a tool may be found: the one on the PATH, then those of Debian's packages, newest first. */
+/** The commands to try for a tool: the one on the PATH, then those of Debian's packages, newest first. */
 export function commandsFor(name: Tool): readonly string[] {
   const installed = globSync(`/usr/lib/postgresql/*/bin/${name}`)
   return [name, ...installed.toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }))]
 }
 
 /**
- * Runs `pg_dump` or `pg_restore`: those on the PATH, or else the newest that Debian's packages brought.
- * @param url the database; its password is handed on where no list of processes shows it
+ * Runs `pg_dump` or `pg_restore`: the one on the PATH, or else the newest from Debian's packages.
+ * @param url the database; its password is passed in a way that no process list shows
  * @throws {PostgresToolError} also when it was ended
  */
 export async function runPostgresTool(
@@ -52,7 +52,7 @@ export async function runPostgresTool(
     )
     if (code === 0) return
     signal?.throwIfAborted()
-    // The PATH may hold an older one than the server needs.
+    // The one on the PATH may be too old for the server.
     if (code !== undefined) said = errors.trim() || `${name} ended with ${code}`
   }
   throw new PostgresToolError(said)

@@ -13,10 +13,10 @@ import { openDatabase } from './client.ts'
 import { isMigrated } from './migrate.ts'
 import { DatabaseUnavailableError } from './unreachable.ts'
 
-/** Patient enough for a busy machine. */
+/** Long enough for a busy machine. */
 const patience = { timeout: 60_000 }
 
-/** A site on a database of its own by a way that can be cut. */
+/** A site on a database of its own, over a connection that can be cut. */
 async function openSite(timeoutSeconds = '1') {
   const stack = new AsyncDisposableStack()
   const created = await createTestDatabase()
@@ -32,7 +32,7 @@ async function openSite(timeoutSeconds = '1') {
   stack.defer(opened.close)
   const app = await buildApp({ ...opened, config })
   stack.defer(() => app.close())
-  /** Another program that uses the same database, by a way of its own. */
+  /** Another program that uses the same database, over a connection of its own. */
   const other = new pg.Client({ connectionString: created.url })
   other.on('error', () => {})
   await other.connect()
@@ -119,7 +119,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a server', () => {
     await vi.waitUntil(() => site.app.isDatabaseLost(), patience)
     expect(await site.place()).toBe(503)
     await site.other.query(`alter database ${name} reset default_transaction_read_only`)
-    // Its connections were made while it only read, and would stay so.
+    // Its connections were opened while the server was read-only, and would stay read-only.
     await vi.waitUntil(() => !site.app.isDatabaseLost(), patience)
     expect(await site.place()).toBe(201)
     expect(await site.countOrders()).toBe(1)

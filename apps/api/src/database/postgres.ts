@@ -8,24 +8,27 @@ import { migrate } from './migrate.ts'
 import { DatabaseUnavailableError, firstCause, isLockTimeout, isUnreachable } from './unreachable.ts'
 import { watchPostgres } from './watch-postgres.ts'
 
-/** Wait of the start before the database is tried again. */
+/** Pause at start before the database is tried again. */
 const retryMs = 500
-/** How long a connection may take to be made, or to become free. */
+/** Time limit for opening a connection, or for one to become free. */
 const connectionTimeoutMs = 5_000
-/** A silent connection is asked by TCP after this long whether the other side is still there. */
+/** After this long without traffic, TCP checks that the other side is still there. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
-/** Postgres cancels a statement itself, so that it does not go on unseen. The connection is cut only when it does not. */
+/**
+ * Postgres cancels a slow statement itself, so that it does not run on unseen. We cut the connection only if it does
+ * not.
+ */
 const cutAfterMs = 1_000
-/** An unused connection is closed after this long, or sooner where it would be cut sooner. */
+/** An unused connection is closed after this long, or sooner where the network would cut it sooner. */
 const longestIdleMs = 10_000
 
-/** SQLSTATE of a server that only reads, such as one that was the primary before a failover. */
+/** SQLSTATE of a read-only server, such as one that was the primary before a failover. */
 const readOnly = '25006'
 
 /**
  * Opens a database on a server and brings its schema up to date. Waits for a server that does not answer yet.
  * @param say takes a sentence for whoever watches the start
- * @throws {DatabaseUnavailableError} when it cannot be had within `waitMs`
+ * @throws {DatabaseUnavailableError} when it cannot be reached within `waitMs`
  */
 export async function openPostgres(where: PostgresAddress, say: (text: string) => void): Promise<OpenDatabase> {
   const { url, poolSize, timeoutMs } = where
@@ -38,12 +41,12 @@ export async function openPostgres(where: PostgresAddress, say: (text: string) =
     idleTimeoutMillis: Math.min(longestIdleMs, timeoutMs),
     ...keepAlive,
     stream: () => cutWhenSilent(timeoutMs + cutAfterMs),
-    // A pooler refuses parameters of a session, or hands them on to nobody.
+    // A pooler rejects session parameters, or drops them.
     ...(isPooled
       ? { Client: UnnamedClient }
       : { statement_timeout: timeoutMs, idle_in_transaction_session_timeout: timeoutMs }),
   })
-  // A connection that breaks raises this, here or, while somebody has it, on itself. The next query reports what is wrong.
+  // A broken connection raises this, here or, while it is in use, on itself. The next query reports what is wrong.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -59,8 +62,8 @@ export async function openPostgres(where: PostgresAddress, say: (text: string) =
 }
 
 /**
- * A pooler gives each transaction any connection of the server. A statement that was prepared under a name on one of them is
- * unknown on the others, so names are left out.
+ * A pooler gives each transaction any of its server connections. A statement prepared under a name on one of them is
+ * unknown on the others, so statements get no names.
  */
 class UnnamedClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: handed on in whichever of its many forms it came
@@ -69,16 +72,16 @@ class UnnamedClient extends pg.Client {
   }
 }
 
-/** A connection on which nothing comes or goes for this long is cut: a network can swallow everything and say nothing. */
+/** Cuts a connection that is silent for this long: a network can drop everything without an error. */
 function cutWhenSilent(silenceMs: number): Socket {
   const socket = new Socket()
   return socket.setTimeout(silenceMs, () => socket.destroy())
 }
 
-/** Waits for the server and migrates. @returns whether a pooler stands between us and the server */
+/** Waits for the server and migrates. @returns whether a pooler sits between us and the server */
 async function prepare({ url, waitMs }: PostgresAddress, say: (text: string) => void): Promise<boolean> {
   const { host, port } = new pg.Client({ connectionString: url })
-  const place = `The database at ${host}:${port}`
+  const server = `The database at ${host}:${port}`
   const seconds = `${waitMs / 1_000} s`
   const giveUpAt = performance.now() + waitMs
   let told = ''
@@ -90,30 +93,30 @@ async function prepare({ url, waitMs }: PostgresAddress, say: (text: string) => 
     } catch (error) {
       if (isLockTimeout(error)) {
         throw new DatabaseUnavailableError(
-          `${place} could not be brought up to date: for ${seconds} something else held a lock on it. If another process is migrating it, or a long transaction is open (see pg_stat_activity), start again when that is done.`,
+          `${server} could not be brought up to date: for ${seconds} something else held a lock on it. If another process is migrating it, or a long transaction is open (see pg_stat_activity), start again when that is done.`,
         )
       }
       if (!isUnreachable(error)) throw error
       const reason = firstCause(error)
       if (performance.now() >= giveUpAt) {
         throw new DatabaseUnavailableError(
-          `${place} could not be used for ${seconds}: ${reason}. Make sure that it runs and takes writes, and check DATABASE_URL.`,
+          `${server} could not be used for ${seconds}: ${reason}. Make sure that it runs and takes writes, and check DATABASE_URL.`,
         )
       }
-      if (reason !== told) say(`${place} cannot be used yet: ${reason}. Waiting for up to ${seconds}.`)
+      if (reason !== told) say(`${server} cannot be used yet: ${reason}. Waiting for up to ${seconds}.`)
       told = reason
       await pause(retryMs)
     }
   }
 }
 
-/** Does something on a connection that is made for it alone. */
+/** Runs something on a connection of its own. */
 async function onConnection<Result>(
   config: pg.ClientConfig,
   use: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ ...config, ...keepAlive, connectionTimeoutMillis: connectionTimeoutMs })
-  // Without a listener this would end the process. Whatever waits for an answer is told as well.
+  // Without a listener this would end the process. Whatever waits for an answer gets the error as well.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -124,8 +127,8 @@ async function onConnection<Result>(
 }
 
 /**
- * Postgres tells each new connection the number of the process that serves it. A pooler serves many connections by few
- * processes, and so tells a number of its own.
+ * Postgres reports to each new connection the id of the process that serves it. A pooler serves many connections with
+ * few processes, and so reports an id of its own.
  */
 async function isBehindPooler(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

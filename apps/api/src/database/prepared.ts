@@ -1,9 +1,9 @@
 import type { Database } from './client.ts'
 
 /**
- * A statement with placeholders that is written once for each database and from then on only run. For a short statement,
- * writing it costs Drizzle more than all the rest of the request, and planning it costs Postgres more than running it.
- * @param prepare builds the statement and ends in `.prepare('its_name')`, a name that no other statement has
+ * A statement with placeholders that is built once for each database and then only run. For a short statement,
+ * building it in Drizzle takes longer than the rest of the request, and planning it in Postgres longer than running it.
+ * @param prepare builds the statement and ends in `.prepare('its_name')`, with a unique name
  */
 export function prepared<Statement>(prepare: (database: Database) => Statement): (database: Database) => Statement {
   const statements = new WeakMap<Database, Statement>()

@@ -1,4 +1,4 @@
-// Each table is in the folder of what uses it; the driver and the migrations need them in one place.
+// Each table is defined in the folder of the feature that uses it; the driver and the migrations need them together.
 export * from '../features/descriptions/description-table.ts'
 export * from '../features/images/image-tables.ts'
 export * from '../features/orders/line-table.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { serverSecrets } from './secret-table.ts'
 
-/** A secret that all processes on this database share; the first one to ask makes it: 256 random bits. */
+/** A secret of 256 random bits that all processes on this database share; the first to ask creates it. */
 export async function sharedSecret(database: Database, name: 'carts' | 'devices' | 'sessions'): Promise<string> {
   await database
     .insert(serverSecrets)

@@ -41,7 +41,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     await one.database.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`,
     )
-    // Back again, it cannot know what it missed.
+    // After reconnecting it cannot know what it missed.
     await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { timeout: 10_000 })
 
     heard.mockClear()

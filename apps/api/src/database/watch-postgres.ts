@@ -2,12 +2,12 @@ import pg from 'pg'
 import type { PostgresAddress } from '../config.ts'
 import { type StopWatching, siteChanged, type Watcher } from './client.ts'
 
-/** Tables whose triggers tell of a change on {@link siteChanged}, each with the rows of it that stand on pages. */
+/** Tables whose triggers announce a change on {@link siteChanged}, each with those of its rows that pages show. */
 export const tablesOnPages = { descriptions: 'true', reviews: `status = 'approved'` } as const
 
 /**
- * Whether the server only reads, and a text that is another one after each change of what stands on pages: `xmin` is the
- * number of the transaction that wrote a row. With 10,000 reviews it takes Postgres 5 ms.
+ * Whether the server is read-only, and a text that differs after each change of what pages show: `xmin` is the
+ * number of the transaction that wrote a row. With 10,000 reviews the query takes Postgres 5 ms.
  */
 const question = `select current_setting('transaction_read_only') = 'on' as "isReadOnly", concat_ws(' ', ${Object.entries(
   tablesOnPages,
@@ -15,21 +15,22 @@ const question = `select current_setting('transaction_read_only') = 'on' as "isR
   .map(([table, shown]) => `(select count(*) || ' ' || sum(xmin::text::bigint) from ${table} where ${shown})`)
   .join(', ')}) as state`
 
-/** How often it is asked, which also tells whether the database is still there. */
+/** How often to ask; asking also shows whether the database is still there. */
 const askEveryMs = 400
-/** Without an answer for this long the connection counts as lost: pages must not be out of date for a second. */
+/** After this long without an answer the connection counts as lost: pages must not be out of date for a second. */
 const silenceMs = 500
-/** The same through a pooler, where a question waits until a connection of the server is free. */
+/** The same limit through a pooler, where a query waits for a free server connection. */
 const pooledSilenceMs = 2_000
-/** Wait before a lost connection is tried again. */
+/** Pause before a lost connection is tried again. */
 const retryMs = 250
-/** The same for a connection that only makes changes known sooner. */
+/** The same pause for a connection that only makes changes known sooner. */
 const directRetryMs = 5_000
 
 /**
- * Watches the database over a connection of its own: asks it again and again for what has changed, and listens for changes, so
- * that they are known at once. Through a pooler in transaction mode nothing is heard: there it listens at the direct address,
- * if there is one. Whether the database counts as lost depends on the asking alone. It never gives up and never throws.
+ * Watches the database over a connection of its own: it polls for changes, and also listens for them, so that
+ * they are known at once. A pooler in transaction mode passes no notifications on: then it listens at the direct
+ * address, if there is one. Only the polling decides whether the database counts as lost. It never gives up and never
+ * throws.
  * @param isPooled whether `url` leads to a pooler
  */
 export async function watchPostgres(
@@ -81,14 +82,14 @@ interface Connection {
   readonly url: string
   readonly silenceMs: number
   readonly retryMs: number
-  /** Uses the connection when it is new. */
+  /** Runs once on each new connection. */
   begin(client: pg.Client): Promise<unknown>
-  /** Uses it every now and then. */
+  /** Runs at intervals. */
   beat(client: pg.Client): Promise<unknown>
   onLost(): void
 }
 
-/** Keeps a connection, and makes it anew when it is lost or one of its uses throws. @returns after the first try */
+/** Keeps a connection, and reopens it when it is lost or a use of it throws. @returns after the first attempt */
 async function keepConnected({ url, silenceMs, retryMs, begin, beat, onLost }: Connection): Promise<StopWatching> {
   let isStopped = false
   let endCurrent = () => {}

@@ -8,9 +8,9 @@ import { isFromElsewhere } from './own-pages.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Set where a request must come from this site's own pages: it uses or starts a session. */
+    /** Set if a request must come from this site's own pages: it uses or starts a session. */
     ownPagesOnly?: boolean
-    /** Set where staff may go on who still have to set up the second factor that the owner wants. */
+    /** Set if staff may call it before they have set up the second factor that the owner requires. */
     withoutSecondFactor?: boolean
   }
   interface FastifyInstance {
@@ -21,15 +21,15 @@ declare module 'fastify' {
 
 interface Options {
   readonly publicOrigin: string
-  /** Finds who the request's session belongs to; may renew its cookie on the reply. */
+  /** Finds whose session the request carries; may extend it and set a cookie on the reply. */
   readonly findStaffMember: (request: FastifyRequest, reply: FastifyReply) => Promise<StaffMember | undefined>
 }
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Who may call what. A route that does not say who may call it stops the start. A staff route answers 401 to strangers
- * before its body is read, and takes changes only from this site's own pages.
+ * Who may call what. A route that does not declare it stops the start. A staff route answers 401 to strangers
+ * before reading the body, and accepts changes only from this site's own pages.
  */
 export const access = fp<Options>(
   async (app, { publicOrigin, findStaffMember }) => {

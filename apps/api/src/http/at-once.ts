@@ -1,9 +1,9 @@
 import { Refusal } from './failures.ts'
 
 /**
- * Bounds how much is under way for one caller in this process, what waits for its turn included.
- * @param most how much that is
- * @param message for whose work is beyond it
+ * Limits how much work of one caller is in progress in this process, including what waits for its turn.
+ * @param most the limit
+ * @param message for a caller above the limit
  * @returns a function that does the work for a caller, or throws {@link Refusal} 429
  */
 export function atOnceLimit(most: number, message: string) {

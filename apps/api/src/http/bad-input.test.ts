@@ -6,12 +6,12 @@ import { hostileRequests, secrets } from '../testing/hostile-input.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const runs = 60
-/** Longest work for one answer, in milliseconds of a processor: other work on the machine does not count. */
+/** Longest work for one answer, in milliseconds of processor time: other work on the machine does not count. */
 const mostWorkMs = 1_000
 
 let site: TestApp
 let staffCookie: string
-/** By the name of a call, what the OpenAPI document says that it may answer. */
+/** The statuses that the OpenAPI document allows for a call, by its name. */
 let documented: Map<string, string[]>
 const logged: string[] = []
 beforeAll(async () => {

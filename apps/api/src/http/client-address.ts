@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Bits of an IPv6 address that a provider gives to one customer, who may use every address behind them. Source: RFC
+ * Bits of an IPv6 address that a provider assigns to one customer, who may use every address below them. Source: RFC
  * 6177.
  */
 const customerBits = 64
 
 /**
- * Names the client for everything that is counted by address: an IPv4 address as it is, also where IPv6 carries it,
- * and an IPv6 address by its network of 64 bits. Without this one customer could come from 2^64 addresses.
+ * The name of the client in everything that counts by address: an IPv4 address as it is, even inside IPv6,
+ * and an IPv6 address by its network of 64 bits. Otherwise one customer could come from 2^64 addresses.
  */
 export function clientOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (!ip.includes(':') || !ipaddr.isValid(ip)) return ip

@@ -9,7 +9,7 @@ export type LoggedError = {
 
 /**
  * Reads an error for the log without what people typed. A failed query carries its values in its message, and the
- * database quotes them in its own: of both only the kind and the place are kept.
+ * database quotes them in its own: of both, only the kind and the stack position are logged.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error))

@@ -17,7 +17,7 @@ export class Refusal extends Error {
 
 const notFound: Failure = { code: 'not-found', message: 'There is nothing at this address.' }
 
-/** What Fastify itself refuses, in our words. Anything else below 500 is called unreadable. */
+/** Fastify's own refusals, in our words. Any other status below 500 is called unreadable. */
 const known: Record<string, [FailureCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'This is too large to be taken.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-type', 'Send this as application/json.'],
@@ -35,7 +35,7 @@ function fieldErrorsOf(validation: NonNullable<FastifyError['validation']>): Rec
   return errors
 }
 
-/** The status and the body with which an error leaves. */
+/** The status and body that an error is answered with. */
 export function failureOf(error: FastifyError): [number, Failure] {
   if (error instanceof Refusal) return [error.statusCode, error.body]
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return [404, notFound]
@@ -54,7 +54,7 @@ export function failureOf(error: FastifyError): [number, Failure] {
     ]
   }
   const status = error.statusCode ?? 500
-  // A body that breaks off carries the code of a lost connection, too: the sender's, not the database's.
+  // An aborted body also carries the code of a lost connection: the sender's, not the database's.
   if (status >= 500 && isUnreachable(error)) {
     return [
       503,
@@ -66,7 +66,7 @@ export function failureOf(error: FastifyError): [number, Failure] {
   return [status, { code, message }]
 }
 
-/** Error handler of a route whose callers are to be told, in words of its own, that a body is above the limit. */
+/** Error handler of a route that has its own message for a body above the limit. */
 export function saysTooLarge(message: string): (error: FastifyError) => never {
   return (error) => {
     throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? new Refusal(413, 'too-large', message) : error
@@ -74,25 +74,25 @@ export function saysTooLarge(message: string): (error: FastifyError) => never {
 }
 
 /**
- * Answers what Fastify refuses while it looks for the route, with our body. Its own would repeat the address, which can be a
- * token. No hook has run by then.
+ * Gives our body to the refusals that Fastify makes while it looks for the route. Its own would repeat the address,
+ * which can be a token. No hook has run by then.
  */
 export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const [status, body] = failureOf(error)
   reply.code(status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').send(body)
 }
 
-/** Every refusal and every error leaves with the one failure body; what it was is logged here and never sent. */
+/** Every refusal and error leaves with the one failure body; its cause is logged here and never sent. */
 export const failures = fp(
   async (app) => {
     app.setErrorHandler((error: FastifyError, request, reply: FastifyReply) => {
       const [status, body] = failureOf(error)
-      // What was refused on purpose is no failure.
+      // A deliberate refusal is not a failure.
       if (status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'request failed')
       if ((status === 503 || status === 429) && !reply.hasHeader('retry-after')) reply.header('retry-after', 10)
       return reply.code(status).header('cache-control', 'no-store').send(body)
     })
-    // Pages answer every other address. All methods, before the body is looked at.
+    // Pages answer every other address. For all methods, before the body is read.
     const refuse = async () => {
       throw new Refusal(404, notFound.code, notFound.message)
     }

@@ -9,8 +9,8 @@ export interface Exceeded {
 /**
  * Counts the requests of each caller in this process's memory.
  * @param most how many pass in `windowMs`; 0 lifts the limit
- * @param callerOf who is counted; without it, the client as `clientOf` names it
- * @returns a function that counts a request and tells whether it is one too many
+ * @param callerOf who is counted; by default, the client as `clientOf` names it
+ * @returns a function that counts a request and says whether it is above the limit
  */
 export function clientLimit(
   app: FastifyInstance,
@@ -27,8 +27,8 @@ export function clientLimit(
 }
 
 /**
- * Counts as {@link clientLimit} does, at once and at next to no cost: for what is answered in less time than that
- * would take. The windows of all clients begin together.
+ * Counts as {@link clientLimit} does, but synchronously and at almost no cost, for answers that take less time than
+ * {@link clientLimit} would. The windows of all clients begin together.
  * @param most how many pass in `windowMs`; 0 lifts the limit
  */
 export function quickLimit(most: number, windowMs: number): (request: FastifyRequest) => Exceeded | undefined {
@@ -49,10 +49,10 @@ export function quickLimit(most: number, windowMs: number): (request: FastifyReq
 }
 
 /**
- * Refuses a request that is one too many, with the seconds after which to come again.
+ * Refuses a request above the limit and says after how many seconds to come again.
  * @param isBeyond made by {@link clientLimit}
- * @param message for whoever asks
- * @param logged what the log says of it; without it nothing, because a flood would fill it
+ * @param message for the caller
+ * @param logged what to log about it; nothing if not given, because a flood would fill the log
  * @throws {Refusal} 429
  */
 export async function refuseBeyond(
@@ -70,7 +70,7 @@ export async function refuseBeyond(
 }
 
 /**
- * Refuses a request of a network that sends too many.
+ * Refuses a request from a network that sends too many.
  * @param isFlooding made by {@link clientLimit}
  * @param things what there are too many of, such as `orders`
  * @throws {Refusal} 429

@@ -16,7 +16,7 @@ beforeEach(() => {
   logged.length = 0
 })
 
-/** Sends bytes as they are. @returns all that comes back until the server closes the connection */
+/** Sends bytes as they are. @returns everything that comes back until the server closes the connection */
 async function sendRaw(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -30,7 +30,7 @@ async function sendRaw(bytes: string): Promise<string> {
 }
 
 const statusesIn = (answer: string) => [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => status)
-/** Stands behind the request: who took its body for another request would answer it. */
+/** Sent behind the request: a server that took the request's body for another request would answer it. */
 const hidden = 'GET /healthz HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n'
 const post = 'POST /api/divine/post-contact-form HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\n'
 

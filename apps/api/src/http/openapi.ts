@@ -17,7 +17,7 @@ const named = new Map<string, [name: string, Endpoint]>(
   Object.entries(endpoints).map((call) => [callOf(call[1].method, call[1].url), call]),
 )
 
-/** What an answer of this status says, whichever call gives it. */
+/** What an answer with this status means, whichever call gives it. */
 const meanings: Readonly<Record<Status, string>> = {
   200: 'Done',
   201: 'Stored',
@@ -43,7 +43,7 @@ function commonRefusals({ method, config, schema }: Endpoint): Status[] {
   return statuses
 }
 
-/** The statuses that the call may answer, each with its body and what it means. */
+/** The statuses that the call may answer, each with its body and its meaning. */
 function answersOf(endpoint: Endpoint): Record<string, unknown> {
   const refusals = Object.fromEntries(commonRefusals(endpoint).map((status) => [status, failure]))
   return Object.fromEntries(
@@ -54,12 +54,12 @@ function answersOf(endpoint: Endpoint): Record<string, unknown> {
   )
 }
 
-// Its name in the document, which would otherwise hold it once for each refusal of each call.
+// Its name in the document, which would otherwise repeat it for each refusal of each call.
 z.globalRegistry.add(failure, { id: 'Failure' })
 
 /**
- * The OpenAPI document at /api/docs/json and a page to browse it at /api/docs. Both hold the calls of the contracts, under the
- * names that they have there, and no other route.
+ * The OpenAPI document at /api/docs/json and a page to browse it at /api/docs. Both list the calls of the contracts,
+ * under the same names, and no other route.
  */
 export const openapi = fp<Options>(
   async (app, { sessionCookie }) => {
@@ -101,7 +101,7 @@ export const openapi = fp<Options>(
   { name: 'openapi' },
 )
 
-/** Each named schema comes twice, as it is sent and as it is received; one of both may be used nowhere. */
+/** Each named schema comes twice, as sent and as received; one of the two may be unused. */
 function withoutUnused(document: ReturnType<typeof jsonSchemaTransformObject>) {
   const { components } = document as { components: { schemas: object } }
   const text = JSON.stringify(document)

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether a request that changes something was sent by a page of another site. A page is this site's own when scheme,
+ * Whether a request that changes something was sent by a page of another site. A page is this site's own if its scheme,
  * host and port are those of the public origin or those that the request itself came to.
  *
- * The browser's own words are asked in turn: `Origin`; where that is missing or hidden (`null`), `Sec-Fetch-Site`;
- * then `Referer`. One that hides its origin and says no more is refused. One that says nothing at all is let through:
- * so do programs, which carry nobody's cookies by accident, and Opera Mini and browsers of before 2020 on forms. Every
- * browser that can be made to leave out all three by another site's page is older than that.
+ * The browser's own headers are read in turn: `Origin`; if that is missing or hidden (`null`), `Sec-Fetch-Site`;
+ * then `Referer`. A request that hides its origin and says nothing else is refused. One with none of the three passes:
+ * programs send none, and carry nobody's cookies by accident; nor do Opera Mini and browsers from before 2020 on forms.
+ * Any browser in which another site's page can suppress all three is older than that.
  */
 export function isFromElsewhere(
   { headers, protocol, host }: Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>,

@@ -2,8 +2,8 @@ import fp from 'fastify-plugin'
 import { Refusal } from './failures.ts'
 
 /**
- * Refuses a request whose target is a whole address (`GET http://host/path`), as it is sent to a proxy. This server is
- * none, and what stands behind one is asked by path alone. `OPTIONS *` asks for no path.
+ * Refuses a request whose target is a whole address (`GET http://host/path`), as sent to a proxy. This server is not
+ * a proxy, and servers behind a proxy are asked by path alone. `OPTIONS *` asks for no path.
  */
 export const requestTarget = fp(
   async (app) => {

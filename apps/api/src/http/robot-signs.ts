@@ -3,7 +3,7 @@ const fastestHumanMs = 3_000
 
 export type RobotSign = 'bait-filled' | 'filled-too-fast'
 
-/** What in a form speaks for a robot. It is a reason to look twice, and none to refuse. */
+/** Signs that a form was filled in by a robot. They are a reason to look twice, not to refuse. */
 export function robotSigns(form: { website?: string | undefined; elapsedMs?: number | undefined }): RobotSign[] {
   const signs: RobotSign[] = []
   if (form.website) signs.push('bait-filled')

@@ -21,10 +21,10 @@ export const security = fp<Options>(
         directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
       },
       strictTransportSecurity: isHttps,
-      // A page that sends no referrer makes browsers post forms with "Origin: null".
+      // On a page that sends no referrer, browsers post forms with "Origin: null".
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       crossOriginResourcePolicy: { policy: 'same-site' },
-      // Nothing that opens these pages heeds them any more, and each byte in front of a page delays it.
+      // No browser that opens these pages heeds them any more, and each byte in front of a page delays it.
       xDownloadOptions: false,
       xPermittedCrossDomainPolicies: false,
       xXssProtection: false,
@@ -46,7 +46,9 @@ export const security = fp<Options>(
   { name: 'security' },
 )
 
-/** The headers that Helmet sets. They are the same for every reply, so it is asked once: each time would cost 30 µs. */
+/**
+ * The headers that Helmet sets. They are the same for every reply, so Helmet is asked once: each call would cost 30 µs.
+ */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {}
   const response = Object.assign(new ServerResponse(new IncomingMessage(new Socket())), {

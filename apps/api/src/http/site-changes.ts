@@ -4,11 +4,11 @@ import type { OpenDatabase } from '../database/client.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Calls `forget` whenever something that stands on pages has changed, in whichever process, and before the answer
-     * to whoever changed it here. What was read before must then be used no more.
+     * Calls `forget` whenever something shown on pages has changed, in any process, and before the process that made
+     * the change answers it. Whatever was read before must then be forgotten.
      */
     onSiteChange(forget: () => void): void
-    /** Whether the database has taken no orders for a while: it does not answer, or only reads. */
+    /** Whether the database has taken no orders for a while: it does not answer, or is read-only. */
     isDatabaseLost(): boolean
   }
 }
@@ -17,13 +17,13 @@ declare module 'fastify' {
 const patienceMs = 1_500
 
 interface Options {
-  /** Tells of changes in the database; see `OpenDatabase`. */
+  /** Reports changes in the database; see `OpenDatabase`. */
   readonly watch: OpenDatabase['watch']
 }
 
 /**
- * Tells all that is kept in memory of a change at once. Each listening for itself, a page could be made anew from a text
- * that was still the old one.
+ * Tells all caches of a change at the same time. If each listened for itself, a page could be rendered again from a
+ * text that is still cached in its old form.
  */
 export const siteChanges = fp<Options>(
   async (app, { watch }) => {
@@ -45,7 +45,7 @@ export const siteChanges = fp<Options>(
     })
     app.addHook('onClose', stop)
 
-    // Whoever changed something sees it with the next request, also when that comes before the database has told.
+    // Whoever changed something sees it with the next request, even if that comes before the database has announced it.
     app.addHook('onSend', async (request, reply) => {
       const isChange = request.method !== 'GET' && request.method !== 'HEAD'
       if (request.routeOptions.config.access === 'staff' && isChange && reply.statusCode < 400) tell()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** A sender that reads no answer before its whole request is on the way, as browsers do. */
+/** A sender that reads no answer until its whole request is sent, as browsers do. */
 async function sendWhole(head: string, parts: readonly Buffer[]): Promise<{ answer: string; error?: string }> {
   const socket = connect(port, '127.0.0.1')
   const broken = Promise.withResolvers<string>()

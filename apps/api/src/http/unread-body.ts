@@ -3,20 +3,20 @@ import fp from 'fastify-plugin'
 
 /** How much of a refused body is read and dropped, in bytes: a few times the largest picture. */
 const mostBytes = 32 * 1024 * 1024
-/** How long that may take, in milliseconds. */
+/** How long reading it may take, in milliseconds. */
 const mostMs = 30_000
 
 /**
- * A body that is refused before all of it came, mostly because it is too large, is read on for a while and dropped. If
- * the connection were closed at once, what is still coming would be answered with a reset, and that takes the answer
- * from many senders before they have read it. Beyond the bounds the connection is closed.
+ * Reads on for a while, and drops, a body that was refused before all of it arrived, usually because it is too large.
+ * If the connection were closed at once, the rest of the body would be answered with a reset, and many senders would
+ * lose the answer before reading it. Beyond the limits the connection is closed.
  */
 export const unreadBody = fp(
   async (app) => {
     app.addHook('onSend', ({ raw, headers }, reply, payload, done) => {
       const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
       if (hasBody && raw instanceof IncomingMessage && !raw.complete && !raw.destroyed) {
-        // Fastify closes the connection after a body that it did not take. Node would do so as soon as the answer is
+        // Fastify closes the connection after a body that it did not read. Node would do so as soon as the answer is
         // written.
         reply.removeHeader('connection')
         const isLast = !reply.raw.shouldKeepAlive || !app.server.listening

@@ -3,8 +3,8 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from './failures.ts'
 
 /**
- * Checks what comes in against the contracts. Some values make zod itself fail, such as an object in place of a text with
- * a `length` that is no number: they are refused like all others.
+ * Checks requests against the contracts. Some values make zod itself fail, such as an object instead of a text with
+ * a `length` that is not a number: they are refused like all others.
  */
 export const contractValidator: FastifySchemaCompiler<never> = (part) => {
   const validate = validatorCompiler(part)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** A request's headers in the form that libraries written for the web's own `Request` take. */
+/** A request's headers in the form that libraries for the web's own `Request` expect. */
 export function webHeaders(request: FastifyRequest): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {

@@ -7,7 +7,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Counts the request as work until it is answered.
-     * @returns false where there is too much of it already: then the caller answers at once and asks to come again
+     * @returns false if there is too much work already: then the caller answers at once and asks the client to come
+     * again
      */
     takesOn(request: FastifyRequest, reply: FastifyReply): boolean
   }
@@ -16,15 +17,15 @@ declare module 'fastify' {
 /** When to come again, in seconds. */
 const retrySeconds = 2
 /**
- * A refusal waits this long, in milliseconds. Programs that ask again at once, whatever they are told, would otherwise keep
+ * A refusal is delayed by this long, in milliseconds. Programs that ask again at once would otherwise keep
  * the process busy with refusing.
  */
 const refusalMs = 250
 
 /**
- * Refuses work beyond what can be done soon, instead of letting it queue without bound: a call past the limit is answered
- * 503 after a moment. Health, files and kept pages are no work.
- * @param mostAtOnce requests that are worked on at once; 0 lifts the limit
+ * Refuses work that cannot be done soon, instead of letting it queue without limit: a call above the limit is answered
+ * with 503 after a moment. Health, files and cached pages do not count as work.
+ * @param mostAtOnce most requests in progress at once; 0 lifts the limit
  */
 export const workLimit = fp<{ readonly mostAtOnce: number }>(
   async (app, { mostAtOnce }) => {
@@ -41,7 +42,7 @@ export const workLimit = fp<{ readonly mostAtOnce: number }>(
       return true
     })
 
-    // By now the body has come: who sends it slowly keeps nobody waiting.
+    // By now the body has arrived: a slow sender holds up nobody.
     app.addHook('preValidation', (request, reply, done) => {
       const isCall = request.routeOptions.url?.startsWith('/api/') === true
       if (!isCall || app.takesOn(request, reply)) return done()

@@ -2,14 +2,14 @@ import type { ApiFetch } from '@divine/contracts/calls/site'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 
 /**
- * Headers that tell who asks; the rest of a page's request says nothing about its API calls. Where a form was sent
- * from has been looked at before, with the scheme of the page's request, which the calls inside do not have.
+ * Headers that tell who asks; the other headers of a page's request mean nothing to its API calls. Which page sent a
+ * form has been checked before, with the scheme of the page's request, which the calls inside do not have.
  */
 const passedOn = ['cookie', 'host', 'user-agent'] as const
 
 /**
- * Calls the API inside this process on behalf of whoever asked for the page: with their cookies and their address.
- * Cookies that the API sets are gathered, to be sent with the page.
+ * Calls the API inside this process on behalf of the visitor who asked for the page: with their cookies and address.
+ * Collects the cookies that the API sets, to be sent with the page.
  */
 export function apiWithin(app: FastifyInstance, request: FastifyRequest): { fetch: ApiFetch; cookies: string[] } {
   const cookies: string[] = []

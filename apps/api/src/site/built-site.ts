@@ -10,7 +10,7 @@ import { servePages } from './pages.ts'
 const clientFolder = path.join(webFolder, 'dist/client')
 const config = { access: 'public' } as const
 
-/** Serves the built web app: its pages, rendered here, and its files, which were compressed when they were built. */
+/** Serves the built web app: its pages, rendered here, and its files, which the build has compressed. */
 export const serveBuiltSite = fp(
   async (app) => {
     const entry = pathToFileURL(path.join(webFolder, 'dist/server/entry-server.js')).href

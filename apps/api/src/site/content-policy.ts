@@ -8,15 +8,15 @@ function digests(texts: readonly string[]): string {
 
 /**
  * The content policy of one page. The scripts and style sheets that the renderer handed over are allowed by their
- * digests: a page is cached and shared by all visitors, so it can carry no nonce. The page itself is not searched for
- * them, since a text that somebody stored may hold some, too.
+ * digests: a page is cached and shared by all visitors, so it cannot carry a nonce. The page itself is not searched for
+ * them, since a stored text may contain some, too.
  */
 export function contentPolicy({ scripts, styles }: SiteAnswer['own'], isHttps: boolean): string {
   return [
     "default-src 'none'",
     `script-src 'self'${digests(scripts)}`,
-    // For style attributes, and for browsers of before 2022, which do not know the next one. A digest here would
-    // forbid the attributes.
+    // For style attributes, and for browsers from before 2022, which do not know the next directive. A digest here
+    // would forbid the attributes.
     "style-src 'self' 'unsafe-inline'",
     `style-src-elem 'self'${digests(styles)}`,
     "img-src 'self' data:",

@@ -22,7 +22,7 @@ export const serveDevelopmentSite = fp(
       else vite.middlewares(request.raw, reply.raw, next)
     })
     const newest = async () => ((await vite.ssrLoadModule('/src/entry-server.tsx')) as { site: Site }).site
-    // Nothing is kept here, so no page needs to be told from another.
+    // Nothing is cached here, so pages need no cache key.
     const render: Site['render'] = async (request, context) => (await newest()).render(request, context)
     await servePages(app, { render, pageAddress: () => undefined })
   },

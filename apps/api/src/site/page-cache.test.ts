@@ -7,15 +7,15 @@ test('a page that was read before a change is not kept after it', () => {
   const cache = new PageCache()
   const before = cache.changes
   cache.clear()
-  cache.keep('/', page('old'), before)
+  cache.add('/', page('old'), before)
   expect(cache.get('/')).toBeUndefined()
-  cache.keep('/', page('new'), cache.changes)
+  cache.add('/', page('new'), cache.changes)
   expect(cache.get('/')).toBeDefined()
 })
 
 test('a change forgets every page', () => {
   const cache = new PageCache()
-  for (const path of ['/', '/shop']) cache.keep(path, page(path), cache.changes)
+  for (const path of ['/', '/shop']) cache.add(path, page(path), cache.changes)
   cache.clear()
   expect([cache.get('/'), cache.get('/shop')]).toEqual([undefined, undefined])
 })

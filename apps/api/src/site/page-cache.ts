@@ -8,17 +8,17 @@ export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 type Compressed = Exclude<Encoding, 'identity'>
 
-/** All kept pages together, in bytes of uncompressed HTML. */
+/** Limit for all cached pages together, in bytes of uncompressed HTML. */
 const largestCacheBytes = 32 * 1024 * 1024
-/** A page lives this long at most, should the database fail to tell of a change. */
+/** A page lives at most this long, in milliseconds, in case the database fails to report a change. */
 const freshMs = 60_000
 
 /**
- * Pages that are the same for every visitor, kept compressed: compressing each answer anew halves the throughput. All
- * are forgotten when something that is shown on pages changes.
+ * Pages that are the same for every visitor, cached in compressed form: compressing each answer again halves the
+ * throughput. All are forgotten when something shown on pages changes.
  */
 export class PageCache {
-  /** Counts the changes. A page may be kept only if none came since before it was rendered. */
+  /** Counts the changes. A page may be cached only if none has come since before it was rendered. */
   changes = 0
   readonly #compression = new UnhurriedWork()
   readonly #pages = new LRUCache<string, Page>({
@@ -37,7 +37,7 @@ export class PageCache {
   }
 
   /** @param changes the count from before the page was rendered: what was read before a change must not outlive it */
-  keep(key: string, page: Page, changes: number): void {
+  add(key: string, page: Page, changes: number): void {
     if (changes !== this.changes) return
     this.#pages.set(key, page)
     page.compressHardBy(this.#compression)
@@ -49,7 +49,9 @@ export class PageCache {
   }
 }
 
-/** When the router and its queries fetched what the page shows. A page that differs only in them is the same page. */
+/**
+ * When the router and its queries fetched what the page shows. Pages that differ only in these times are the same page.
+ */
 const renderTimes = /\b(?:u|dataUpdatedAt|dehydratedAt):\d{13}\b/g
 
 type Compress = (plain: Buffer, effort: number) => Promise<Buffer>
@@ -58,15 +60,15 @@ const compressions: Readonly<Record<Compressed, Compress>> = {
   br: (plain, effort) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: effort } }),
   gzip: (plain, effort) => promisify(gzip)(plain, { level: Math.min(effort, 9) }),
 }
-/** Effort for whoever asks first: about a millisecond. */
+/** Effort for the first request of a page: about a millisecond. */
 const quick = 4
 /**
- * Effort for a kept page that is asked for again, of which every byte counts: a page that fits the first flight of
- * packets is there sooner.
+ * Effort for a cached page that is requested again. Every byte counts: a page that fits the first flight of
+ * packets arrives sooner.
  */
 const best = 11
 
-/** A page as it goes out: its bytes in each encoding, made when first asked for. */
+/** A page as it is sent: its bytes in each encoding, made when first asked for. */
 export class Page {
   readonly headers: Readonly<Record<string, string>>
   readonly etag: string
@@ -85,7 +87,7 @@ export class Page {
     this.#made.set('identity', Promise.resolve(this.#plain))
   }
 
-  /** @param compression does it when there is time; undefined for a page that is not kept, or no longer */
+  /** @param compression runs it when there is time; undefined for a page that is not cached, or no longer */
   compressHardBy(compression: UnhurriedWork | undefined): void {
     this.#compression = compression
   }
@@ -103,7 +105,7 @@ export class Page {
     return bytes
   }
 
-  /** The quick one serves until the better is there, and goes on serving should that fail. */
+  /** The quickly compressed bytes serve until the better ones are ready, and remain if that fails. */
   #improve(encoding: Compressed, compression: UnhurriedWork): void {
     const isTaken = compression.add(async () => {
       if (!this.#compression) return

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { servePages } from './pages.ts'
 
-/** Text in which hard compression finds more than quick compression. */
+/** Text that hard compression makes smaller than quick compression does. */
 const words = [...randomBytes(6_000)].map((byte) => `word${byte % 100}`).join(' ')
-/** Stands in a text that somebody stored. */
+/** Part of a text that somebody stored. */
 const stored = '<script>stored()</script><style>p{color:red}</style>'
 const page = '<head><style>own{}</style></head>'
 

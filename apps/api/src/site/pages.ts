@@ -12,25 +12,29 @@ import { encodings, Page, PageCache } from './page-cache.ts'
 import { plainPage } from './plain-page.ts'
 
 const config = { access: 'public' } as const
-/** Loading a page again sends a form again, with all its answers. */
+/** Loading a page again sends its form again, with all answers. */
 const busyPage = plainPage(
   'Very many people are here just now',
   'Please load this page again in a few seconds. What you typed is sent again with it.',
 )
-/** Kind of body that a form of the site's pages has. */
+/** Media type of the forms on the site's pages. */
 const formType = 'application/x-www-form-urlencoded'
-/** Values of a form that was sent without script come back in the page, so it may be no longer than a page. */
+/**
+ * Largest body of a form, in bytes. Without script its values come back in the page, so it may be no longer than a
+ * page.
+ */
 const formLimit = 64 * 1024
-/** In which the pages of one client are counted. */
+/** Window in which the pages of one client are counted. */
 const pagesWindowMs = 10_000
 /**
- * Who asks for too many waits this long for the refusal, in milliseconds: a program would otherwise ask again at once.
+ * A client above the limit waits this long for the refusal, in milliseconds: a program would otherwise ask again at
+ * once.
  */
 const refusalMs = 1_000
 
 /**
- * Serves every page of the site: what it renders of the request. A page that is the same for all visitors is kept
- * under its one address and sent again until something that is shown on pages changes.
+ * Serves every page of the site by rendering it. A page that is the same for all visitors is cached
+ * under its one address and served until something shown on pages changes.
  */
 export async function servePages(app: FastifyInstance, site: Site): Promise<void> {
   const { publicOrigin, seller, mode, limits } = app.config
@@ -46,7 +50,7 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     if (exceeded) return refuseFlood(reply, exceeded)
     const { cookie } = request.headers
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    // A page for who saves data is another one: it has no font.
+    // A page for a browser that saves data is a different one: it has no font.
     const isOrderingPaused = app.isDatabaseLost()
     const state = [request.headers['save-data'] === 'on' && 'lean', isOrderingPaused && 'paused']
       .filter(Boolean)
@@ -54,13 +58,13 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     const keyOf = (address: string) => `${state} ${address}`
 
     // A page with a cart shows what is in it.
-    const mayBeKept = isRead && !carriesCart(cookie)
-    // Most addresses are written as the page's own, which spares asking what that is.
-    const known = mayBeKept ? cache.get(keyOf(request.url)) : undefined
+    const mayBeCached = isRead && !carriesCart(cookie)
+    // Most requests already use the page's own address, so working it out can be skipped.
+    const known = mayBeCached ? cache.get(keyOf(request.url)) : undefined
     if (known) return sendShared(request, reply.code(200), known)
     const address = isRead ? site.pageAddress(request.url) : undefined
-    const kept = mayBeKept && address ? cache.get(keyOf(address)) : undefined
-    if (kept) return sendShared(request, reply.code(200), kept)
+    const cached = mayBeCached && address ? cache.get(keyOf(address)) : undefined
+    if (cached) return sendShared(request, reply.code(200), cached)
 
     const exceededNew = tooManyNewPages(request)
     if (exceededNew) return refuseFlood(reply, exceededNew)
@@ -90,8 +94,8 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
       ...(!isDevelopment && type.startsWith('text/html') && { 'content-security-policy': contentPolicy(own, isHttps) }),
     }
     const page = new Page(body, headers)
-    // What was made for a request with cookies is never kept, although nothing of them should be in it.
-    if (address && isShared && cookie === undefined && !isDevelopment) cache.keep(keyOf(address), page, changes)
+    // A page made for a request with cookies is never cached, although nothing of them should be in it.
+    if (address && isShared && cookie === undefined && !isDevelopment) cache.add(keyOf(address), page, changes)
     return isShared ? sendShared(request, reply, page) : send(request, reply, page)
   }
 
@@ -108,7 +112,7 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     pages.get('/*', { config }, answer)
     pages.post('/*', {
       config: { ...config, ownPagesOnly: true },
-      // A request without a body needs no parser, whatever its kind.
+      // A request without a body needs no parser, whatever its media type.
       preValidation: async (request, reply) => {
         if (request.headers['content-type'] === undefined)
           return sendPlain(reply.code(415), plainPage('This was not taken', 'Send the form of a page.'))
@@ -132,9 +136,9 @@ function sendBusy(reply: FastifyReply) {
 }
 
 /**
- * Sends a page that is the same for everybody. With an opener policy the browser gives it a process of its own, in
- * which all is done for the first time: on a slow phone that holds the page up longer than its layout does. It guards
- * what a session shows, and here is none.
+ * Sends a page that is the same for everybody. With an opener policy the browser gives it a new process, in
+ * which everything runs for the first time: on a slow phone that delays the page more than its layout does. The policy
+ * protects what a session shows, and there is no session here.
  */
 async function sendShared(request: FastifyRequest, reply: FastifyReply, page: Page) {
   return send(request, reply.removeHeader('cross-origin-opener-policy'), page)
@@ -145,7 +149,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
   if (reply.statusCode === 200) {
     reply.header('etag', page.etag)
     if (request.headers['if-none-match'] === page.etag) {
-      // The visitor's copy may carry other render times in its inline scripts, and so needs the policy it came with.
+      // The visitor's copy may have other render times in its inline scripts, and so needs the policy it came with.
       return reply.removeHeader('content-security-policy').code(304).send()
     }
   }
@@ -157,7 +161,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
 }
 
 /**
- * The standard form of the request, as the web app takes it.
+ * The standard form of the request, as the web app expects it.
  * @param address at the public origin, whatever the Host header says
  */
 function webRequest(request: FastifyRequest, address: string): Request {

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Most that wait: what is asked for often asks again. */
+/** Longest queue: a page that is requested often comes up again. */
 const mostWaiting = 200
 
 /**
- * Does costly work for later one after the other, and rests after each as long as it took. Compressing hard takes a
- * thread of the pool on which passwords are checked: several at once would make everybody who signs in wait, and one
- * without a pause takes half of a small machine.
+ * Does costly work one piece at a time, and rests after each as long as it took. Compressing hard takes a
+ * thread of the pool that also checks passwords: several at once would make everybody who signs in wait, and one
+ * without pauses takes half of a small machine.
  */
 export class UnhurriedWork {
   readonly #waiting: (() => Promise<void>)[] = []
   #isBusy = false
 
-  /** @returns false where too much waits already */
+  /** @returns false if too much is waiting already */
   add(work: () => Promise<void>): boolean {
     if (this.#waiting.length >= mostWaiting) return false
     this.#waiting.push(work)

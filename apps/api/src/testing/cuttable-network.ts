@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
 
-/** A way to a server that can be cut and mended. */
+/** A connection to a server that can be cut and restored. */
 export interface CuttableNetwork extends AsyncDisposable {
-  /** The address of the server with this way's host and port in it. */
+  /** The server's address with this connection's host and port in it. */
   readonly url: string
-  /** Ends every connection and takes no new one. */
+  /** Closes every connection and accepts no new one. */
   cut(): Promise<void>
   /**
-   * Keeps every connection and lets nothing through any more, as a firewall does that forgot them. Connections that are
-   * held up stay so when the way is mended; new ones pass.
-   * @param from the first text that does not get through; without it nothing does from now on
+   * Keeps every connection open and lets nothing through any more, like a firewall that has forgotten them. Blocked
+   * connections stay blocked after {@link mend}; new ones pass.
+   * @param from the first text that does not get through; if not given, nothing does from now on
    */
   swallow(from?: string): void
   /** Lets new connections through. */
   mend(): Promise<void>
 }
 
-/** Opens a way on a free port of 127.0.0.1 to the server that the address names. */
+/** Opens a connection on a free port of 127.0.0.1 to the server that the address names. */
 export async function openCuttableNetwork(address: string): Promise<CuttableNetwork> {
   const { hostname, port } = new URL(address)
   const sockets = new Set<Socket>()

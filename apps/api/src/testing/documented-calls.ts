@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** A call as the OpenAPI document tells it. */
+/** A call as the OpenAPI document describes it. */
 export interface DocumentedCall {
   readonly operationId: string
   readonly method: string
@@ -11,7 +11,7 @@ export interface DocumentedCall {
   readonly responses: Readonly<Record<string, unknown>>
 }
 
-/** All calls that the app's OpenAPI document holds. */
+/** All calls in the app's OpenAPI document. */
 export async function documentedCalls({ app }: TestApp): Promise<DocumentedCall[]> {
   const { paths } = (await app.inject('/api/docs/json')).json<{
     paths: Record<string, Record<string, DocumentedCall>>

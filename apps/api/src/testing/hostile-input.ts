@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
 
-/** Stands in what is sent, and must stand in no line of the log. */
+/** Part of everything that is sent; no line of the log may contain it. */
 export const secrets = {
   phone: '0803 765 4321',
   address: '14 Marker Close, Ojodu',
   illness: 'HIV/Cancer/Hepatitis',
 } as const
 
-/** What the calls take in fields of these names, so that what is bent beside them gets past the first check. */
+/** Valid values for fields of these names, so that corrupted fields beside them get past the first check. */
 const goodValues: Readonly<Record<string, unknown>> = {
   fullname: 'Ngozi Okafor',
   author: 'Ngozi Okafor',
@@ -53,7 +53,7 @@ const hostileTexts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 
-/** Values of any kind, with keys that mean something to JavaScript among them. */
+/** Values of any kind, including keys that mean something to JavaScript. */
 const hostileValues = fc.oneof(
   hostileTexts,
   fc.constantFrom(null, true, 0, -0, -1, 0.5, 1e21, Number.MAX_SAFE_INTEGER, [], {}, [[[]]]),
@@ -73,7 +73,7 @@ interface JsonSchema {
   readonly items?: JsonSchema
 }
 
-/** Values that a schema describes, each of its parts now and then replaced by something hostile. */
+/** Values that match a schema, with some parts replaced by something hostile. */
 function likely(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 4, arbitrary: fitting(schema) }, { weight: 1, arbitrary: hostileValues })
 }
@@ -102,7 +102,7 @@ function schemaOf(part: z.ZodType | undefined): JsonSchema {
   return part ? (z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {}
 }
 
-/** A body as it is sent: JSON, JSON that was cut off or nested without end, another kind, or bytes. */
+/** A body as it is sent: JSON, truncated or endlessly nested JSON, another media type, or bytes. */
 function payloads(
   schema: JsonSchema,
 ): fc.Arbitrary<{ readonly type: string | undefined; readonly payload: string | Buffer }> {
@@ -139,10 +139,10 @@ function payloads(
   )
 }
 
-/** Text as a header may carry it. */
+/** Text that a header may carry. */
 const headerTexts = hostileTexts.map((text) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 2_000))
 
-/** Requests to an endpoint, made from its own schema and bent. */
+/** Requests to an endpoint, generated from its own schema and then corrupted. */
 export function hostileRequests({ method, url, schema }: Endpoint): fc.Arbitrary<InjectOptions> {
   const pathParts = fc.array(fc.oneof(hostileTexts, fc.constantFrom('1', '2', 'ulcer')), { minLength: 2, maxLength: 2 })
   const query = fc.oneof(

@@ -11,7 +11,7 @@ export function picture(
     .toBuffer()
 }
 
-/** What a phone's camera makes: about 8 MB, full of detail, lying on its side, with the place where it was taken. */
+/** A photo as a phone's camera makes it: about 8 MB, full of detail, rotated, with the location where it was taken. */
 export async function phonePhoto(): Promise<Buffer> {
   const grain = { type: 'gaussian', mean: 128, sigma: 30 } as const
   return sharp({ create: { width: 4000, height: 3000, channels: 3, noise: grain, background: '#000' } })
@@ -22,7 +22,7 @@ export async function phonePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A square full of detail, which takes a while to be made ready. No two are alike. */
+/** A square full of detail, which takes a while to encode. No two are alike. */
 export function grain(side: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   return sharp({ create: { width: side, height: side, channels: 3, noise, background: '#000' } })

@@ -5,10 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Why the tests behind a pooler are skipped, where they are. */
+/** Why the tests behind a pooler are skipped; undefined if they run. */
 export const poolerMissing = 'PgBouncer is not installed (Debian: apt-get install pgbouncer)'
 
-/** The command of PgBouncer, which Debian puts where only root's PATH leads; undefined where there is none. */
+/** The command of PgBouncer, which Debian installs on root's PATH only; undefined if there is none. */
 export function findPooler(): string | undefined {
   return ['pgbouncer', '/usr/sbin/pgbouncer'].find((command) => {
     try {
@@ -26,14 +26,14 @@ export interface Pooler extends AsyncDisposable {
 }
 
 /**
- * Starts PgBouncer in front of a database, with its own settings but for few connections of the server, so that consecutive
- * transactions meet different ones.
+ * Starts PgBouncer in front of a database, with its default settings except for few server connections, so that
+ * consecutive transactions meet different ones.
  * @param address of a database on a server
  */
 export async function startPooler(command: string, address: string): Promise<Pooler> {
   const { hostname, port, username, password, pathname } = new URL(address)
   const folder = await mkdtemp(path.join(tmpdir(), 'pooler-'))
-  // It does not run as root; the account that it becomes must find its settings.
+  // It does not run as root; the account that it switches to must be able to read its settings.
   await chmod(folder, 0o755)
   const settings = path.join(folder, 'pgbouncer.ini')
   const ownPort = await freePort()

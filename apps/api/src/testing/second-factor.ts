@@ -2,14 +2,14 @@ import { beginSecondFactor, confirmSecondFactor, signIn } from '@divine/contract
 import { TOTP, URI } from 'otpauth'
 import { cookieHeader, staffPassword, type TestApp } from './test-app.ts'
 
-/** The code that the phone shows now, or so many half minutes later. Those just before and after count as well. */
+/** The code that the phone shows now, or so many half minutes later. The codes just before and after are valid too. */
 export function codeOf(uri: string, later = 0): string {
   const phone = URI.parse(uri)
   if (!(phone instanceof TOTP)) throw new TypeError('This secret does not go by the clock')
   return phone.generate({ timestamp: Date.now() + later * 30_000 })
 }
 
-/** Signs in and sets the second factor up. `code` is used by it, `before` is the session that it took the place of. */
+/** Signs in and sets up the second factor. `code` has been used; `before` is the session that the new one replaced. */
 export async function setUpSecondFactor(site: TestApp, email: string, password = staffPassword) {
   const before = cookieHeader(await site.send(signIn, { body: { email, password } }))
   const begun = await site.send(beginSecondFactor, { body: { password }, headers: { cookie: before } })

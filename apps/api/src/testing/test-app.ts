@@ -15,9 +15,9 @@ import { staffAccounts } from '../features/staff/staff-tables.ts'
 /** An app on a database of its own, embedded or on real Postgres as the test project says. */
 export interface TestApp extends AsyncDisposable, Pick<OpenDatabase, 'database' | 'watch'> {
   readonly app: FastifyInstance
-  /** Calls an endpoint as a program would: its parts by name, any further header beside them. */
+  /** Calls an endpoint as a program would: its parts by name, any other headers beside them. */
   send<E extends Endpoint>(endpoint: E, input?: LooseInput<E>, more?: InjectOptions): Promise<LightMyRequestResponse>
-  /** Signs a new member of staff in and gives the cookie header that keeps them signed in. */
+  /** Signs a new member of staff in and returns the cookie header that keeps them signed in. */
   signInStaff(): Promise<string>
 }
 
@@ -28,8 +28,8 @@ export const staffPassword = 'crane velvet orbit thimble 82'
 
 /**
  * @param env settings that differ from the usual ones
- * @param shared another app whose database to use; without it the app gets a new one
- * @param log takes the lines of the log
+ * @param shared another app whose database to use; by default the app gets a new one
+ * @param log receives the lines of the log
  */
 export async function openTestApp(
   env: Record<string, string> = {},
@@ -80,14 +80,14 @@ function requestFor(endpoint: Endpoint, input: Record<string, unknown>, more: In
   }
 }
 
-/** Empties what a test may have filled. */
+/** Empties the tables that a test may have filled. */
 export async function emptyTables(database: OpenDatabase['database']): Promise<void> {
   for (const table of [orders, descriptions, descriptionVersions, images, reviews, staffAccounts]) {
     await database.execute(sql.raw(`truncate ${getTableName(table)} restart identity cascade`))
   }
 }
 
-/** A new, migrated database that is gone when it is closed. */
+/** A new, migrated database that is deleted when it is closed. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   if (process.env.TEST_DATABASE === 'embedded') return openEmbedded()
   const created = await createTestDatabase()
@@ -101,7 +101,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   }
 }
 
-/** A database on a server as tests use it, patient because the machine may be busy. */
+/** A database on a server as tests use it, with long time limits because the machine may be busy. */
 export function postgresAt(url: string, more: Partial<PostgresAddress> = {}): PostgresAddress {
   return { url, poolSize: 10, timeoutMs: 60_000, waitMs: 60_000, ...more }
 }

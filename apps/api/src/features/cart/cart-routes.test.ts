@@ -13,7 +13,7 @@ const lines = [
   { product: '8', bottles: 7 },
 ]
 
-/** Keeps a cart and resolves to the cookie that comes back. */
+/** Stores a cart and returns the cookie that comes back. */
 async function cookieOf(body: object): Promise<string> {
   const reply = await site.send(keepCart, { body })
   expect(reply.statusCode).toBe(200)

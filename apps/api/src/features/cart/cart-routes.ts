@@ -6,12 +6,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 const monthSeconds = 30 * 24 * 3600
 
 interface Options {
-  /** Signs the cookie. */
+  /** Key that signs the cookie. */
   readonly secret: string
   readonly isHttps: boolean
 }
 
-/** The cart of a browser that keeps nothing itself: a signed cookie, and no word of it on the server. */
+/** The cart of a browser that stores nothing itself: a signed cookie, and nothing on the server. */
 export const cartRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret, isHttps }) => {
   await app.register(cookie, { secret })
   const cookieName = isHttps ? lockedCartCookie : cartCookie
@@ -30,7 +30,7 @@ export const cartRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret, 
     handler: async (request, reply) => {
       const { lines } = request.body
       reply.header('cache-control', 'no-store')
-      // Script reads it: where it wakes up it moves the cart into the device's own storage.
+      // Readable by script: once the page is awake, script moves the cart into the device's own storage.
       const settings = { path: '/', sameSite: 'lax', secure: isHttps } as const
       if (lines.length === 0) reply.clearCookie(cookieName, settings)
       else reply.setCookie(cookieName, writeCart(lines), { ...settings, signed: true, maxAge: monthSeconds })

@@ -5,22 +5,22 @@ import { type Pictures, sanitiseDescription } from './sanitise-description.ts'
 
 const embedded = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/
 
-/** What a text needs of wherever pictures are kept. */
+/** What a text needs of the store of pictures. */
 export interface PictureStore {
-  /** Keeps a file; undefined when it is no picture. `gone` aborts when nobody waits for it any more. */
-  keepIfUsable(file: Buffer, uploadedBy: string, gone?: AbortSignal): Promise<StoredImage | undefined>
-  /** The kept ones among these pictures, by id. */
+  /** Stores a file; undefined when it is not a picture. `gone` aborts when nobody waits for it any more. */
+  storeIfUsable(file: Buffer, uploadedBy: string, gone?: AbortSignal): Promise<StoredImage | undefined>
+  /** Those of these pictures that are stored, by id. */
   use(ids: readonly string[]): Promise<Map<string, StoredImage>>
 }
 
-/** How long a text is in characters, less the pictures that the former editor wrote into it. */
+/** Length of a text in characters, without the pictures that the former editor wrote into it. */
 export function lengthOfText(html: string): number {
   return html.replaceAll(/;base64,[\w+/=]+/g, '').length
 }
 
 /**
- * A text as it may be stored and shown: what the allow-list names, with the pictures that are kept. Pictures that the
- * former editor wrote into the text itself are kept from now on; those that nobody can open are dropped.
+ * A text as it may be stored and shown: what the allow-list names, with the pictures that are stored. Pictures that the
+ * former editor wrote into the text itself are moved to the store; unreadable ones are dropped.
  * @param savedBy who brings the pictures
  * @param gone aborts when nobody waits for the text any more
  */
@@ -42,17 +42,17 @@ async function picturesOf(
 ): Promise<Pictures> {
   const sources = sourcesIn(html)
   const ids = sources.flatMap((source) => imageIdIn(source) ?? [])
-  const kept = await store.use(ids)
+  const stored = await store.use(ids)
   const pictures = new Map<string, StoredImage>()
   for (const source of sources) {
     const id = imageIdIn(source)
-    const image = id ? kept.get(id) : await fromText(store, source, savedBy, gone)
+    const image = id ? stored.get(id) : await fromText(store, source, savedBy, gone)
     if (image) pictures.set(source, image)
   }
   return pictures
 }
 
-/** Keeps a picture that stands in a text as base64; undefined where none does. */
+/** Stores a picture that is in a text as base64; undefined if there is none. */
 async function fromText(
   store: PictureStore,
   source: string,
@@ -60,7 +60,7 @@ async function fromText(
   gone: AbortSignal | undefined,
 ): Promise<StoredImage | undefined> {
   const [, base64] = embedded.exec(source) ?? []
-  return base64 ? store.keepIfUsable(Buffer.from(base64, 'base64'), savedBy, gone) : undefined
+  return base64 ? store.storeIfUsable(Buffer.from(base64, 'base64'), savedBy, gone) : undefined
 }
 
 /** The address of each picture in the HTML, once. */

@@ -10,7 +10,7 @@ import {
 import { type TopicKey, topics } from '@divine/contracts/catalogue/topics'
 import { largestImageBytes } from '@divine/contracts/texts/image-rules'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { keptAnswers } from '../../database/kept-answers.ts'
+import { cachedAnswers } from '../../database/cached-answers.ts'
 import { Refusal, saysTooLarge } from '../../http/failures.ts'
 import { goneSignal } from '../../http/gone.ts'
 import { allowedHtml, lengthOfText, type PictureStore } from './allowed-html.ts'
@@ -38,14 +38,14 @@ export const descriptionRoutes: FastifyPluginAsyncZod<{ readonly pictures: Pictu
   app,
   { pictures },
 ) => {
-  const readKept = keptAnswers((topic: TopicKey) => readDescription(app.database, topic), app, topics.length)
-  // Every text is at hand should the database go away later.
-  app.addHook('onReady', async () => void (await Promise.allSettled(topics.map(({ key }) => readKept(key)))))
+  const cachedDescription = cachedAnswers((topic: TopicKey) => readDescription(app.database, topic), app, topics.length)
+  // Every text is cached from the start, in case the database goes away later.
+  app.addHook('onReady', async () => void (await Promise.allSettled(topics.map(({ key }) => cachedDescription(key)))))
 
   app.route({
     ...getDescription,
     handler: async (request, reply) => {
-      const { description, version } = await readKept(request.params.topic)
+      const { description, version } = await cachedDescription(request.params.topic)
       reply.header('etag', etagOf(version))
       return { description }
     },
@@ -118,7 +118,7 @@ function etagOf(version: number): string {
   return `"${version}"`
 }
 
-/** The version that an If-Match header names; undefined where any may be replaced. What is no version fits none. */
+/** The version that an If-Match header names; undefined where any may be replaced. An invalid one matches none. */
 function versionIn(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
   const [, digits] = /^\s*(?:W\/)?"(\d{1,10})"\s*$/.exec(ifMatch) ?? []

@@ -6,7 +6,7 @@ import { readDescription, saveDescription, versionsOf } from './description-quer
 import { firstDescription, prepareDescriptions } from './first-descriptions.ts'
 import { sanitiseDescription } from './sanitise-description.ts'
 
-const noPictures = { keepIfUsable: async () => undefined, use: async () => new Map() }
+const noPictures = { storeIfUsable: async () => undefined, use: async () => new Map() }
 
 let opened: OpenDatabase
 beforeAll(async () => {

@@ -3,14 +3,14 @@ import type { Database } from '../../database/client.ts'
 import { allowedHtml, type PictureStore } from './allowed-html.ts'
 import { allDescriptions, saveDescription } from './description-queries.ts'
 
-/** Stands as the author of a text that no member of staff has written yet. */
+/** Author of a text that no member of staff has written yet. */
 export const firstAuthor = 'the site, as its first text'
-/** Stands as the author of a version that only takes out what is no longer allowed. */
+/** Author of a version that only takes out what is no longer allowed. */
 const allowListAuthor = 'an update of the site'
 
 /**
- * Gives every topic a text to begin with, and holds all stored texts to the present allow-list. Never overwrites what
- * staff wrote. Safe to do at every start, in several processes at once.
+ * Gives every topic an initial text, and applies the current allow-list to all stored texts. Never overwrites what
+ * staff wrote. Safe to run at every start, in several processes at once.
  */
 export async function prepareDescriptions(database: Database, pictures: PictureStore): Promise<void> {
   const stored = await allDescriptions(database)
@@ -21,7 +21,7 @@ export async function prepareDescriptions(database: Database, pictures: PictureS
   for (const { topic, version, description: html } of stored) {
     const description = await allowedHtml(pictures, html, allowListAuthor)
     if (description === html) continue
-    // Staff may have saved another text meanwhile; that one has passed the allow-list.
+    // Staff may have saved another text in the meantime; that one has passed the allow-list.
     await saveDescription(database, { topic, description, savedBy: allowListAuthor, ifVersion: version })
   }
 }

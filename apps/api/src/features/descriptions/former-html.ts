@@ -8,10 +8,10 @@ type Element = Extract<Node, { attribs: unknown }>
 const isElement = (node: Node): node is Element => 'attribs' in node
 const isBlank = (node: Node) => 'data' in node && node.type === ElementType.Text && node.data.trim() === ''
 
-/** Only texts of the former editor have these: others need not be parsed once more. */
+/** Only texts of the former editor contain these; others need no second parsing. */
 const traces = /data-list|data-checked|ql-(?:indent|ui|cursor)/
 
-/** A text with the former editor's lists made plain ones. Doing it twice changes nothing more. */
+/** A text with the former editor's lists turned into plain ones. Running it twice changes nothing more. */
 export function modernised(html: string): string {
   if (!traces.test(html)) return html
   const document = parseDocument(html)

@@ -1,12 +1,12 @@
 import { Parser, Tokenizer } from 'htmlparser2'
 
 /**
- * Levels of elements within one another that are taken. The editor makes fewer than twenty. Whatever reads a text does work
- * for each level of each element, and some of it calls itself for each level.
+ * Deepest nesting of elements that is accepted. The editor makes fewer than twenty levels. Whatever reads a text does
+ * work for each level of each element, and part of it is recursive.
  */
 const mostLevels = 100
 
-/** Whether elements stand within one another more than {@link mostLevels} deep. It reads no further than there. */
+/** Whether elements are nested more than {@link mostLevels} deep. It stops reading at the first one that is. */
 export function isTooDeep(html: string): boolean {
   let levels = 0
   let isDeep = false
@@ -25,13 +25,13 @@ export function isTooDeep(html: string): boolean {
   return isDeep
 }
 
-/** What HTML begins a new line with. */
+/** Elements that begin a new line. */
 const lines = new Set(
   'address article blockquote br caption dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
     ' ',
   ),
 )
-/** What holds no words but code. */
+/** Elements that hold code and no words. */
 const code = new Set(['script', 'style', 'iframe', 'noembed', 'noframes'])
 
 const nothing = () => {}
@@ -56,7 +56,7 @@ export function wordsAlone(html: string): string {
     isCode = code.has(tag.name)
   }
 
-  // Unlike the parser it keeps no list of what is open.
+  // Unlike the parser, it keeps no stack of open elements.
   const tokenizer = new Tokenizer(
     { decodeEntities: false },
     {

@@ -4,27 +4,27 @@ import { modernised } from './former-html.ts'
 import { isTooDeep } from './nesting.ts'
 
 /**
- * What the allow-list took out of a text, in words for staff. Wrappers that show nothing by themselves are not named:
- * their words stay. Nor is what the former editor told in another form.
+ * What the allow-list took out of a text, in words for staff. Wrappers that show nothing by themselves are not named,
+ * as their words stay. Nor is what the former editor wrote in another form.
  * @param before HTML as it was sent
  * @param after the same HTML as it was stored
  */
 export function removedFrom(before: string, after: string): string[] {
   if (isTooDeep(before)) return wordsFor(new Map([['nesting', 1]]))
-  const kept = partsIn(after)
+  const remaining = partsIn(after)
   const removed = new Map<TextPart, number>()
-  for (const [part, count] of partsIn(modernised(before))) removed.set(part, count - (kept.get(part) ?? 0))
+  for (const [part, count] of partsIn(modernised(before))) removed.set(part, count - (remaining.get(part) ?? 0))
   return wordsFor(removed)
 }
 
-/** How often each nameable part stands in the HTML. */
+/** How often each nameable part occurs in the HTML. */
 function partsIn(html: string): TextParts {
   const parts = new Map<TextPart, number>()
   const note = (part: TextPart) => parts.set(part, (parts.get(part) ?? 0) + 1)
   const parser = new Parser({
     onopentag(tag, attributes) {
       for (const part of partsOf(tag, attributes)) note(part)
-      // Which of them the site has, the allow-list has decided.
+      // The allow-list has already decided which of them the site has.
       for (const name of (attributes.class ?? '').split(/\s+/)) if (name) note('formatting')
     },
   })

@@ -9,7 +9,7 @@ import {
 import sanitizeHtml from 'sanitize-html'
 import { modernised } from './former-html.ts'
 
-/** The kept pictures that a text shows, by the address that the text names them with. */
+/** The stored pictures that a text shows, by the address that the text uses for them. */
 export type Pictures = ReadonlyMap<string, StoredImage>
 
 const usual: sanitizeHtml.IOptions = {
@@ -25,16 +25,16 @@ const usual: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
-  // The contents of what is dropped are words that somebody wrote, except where they are code.
+  // The contents of a dropped element are somebody's words, unless they are code.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math'],
 }
 
-/** A link out passes nothing on, and tells search engines that the shop does not vouch for it. */
+/** A link out sends no referrer, and tells search engines that the shop does not vouch for it. */
 function link(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   return { tagName, attribs: leavesSite(attribs.href) ? { ...attribs, rel: 'noopener nofollow' } : withoutRel(attribs) }
 }
 
-/** A picture of ours with all that a page needs to leave its place free and to load no more of it than it shows. */
+/** One of our pictures, with all that a page needs to reserve its space and to load no more of it than it shows. */
 function picture({ src = '', alt = '', width: wish }: sanitizeHtml.Attributes, pictures: Pictures): sanitizeHtml.Tag {
   const image = pictures.get(src)
   if (!image) return { tagName: 'img', attribs: {} }
@@ -52,7 +52,7 @@ function picture({ src = '', alt = '', width: wish }: sanitizeHtml.Attributes, p
   return { tagName: 'img', attribs }
 }
 
-/** As a browser reads the address: it skips control characters and spaces. */
+/** The address as a browser reads it: without control characters and spaces. */
 function leavesSite(href = ''): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is skipped
   return /^https?:/i.test(href.replace(/[\u0000-\u0020]/g, ''))
@@ -63,8 +63,8 @@ function withoutRel({ rel: _rel, ...attribs }: sanitizeHtml.Attributes): sanitiz
 }
 
 /**
- * Drops everything from the HTML that `@divine/contracts/texts/rich-text` does not name, and every picture that is not among
- * these. Lists of the former editor become plain ones. Doing it twice changes nothing more.
+ * Drops everything from the HTML that `@divine/contracts/texts/rich-text` does not name, and every picture that is not
+ * among these. Lists of the former editor become plain ones. Running it twice changes nothing more.
  */
 export function sanitiseDescription(html: string, pictures: Pictures = new Map()): string {
   return sanitizeHtml(modernised(html), {

@@ -4,16 +4,16 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { type EncodedImage, type ImageFile, type ImageFormat, UnusableImageError } from './encoded-image.ts'
 
 const [, phoneWidth, widest] = imageWidths
-/** Nothing is higher than this many times its width: formats end at 16,383 pixels. */
+/** A picture is at most this many times as high as wide: formats end at 16,383 pixels. */
 const steepest = 4
-/** Bytes that a file may have at the width of a phone and below, and above. Quality gives way first. */
+/** Most bytes of a file at a phone's width and below, and above it. Quality is lowered first. */
 const phoneBytes = 60_000
 const wideBytes = 160_000
 
-/** About how many steps down the list of qualities halve a file. */
+/** Roughly how many steps down the list of qualities halve a file. */
 const stepsPerHalf = 1
 
-/** Qualities to try, the best first; the last is taken, whatever its size. */
+/** Qualities to try, best first; the last is used whatever its size. */
 const encoders: Readonly<
   Record<ImageFormat, { qualities: readonly number[]; encode(image: Sharp, quality: number): Sharp }>
 > = {
@@ -23,20 +23,20 @@ const encoders: Readonly<
   png: { qualities: [90, 60, 30], encode: (image, quality) => image.png({ quality, palette: true }) },
 }
 
-// Whatever else libvips can open, such as SVG and PDF, never gets to read a byte.
+// libvips can open other formats too, such as SVG and PDF; it never gets to read a byte of them.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
 })
 sharp.cache(false)
-// Orders and pages need the processor too.
+// Leave processor time for orders and pages.
 sharp.concurrency(1)
 const oneAtATime = new PQueue({ concurrency: 1 })
 
 /**
- * Makes the files of a picture: upright, without anything that the camera wrote into it, at most at three widths.
+ * Makes the files of a picture: upright, without anything that the camera wrote into it, in at most three widths.
  * @param gone aborts when nobody waits for the picture any more: one that has not begun leaves the queue at once
- * @throws {UnusableImageError} when this is no picture of a kind that is taken, is damaged, or has too many pixels
+ * @throws {UnusableImageError} when this is not a picture of an accepted kind, is damaged, or has too many pixels
  * @throws the reason of `gone`
  */
 export function encodeImage(file: Buffer, gone?: AbortSignal): Promise<EncodedImage> {
@@ -45,7 +45,7 @@ export function encodeImage(file: Buffer, gone?: AbortSignal): Promise<EncodedIm
   gone?.addEventListener('abort', leave, { once: true })
   return oneAtATime.add(
     () => {
-      // The queue would go on to the next one beside what libvips is still doing: `encode` ends between two steps.
+      // From here it leaves the queue only between two steps of `encode`: libvips would go on beside the next picture.
       gone?.removeEventListener('abort', leave)
       return encode(file, gone)
     },
@@ -90,7 +90,7 @@ async function encode(file: Buffer, gone: AbortSignal | undefined): Promise<Enco
   return { width, height, files }
 }
 
-/** What the file says of itself, before a pixel is read; undefined when it is no picture. */
+/** What the file says of itself, before a pixel is read; undefined when it is not a picture. */
 async function headOf(file: Buffer): Promise<Metadata | undefined> {
   try {
     return await sharp(file, { limitInputPixels: false }).metadata()
@@ -99,7 +99,7 @@ async function headOf(file: Buffer): Promise<Metadata | undefined> {
   }
 }
 
-/** The best quality that fits, or nearly: from a file that is far too large the next try is several steps lower. */
+/** The best quality that fits, or nearly: if a file is far too large, the next attempt is several steps lower. */
 async function fitting(image: Sharp, format: ImageFormat, most: number): Promise<Buffer> {
   const { qualities, encode } = encoders[format]
   for (let step = 0; ; ) {

@@ -1,4 +1,4 @@
-/** A file that is no picture, or one that is not taken. The message is for whoever sent it. */
+/** A file that is not a picture, or not an accepted one. The message is for the sender. */
 export class UnusableImageError extends Error {}
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png'

@@ -23,7 +23,7 @@ export async function insertImage(
   })
 }
 
-/** The kept ones among these pictures, by id. From now on their grace period begins anew. */
+/** Those of these pictures that are stored, by id. Their grace period starts again. */
 export async function useImages(database: Database, ids: readonly string[]): Promise<Map<string, StoredImage>> {
   if (ids.length === 0) return new Map()
   const rows = await database
@@ -35,8 +35,8 @@ export async function useImages(database: Database, ids: readonly string[]): Pro
 }
 
 /**
- * The widest file of a picture that is no wider than asked, or its narrowest, in the first of the formats that it has.
- * @param formats the wanted ones, the best first
+ * The widest file of a picture that is no wider than asked, or its narrowest, in the first available format.
+ * @param formats the wanted ones, best first
  */
 export async function findImageFile(database: Database, id: string, width: number, formats: readonly ImageFormat[]) {
   const { imageId, bytes, ...cheap } = imageFiles
@@ -56,12 +56,12 @@ export async function findImageFile(database: Database, id: string, width: numbe
   return file
 }
 
-/** How long a picture is kept that stands in no description and no kept version. A draft on a phone may still hold it. */
+/** Grace period of a picture that no description and no stored version shows. A draft on a phone may still use it. */
 const graceDays = 30
 
 /**
- * Removes the pictures that nothing has used for the grace period. Versions count: whoever restores one wants its
- * pictures back. Safe in several processes at once.
+ * Removes the pictures that nothing has used for the grace period. Versions count as use: whoever restores one needs
+ * its pictures. Safe in several processes at once.
  * @returns how many were removed
  */
 export async function removeUnusedImages(database: Database): Promise<number> {

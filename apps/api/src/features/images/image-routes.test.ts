@@ -103,7 +103,7 @@ test('of pictures that one member sends at once a dozen wait, and none is made f
   leave.abort()
   expect((await theirs).status).toBe(201)
   expect((await put(await grain(501), null)).status).toBe(201)
-  // The queue is first come, first served: the twelve would have been made before the colleague's.
+  // With a plain first-in, first-out queue the twelve would be encoded before the colleague's.
   const made = and(gte(images.height, 700), lt(images.height, 720))
   expect(await site.database.$count(images, made)).toBeLessThan(12)
 })

@@ -8,7 +8,7 @@ import { type ImageFormat, UnusableImageError } from './encoded-image.ts'
 import { findImageFile } from './image-queries.ts'
 import type { ImageStore } from './image-store.ts'
 
-/** Formats that a browser must name to get them. */
+/** Formats that a browser gets only if it names them. */
 const modernFormats: readonly ImageFormat[] = ['avif', 'webp']
 
 const imageParams = z.object({
@@ -30,7 +30,7 @@ export const imageRoutes: FastifyPluginAsyncZod<{ readonly images: ImageStore }>
       const file: unknown = request.body
       if (!Buffer.isBuffer(file)) throw new Refusal(415, 'unsupported-type', 'Send the file of a picture.')
       const { email } = app.staffMemberOf(request)
-      const { id, width, height } = await images.keep(file, email, goneSignal(reply)).catch((error: unknown) => {
+      const { id, width, height } = await images.store(file, email, goneSignal(reply)).catch((error: unknown) => {
         throw error instanceof UnusableImageError ? new Refusal(400, 'invalid', error.message) : error
       })
       reply.code(201)
@@ -49,7 +49,7 @@ export const imageRoutes: FastifyPluginAsyncZod<{ readonly images: ImageStore }>
       const wanted = modernFormats.filter((format) => accept.includes(`image/${format}`))
       const file = await findImageFile(app.database, id, width, [...wanted, 'jpeg', 'png'])
       if (!file) return reply.callNotFound()
-      // The id is that of the content, so what stands here never changes; which format it is depends on who asks.
+      // The id comes from the content, so the content at this address never changes; the format depends on the browser.
       reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'Accept')
       return reply.type(`image/${file.format}`).send(file.bytes)
     },

@@ -1,6 +1,6 @@
 import { customType, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Bytes. The embedded database hands them out as a plain array of bytes, Postgres as a Buffer. */
+/** Bytes. The embedded database returns them as a plain array of bytes, Postgres as a Buffer. */
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (bytes) => Buffer.from(bytes),
@@ -8,9 +8,9 @@ const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
 
 /** Pictures that staff have put into descriptions. */
 export const images = pgTable('images', {
-  /** The first 128 bits of the SHA-256 of the file that was sent, in hexadecimal: the same file is kept once. */
+  /** The first 128 bits of the SHA-256 of the file that was sent, in hexadecimal: the same file is stored once. */
   id: text().primaryKey(),
-  /** Size in pixels of the widest kept file. */
+  /** Size in pixels of the widest stored file. */
   width: integer().notNull(),
   height: integer().notNull(),
   /** Email of the member of staff who sent it. */

@@ -18,7 +18,7 @@ type NewReview = Pick<
 const isApproved = eq(reviews.status, 'approved')
 const average = sql<number>`round(avg(${reviews.rating}), 2)::float8`
 
-/** Keeps a review, unless the same words of the same person are kept already. */
+/** Stores a review, unless the same person's same words are stored already. */
 export async function insertReview(database: Database, review: NewReview): Promise<void> {
   await database.insert(reviews).values(review).onConflictDoNothing()
 }
@@ -35,7 +35,7 @@ export async function summaryOf(
   return row ?? { count: 0, average: null }
 }
 
-/** The same of every topic that has any, in one statement. */
+/** Count and mean rating of every topic with approved reviews, in one statement. */
 export function allSummaries(database: Database) {
   return database
     .select({ topic: reviews.topic, count: count(), average })
@@ -67,7 +67,9 @@ interface ReviewFilter {
   readonly page: number
 }
 
-/** One page of the staff's list and how many fit in all. Who has waited longest comes first; all else is newest first. */
+/**
+ * One page of the staff's list and how many match in all. Waiting reviews come oldest first; all others newest first.
+ */
 export async function findReviews(
   database: Database,
   { status, topic, page }: ReviewFilter,
@@ -109,7 +111,7 @@ export async function setStatus(
   return rows.length
 }
 
-/** @param reply empty to take it back @returns whether there is such a review */
+/** @param reply empty to remove it @returns whether there is such a review */
 export async function setReply(database: Database, id: number, reply: string): Promise<boolean> {
   const rows = await database
     .update(reviews)

@@ -14,7 +14,7 @@ import {
 import { type TopicKey, topics } from '@divine/contracts/catalogue/topics'
 import { readPhone } from '@divine/contracts/orders/phone'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { keptAnswers } from '../../database/kept-answers.ts'
+import { cachedAnswers } from '../../database/cached-answers.ts'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
 import { robotSigns } from '../../http/robot-signs.ts'
@@ -33,7 +33,7 @@ import {
 } from './review-queries.ts'
 
 interface Options {
-  /** Whether somebody with this email, or this phone number in E.164, has ordered. Empty ones fit nobody. */
+  /** Whether somebody with this email, or this phone number in E.164, has ordered. Empty ones match nobody. */
   readonly hasOrdered: (buyer: { email: string; phoneE164: string }) => Promise<boolean>
 }
 
@@ -74,15 +74,15 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrd
     },
   })
 
-  const keptSummaries = keptAnswers(() => allSummaries(app.database), app, 1)
-  app.route({ ...getReviewSummaries, handler: () => keptSummaries('all') })
+  const cachedSummaries = cachedAnswers(() => allSummaries(app.database), app, 1)
+  app.route({ ...getReviewSummaries, handler: () => cachedSummaries('all') })
 
-  const keptNewest = keptAnswers(
+  const cachedNewest = cachedAnswers(
     async () => (await newestApprovedReviews(app.database)).map((row) => ({ ...publicPart(row), topic: row.topic })),
     app,
     1,
   )
-  app.route({ ...listNewestReviews, handler: () => keptNewest('all') })
+  app.route({ ...listNewestReviews, handler: () => cachedNewest('all') })
 
   const readPage = async (topic: TopicKey, page: number) => {
     const [summary, rows] = await Promise.all([
@@ -91,15 +91,19 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrd
     ])
     return { ...summary, reviews: rows.map(publicPart) }
   }
-  const keptFirstPage = keptAnswers((topic: TopicKey) => readPage(topic, 1), app, topics.length)
-  // Every first page is at hand should the database go away later.
+  const cachedFirstPage = cachedAnswers((topic: TopicKey) => readPage(topic, 1), app, topics.length)
+  // Every first page is cached from the start, in case the database goes away later.
   app.addHook('onReady', async () => {
-    await Promise.allSettled([keptSummaries('all'), keptNewest('all'), ...topics.map(({ key }) => keptFirstPage(key))])
+    await Promise.allSettled([
+      cachedSummaries('all'),
+      cachedNewest('all'),
+      ...topics.map(({ key }) => cachedFirstPage(key)),
+    ])
   })
 
   app.route({
     ...getReviews,
-    handler: ({ params: { topic }, query: { page } }) => (page === 1 ? keptFirstPage(topic) : readPage(topic, page)),
+    handler: ({ params: { topic }, query: { page } }) => (page === 1 ? cachedFirstPage(topic) : readPage(topic, page)),
   })
 
   app.route({
@@ -146,7 +150,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrd
   })
 }
 
-/** What everybody may read of a review: neither the email nor the phone number. */
+/** The public part of a review: without email and phone number. */
 function publicPart({ id, author, rating, comment, writtenAt, hasOrdered, reply, repliedAt }: ReviewRow) {
   return {
     id: String(id),
@@ -165,7 +169,7 @@ function topicOfProduct(id: ReviewRequest['comment_post_ID']): TopicKey {
   return topic.key
 }
 
-/** What makes a review another one. What a robot or a script adds, and the phone number, do not. */
+/** What makes two reviews different. A robot's or script's additions and the phone number do not count. */
 function hashContent(topic: TopicKey, { author, email, rating, comment }: ReviewRequest): string {
   return hash('sha256', JSON.stringify([topic, author, email.toLowerCase(), rating, comment]), 'base64url')
 }

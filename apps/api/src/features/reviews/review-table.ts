@@ -7,20 +7,20 @@ import { bigint, boolean, index, pgTable, smallint, text, timestamp } from 'driz
 export const reviews = pgTable(
   'reviews',
   {
-    /** Grows with each review, so that it tells their order. */
+    /** Grows with each review, so it gives their order. */
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Digest of what makes a review another one: the same words of the same person are kept once. */
+    /** Digest of what makes two reviews different: the same person's same words are stored once. */
     contentHash: text().notNull().unique('reviews_content'),
     topic: text().$type<TopicKey>().notNull(),
     author: text().notNull(),
     /** Never leaves the staff's pages. */
     email: text().notNull(),
-    /** As typed; empty when it was not. Never leaves the staff's pages. */
+    /** As typed; empty when not given. Never leaves the staff's pages. */
     phone: text().notNull(),
     rating: smallint().notNull(),
     comment: text().notNull(),
     writtenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Whether an order with its email or phone number was there when the review was written. */
+    /** Whether an order with its email or phone number existed when the review was written. */
     hasOrdered: boolean().notNull(),
     flags: text().array().$type<ReviewFlag[]>().notNull(),
     status: text().$type<ReviewStatus>().notNull().default('waiting'),
@@ -32,7 +32,7 @@ export const reviews = pgTable(
     repliedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
-    // Covers the ratings, so that counts and averages are read from the index alone.
+    // Covers the ratings, so that counts and averages come from the index alone.
     index('reviews_topic').on(table.status, table.topic, table.id, table.rating),
     index('reviews_status').on(table.status, table.id),
   ],

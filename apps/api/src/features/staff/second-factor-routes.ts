@@ -12,7 +12,7 @@ import type { ProofRefusal } from './second-factor.ts'
 import { proofRefusals } from './staff-refusals.ts'
 
 interface Options {
-  /** Does what checks the password of who is signed in. @throws {Refusal} 429 after too many attempts */
+  /** Runs an action that checks the signed-in member's password. @throws {Refusal} 429 after too many attempts */
   readonly checkPassword: <Answer>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -74,9 +74,9 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   })
 
   /**
-   * What is given only to who has shown once more who they are.
-   * @param what was asked, for the log
-   * @throws {Refusal} where they have not
+   * Given only to members who have just shown again who they are.
+   * @param what was asked for, for the log
+   * @throws {Refusal} if they have not
    */
   function proven<Answer>(request: FastifyRequest, what: string, answer: Answer | ProofRefusal): Answer {
     if (typeof answer !== 'string') return answer as Answer
@@ -84,13 +84,13 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     throw proofRefusals[answer as ProofRefusal]()
   }
 
-  /** @throws {Refusal} 400 where there is a second factor: another secret would lock its phone out */
+  /** @throws {Refusal} 400 if there is a second factor already: a new secret would lock its phone out */
   function refuseSecond(request: FastifyRequest): void {
     if (app.staffMemberOf(request).secondFactor !== 'on') return
     throw new Refusal(400, 'invalid', 'Your sign-in already asks for a code from your phone.')
   }
 
-  /** @throws {Refusal} 400 where there is no second factor */
+  /** @throws {Refusal} 400 if there is no second factor */
   function refuseWithout(request: FastifyRequest): void {
     if (app.staffMemberOf(request).secondFactor === 'on') return
     throw new Refusal(400, 'invalid', 'Your sign-in does not ask for a code from your phone.')

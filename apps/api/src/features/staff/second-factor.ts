@@ -18,29 +18,29 @@ import {
 } from './staff-queries.ts'
 
 /**
- * Why a code did not count. `over`: nothing waits for a code any more, or the rules of signing in have changed meanwhile.
- * `locked`: there were too many wrong ones.
+ * Why a code was not accepted. `over`: no sign-in waits for a code any more, or the sign-in rules have since changed.
+ * `locked`: there were too many wrong codes.
  */
 export type CodeRefusal = 'wrong' | 'used' | 'over' | 'locked'
-/** The same of who is signed in and must show once more who they are. */
+/** The same for signed-in members who must show again who they are. */
 export type ProofRefusal = CodeRefusal | 'wrong-password'
 
 export interface SecondFactor {
   /**
-   * Finishes the sign-in of these headers' cookie, whose password was right.
-   * @param typed the code that the app on the phone shows, or a recovery code; each counts once
+   * Finishes the sign-in that the cookie in these headers belongs to; its password was right.
+   * @param typed the code that the app on the phone shows, or a recovery code; each is valid once
    */
   enterCode(typed: string, request: Headers): Promise<{ member: StaffMember; cookies: string[] } | CodeRefusal>
   /**
-   * Makes a secret for the phone and recovery codes for the member of these headers' session. They count from
-   * {@link SecondFactor.confirm} on.
+   * Makes a secret for the phone and recovery codes for the member of these headers' session. They take effect with
+   * {@link SecondFactor.confirm}.
    */
   begin(password: string, request: Headers): Promise<{ uri: string; recoveryCodes: string[] } | ProofRefusal>
-  /** Turns it on once the phone shows the right code, with a new session, and ends all others. */
+  /** Turns it on once the phone shows the right code, starts a new session, and ends all others. */
   confirm(typed: string, request: Headers): Promise<{ cookies: string[] } | CodeRefusal>
-  /** Makes new recovery codes in place of the old ones. @param typed as for `enterCode` */
+  /** Replaces the recovery codes with new ones. @param typed as for `enterCode` */
   renewRecoveryCodes(password: string, typed: string, request: Headers): Promise<string[] | ProofRefusal>
-  /** Turns it off, with a new session, and ends all others. @param typed as for `enterCode` */
+  /** Turns it off, starts a new session, and ends all others. @param typed as for `enterCode` */
   remove(password: string, typed: string, request: Headers): Promise<{ cookies: string[] } | ProofRefusal>
 }
 
@@ -49,11 +49,11 @@ const refusals: Readonly<Record<string, CodeRefusal>> = {
   INVALID_BACKUP_CODE: 'wrong',
   INVALID_TWO_FACTOR_COOKIE: 'over',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'over',
-  // The second factor was taken away, or the account barred, while the code was typed.
+  // The second factor was removed, or the account barred, while the code was being typed.
   TOTP_NOT_ENABLED: 'over',
   BACKUP_CODES_NOT_ENABLED: 'over',
   FAILED_TO_CREATE_SESSION: 'over',
-  // Somebody else was quicker with the same recovery code.
+  // Somebody else used the same recovery code first.
   CONFLICT: 'wrong',
   ACCOUNT_TEMPORARILY_LOCKED: 'locked',
 }
@@ -63,13 +63,13 @@ export async function secondFactorOn(auth: StaffAuth, database: Database, rules:
   const { createAuthCookie, internalAdapter, secretConfig } = await auth.$context
   const { name: waitingCookie } = createAuthCookie('two_factor')
 
-  /** The cookie of the sign-in that waits: with the session of somebody else, better-auth would answer for that one. */
+  /** The cookie of the waiting sign-in: if somebody else's session came with it, better-auth would use that one. */
   function waitingSignIn(request: Headers): Headers {
     const cookies = request.get('cookie')?.split('; ') ?? []
     return new Headers({ cookie: cookies.filter((each) => each.startsWith(`${waitingCookie}=`)).join('; ') })
   }
 
-  /** Counts a code and checks it, for the sign-in that waits or for the session, whichever these headers carry. */
+  /** Counts a code and checks it, for the waiting sign-in or for the session, whichever these headers carry. */
   async function check(typed: string, staffId: string, headers: Headers) {
     if (!(await countCode(database, staffId))) return (await secondFactorOf(database, staffId)) ? 'locked' : 'over'
     const code = asCodeFromPhone(typed)
@@ -88,7 +88,7 @@ export async function secondFactorOn(auth: StaffAuth, database: Database, rules:
     }
   }
 
-  /** Begins what only the member may do: who found a session open, or knows the password alone, may not. */
+  /** Begins an action that takes the member in person: an open session alone, or the password alone, is not enough. */
   async function prove(password: string, typed: string, request: Headers): Promise<Begun | ProofRefusal> {
     const begun = await rules.beginWithPassword(password, request)
     if (!begun) return 'wrong-password'
@@ -121,11 +121,11 @@ export async function secondFactorOn(auth: StaffAuth, database: Database, rules:
         auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers: request }),
       )
       if (!made || !('totpURI' in made)) return 'wrong-password'
-      // Apps show a plus as it is.
+      // Apps display a plus sign as it is.
       return { uri: made.totpURI.replaceAll('+', '%20'), recoveryCodes: made.backupCodes }
     },
 
-    // better-auth would turn it on before the account's other sessions and sign-ins are ended.
+    // better-auth would turn it on before the account's other sessions and sign-ins have ended.
     async confirm(typed, request) {
       const begun = await rules.begin(request)
       if (!begun) return 'over'
@@ -165,7 +165,7 @@ function asCodeFromPhone(typed: string): string | undefined {
   return /^\d{6}$/.test(code) ? code : undefined
 }
 
-/** The name that better-auth gives a refusal, or the status of one that has none. */
+/** The name that better-auth gives a refusal, or the status of one without a name. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error && 'body' in error && 'status' in error)) return ''
   const { code = String(error.status) } = (error.body ?? {}) as { code?: string }

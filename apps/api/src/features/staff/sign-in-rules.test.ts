@@ -27,7 +27,7 @@ const codeTo = (cookie: string, code: string) => site.send(enterCode, { body: { 
 const isSignedIn = async (cookie: string) =>
   (await site.send(getStaffMember, { headers: { cookie } })).statusCode === 200
 
-/** Signs in again and again while this is done, and once at least. @returns the cookies of all that were let in */
+/** Signs in again and again until this is done, at least once. @returns the cookies of all successful sign-ins */
 async function signInDuring(act: () => Promise<unknown>): Promise<string[]> {
   const cookies: string[] = []
   let isDone = false
@@ -47,7 +47,7 @@ async function signInDuring(act: () => Promise<unknown>): Promise<string[]> {
 const changeInSession = (cookie: string, next = other) =>
   site.send(changePassword, { body: { current: staffPassword, next }, headers: { cookie } })
 
-/** What makes an account's password worthless, given the session of its member. */
+/** Everything that makes an account's password worthless, given its member's session. */
 const endings: [string, (cookie: string) => Promise<unknown>][] = [
   ['a password that is changed in another session', changeInSession],
   ['a password that is reset by command', () => site.app.staff.reset(email, other)],

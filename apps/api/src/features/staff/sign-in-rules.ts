@@ -3,20 +3,21 @@ import { type StaffAuth, unlessRefused } from './staff-auth.ts'
 import { type Begun, beginIn, changeRules, stillHolds } from './staff-queries.ts'
 
 /**
- * Holds each sign-in to the rules under which it began: password, second factor, bar. Whatever changes one of them ends all
- * sessions and all sign-ins of the account; one that began before and finishes after opens nothing.
+ * Binds each sign-in to the rules under which it began: password, second factor, bar. Every change of one of them ends
+ * all sessions and all sign-ins of the account; a sign-in that began before the change and finishes after it opens
+ * nothing.
  */
 export interface SignInRules {
-  /** What whoever is signed in with these headers begins now; undefined where the session has ended. */
+  /** Begins an action of the member who is signed in with these headers; undefined if the session has ended. */
   begin(request: Headers): Promise<Begun | undefined>
-  /** The same, for who knows the account's password; undefined where it is another. */
+  /** The same for somebody who knows the account's password; undefined if the password is wrong. */
   beginWithPassword(password: string, request: Headers): Promise<Begun | undefined>
-  /** Whether a session that has just been stored, and that nobody knows yet, may be used. Otherwise it is gone. */
+  /** Whether a session that was just stored, and not handed out yet, may be used. If not, it has been deleted. */
   admits(begun: Begun, token: string): Promise<boolean>
   /**
-   * Changes the rules for whoever began this, who gets a new session.
-   * @param change is given the transaction
-   * @returns undefined, and nothing is changed, where somebody else has changed them meanwhile
+   * Changes the rules for the member who began this, and gives them a new session.
+   * @param change receives the transaction
+   * @returns undefined, with nothing changed, if somebody else has changed the rules since
    */
   change(
     begun: Begun,

@@ -18,16 +18,16 @@ import {
 
 /** A session ends after this long without a request. Source: facts, "Sessions". */
 const idleSeconds = 30 * 60
-/** How often, at most, a request moves the idle end of its session. */
+/** How often, at most, a request extends its session. */
 const renewSeconds = 60
 
 export type StaffAuth = Awaited<ReturnType<typeof openStaffAuth>>
 
-/** Calls that better-auth does not have, for this process alone. */
+/** Calls that better-auth does not offer, for use inside this process only. */
 const ownCalls = {
   id: 'own-calls',
   endpoints: {
-    /** Opens a session, and sets its cookie. @returns undefined when the account is barred */
+    /** Opens a session and sets its cookie. @returns undefined when the account is barred */
     openSession: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ staffId: z.string() }), requireHeaders: true },
       async (ctx) => {
@@ -80,7 +80,7 @@ export async function openStaffAuth(database: Database, publicOrigin: string) {
       }),
       ownCalls,
     ],
-    // No cookie cache: a session that was ended must not live on in a signed cookie.
+    // No cookie cache: an ended session must not live on in a signed cookie.
     session: { expiresIn: idleSeconds, updateAge: renewSeconds },
     databaseHooks: {
       session: {
@@ -88,9 +88,9 @@ export async function openStaffAuth(database: Database, publicOrigin: string) {
       },
     },
     advanced: {
-      // The name and the attribute are given here because better-auth's own switch knows __Secure- only.
+      // The name and the attribute are set here because better-auth's own switch only knows __Secure-.
       useSecureCookies: false,
-      // It would store whatever address a stranger claims in a header, and nothing here reads it.
+      // It would store any address that a client claims in a header, and nothing here reads it.
       ipAddress: { disableIpTracking: true },
       cookies: { session_token: cookieNamed('staff'), two_factor: cookieNamed('staff-code') },
     },
@@ -99,7 +99,7 @@ export async function openStaffAuth(database: Database, publicOrigin: string) {
   })
 }
 
-/** better-auth throws its refusals as errors with a client status: undefined. */
+/** Runs a call of better-auth, which throws its refusals as errors with a client status: those become undefined. */
 export async function unlessRefused<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await call

@@ -34,7 +34,7 @@ export async function isDisabled(database: Database, staffId: string): Promise<b
   return row?.disabledAt !== null
 }
 
-/** An account, and since when the rules of signing in to it are what they were when something began. */
+/** An account, and since when its sign-in rules had been unchanged when something began. */
 export interface Begun {
   readonly staffId: string
   /** Seconds since 1970 with all their digits, as text. Only ever compared. */
@@ -46,7 +46,7 @@ const begun = {
   rulesSince: sql<string>`extract(epoch from ${staffAccounts.updatedAt})::text`,
 }
 
-/** What begins now for the account with this email or this id. */
+/** Begins an action for the account with this email or this id. */
 export async function beginFor(
   database: Database,
   account: { email: string } | { staffId: string },
@@ -57,7 +57,7 @@ export async function beginFor(
   return found
 }
 
-/** What begins now in a session; undefined where it has ended. */
+/** Begins an action in a session; undefined if the session has ended. */
 export async function beginIn(database: Database, sessionId: string): Promise<Begun | undefined> {
   const [found] = await database
     .select(begun)
@@ -68,8 +68,8 @@ export async function beginIn(database: Database, sessionId: string): Promise<Be
 }
 
 /**
- * Whether the rules are still those under which this began. It waits for whoever is changing them at this moment: a
- * session that was stored before is seen, and ended, by every later change.
+ * Whether the rules are still those under which this began. It waits for a change that is in progress: every later
+ * change sees, and ends, a session that was stored before.
  */
 export async function stillHolds(database: Database, { staffId, rulesSince }: Begun): Promise<boolean> {
   const holding = await database
@@ -81,11 +81,12 @@ export async function stillHolds(database: Database, { staffId, rulesSince }: Be
 }
 
 /**
- * Changes how one signs in to an account, in one transaction with the end of all its sessions and of all sign-ins that wait
- * for a code. Sign-ins whose password is being checked meanwhile find that the rules have moved on ({@link stillHolds}).
- * @param account where it says since when the rules hold, they must not have changed since
- * @param change is given the transaction
- * @returns what begins under the new rules; undefined, and nothing is changed, where the rules have changed before
+ * Changes how an account signs in, in one transaction with the end of all its sessions and of all sign-ins that wait
+ * for a code. Sign-ins whose password is being checked find afterwards that the rules have changed ({@link
+ * stillHolds}).
+ * @param account if it says since when the rules hold, they must not have changed since
+ * @param change receives the transaction
+ * @returns the state under the new rules; undefined, with nothing changed, if the rules had already changed
  */
 export function changeRules(
   database: Database,
@@ -93,7 +94,7 @@ export function changeRules(
   change: (transaction: Database) => Promise<unknown> = async () => {},
 ): Promise<Begun | undefined> {
   return database.transaction(async (transaction) => {
-    // First of all, because it locks the account: what `stillHolds` has let pass before is deleted below.
+    // First, because it locks the account: a session that `stillHolds` has let pass before is deleted below.
     const [account] = await transaction
       .update(staffAccounts)
       .set({ updatedAt: sql`greatest(clock_timestamp(), ${staffAccounts.updatedAt} + interval '1 microsecond')` })
@@ -120,36 +121,36 @@ export async function setPassword(database: Database, staffId: string, password:
     .where(and(eq(staffCredentials.userId, staffId), eq(staffCredentials.providerId, 'credential')))
 }
 
-/** The second factor of an account, also one that no code has confirmed yet. */
+/** The second factor of an account, even if no code has confirmed it yet. */
 export async function secondFactorOf(database: Database, staffId: string) {
   const [row] = await database.select().from(staffSecondFactors).where(eq(staffSecondFactors.userId, staffId))
   return row
 }
 
-/** From now on signing in asks for a code. */
+/** From now on, signing in asks for a code. */
 export async function turnSecondFactorOn(database: Database, staffId: string): Promise<void> {
   await database.update(staffSecondFactors).set({ verified: true }).where(eq(staffSecondFactors.userId, staffId))
   await database.update(staffAccounts).set({ twoFactorEnabled: true }).where(eq(staffAccounts.id, staffId))
 }
 
-/** Takes the second factor away from an account. */
+/** Removes the second factor of an account. */
 export async function deleteSecondFactor(database: Database, staffId: string): Promise<void> {
   await database.delete(staffSecondFactors).where(eq(staffSecondFactors.userId, staffId))
   await database.update(staffAccounts).set({ twoFactorEnabled: false }).where(eq(staffAccounts.id, staffId))
 }
 
-/** Codes in a row, none of them right, after which an account takes no code for {@link lockedMinutes}. */
+/** After this many wrong codes in a row, an account accepts no code for {@link lockedMinutes}. */
 const mostWrongCodes = 10
 export const lockedMinutes = 15
 
 /**
- * Counts a code that is about to be checked, in one statement, so that codes that are sent at once cannot all be checked
+ * Counts a code that is about to be checked, in one statement, so that codes sent at once cannot all be checked
  * before the first of them counts. It counts as wrong until {@link forgetWrongCodes}.
  * @returns whether it may be checked
  */
 export async function countCode(database: Database, staffId: string): Promise<boolean> {
   const { failedVerificationCount, lockedUntil, userId } = staffSecondFactors
-  // A lock that is over has had its codes.
+  // When a lock has ended, counting starts again.
   const count = sql<number>`case when ${lockedUntil} is null then ${failedVerificationCount} else 0 end + 1`
   const counted = await database
     .update(staffSecondFactors)
@@ -162,7 +163,7 @@ export async function countCode(database: Database, staffId: string): Promise<bo
   return counted.length > 0
 }
 
-/** After a right code. */
+/** Called after a right code. */
 export async function forgetWrongCodes(database: Database, staffId: string): Promise<void> {
   await database
     .update(staffSecondFactors)
@@ -170,7 +171,7 @@ export async function forgetWrongCodes(database: Database, staffId: string): Pro
     .where(eq(staffSecondFactors.userId, staffId))
 }
 
-/** A code from a phone is right for 90 seconds. The same six digits may come again another day. */
+/** A code from a phone is valid for 90 seconds. The same six digits may come up again another day. */
 const codeLifetime = sql`interval '2 minutes'`
 
 /** Marks a code from a phone as used. @returns whether it was not used already */

@@ -2,7 +2,7 @@ import { Refusal } from '../../http/failures.ts'
 import type { CodeRefusal, ProofRefusal } from './second-factor.ts'
 import { lockedMinutes } from './staff-queries.ts'
 
-/** Whoever is signed in did not show that they know the password. */
+/** For a signed-in member who did not give the right password. */
 export function wrongPassword(): Refusal {
   const message = 'This is not your password.'
   return new Refusal(400, 'wrong-credentials', message, { password: message })
@@ -14,7 +14,7 @@ export function wrongCode(status: 400 | 401 = 400): Refusal {
   return new Refusal(status, 'wrong-credentials', message, { code: message })
 }
 
-/** What whoever signs in is told of a code that did not count. */
+/** What somebody signing in is told when a code was not accepted. */
 export const codeRefusals: Readonly<Record<CodeRefusal, () => Refusal>> = {
   wrong: () => wrongCode(401),
   used: () => new Refusal(401, 'signed-out', 'This code was used already. Start again, and enter the next one.'),
@@ -27,7 +27,7 @@ export const codeRefusals: Readonly<Record<CodeRefusal, () => Refusal>> = {
   locked: tooManyWrongCodes,
 }
 
-/** What whoever is signed in is told when they did not show once more who they are. */
+/** What a signed-in member is told when they did not show again who they are. */
 export const proofRefusals: Readonly<Record<ProofRefusal, () => Refusal>> = {
   'wrong-password': wrongPassword,
   wrong: () => wrongCode(),

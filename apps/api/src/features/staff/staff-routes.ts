@@ -25,14 +25,14 @@ import { codeRefusals, proofRefusals, wrongPassword } from './staff-refusals.ts'
 
 const quarterHourMs = 15 * 60_000
 /**
- * Passwords of one account that are checked at once, or wait for it, in this process. A check takes a processor for a tenth
- * of a second and 32 MB. A device that is known has as many for itself.
+ * How many password checks of one account may run or wait in this process. A check takes a processor for a tenth
+ * of a second and 32 MB. A known device has the same number for itself.
  */
 const mostChecksAtOnce = 5
 const yearSeconds = 365 * 24 * 3600
 
 interface Options {
-  /** Signs the cookie that tells a device from which staff signed in before. */
+  /** Key that signs the cookie of devices on which staff have signed in before. */
   readonly deviceSecret: string
   readonly isHttps: boolean
 }
@@ -44,8 +44,8 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
   const deviceCookie = isHttps ? '__Host-staff-device' : 'staff-device'
 
   /**
-   * The device's own id when somebody signed in here before with this email. Attempts from such a device are counted
-   * apart, so that a stranger behind the same address cannot lock staff out by guessing.
+   * The device's own id, if somebody signed in here before with this email. Attempts from such a device are counted
+   * separately, so that a stranger behind the same address cannot lock staff out by guessing.
    */
   function knownDevice(request: FastifyRequest, email: string): string | undefined {
     const { valid, value } = request.unsignCookie(request.cookies[deviceCookie] ?? '')
@@ -53,7 +53,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     return valid && owner === digest(email) ? id : undefined
   }
 
-  /** Notes that somebody is signed in, and makes the device one that is known. */
+  /** Notes that somebody is signed in, and makes the device a known one. */
   function welcome({ email }: StaffMember, request: FastifyRequest, reply: FastifyReply): void {
     request.log.info('signed in')
     const device = knownDevice(request, email) ?? randomUUID()
@@ -134,12 +134,15 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     },
   })
 
-  /** Counts how often a member's session was asked to show that its user knows the password. */
+  /** Counts how often a member's session was asked for its member's password. */
   const tooManyProofs = clientLimit(app, app.config.limits.signInsPerClient, quarterHourMs, (request) =>
     digest(app.staffMemberOf(request).email),
   )
 
-  /** Does what checks the password of who is signed in. @throws {Refusal} 429 after too many attempts, or too many at once */
+  /**
+   * Runs an action that checks the signed-in member's password.
+   * @throws {Refusal} 429 after too many attempts, or too many at once
+   */
   async function checkPassword<Answer>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -202,7 +205,7 @@ function digest(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('base64url')
 }
 
-/** @throws {Refusal} 429 when this password was guessed at too often */
+/** @throws {Refusal} 429 when this password has been guessed at too often */
 function refuseAttempts(
   tooMany: ReturnType<typeof clientLimit>,
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** One row a member of staff. The columns of these five tables are those that better-auth asks for. */
+/** One row per member of staff. The columns of these five tables are those that better-auth requires. */
 export const staffAccounts = pgTable('staff_accounts', {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -10,11 +10,11 @@ export const staffAccounts = pgTable('staff_accounts', {
   emailVerified: boolean().notNull().default(false),
   image: text(),
   createdAt: moment().notNull().defaultNow(),
-  /** Since when the rules of signing in are what they are. A sign-in that began before opens nothing. */
+  /** When the sign-in rules last changed. A sign-in that began before then opens nothing. */
   updatedAt: moment().notNull().defaultNow(),
-  /** Set when the account may no longer sign in. Accounts are never deleted: their names stand in the history. */
+  /** Set when the account may no longer sign in. Accounts are never deleted: the history shows their names. */
   disabledAt: moment(),
-  /** Whether signing in asks for a code from the phone as well. */
+  /** Whether signing in also asks for a code from the phone. */
   twoFactorEnabled: boolean().notNull().default(false),
 })
 
@@ -60,7 +60,7 @@ export const staffVerifications = pgTable('staff_verifications', {
   updatedAt: moment().notNull().defaultNow(),
 })
 
-/** The second factor of an account: the secret that its phone has too, and its recovery codes, both encrypted. */
+/** The second factor of an account: the secret that its phone also has, and its recovery codes, both encrypted. */
 export const staffSecondFactors = pgTable('staff_second_factors', {
   id: text().primaryKey(),
   userId: text()
@@ -71,12 +71,12 @@ export const staffSecondFactors = pgTable('staff_second_factors', {
   backupCodes: text().notNull(),
   /** Whether a first code from the phone has shown that it works. */
   verified: boolean().notNull().default(true),
-  /** Codes in a row that were not right, or are being checked. */
+  /** Codes in a row that were wrong, or are being checked. */
   failedVerificationCount: integer().notNull().default(0),
   lockedUntil: moment(),
 })
 
-/** Codes from phones that signed somebody in: each counts once. */
+/** Codes from phones that have signed somebody in: each is valid once. */
 export const staffUsedCodes = pgTable(
   'staff_used_codes',
   {

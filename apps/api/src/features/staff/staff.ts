@@ -27,34 +27,34 @@ export class StaffAccountError extends Error {}
 export interface Staff {
   /** Name of the cookie that carries a session. */
   readonly sessionCookie: string
-  /** The code from the phone, which signing in asks those for who have set it up. */
+  /** The code from the phone, which members who have set it up need to sign in. */
   readonly secondFactor: SecondFactor
   /**
-   * Checks email and password. A wrong email, a wrong password and a disabled account answer alike: undefined.
-   * @returns without a member where the account has a second factor: `secondFactor.enterCode` finishes the sign-in
+   * Checks email and password. A wrong email, a wrong password and a barred account give the same answer: undefined.
+   * @returns without a member if the account has a second factor: `secondFactor.enterCode` finishes the sign-in
    */
   signIn(
     email: string,
     password: string,
     request: Headers,
   ): Promise<{ member?: StaffMember; cookies: string[] } | undefined>
-  /** Ends the session of these headers' cookie. */
+  /** Ends the session that these headers' cookie belongs to. */
   signOut(request: Headers): Promise<{ cookies: string[] }>
-  /** Ends every session of the account, that of these headers among them, and every sign-in that has begun. */
+  /** Ends every session of the account, including this one, and every sign-in that has begun. */
   signOutEverywhere(email: string, request: Headers): Promise<{ cookies: string[] }>
-  /** Who these headers' session belongs to, with cookies to set when it was renewed. */
+  /** Who these headers' session belongs to, with cookies to set if it was extended. */
   findBySession(request: Headers): Promise<{ member: StaffMember; cookies: string[] } | undefined>
-  /** All sessions of the member whose session these headers carry: that one first, then those used last. */
+  /** All sessions of the member whose session these headers carry: that one first, then the most recently used. */
   sessions(request: Headers): Promise<z.output<typeof staffSession>[]>
   /**
-   * Ends those of the member's other sessions that are named by their ids. One that has ended already is as good.
+   * Ends those of the member's other sessions whose ids are given. One that has already ended is fine.
    * @returns false when the password is wrong
    */
   endSessions(ids: readonly string[], password: string, request: Headers): Promise<boolean>
   /**
-   * Gives the member of these headers' session another password and a new session, and ends all others and every sign-in
-   * that has begun. The new password must have been found good.
-   * @param current the password until now
+   * Gives the member of these headers' session another password and a new session, and ends all others and every
+   * sign-in that has begun. The new password must have been checked for strength.
+   * @param current the current password
    */
   changePassword(
     current: string,
@@ -64,34 +64,40 @@ export interface Staff {
   /** @throws {StaffAccountError} when the email is taken or the password is weak */
   add(email: string, password: string): Promise<void>
   list(): ReturnType<typeof listStaff>
-  /** Bars the account, and ends its sessions and every sign-in that has begun. @throws {StaffAccountError} when there is none */
+  /**
+   * Bars the account, and ends its sessions and every sign-in that has begun.
+   * @throws {StaffAccountError} when there is none
+   */
   disable(email: string): Promise<void>
-  /** Sets a new password, ends all sessions and every sign-in that has begun, and lifts a bar. @throws {StaffAccountError} */
+  /**
+   * Sets a new password, ends all sessions and every sign-in that has begun, and lifts a bar.
+   * @throws {StaffAccountError}
+   */
   reset(email: string, password: string): Promise<void>
   /**
-   * Takes the second factor away, for who has neither phone nor recovery codes, and ends all sessions and every sign-in that
-   * has begun. @throws {StaffAccountError}
+   * Removes the second factor of somebody who has neither phone nor recovery codes, and ends all sessions and every
+   * sign-in that has begun. @throws {StaffAccountError}
    */
   removeSecondFactor(email: string): Promise<void>
-  /** Adds the first account when there is none at all. Without a password it makes one. */
+  /** Adds the first account if there is none at all. Generates a password if none is given. */
   addFirst(email: string, password: string | undefined): Promise<{ email: string; password: string } | undefined>
 }
 
-/** What better-auth tells of who is signed in. */
+/** What better-auth says about the signed-in member. */
 interface StaffUser {
   readonly email: string
   readonly name: string
   readonly twoFactorEnabled?: boolean | null | undefined
 }
 
-/** A password no one has to think up: 128 random bits. */
+/** A generated password: 128 random bits. */
 export function mintPassword(): string {
   return randomBytes(16).toString('base64url')
 }
 
 /**
- * Staff accounts and sessions on better-auth. Its own HTTP endpoints are not served: ours call it.
- * @param isSecondFactorRequired whether staff without one are `missing` it
+ * Staff accounts and sessions on better-auth. Its own HTTP endpoints are not served: our routes call it.
+ * @param isSecondFactorRequired whether the second factor of staff without one is `missing`
  */
 export async function staffOn(
   database: Database,
@@ -131,7 +137,7 @@ export async function staffOn(
 
   const isTooOld = (session: { createdAt: Date }) => Date.now() - session.createdAt.getTime() > longestSessionMs
 
-  /** The session of these headers and all sessions of its member, itself among them. */
+  /** The session of these headers and all sessions of its member, including that one. */
   async function openSessions(request: Headers) {
     const found = await auth.api.getSession({ headers: request })
     if (!found) return { open: [] }
@@ -160,7 +166,7 @@ export async function staffOn(
       )
       if (!answer || !begun) return undefined
       const cookies = answer.headers.getSetCookie()
-      // better-auth's types do not know this answer.
+      // better-auth's types do not cover this answer.
       if ('twoFactorRedirect' in answer.response) return (await stillHolds(database, begun)) ? { cookies } : undefined
       const { user, token } = answer.response
       return (await rules.admits(begun, token)) ? { member: toMember(user), cookies } : undefined
@@ -247,7 +253,7 @@ export async function staffOn(
         // A minted one need not be judged: the word lists for that would double the time and memory of a first start.
         await (given ? add(email, given) : addWith(email, password))
       } catch (error) {
-        // Another process that started at the same moment may have been quicker.
+        // Another process that started at the same moment may have been first.
         if (await staffByEmail(database, email)) return undefined
         throw error
       }
