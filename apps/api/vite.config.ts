@@ -1,6 +1,6 @@
 import { defineConfig, type Plugin } from 'vite'
 
-/** V8 holds a text with a single character beyond Latin-1 in two bytes for each: 5 MB for all of the code. */
+/** V8 stores a text with any character beyond Latin-1 in two bytes per character: 5 MB more for all of the code. */
 const asciiOnly: Plugin = {
   name: 'ascii-only',
   generateBundle(_options, bundle) {
@@ -12,8 +12,8 @@ const asciiOnly: Plugin = {
 }
 
 /**
- * The API as one file and a few that are loaded when they are needed, for production: to find and read 1,600 modules takes
- * a start twice as long, and the process twice the memory. Development and tests run the sources.
+ * The API as one file and a few that are loaded when needed, for production: finding and reading 1,600 modules doubles
+ * the time of a start and the memory of the process. Development and tests run the sources.
  */
 export default defineConfig({
   plugins: [asciiOnly],
@@ -32,7 +32,7 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    // They find files of their own beside their code.
+    // They look for files of their own beside their code.
     external: ['@electric-sql/pglite', '@fastify/swagger-ui', 'sharp'],
   },
 })

@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 
-/** Requests in flight have this long to finish once the socket is closed, in milliseconds. */
+/** Time limit for requests in flight to finish once the socket is closed, in milliseconds. */
 const finishMs = 4_500
-/** What is closed after the last request has this long, in milliseconds. */
+/** Time limit for everything that is closed after the last request, in milliseconds. */
 const closeMs = 2_000
-/** npm passes a signal on that the terminal or systemd has sent to the server as well: both are one, if this close, in ms. */
+/** npm passes on signals that the terminal or systemd also sends to the server: two this close, in ms, are one. */
 const sameSignalMs = 500
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /**
- * Ends the process in order when it is told to. On SIGTERM it says so at `/readyz` and serves on for a while, so that proxies
- * stop to send visitors; on Ctrl-C nobody is waited for. Then no connection is taken any more, and the requests in flight are
- * finished. A second signal ends the process at once.
+ * Ends the process in order on a signal. After SIGTERM it answers "not ready" at `/readyz` and serves on for a while,
+ * so that proxies stop sending visitors; after Ctrl-C it does not wait. Then it accepts no more connections, and
+ * finishes the requests in flight. A second signal ends the process at once.
  * @param graceMs how long it serves on after SIGTERM, in milliseconds
  * @param closeRest closes what the app needed
  */

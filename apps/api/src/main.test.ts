@@ -184,7 +184,7 @@ describe('ending', () => {
     const answered: string[] = []
     let isTold = false
 
-    /** Asks again and again over a connection that is kept, and twice more after `/readyz` said to go elsewhere. */
+    /** Asks again and again over a connection that stays open, and twice more after `/readyz` said to go elsewhere. */
     async function visit(path: string): Promise<void> {
       const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
       for (let afterwards = 0; afterwards < 2; ) {

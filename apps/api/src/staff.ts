@@ -70,7 +70,7 @@ async function run([name = '', email = '', ...rest]: string[]): Promise<void> {
   }
 }
 
-// What this process writes, orders and the keys of sessions among it, nobody else may read.
+// Nobody else may read what this process writes, which includes orders and session keys.
 process.umask(0o077)
 try {
   await run(process.argv.slice(2))

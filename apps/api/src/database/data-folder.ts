@@ -2,21 +2,21 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statfsSync, statSync } f
 import path from 'node:path'
 import { fileFault } from './file-fault.ts'
 
-/** Thrown when the folder of the embedded database cannot be used, with what its reader can do. */
+/** Thrown when the folder of the embedded database cannot be used; says what the reader can do. */
 export class DataFolderError extends Error {}
 
 const ownerOnly = 0o700
-/** What a new database takes at most, in bytes. */
+/** Most that a new database takes, in bytes. */
 const newDatabaseBytes = 64 * 1024 * 1024
-/** All that we put into the folder: the database, one that is being restored, and the lock. */
+/** Everything that we put into the folder: the database, one that is being restored, and the lock. */
 const ours = ['database', 'database.restoring', 'lock'] as const
 
-/** Where the embedded database is in its folder, or the one that is being restored. */
+/** Path of the embedded database in its folder, or of the one that is being restored. */
 export const embeddedPath = (folder: string, name: (typeof ours)[number] = 'database') => path.join(folder, name)
 
 /**
- * Makes the folder of the embedded database, which only its owner may enter: orders name illnesses. One that others may enter
- * is closed to them, unless it holds what is not ours.
+ * Makes the folder of the embedded database, which only its owner may enter: orders name illnesses. If others may enter
+ * it, the folder is closed to them, unless it holds files that are not ours.
  * @throws {DataFolderError} when it cannot be made or closed, or is open to others and not ours
  */
 export function prepareDataFolder(folder: string): void {
@@ -35,7 +35,7 @@ export function prepareDataFolder(folder: string): void {
   )
 }
 
-/** Why the embedded database did not open: it does not say itself that the disk is full. */
+/** Why the embedded database did not open: it does not report a full disk itself. */
 export function openingFault(error: unknown, folder: string): unknown {
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize > newDatabaseBytes) return explained(error, folder)

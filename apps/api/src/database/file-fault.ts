@@ -10,7 +10,7 @@ const reasons: Record<string, string> = {
   EROFS: 'the disk can only be read',
 }
 
-/** Why a file or folder could not be written, in words, or undefined when the error is of another kind. */
+/** Why a file or folder could not be written, in words; undefined for any other kind of error. */
 export function fileFault(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
 }
