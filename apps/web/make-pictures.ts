@@ -4,15 +4,15 @@ import path from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Makes what the site serves of a product's picture: four widths, each as AVIF and WebP, and the JPEG that is shown
- * where the page is shared. `node make-pictures.ts ulcer.png …`: square sources of at least 800 px, named as the product's
- * page. A file that is there already is kept; delete it to have it made anew.
+ * Makes the files that the site serves of a product's picture: four widths, each as AVIF and WebP, and the JPEG that is
+ * shown where the page is shared. `node make-pictures.ts ulcer.png …`: square sources of at least 800 px, named as the
+ * product's page. A file that exists already is left alone; delete it to have it made again.
  */
 const folder = path.join(import.meta.dirname, 'public/pictures')
 const widths = [160, 400, 600, 800]
 /** WhatsApp shows a picture of at most 300 KB. */
 const shared = { width: 1200, height: 630 }
-/** Lets the square picture pass into the wide ground without an edge. */
+/** Blends the square picture into the wide background without an edge. */
 const fadingSides = `<svg xmlns="http://www.w3.org/2000/svg" width="${shared.height}" height="${shared.height}"><linearGradient id="g">
 <stop offset="0" stop-opacity="0"/><stop offset=".2"/><stop offset=".8"/><stop offset="1" stop-opacity="0"/></linearGradient>
 <rect width="100%" height="100%" fill="url(#g)"/></svg>`

@@ -12,7 +12,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const clientFolder = path.join(import.meta.dirname, 'dist/client')
 
-/** Compresses what is served as it is, once, when it is built: doing it per request halves what a server can answer. */
+/** Compresses static files once, in the build: doing it per request halves what a server can answer. */
 const compressOnce: Plugin = {
   name: 'compress-once',
   applyToEnvironment: (environment) => environment.name === 'client',
@@ -31,10 +31,13 @@ const compressOnce: Plugin = {
   },
 }
 
-/** Where Opera Mini would make nothing of the plain value either. */
+/** Where Opera Mini could not use the plain value either. */
 const unknownToOperaMini = /^(?:gap|column-gap|row-gap|transition|box-shadow|scroll-margin-top)$/
 
-/** The plain value in front of a `var()` may hold a `clamp()`, which Opera Mini does not know either: its least is taken. */
+/**
+ * The plain value in front of a `var()` may hold a `clamp()`, which Opera Mini does not support either: its minimum is
+ * used.
+ */
 const plainClamp: PostcssPlugin = {
   postcssPlugin: 'plain-clamp',
   OnceExit(root) {
@@ -49,8 +52,8 @@ const plainClamp: PostcssPlugin = {
 }
 
 /**
- * Short names for the classes of all CSS modules: a page carries its styles, and long names would be a tenth of it. They
- * are numbered in the order of the files, so that both builds, and the next one, give the same.
+ * Short names for the classes of all CSS modules: a page carries its styles, and long names would be a tenth of it.
+ * They are numbered in the order of the files, so that both builds, and the next one, give the same names.
  */
 function shortClassNames(): (name: string, file: string) => string {
   const files = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).sort()
@@ -119,7 +122,7 @@ export default defineConfig(({ command }) => ({
   css: {
     ...(command === 'build' && { modules: { generateScopedName: shortClassNames() } }),
     postcss: {
-      // Opera Mini knows no custom properties: each use gets the token's plain value in front of it.
+      // Opera Mini does not support custom properties: each use gets the token's plain value in front of it.
       plugins: [
         globalData({ files: [path.join(import.meta.dirname, 'src/styles/tokens.css')] }),
         customProperties({ preserve: true }),
@@ -155,7 +158,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { outDir: 'dist/server', rolldownOptions: { input: 'src/entry-server.tsx' } },
-      // Built, the server's bundle is whole; in development Node loads the packages itself.
+      // The built server bundle is complete; in development Node loads the packages itself.
       resolve: { noExternal: command === 'build' ? true : [] },
     },
   },

@@ -6,7 +6,7 @@ import { canonicalPath } from '#/shared/head.ts'
 import { whatsappLink } from '#/shared/links-out.ts'
 import { greeting } from '#/trade/greeting.ts'
 
-/** Longest that a browser keeps one of these before it asks again, in seconds. */
+/** How long a browser may cache one of these, in seconds. */
 const maxAge = 3_600
 
 interface Document {
@@ -14,7 +14,7 @@ interface Document {
   readonly text: (context: SiteContext) => string
 }
 
-/** Pages for staff and for one buyer are nobody else's business; their answers say `noindex` as well. */
+/** Pages for staff and for one buyer, which search engines must not read; their answers say `noindex` as well. */
 function robots(publicOrigin: string): string {
   const closed = ['/api/', '/cart', '/form', '/login', '/order/', '/product/edit-', '/reviews', '/staff']
   return [
@@ -25,7 +25,7 @@ function robots(publicOrigin: string): string {
   ].join('\n')
 }
 
-/** Every page for visitors, read from the routes themselves: a new page is listed without being named here. */
+/** Every page for visitors, read from the routes: a new page is listed without being named here. */
 function sitemap({ fetch, seller, publicOrigin }: SiteContext): string {
   const { routesById } = createRouter(createCall(fetch), { seller, publicOrigin })
   const paths = Object.values(routesById).flatMap(({ fullPath, options, children }) => {
@@ -37,7 +37,7 @@ function sitemap({ fetch, seller, publicOrigin }: SiteContext): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>\n`
 }
 
-/** What the site answers besides pages, by its path: each is made from the seller's settings and the routes. */
+/** The documents of the site that are not pages, by path: each is made from the seller's settings and the routes. */
 const documents: Readonly<Record<string, Document>> = {
   '/robots.txt': { type: 'text/plain', text: ({ publicOrigin }) => robots(publicOrigin) },
   '/sitemap.xml': { type: 'application/xml', text: (context) => sitemap(context) },
@@ -52,7 +52,7 @@ export function isDocument(path: string): boolean {
   return Object.hasOwn(documents, path)
 }
 
-/** Answers a request for a document that is not a page, or gives undefined where the path names none. */
+/** Answers a request for a document that is not a page; undefined if the path names none. */
 export function renderDocument(path: string, context: SiteContext): Response | undefined {
   const document = isDocument(path) ? documents[path] : undefined
   if (!document) return undefined

@@ -12,7 +12,7 @@ import { pageAssets } from './page-assets.server.ts'
 
 export const site: Site = { render, pageAddress }
 
-/** Answers a request for a page: its document, a redirect, or what became of a form that was sent without script. */
+/** Answers a request for a page: its document, a redirect, or the result of a form that was sent without script. */
 async function render(request: Request, context: SiteContext): Promise<SiteAnswer> {
   const url = new URL(request.url)
   if (request.method === 'GET' || request.method === 'HEAD') {
@@ -42,10 +42,10 @@ function seeOther(location: string): SiteAnswer {
   return withoutScripts(new Response(null, { status: 303, headers: { location } }))
 }
 
-/** The router marks with it where a page that is sent in pieces may go on. Ours are sent whole. */
+/** With this the router marks where a page that is sent in pieces may continue. Ours are sent whole. */
 const streamBoundary = '<script>document.currentScript.remove();/*$tsr-stream-boundary*/</script>'
 
-/** A page is asked for again each time; a cache between the site and its visitors may keep it for one second. */
+/** Browsers ask for a page again each time; a cache between the site and its visitors may keep it for one second. */
 const sharedPage = 'public, max-age=0, s-maxage=1, must-revalidate'
 
 async function renderPage(request: Request, context: SiteContext, submission?: Submission): Promise<SiteAnswer> {
@@ -78,7 +78,7 @@ async function renderPage(request: Request, context: SiteContext, submission?: S
       !page.headers.has('cache-control') &&
       matches.every(({ staticData }) => staticData.audience !== 'one-person')
     page.headers.set('cache-control', isShared ? sharedPage : 'private, no-store')
-    // What the router writes into the page itself it sends a second time, for the script.
+    // The router sends what it writes into the page a second time, for the script.
     const routeIds = matches.map(({ routeId }) => routeId)
     const { css, links } = pageAssets.styles(routeIds, isLean)
     const start = pageAssets.startScript(routeIds)
@@ -95,7 +95,7 @@ async function renderPage(request: Request, context: SiteContext, submission?: S
   return { response, own: { scripts, styles } }
 }
 
-/** Notes the texts of the scripts that the router writes into the page, when the page takes them. */
+/** Collects the texts of the scripts that the router writes into the page. */
 function noteScripts({ serverSsr }: ReturnType<typeof createRouter>, scripts: string[]): void {
   if (!serverSsr) return
   const take = serverSsr.takeInitialHydrationScriptTags
@@ -112,7 +112,7 @@ function insertAtEnd(html: string, part: string): string {
   return `${html.slice(0, end)}${part}${html.slice(end)}`
 }
 
-/** The cart that the browser carries in its cookie, undefined where there is none. */
+/** The cart in the browser's cookie; undefined if there is none. */
 async function carriedCart(request: Request, call: Call): Promise<string | undefined> {
   if (!carriesCart(request.headers.get('cookie'))) return undefined
   return writeCart((await call('getCart')).body.lines) || undefined

@@ -13,7 +13,7 @@ import {
 } from '#/features/staff-session/session-actions.ts'
 import type { FormAction } from '#/shared/forms/form-action.ts'
 
-/** A product's page carries two forms; only the review names the product that it stands on. */
+/** A product's page carries two forms; only the review names the product of its page. */
 const productForm: FormAction = (sent) =>
   (sent.form.has('comment_post_ID') ? writeReviewByForm : placeOrderByForm)(sent)
 
@@ -34,7 +34,7 @@ const formActions: Readonly<Record<string, FormAction>> = {
   '/phone-code': phoneCodeByForm,
 }
 
-/** What the server does with a form that arrives without script at this path; undefined where no form leads to. */
+/** What the server does with a form that arrives without script at this path; undefined if no form posts to it. */
 export function formActionAt(path: string): FormAction | undefined {
   return path.startsWith('/order/') ? orderAgainByForm : formActions[path]
 }

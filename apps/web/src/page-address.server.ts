@@ -9,11 +9,11 @@ const router = createRouter(async () => {
 /**
  * The one address of the page that a path with its query leads to, however the path is written and whatever else its
  * query carries: advertisements and messengers add parameters of their own to links.
- * @returns undefined where the address puts something into the cart, or leads to another
+ * @returns undefined if the address puts something into the cart, or redirects
  */
 export function pageAddress(pathAndQuery: string): string | undefined {
   const { pathname, searchParams } = new URL(pathAndQuery.replace(/^[/\\]+/, '/'), 'http://site.invalid')
-  // The router leads from a path with a slash at its end to the one without.
+  // The router redirects a path with a trailing slash to the one without.
   if (searchParams.has('add-to-cart') || /.\/$/.test(pathname)) return undefined
   if (isDocument(pathname)) return pathname
   const [routes, params, page] = router.getMatchedRoutes(decoded(pathname))

@@ -23,7 +23,7 @@ export interface PageAssets {
   /** Text of the script that wakes a page of these routes up, for the end of its body. */
   startScript(routeIds: readonly string[]): string
   /**
-   * The style sheets of these routes as one text, and links that tell the script that they are there already: both are
+   * The style sheets of these routes as one text, and links that tell the script that they are already there: both are
    * for the page's head.
    * @param isLean for visitors who save data: without the webfont
    */
@@ -32,12 +32,12 @@ export interface PageAssets {
 
 /**
  * Script starts when somebody touches the page: until then nothing needs it, and most visits to a page are for
- * reading. It starts at once where an order on the device waits, or has just been stored; where a wishlist or a cart
- * is kept there, which the page shows; and on pages that ask for it: those for one person.
+ * reading. It starts at once if an order on the device waits, or has just been stored; if a wishlist or a cart
+ * is stored there, which the page shows; and on pages that ask for it: those for one person.
  *
- * It asks for all files at once. Left to find each other they would come one behind the other, and on a slow network
- * each step takes a second in which the page is not yet awake.
- * @param files all that the page needs, the entry among them
+ * It requests all files at once. If they had to discover each other they would come one after the other, and on a slow
+ * network each step takes a second in which the page is not yet awake.
+ * @param files all that the page needs, including the entry
  */
 function lateStart(files: readonly string[]): string {
   return `(function(){var d=0;function g(){d++||${JSON.stringify(files)}.forEach(function(f){import("/assets/"+f+".js")})}
@@ -45,7 +45,7 @@ function lateStart(files: readonly string[]): string {
 try{(document.documentElement.dataset.start||${JSON.stringify([unsettledMark, wishlistPlace, cartPlace])}.some(function(n){return localStorage.getItem(n)}))&&g()}catch(e){}})()`
 }
 
-/** Fonts that are fetched, as the build writes them; fonts of the device stay. */
+/** Fonts to fetch, as the build writes them; the device's own fonts stay. */
 const webfonts = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
 function builtAssets(): PageAssets {
@@ -54,7 +54,7 @@ function builtAssets(): PageAssets {
   const entry = Object.values(chunks).find((chunk) => chunk.isEntry && chunk.name === 'client')
   if (!entry) throw new Error('The build has no client entry')
 
-  /** A chunk behind all that it imports. */
+  /** A chunk, after everything that it imports. */
   function withImports(chunk: Chunk | undefined, seen = new Set<Chunk>()): Set<Chunk> {
     if (!chunk || seen.has(chunk)) return seen
     for (const key of chunk.imports ?? []) withImports(chunks[key], seen)
@@ -67,7 +67,7 @@ function builtAssets(): PageAssets {
     if (file) chunksByRoute.set(`/${file.replaceAll('.', '/').replace(/(^|\/)index$/, '$1')}`, chunk)
   }
 
-  /** All that a page of these routes needs, each behind what it imports. */
+  /** Everything that a page of these routes needs, each file after its imports. */
   function chunksOf(routeIds: readonly string[]): Chunk[] {
     const needed = new Set<Chunk>()
     for (const chunk of [entry, ...routeIds.map((id) => chunksByRoute.get(id))]) withImports(chunk, needed)

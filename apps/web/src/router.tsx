@@ -21,11 +21,11 @@ export interface SiteFacts {
   readonly submission?: Submission | undefined
   /** Whether orders could not be stored when the page was made. */
   readonly isOrderingPaused?: boolean
-  /** The cart as one text, where the browser carries it in a cookie. */
+  /** The cart as one text, if the browser carries it in a cookie. */
   readonly cart?: string | undefined
 }
 
-/** What a route says of itself that does not depend on who asks. */
+/** What a route says of itself for every request. */
 export interface RouteFacts {
   /** A page for visitors is the same for all of them and may be shared; the default. */
   readonly audience?: 'visitors' | 'one-person'
@@ -34,7 +34,7 @@ export interface RouteFacts {
 }
 
 /**
- * Makes a router: one a request on the server, one in the browser, where the facts come with the page.
+ * Makes a router: one per request on the server, one in the browser, where the facts come with the page.
  */
 export function createRouter(call: Call, site?: SiteFacts) {
   // In the browser they are set below, before anything is rendered.
@@ -45,8 +45,8 @@ export function createRouter(call: Call, site?: SiteFacts) {
     routeTree,
     context: { call, site: facts },
     defaultPreload: 'intent',
-    // A document that is loaded again, or come back to, is the browser's own to place; the router places what it shows itself.
-    // The script wakes up under a finger, when the visitor has long read on: the page must stay where it is.
+    // On a reload or on Back the browser restores a document's scroll position itself; the router restores it for its
+    // own pages. The script wakes up under a finger, when the visitor has long read on: the page must stay where it is.
     scrollRestoration:
       arrivalPath !== undefined &&
       (({ location }) => {
@@ -73,7 +73,7 @@ export function createRouter(call: Call, site?: SiteFacts) {
     router.update({ ...router.options, context: { ...router.options.context, site: known } })
   }
 
-  /** A form that was refused belongs to the page that it was sent to: whoever goes on leaves it behind. */
+  /** A refused form belongs to the page that it was sent to: opening another page discards it. */
   function forgetWithItsPage({ submission, ...known }: SiteFacts): void {
     const stop = router.history.subscribe(({ location }) => {
       if (location.pathname === submission?.path) return

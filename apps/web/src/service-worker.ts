@@ -10,7 +10,7 @@ interface SyncEvent extends ExtendableEvent {
 const worker = self as unknown as ServiceWorkerGlobalScope
 const call = createCall((path, init) => fetch(path, init))
 
-/** Sends what waits. The browser tries again later when this fails. */
+/** Sends waiting orders. The browser tries again later if this fails. */
 async function sendAll(): Promise<void> {
   const waiting = await sendWaiting(call)
   if (waiting > 0) throw new Error(`${waiting} orders still wait`)

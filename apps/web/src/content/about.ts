@@ -1,4 +1,4 @@
-/** What the About page tells of the POS services. Source: specification §1 and §2 'About'. */
+/** What the About page says of the POS services. Source: specification §1 and §2 'About'. */
 export const aboutPos = [
   {
     name: 'What we do',

@@ -1,4 +1,6 @@
-/** What the home page says under 'Health benefits': what a buyer can expect of us, and nothing that a bottle would do. */
+/**
+ * What the home page says under 'Health benefits': what a buyer can expect of us, and nothing that a bottle would do.
+ */
 export const benefits = [
   {
     name: 'Plants you know',

@@ -1,14 +1,16 @@
-/** What the list and the menu say of a post. Its words stand in `post-bodies.ts`, which only the post's own page loads. */
+/**
+ * What the list and the menu say of a post. Its words are in `post-bodies.ts`, which only the post's own page loads.
+ */
 export interface Post {
   readonly slug: string
   readonly title: string
-  /** Day that it was written, such as `2026-11-14`. */
+  /** Day on which it was written, such as `2026-11-14`. */
   readonly date: string
   readonly category: 'Ordering' | 'Good to know' | 'POS services'
   readonly tags: readonly string[]
   /** One or two sentences. */
   readonly summary: string
-  /** Stands under 'Popular feeds': what people ask us most. */
+  /** Whether it is listed under 'Popular feeds': what people ask us most. */
   readonly isPopular: boolean
 }
 

@@ -10,7 +10,7 @@ export interface Ingredient {
 }
 
 export interface Bottle {
-  /** As packages name it, whatever the case of its letters. */
+  /** As packages name it, in any letter case. */
   readonly name: string
   readonly isConfirmed: boolean
   readonly ingredients: readonly Ingredient[]
@@ -80,10 +80,10 @@ export const bottles: readonly Bottle[] = [
   },
 ]
 
-/** Stands beside every list. */
+/** Shown beside every list. */
 export const labelIsFinal = 'The label on your bottle is the full and final list.'
 
-/** The bottles that these packages hold, in the order of the list above. */
+/** The bottles in these packages, in the order of the list above. */
 export function bottlesIn(packages: readonly { readonly contents: string }[]): readonly Bottle[] {
   const words = packages
     .map(({ contents }) => contents)

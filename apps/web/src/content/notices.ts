@@ -1,4 +1,4 @@
-/** Stands on every product page. Source: departures of the specification §1, §3; facts, 'Compliance texts'. */
+/** Shown on every product page. Source: departures of the specification §1, §3; facts, 'Compliance texts'. */
 export const productNotice =
   'These claims have not been evaluated by NAFDAC. This product is not intended to diagnose, treat, cure or prevent any disease. Keep taking your prescribed medicine and speak to your doctor.'
 

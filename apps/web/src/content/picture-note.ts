@@ -2,11 +2,11 @@ import type { ShopCard } from '@divine/contracts/catalogue/shop-cards'
 import { bottlesIn } from './ingredients.ts'
 
 /**
- * What is said beside a product's picture that shows more bottles than are bought; undefined where it does not.
+ * The note beside a product's picture that shows more bottles than are bought; undefined if it does not.
  * @param bottles how many are bought: what the card sells, unless another number was chosen
  */
 export function pictureNote(card: ShopCard, bottles = card.bottles): string | undefined {
-  // A topic's picture shows one of each bottle that its packages hold, that of a pack all of the pack.
+  // A topic's picture shows one of each bottle in its packages, a pack's picture all bottles of the pack.
   const shown = card.topic ? bottlesIn(card.topic.packages).length : card.bottles
   return shown > bottles ? `The picture shows ${shown} bottles.` : undefined
 }

@@ -1,4 +1,7 @@
-/** What the POS counter does; `bring` says what to have at hand, `icon` names a sign of the site. Source: specification §1 and §2 'Services'. */
+/**
+ * What the POS counter does; `bring` says what to have at hand, `icon` names a sign of the site. Source: specification
+ * §1 and §2 'Services'.
+ */
 export const posServices = [
   {
     name: 'POS',

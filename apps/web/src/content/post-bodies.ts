@@ -1,11 +1,11 @@
 import type { PostSlug } from './blog-index.ts'
 
-/** A part of a post: paragraphs, then a list where there is one, then what closes the list. */
+/** A part of a post: paragraphs, then an optional list, then what closes the list. */
 export interface PostPart {
   readonly heading?: string
   readonly paragraphs?: readonly string[]
   readonly list?: readonly string[]
-  /** The list is a sequence. */
+  /** Whether the list is a sequence. */
   readonly isOrdered?: boolean
   readonly closing?: string
 }

@@ -1,4 +1,6 @@
-/** The product that shows how a product page looks. Nobody sells it. Source: specification §2 and §9; its departures §2. */
+/**
+ * The product that shows how a product page looks. Nobody sells it. Source: specification §2 and §9; its departures §2.
+ */
 export const sampleProduct = {
   name: 'Optimum Nutrition',
   picture: 'sample-nutrition',
@@ -14,7 +16,7 @@ export const sampleProduct = {
   ],
 } as const
 
-/** Stand beside the sample and are samples themselves. `beforeDollars` is the price that is struck out. */
+/** Shown beside the sample, and samples themselves. `beforeDollars` is the price that is struck out. */
 export const relatedSamples = [
   { name: 'Sample Greens', beforeDollars: 59.99, priceDollars: 39.99 },
   { name: 'Sample Oats', beforeDollars: 49.99, priceDollars: 29.99 },

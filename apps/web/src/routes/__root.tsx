@@ -7,7 +7,7 @@ import '#/styles/base.css'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ matches }) => {
-    // Only the root itself matches an address that no route has.
+    // Only the root itself matches an address without a route.
     const isPage = matches.length > 1
     return {
       meta: [
@@ -30,14 +30,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Document() {
   const call = Route.useRouteContext({ select: (context) => context.call })
-  // Fetched only where an order was sent by itself: no other page carries it.
+  // Fetched only if an order was sent in the background: no other page loads it.
   const [SentOrders, setSentOrders] = useState<ComponentType>()
   useEffect(
     () =>
       startSending(call, () => {
         import('#/features/order-form/sent-orders.tsx').then(
           (part) => setSentOrders(() => part.SentOrders),
-          // Without the network it is told by the next page.
+          // Without the network, the next page says it.
           () => undefined,
         )
       }),

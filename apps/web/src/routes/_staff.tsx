@@ -10,11 +10,11 @@ export const Route = createFileRoute('/_staff')({
   beforeLoad: async ({ context, location }) => {
     const staff = await readStaffMember(context.call)
     if (!staff) throw redirect({ to: '/login', search: { next: location.href } })
-    // The API answers nothing else before it is set up.
+    // The API answers nothing else until it is set up.
     if (staff.secondFactor === 'missing' && location.pathname !== '/phone-code') throw redirect({ to: '/phone-code' })
     return { staff }
   },
-  // Without the number the menu still stands.
+  // The menu works without the number.
   loader: async ({ context: { call, staff } }) => {
     if (staff.secondFactor === 'missing') return { waitingReviews: undefined }
     const waitingReviews = await call('countReviews').then(

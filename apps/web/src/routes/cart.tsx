@@ -33,10 +33,10 @@ function CartRoute() {
   const call = Route.useRouteContext({ select: (context) => context.call })
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
   const lines = useCart()
-  // What was ordered leaves the cart, and stays in the form until its confirmation is closed.
+  // Ordered products leave the cart, and stay in the form until its confirmation is closed.
   const [taken, setTaken] = useState<readonly CartLine[]>()
   const [hasOrdered, setHasOrdered] = useState(false)
-  // Deleted where the cart was empty: its lines are back, and the form that comes with them has its answers.
+  // The order was deleted while the cart was empty: its lines are back, and their form has its answers.
   const [deleted, setDeleted] = useState<OutboxOrder>()
   const ordered = taken ?? lines
   useEffect(() => {
@@ -47,9 +47,9 @@ function CartRoute() {
     setTaken(isTaken ? ordered : undefined)
     setHasOrdered(!isTaken)
     if (isTaken) setDeleted(undefined)
-    // An order that was deleted has put its lines back, and its form stays.
+    // A deleted order has put its lines back, and its form stays.
     if (isTaken || lines.length > 0) return
-    // The form is gone, and with it where the visitor was: what became of the order comes to stand at the top.
+    // The form is gone, and the visitor's position with it: scroll to the order's result at the top.
     document.getElementById('main')?.focus()
     scrollTo(0, 0)
   }

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/')({
         'Herbal dietary supplements, delivered across Nigeria. Choose your product, tell us where you stay, and pay at your door.',
       structured: (origin) => [organization(origin, match.context.site.seller)],
     }),
-  // A page without its reviews must not be kept.
+  // A page without its reviews must not be cached.
   headers: ({ loaderData }) => (loaderData?.testimonials ? undefined : { 'cache-control': 'private, no-store' }),
   component: HomePage,
 })

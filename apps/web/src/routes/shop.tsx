@@ -12,14 +12,14 @@ import { PageIntro } from '#/shared/ui/page-intro.tsx'
 export const Route = createFileRoute('/shop')({
   validateSearch: readShopSearch,
   loader: async ({ context: { call } }) => ({ figures: await readShopFigures(call) }),
-  // Filters and orders change the address again and again; the figures do not change with it.
+  // Filters and sorting change the address again and again; the figures do not change with it.
   staleTime: 5 * 60_000,
   head: ({ match }) =>
     pageHead(match, {
       title: 'Our Shop',
       description: 'All products and packages with their prices. You pay when the product reaches you.',
     }),
-  // A page without its figures must not be kept.
+  // A page without its figures must not be cached.
   headers: ({ loaderData }) => (loaderData?.figures ? undefined : { 'cache-control': 'private, no-store' }),
   component: ShopRoute,
 })

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 
 /**
- * What makes a link a button, once script is awake: it is pressed by the space bar too. The element stays the same, so that
- * whoever has reached it by keyboard does not lose it.
- * @param press does what the link stands for, and prevents the way that the link would go
+ * Makes a link behave as a button, once script is awake: the space bar presses it too. The element remains the same, so
+ * that somebody who has reached it by keyboard does not lose it.
+ * @param press does what the link says, and prevents its navigation
  */
 export function asButton(press: (event: MouseEvent | KeyboardEvent) => void) {
   return {

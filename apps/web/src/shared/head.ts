@@ -4,20 +4,20 @@ import { sharedPicture } from '#/shared/ui/picture.tsx'
 
 export const siteName = 'Divine Health Supplements'
 
-/** The whole browser title of the page with this name. Without one: that of the home page and of pages that have none. */
+/** The whole browser title of the page with this name. Without one: the title of the home page and of unnamed pages. */
 export function pageTitle(name?: string): string {
   return name ? `${name} | ${siteName}` : `${siteName} | Herbal Health Care`
 }
 
 const errorMark = 'Error: '
 
-/** A browser title that says first whether the page shows a form with a problem: the title is what is read first. */
+/** A browser title that begins with whether the page shows a form with a problem: the title is read first. */
 export function markedTitle(title: string, hasProblem: boolean): string {
   const plain = title.startsWith(errorMark) ? title.slice(errorMark.length) : title
   return hasProblem ? `${errorMark}${plain}` : plain
 }
 
-/** The one path under which a page is known, whichever way the router writes it: without a slash at its end. */
+/** The one path under which a page is known, however the router writes it: without a trailing slash. */
 export function canonicalPath(path: string): string {
   return path === '/' ? path : path.replace(/\/$/, '')
 }
@@ -26,7 +26,7 @@ export function canonicalPath(path: string): string {
 export type StructuredData = Readonly<{ '@type': string; [property: string]: unknown }>
 
 interface PageFacts {
-  /** The page's own name; the site's name is put behind it. Left out, the default title stands. */
+  /** The page's own name; the site's name follows it. If left out, the default title is used. */
   readonly title?: string
   /** One or two sentences for search results and shared links. */
   readonly description: string
@@ -35,23 +35,23 @@ interface PageFacts {
   readonly kind?: 'website' | 'article' | 'product'
   /** Keeps the page out of search results. */
   readonly noindex?: boolean
-  /** Given the address of the site, what stands on the page in the words of schema.org. */
+  /** Receives the address of the site and returns what the page shows in the words of schema.org. */
   readonly structured?: (origin: string) => readonly StructuredData[]
 }
 
-/** The router writes this entry as a script of data, with what could end it escaped; its types do not know it. */
+/** The router writes this entry as a data script, and escapes whatever could end it; its types do not know it. */
 function structuredTag(data: StructuredData): JSX.IntrinsicElements['meta'] {
   return { 'script:ld+json': { '@context': 'https://schema.org', ...data } } as object
 }
 
-/** The route's match, as its `head` is given it. */
+/** The route's match, as its `head` receives it. */
 interface PageMatch {
   readonly pathname: string
   readonly context: { readonly site: { readonly publicOrigin: string; readonly submission?: Submission | undefined } }
 }
 
 /**
- * What a page's `head` returns: everything that search results, shared links and the browser's tab show of it. Where
+ * What a page's `head` returns: everything that search results, shared links and the browser's tab show of it. If
  * the page answers a refused form, the title says so.
  */
 export function pageHead({ pathname, context }: PageMatch, facts: PageFacts) {

@@ -28,7 +28,9 @@ function clockTime({ hour, minute, dayPeriod }: Record<string, string>): string 
   return `${hour}:${minute}${dayPeriod?.toLowerCase()}`
 }
 
-/** A moment as people in Nigeria write it, such as `14 March 2026, 2:30pm`, in West Africa Time wherever the reader is. */
+/**
+ * A moment as people in Nigeria write it, such as `14 March 2026, 2:30pm`, in West Africa Time wherever the reader is.
+ */
 export function lagosTime(moment: string | number): string {
   const part = partsOf(moment)
   return `${part.day} ${part.month} ${part.year}, ${clockTime(part)}`

@@ -2,13 +2,13 @@
 
 /** A category or a tag. */
 export interface Group {
-  /** Stands in the address. */
+  /** The group's value in the address. */
   readonly value: string
   readonly name: string
   readonly count: number
 }
 
-/** The value under which a name stands in an address: `Joint care` is `joint-care`. */
+/** The value of a name in an address: `Joint care` becomes `joint-care`. */
 export function addressValue(name: string): string {
   return name
     .toLowerCase()
@@ -16,7 +16,7 @@ export function addressValue(name: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-/** Counts equal groups, in the order in which they first come. */
+/** Counts equal groups, in the order of their first occurrence. */
 export function countGroups(groups: readonly Omit<Group, 'count'>[]): readonly Group[] {
   const unique = new Map(groups.map((group) => [group.value, group]))
   return [...unique.values()].map((group) => ({
@@ -30,14 +30,14 @@ export interface ListPage<Entry> {
   readonly entries: readonly Entry[]
   /** Of all pages. */
   readonly total: number
-  /** Place of the first entry in the whole list, from 1. */
+  /** Position of the first entry in the whole list, from 1. */
   readonly first: number
   /** From 1. */
   readonly page: number
   readonly pages: number
 }
 
-/** The page that an address asks for: the first when it asks for none that there is, the last when it asks beyond. */
+/** The page that an address asks for: the first if it asks for none or an invalid one, the last if it asks beyond. */
 export function pageOfList<Entry>(list: readonly Entry[], size: number, paged: string | undefined): ListPage<Entry> {
   const pages = Math.max(1, Math.ceil(list.length / size))
   const page = Math.min(wholeNumber(paged) || 1, pages)
@@ -45,7 +45,7 @@ export function pageOfList<Entry>(list: readonly Entry[], size: number, paged: s
   return { entries: list.slice(start, start + size), total: list.length, first: start + 1, page, pages }
 }
 
-/** Whether every word stands somewhere in the text, in any letter case. */
+/** Whether the text contains every word, in any letter case. */
 export function hasEveryWord(text: string, words: string): boolean {
   const lower = text.toLowerCase()
   return words
@@ -69,7 +69,7 @@ export function readTexts<Name extends string>(
   ) as Partial<Record<Name, string>>
 }
 
-/** The address with one thing changed, or taken out where it is undefined. A changed list starts at its first page. */
+/** The address with one value changed, or removed if it is undefined. A changed list starts at its first page. */
 export function changeSearch<Search extends object>(
   search: Search,
   change: { readonly [Name in keyof Search]?: string | undefined },

@@ -6,8 +6,8 @@ interface DataSaver {
 }
 
 /**
- * Fetches something once, when the element is at most one screen away: before it is needed, and only for who comes by. Who
- * asked the browser to save data waits for it instead.
+ * Fetches something once, when the element is at most one screen away: before it is needed, and only for visitors who
+ * come near. Visitors who save data wait for it instead.
  */
 export function useWhenNear(element: RefObject<Element | null>, fetchIt: () => void): void {
   useEffect(() => {

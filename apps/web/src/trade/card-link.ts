@@ -1,13 +1,13 @@
 import type { ShopCard } from '@divine/contracts/catalogue/shop-cards'
 
-/** Where a card leads to be read about: its topic's page, or the prices of the packs. */
+/** Where to read about a card: its topic's page, or the prices of the packs. */
 export function pageOf(card: ShopCard) {
   return card.topic
     ? ({ to: '/product/$topicSlug', params: { topicSlug: card.topic.slug } } as const)
     : ({ to: '/pricing' } as const)
 }
 
-/** Where it is ordered: the form, filled in as far as the card says. */
+/** Where to order it: the form, filled in as far as the card says. */
 export function orderOf(card: ShopCard) {
   const search = { bottles: String(card.bottles) }
   return card.topic

@@ -1,2 +1,2 @@
-/** How a chat begins. It says nothing of anybody's health: whoever holds the phone can read it. */
+/** How a chat begins. It says nothing about anybody's health: anyone who holds the phone can read it. */
 export const greeting = 'Hello Divine Health Supplements, I would like to ask about your products.'

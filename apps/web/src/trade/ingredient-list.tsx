@@ -4,11 +4,13 @@ import styles from './ingredient-list.module.css'
 
 interface IngredientListProps {
   readonly bottle: Bottle
-  /** Of its name, below the heading that it stands under. */
+  /** Level of its name, below the heading above it. */
   readonly level: 'h3' | 'h4'
 }
 
-/** What is in one bottle, as its label would say it. A list that the seller has not confirmed says that it is a sample. */
+/**
+ * What is in one bottle, as its label would say it. A list that the seller has not confirmed says that it is a sample.
+ */
 export function IngredientList({ bottle: { name, isConfirmed, ingredients }, level: Heading }: IngredientListProps) {
   return (
     <div>

@@ -1,7 +1,7 @@
 import { Icon } from '#/shared/ui/icon.tsx'
 import styles from './ordered-here.module.css'
 
-/** Stands beside a review by somebody who has ordered: that they did, never what. */
+/** Shown beside a review by somebody who has ordered: that they did, never what. */
 export function OrderedHere() {
   return (
     <span className={styles.ordered}>

@@ -13,7 +13,7 @@ import { type BlogSearch, categories, listPosts, tags } from './blog-search.ts'
 import { PopularPosts } from './popular-posts.tsx'
 import { PostFacts } from './post-facts.tsx'
 
-/** The posts with everything that narrows them. All of it stands in the address. */
+/** The posts with everything that filters them. All of it is in the address. */
 export function BlogPage({ search }: { search: BlogSearch }) {
   const { entries, total, page, pages, words, category, tag } = listPosts(search)
   const isNarrowed = Boolean(words || category || tag)
@@ -31,7 +31,7 @@ export function BlogPage({ search }: { search: BlogSearch }) {
           all={{ to: '/blog' }}
           allName="Show all posts"
         />
-        {/* One place that speaks, whatever was found. */}
+        {/* One live region, whatever was found. */}
         <div role="status" className={isNarrowed ? styles.count : undefined}>
           {total === 0 && <NothingFits />}
           {total > 0 && isNarrowed && (

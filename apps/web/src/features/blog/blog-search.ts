@@ -9,7 +9,7 @@ import {
   readTexts,
 } from '#/shared/listing.ts'
 
-/** What the address of the blog may say. */
+/** What the address of the blog may contain. */
 export interface BlogSearch {
   /** Words to look for. */
   readonly s?: string
@@ -19,7 +19,7 @@ export interface BlogSearch {
   readonly paged?: string
 }
 
-/** Reads the address as it is: a value that means nothing is kept there, and {@link listPosts} ignores it. */
+/** Reads the address as it is: an invalid value stays in it, and {@link listPosts} ignores it. */
 export function readBlogSearch(search: Record<string, unknown>): BlogSearch {
   return readTexts(search, ['s', 'category', 'tag', 'paged'])
 }
@@ -40,7 +40,7 @@ export interface BlogList extends ListPage<Post> {
   readonly tag: Group | undefined
 }
 
-/** Lists one page of the posts that fit everything the address asks for. What it says and cannot mean is ignored. */
+/** Lists one page of the posts that match the whole address. Invalid values are ignored. */
 export function listPosts(search: BlogSearch): BlogList {
   const words = search.s?.trim() ?? ''
   const category = categories.find(({ value }) => value === search.category)

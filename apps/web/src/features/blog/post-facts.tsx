@@ -5,7 +5,7 @@ import { addressValue } from '#/shared/listing.ts'
 import text from '#/shared/ui/text.module.css'
 import styles from './post-facts.module.css'
 
-/** When a post was written, under which category, and how many comments it has: there is no commenting. */
+/** When a post was written, in which category, and its number of comments: commenting is not possible. */
 export function PostFacts({ post }: { post: Pick<(typeof posts)[number], 'date' | 'category'> }) {
   return (
     <p className={text.note}>

@@ -16,7 +16,7 @@ import styles from './post-page.module.css'
 const listOf = (change: { readonly category?: string | undefined; readonly tag?: string | undefined }) =>
   ({ to: '/blog', search: changeSearch<BlogSearch>({}, change) }) as const
 
-/** A post with its words, and the ways on from it. */
+/** A post with its text, and links to what comes next. */
 export function PostPage({ slug }: { slug: PostSlug }) {
   const at = posts.findIndex((each) => each.slug === slug)
   const post = posts[at]
@@ -78,7 +78,7 @@ export function PostPage({ slug }: { slug: PostSlug }) {
   )
 }
 
-/** What to do with what one has read. */
+/** What to do after reading. */
 function WayOn({ isAboutPos }: { isAboutPos: boolean }) {
   return (
     <div className={`${styles.wayOn} ${layout.stack}`}>

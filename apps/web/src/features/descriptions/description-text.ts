@@ -5,8 +5,8 @@ import type { Call } from '#/shared/api/call.ts'
 const textOf = ({ description, ...saved }: SavedDescription) => ({ ...saved, html: description })
 
 /**
- * A topic's description as the text editor takes it: how it is loaded and saved, its versions, and what it is called.
- * @param saved the present version, as the page was opened with
+ * A topic's description as the text editor takes it: how it is loaded and saved, its versions, and its name.
+ * @param saved the current version when the page was opened
  */
 export function descriptionText(call: Call, topic: TopicKey, saved: SavedDescription) {
   const params = { topic }

@@ -5,7 +5,7 @@ import split from '#/shared/ui/split.module.css'
 import text from '#/shared/ui/text.module.css'
 import styles from './benefits.module.css'
 
-/** 'Health benefits', as honest as they can be told. */
+/** 'Health benefits', as honestly as they can be stated. */
 export function Benefits() {
   return (
     <div className={`${layout.page} ${split.split}`}>

@@ -10,7 +10,7 @@ import { greeting } from '#/trade/greeting.ts'
 import { useSeller } from '#/trade/seller.ts'
 import styles from './hero.module.css'
 
-/** What the site offers, in one look. */
+/** What the site offers, at a glance. */
 export function Hero() {
   const { whatsapp, phones } = useSeller()
   return (

@@ -1,7 +1,7 @@
 import layout from '#/shared/ui/layout.module.css'
 import styles from './ordering-steps.module.css'
 
-/** How an order goes, in three steps. Source: specification §1. */
+/** How an order works, in three steps. Source: specification §1. */
 export function OrderingSteps() {
   return (
     <section className={styles.slip} aria-label="How ordering works">

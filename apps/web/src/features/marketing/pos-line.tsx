@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#/shared/ui/button.ts'
 import styles from './pos-line.module.css'
 
-/** The way from the supplements to the other business. */
+/** The link from the supplements to the other business. */
 export function PosLine() {
   return (
     <div className={styles.line}>

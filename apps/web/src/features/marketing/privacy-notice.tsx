@@ -5,7 +5,10 @@ import styles from './privacy-notice.module.css'
 
 const product = 'the product, the package, the number of bottles, and the price you were shown'
 
-/** What we keep of each answer, in the order of the page. A question of the form without words here fails the type check. */
+/**
+ * What we store of each answer, in the order of the page. A question of the form without words here fails the type
+ * check.
+ */
 const wordsOfAnswers: Readonly<Record<AskedField, string>> = {
   fullname: 'your full name',
   phone: 'your phone number',
@@ -15,9 +18,12 @@ const wordsOfAnswers: Readonly<Record<AskedField, string>> = {
   email: 'your email, if you gave it',
   request: 'your message, if you wrote one',
 }
-const keptAnswers = [...new Set(Object.values(wordsOfAnswers))]
+const wordsOnce = [...new Set(Object.values(wordsOfAnswers))]
 
-/** What becomes of the details of an order or a review, in plain words. It says what the API stores; keep the two together. */
+/**
+ * What happens to the details of an order or a review, in plain words. It says what the API stores; change the two
+ * together.
+ */
 export function PrivacyNotice() {
   const { phones, whatsapp, email } = useSeller()
   return (
@@ -26,7 +32,7 @@ export function PrivacyNotice() {
         <h2>What we keep</h2>
         <p>When you order, we keep what you typed:</p>
         <ul>
-          {keptAnswers.map((words) => (
+          {wordsOnce.map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { NewestReview } from '@divine/contracts/calls/reviews'
 import type { Call } from '#/shared/api/call.ts'
 
-/** Longest words of a testimonial, in UTF-16 units: the product's page has all of them. */
+/** Longest text of a testimonial, in UTF-16 units: the product's page has all of it. */
 const longestWords = 240
 
 /** A buyer's review in short. */
@@ -9,7 +9,7 @@ export type Testimonial = Pick<NewestReview, 'id' | 'topic' | 'author' | 'rating
   readonly words: string
 }
 
-/** The newest approved reviews. Without them the page still stands, so a failure is no error here and gives undefined. */
+/** The newest approved reviews. The page works without them, so a failure is no error here and gives undefined. */
 export async function readTestimonials(call: Call): Promise<readonly Testimonial[] | undefined> {
   try {
     const { body } = await call('listNewestReviews')
@@ -22,7 +22,7 @@ export async function readTestimonials(call: Call): Promise<readonly Testimonial
   }
 }
 
-/** A text up to the last word that fits, with a sign that it goes on. */
+/** A text up to the last word that fits, with a sign that it continues. */
 export function shortened(text: string): string {
   if (text.length <= longestWords) return text
   return `${text.slice(0, longestWords).replace(/\s+\S*$/, '')}…`

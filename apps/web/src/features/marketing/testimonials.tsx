@@ -8,7 +8,10 @@ import { OrderedHere } from '#/trade/ordered-here.tsx'
 import type { Testimonial } from './read-testimonials.ts'
 import styles from './testimonials.module.css'
 
-/** Decorative cards that stand in until buyers have written. They quote and rate nothing. Source: departures of the specification §2. */
+/**
+ * Decorative cards for as long as no buyer has written. They quote and rate nothing. Source: departures of the
+ * specification §2.
+ */
 const samples = [
   { picture: 'testimonial-sample-1', alt: 'A card that says: your words here' },
   { picture: 'testimonial-sample-2', alt: 'Two speech bubbles that say: your words here' },
@@ -16,7 +19,10 @@ const samples = [
   { picture: 'testimonial-sample-4', alt: 'A letter in its envelope that says: your words here' },
 ] as const
 
-/** 'Recent testimonial': a row that scrolls by finger, wheel or keyboard, and never by itself. Without any, samples. */
+/**
+ * 'Recent testimonial': a row that scrolls by finger, wheel or keyboard, and never by itself. Shows samples if there
+ * are none.
+ */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   return (
     <>
@@ -55,7 +61,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
   )
 }
 
-/** What one person wrote, with the way to the whole of it. */
+/** What one person wrote, with a link to all of it. */
 function Said({ testimonial: { topic, author, rating, writtenAt, hasOrdered, words } }: { testimonial: Testimonial }) {
   const product = findTopic('key', topic)
   return (

@@ -10,7 +10,7 @@ import styles from './topic-shelf.module.css'
 
 const shelf = topics.toSorted((one, other) => one.shelfPosition - other.shelfPosition)
 
-/** The seven topics, each one link: rows on a phone, bottles standing on a board on wider screens. */
+/** The seven topics, each one a link: rows on a phone, bottles on a board on wider screens. */
 export function TopicShelf() {
   return (
     <ul className={styles.shelf}>

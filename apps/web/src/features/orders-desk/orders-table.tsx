@@ -11,13 +11,13 @@ import styles from './orders-table.module.css'
 interface Column {
   readonly heading: string
   readonly cell: (order: OrderRecord) => ReactNode
-  /** For answers of many words. */
+  /** For long answers. */
   readonly isLong?: boolean
-  /** Whether the buyer left it empty: a card on a phone then leaves it out. */
+  /** Whether the buyer left it empty: a card on a phone then omits it. */
   readonly isEmpty?: (order: OrderRecord) => boolean
 }
 
-/** The columns in their order. A question of the form that has none here fails the type check. */
+/** The columns in their order. A question of the form without a column fails the type check. */
 const columns: Readonly<Record<AskedField, Column>> = {
   fullname: { heading: 'Full Name', cell: (order) => <Buyer order={order} /> },
   email: {
@@ -48,7 +48,7 @@ const { fullname: buyerColumn, ...answerColumns } = columns
 /** Submitted forms: a table on a wide screen, a card for each on a phone. Long texts wrap and are never cut. */
 export function OrdersTable({ orders, caption }: { orders: readonly OrderRecord[]; caption: string }) {
   return (
-    // A narrow window may have to scroll it sideways, also by keyboard.
+    // In a narrow window it may have to be scrolled sideways, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
     <section className={styles.frame} aria-label="Submitted forms" tabIndex={0}>
       <table className={styles.table}>

@@ -1,7 +1,7 @@
 import type { OrderRecord } from '@divine/contracts/calls/orders'
 import type { Call } from '#/shared/api/call.ts'
 
-/** Which page of the list: what to search for, and the order to read on from. */
+/** Which page of the list: what to search for, and the order to continue from. */
 export interface OrdersPage {
   readonly search?: string
   readonly before?: string

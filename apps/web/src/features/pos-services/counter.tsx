@@ -11,7 +11,7 @@ interface CounterProps {
   readonly lede: string
   /** What the reader can do next. */
   readonly children: ReactNode
-  /** What stands on the counter, such as a receipt. */
+  /** What lies on the counter, such as a receipt. */
   readonly machine?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { GeneralQuestions } from './general-questions.tsx'
 import styles from './questions-first.module.css'
 import { Support } from './support.tsx'
 
-/** The questions that are asked most, and after them, or beside them on a wide screen, where to ask another. */
+/** The most frequent questions, and after them, or beside them on a wide screen, where to ask another. */
 export function QuestionsFirst() {
   return (
     <div className={`${layout.page} ${layout.band} ${styles.columns}`}>

@@ -5,7 +5,7 @@ import { CallAndChat } from './call-and-chat.tsx'
 import { GeneralQuestions } from './general-questions.tsx'
 import { Support } from './support.tsx'
 
-/** The questions that are asked most, with the ways to ask another beside them. */
+/** The most frequent questions, with the ways to ask another beside them. */
 export function QuestionsSection() {
   return (
     <section className={`${layout.page} ${layout.band} ${split.split}`}>

@@ -1,7 +1,7 @@
 import { callLink, emailLink } from '#/shared/links-out.ts'
 import { useSeller } from '#/trade/seller.ts'
 
-/** Where to ask when the questions do not answer it. */
+/** Where to ask if the questions do not answer it. */
 export function Support() {
   const { phones, email } = useSeller()
   const [first, second] = phones

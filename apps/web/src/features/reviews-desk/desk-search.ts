@@ -2,14 +2,14 @@ import { type ReviewStatus, reviewStatuses } from '@divine/contracts/calls/revie
 import { findTopic, type TopicKey } from '@divine/contracts/catalogue/topics'
 import { wholeNumber } from '#/shared/listing.ts'
 
-/** What the address of the desk may say: which reviews, and the page of the list from 1. */
+/** What the address of the desk may contain: which reviews, and the page of the list from 1. */
 export interface DeskSearch {
   readonly status?: ReviewStatus
   readonly topic?: TopicKey
   readonly page?: number
 }
 
-/** Reads the address leniently: what means nothing is as if it were not there. */
+/** Reads the address leniently: invalid values count as missing. */
 export function readDeskSearch({ status, topic, page }: Record<string, unknown>): DeskSearch {
   const known = reviewStatuses.find((each) => each === status)
   const about = findTopic('key', String(topic))

@@ -21,9 +21,9 @@ interface ReviewCardProps {
   readonly review: ReviewRecord
   /** Path that the forms post to. */
   readonly action: string
-  /** Id of the form that the tick belongs to. */
+  /** Id of the form that the checkbox belongs to. */
   readonly tickForm: string
-  /** What came of the last press here. */
+  /** Result of the last press here. */
   readonly said?: { readonly message: string; readonly isRefused: boolean } | undefined
 }
 

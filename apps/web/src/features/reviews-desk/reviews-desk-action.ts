@@ -2,8 +2,8 @@ import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { type FormAction, signInAgain } from '#/shared/forms/form-action.ts'
 
 /**
- * Does what a form of the desk asks for, with script or without: `do` is `approve`, `reject`, `reply` or `delete`, and
- * each `id` a review. A decision on one review saves the reply that was typed beside it.
+ * Runs a form of the desk, with script or without: `do` is `approve`, `reject`, `reply` or `delete`, and
+ * each `id` a review. A decision on one review also saves the reply that was typed beside it.
  * @returns what was done, in words
  * @throws what the call throws
  */

@@ -38,7 +38,7 @@ const nothing: Readonly<Record<ReviewStatus, string>> = {
 
 const bulkForm = 'ticked-reviews'
 
-/** What came of the last press. */
+/** Result of the last press. */
 interface Said {
   readonly message: string
   readonly isRefused: boolean
@@ -46,7 +46,10 @@ interface Said {
   readonly about?: string | undefined
 }
 
-/** Where staff read reviews and decide which appear. Every form works without script; with it the page stays where it is. */
+/**
+ * Where staff read reviews and decide which appear. Every form works without script; with it the page stays where it
+ * is.
+ */
 export function ReviewsDesk({ search, reviews, total, counts, refused, call }: ReviewsDeskProps) {
   const { status = 'waiting', topic, page = 1 } = search
   const router = useRouter()
@@ -54,7 +57,7 @@ export function ReviewsDesk({ search, reviews, total, counts, refused, call }: R
   const [said, say] = useState<Said>()
   const action = `/reviews?${new URLSearchParams(Object.entries({ ...search }).map(([name, value]) => [name, String(value)]))}`
 
-  // A review may leave the list with the button that was pressed: whoever uses the keyboard goes on with the next one.
+  // A review may leave the list together with the button that was pressed: the focus then moves to the next review.
   const pressed = useRef<{ readonly entry: Element; readonly next: Element | null }>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at what a new list has done to the page
   useEffect(() => {
@@ -63,10 +66,10 @@ export function ReviewsDesk({ search, reviews, total, counts, refused, call }: R
     pressed.current = undefined
   }, [reviews])
 
-  // Held beside the fields: their own defaultValue is React's, which puts the former one back until the list comes anew.
+  // Held beside the fields: React owns their defaultValue, and restores the old one until the list is loaded again.
   const savedAnswers = useRef(new WeakMap<HTMLTextAreaElement, string>())
 
-  /** Whether an answer was typed that is not saved. */
+  /** Whether a typed answer has not been saved. */
   function hasUnsavedAnswer(): boolean {
     const answers = desk.current?.querySelectorAll('textarea') ?? []
     return [...answers].some((answer) => answer.value !== (savedAnswers.current.get(answer) ?? answer.defaultValue))
@@ -83,7 +86,7 @@ export function ReviewsDesk({ search, reviews, total, counts, refused, call }: R
     const { submitter } = event.nativeEvent as SubmitEvent
     const entry = form.closest('li')
     pressed.current = entry ? { entry, next: entry.nextElementSibling } : undefined
-    // A review that leaves the list with others would take the answer that was typed beside it along.
+    // A review that leaves the list with others would take the answer typed beside it with it.
     if (!entry && hasUnsavedAnswer()) {
       say({ message: 'An answer is not saved yet. Save it, or decide on that review alone.', isRefused: true })
       return
@@ -102,7 +105,7 @@ export function ReviewsDesk({ search, reviews, total, counts, refused, call }: R
     await router.invalidate()
   }
 
-  // It is said where the press was, unless the review has left the list.
+  // Shown where the press was, unless the review has left the list.
   const saidInBar = reviews.some(({ id }) => id === said?.about) ? undefined : said
   const lastPage = Math.max(1, Math.ceil(total / reviewsPerDeskPage))
   return (

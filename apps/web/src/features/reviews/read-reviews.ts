@@ -11,7 +11,7 @@ export interface ReviewPage extends ReviewSummary {
   readonly page: number
 }
 
-/** Reviews of a topic. Without them the page still stands, so a failure is no error here and gives undefined. */
+/** Reviews of a topic. The page works without them, so a failure is no error here and gives undefined. */
 export async function readReviews(
   call: Call,
   topic: TopicKey,

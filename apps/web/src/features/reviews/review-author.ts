@@ -1,31 +1,31 @@
-/** Who wrote, kept on this device alone for the next review. */
+/** Who wrote, stored only on this device for the next review. */
 export interface ReviewAuthor {
   readonly author: string
   readonly email: string
 }
 
-const place = 'review-author'
+const storageKey = 'review-author'
 
 /**
- * The kept name and email; undefined where none is kept or the browser keeps nothing. Whatever else stands there goes: a
- * former version kept the whole review.
+ * The saved name and email; undefined if there are none or the browser stores nothing. Anything else is removed: a
+ * former version stored the whole review.
  */
 export function readAuthor(): ReviewAuthor | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as Partial<ReviewAuthor> | null
-    const author = kept ? { author: String(kept.author ?? ''), email: String(kept.email ?? '') } : undefined
-    keepAuthor(author)
+    const saved = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<ReviewAuthor> | null
+    const author = saved ? { author: String(saved.author ?? ''), email: String(saved.email ?? '') } : undefined
+    saveAuthor(author)
     return author
   } catch {
     return undefined
   }
 }
 
-/** Keeps name and email and nothing else, or forgets them. */
-export function keepAuthor(kept: ReviewAuthor | undefined): void {
+/** Saves name and email and nothing else, or forgets them. */
+export function saveAuthor(author: ReviewAuthor | undefined): void {
   try {
-    if (kept) localStorage.setItem(place, JSON.stringify({ author: kept.author, email: kept.email }))
-    else localStorage.removeItem(place)
+    if (author) localStorage.setItem(storageKey, JSON.stringify({ author: author.author, email: author.email }))
+    else localStorage.removeItem(storageKey)
   } catch {
     // Storage is blocked.
   }

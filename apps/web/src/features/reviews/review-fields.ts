@@ -12,5 +12,5 @@ export const reviewFields = [
   'website',
 ] as const satisfies readonly ReviewField[]
 
-/** The tick that keeps name and email on the device. It is no part of the review. */
+/** The checkbox that saves name and email on the device. It is not part of the review. */
 export const saveField = 'save_details'

@@ -4,7 +4,7 @@ import { checkReview } from './check-review.ts'
 import { reviewFields, saveField } from './review-fields.ts'
 import { sentSearch } from './review-search.ts'
 
-/** Takes a review that came as a native form. The same words twice are one review, so it needs no id. */
+/** Takes a review from a native form. The same words twice are one review, so it needs no id. */
 export const writeReviewByForm: FormAction = async ({ form, call, url }) => {
   const values = readValues(form, [...reviewFields, saveField])
   const result = checkReview(values)

@@ -13,19 +13,19 @@ import { inFieldOrder, readValues } from '#/shared/forms/values.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
 import text from '#/shared/ui/text.module.css'
-import { keepAuthor, readAuthor } from './review-author.ts'
+import { readAuthor, saveAuthor } from './review-author.ts'
 import { reviewFields, saveField } from './review-fields.ts'
 import styles from './review-form.module.css'
 import { useReviewSubmission } from './use-review-submission.ts'
 
 export interface ReviewFormProps {
-  /** Path that the form posts to without script: the page that it stands on. */
+  /** Path that the form posts to without script: the page that it is on. */
   readonly action: string
-  /** Id of the product that the page is about; without one the form asks for it. */
+  /** Id of the product that the page is about; if there is none, the form asks for it. */
   readonly productId?: string | undefined
   /** Whether a review has just been sent from this page without script. */
   readonly isSent?: boolean
-  /** Whether the form has just been opened by a press: its heading is then where the keyboard and the ear go on. */
+  /** Whether the form has just been opened by a press: its heading then takes the focus. */
   readonly takesFocus?: boolean
   /** What was sent to this page without script, to be shown again. */
   readonly submission?: RefusedForm | undefined
@@ -33,7 +33,9 @@ export interface ReviewFormProps {
 
 const idOf = (field: string) => `review-${field}`
 
-/** 'Add a review': works without script, loses nothing that was typed, and says that a review waits until it is read. */
+/**
+ * 'Add a review': works without script, loses nothing that was typed, and says that a review waits until it is read.
+ */
 export function ReviewForm({ action, productId, isSent = false, takesFocus = false, submission }: ReviewFormProps) {
   const { stage, prepare, submit } = useReviewSubmission(submission)
   const form = useRef<HTMLFormElement>(null)
@@ -43,7 +45,7 @@ export function ReviewForm({ action, productId, isSent = false, takesFocus = fal
   const errors = inFieldOrder(trouble?.fieldErrors ?? {}, reviewFields)
   const values: Readonly<Record<string, string>> = submission?.values ?? {}
   const hasSent = stage.name === 'sent'
-  useKeptAuthor(form, submission === undefined)
+  useSavedAuthor(form, submission === undefined)
   useEffect(() => {
     if (hasSent) thanks.current?.focus()
   }, [hasSent])
@@ -58,7 +60,7 @@ export function ReviewForm({ action, productId, isSent = false, takesFocus = fal
     const data = new FormData(event.currentTarget)
     const sent = readValues(data, reviewFields)
     const ended = await submit(sent)
-    if (ended === 'sent') keepAuthor(data.has(saveField) ? sent : undefined)
+    if (ended === 'sent') saveAuthor(data.has(saveField) ? sent : undefined)
   }
 
   if (isSent || hasSent) {
@@ -174,7 +176,7 @@ function Rating({ error, chosen }: { error: string | undefined; chosen: string |
       {ratings.map(({ stars, name }, index) => (
         <label key={stars}>
           <input
-            // The summary of what is wrong leads to the first.
+            // The error summary links to the first.
             id={index === 0 ? idOf('rating') : undefined}
             type="radio"
             name="rating"
@@ -189,15 +191,15 @@ function Rating({ error, chosen }: { error: string | undefined; chosen: string |
 }
 
 /**
- * Fills in who wrote from this device before, where nothing stands yet and nobody is typing.
+ * Fills in who wrote from this device before, in fields that are empty and do not have the focus.
  * @param isNew false for a form that is shown again: it stays as it was sent
  */
-function useKeptAuthor(form: React.RefObject<HTMLFormElement | null>, isNew: boolean): void {
+function useSavedAuthor(form: React.RefObject<HTMLFormElement | null>, isNew: boolean): void {
   useEffect(() => {
-    const kept = readAuthor()
+    const author = readAuthor()
     const fields = form.current?.elements
-    if (!isNew || !kept || !fields) return
-    for (const [name, value] of Object.entries(kept)) {
+    if (!isNew || !author || !fields) return
+    for (const [name, value] of Object.entries(author)) {
       const field = fields.namedItem(name)
       const isFree = field instanceof HTMLInputElement && field.value === '' && field !== document.activeElement
       if (isFree) field.value = value

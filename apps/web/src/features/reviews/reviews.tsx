@@ -14,17 +14,17 @@ import { ReviewForm, type ReviewFormProps } from './review-form.tsx'
 import styles from './reviews.module.css'
 
 interface ReviewsProps {
-  /** Undefined where they cannot be had just now. */
+  /** Undefined if they could not be loaded. */
   readonly list: ReviewPage | undefined
   /** Leads to a page of the list. */
   readonly link: (page: number) => LinkProps
-  /** Opens the form. It stands behind a press so that the page fits the first packets that a phone is sent. */
+  /** Opens the form. It is behind a press so that the page fits the first packets that a phone receives. */
   readonly add: LinkProps
   readonly isFormOpen: boolean
   readonly form: ReviewFormProps
 }
 
-/** What buyers said, and the form to say something too. No words and no stars are shown that nobody gave. */
+/** What buyers said, and the form to add to it. It shows no words and no stars that nobody gave. */
 export function Reviews({ list, link, add, isFormOpen, form }: ReviewsProps) {
   const wasClosed = useRef(!isFormOpen)
   return (
@@ -77,7 +77,7 @@ function ReviewList({ list, link }: Pick<ReviewsProps, 'list' | 'link'>) {
   )
 }
 
-/** Decorative cards that stand in until a buyer has written. Source: departures of the specification §2 and §3. */
+/** Decorative cards for as long as no buyer has written. Source: departures of the specification §2 and §3. */
 function SampleReviews() {
   return (
     <>

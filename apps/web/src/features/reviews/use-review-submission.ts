@@ -3,18 +3,18 @@ import { useRef, useState } from 'react'
 import { RefusedError } from '#/shared/api/call.ts'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 
-/** Where the review is. */
+/** How far the review has got. */
 export type ReviewStage =
   | { readonly name: 'filling'; readonly trouble?: Pick<RefusedForm, 'fieldErrors' | 'message'> | undefined }
   | { readonly name: 'sending' }
   | { readonly name: 'sent' }
-  /** Not kept: no answer came. The words are still in the form. */
+  /** No answer came. The words are still in the form. */
   | { readonly name: 'failed' }
 
 /**
- * Takes the form's answers to the server, and says at each moment where the review is. Trying again is safe: the same
+ * Sends the form's answers to the server, and reports how far the review has got. Trying again is safe: the same
  * words of the same person are one review.
- * @param submission what a form without script sent and why it was refused, when this page answers one
+ * @param submission what a form without script sent and why it was refused, if this page answers one
  */
 export function useReviewSubmission(submission: RefusedForm | undefined) {
   const call = useRouteContext({ from: rootRouteId, select: (context) => context.call })

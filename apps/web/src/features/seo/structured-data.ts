@@ -5,7 +5,7 @@ import type { Topic } from '@divine/contracts/catalogue/topics'
 import { type StructuredData, siteName } from '#/shared/head.ts'
 import { sharedPicture } from '#/shared/ui/picture.tsx'
 
-/** What pages show, said again in the words of schema.org. Nothing is said here that a visitor cannot read on the page. */
+/** What pages show, in the words of schema.org. It says nothing that a visitor cannot read on the page. */
 
 /** Who sells. */
 export function organization(origin: string, seller: Seller): StructuredData {
@@ -25,7 +25,7 @@ export function organization(origin: string, seller: Seller): StructuredData {
   }
 }
 
-/** Where the page stands: pages above it with their paths, then the page itself. */
+/** Breadcrumbs: the pages above this one with their paths, then the page itself. */
 export function breadcrumbList(
   origin: string,
   trail: readonly { readonly name: string; readonly path: string }[],
@@ -41,7 +41,7 @@ export function breadcrumbList(
   }
 }
 
-/** A topic's product as the shop offers it. A rating stands in it only when buyers have given one. */
+/** A topic's product as the shop offers it. It has a rating only if buyers have given one. */
 export function product(origin: string, topic: Topic, reviews: ReviewSummary | undefined): StructuredData {
   const { sku, name, priceNaira } = cardOf(topic)
   const address = `${origin}/product/${topic.slug}`

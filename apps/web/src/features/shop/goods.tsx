@@ -16,9 +16,9 @@ import { reviewsOf, type ShopFigures } from './read-shop-figures.ts'
 export interface GoodsProps {
   readonly cards: readonly ShopCard[]
   readonly figures: ShopFigures
-  /** What puts a card into the cart; it stands beside Buy Now. */
+  /** The control that puts a card into the cart; it is beside Buy Now. */
   readonly controls: (card: ShopCard) => ReactNode
-  /** What marks a card; it stands at the corner of its picture. */
+  /** The control that marks a card; it is in the corner of its picture. */
   readonly mark: (card: ShopCard) => ReactNode
 }
 
@@ -57,7 +57,7 @@ export function Goods({ cards, figures, controls, mark }: GoodsProps) {
   )
 }
 
-/** Stars and count; nothing where nobody has written. */
+/** Stars and count; nothing if nobody has written. */
 function CardRating({ reviews }: { reviews: ReviewSummary | undefined }) {
   if (!reviews || reviews.average === null) return null
   return (

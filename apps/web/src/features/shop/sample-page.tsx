@@ -21,7 +21,7 @@ const Sample = () => <span className={text.sample}>Sample product, not for sale<
 interface SamplePageProps {
   /** The form to write about a product that is sold. */
   readonly reviewForm: ReactNode
-  /** Whether a review is being written: its panel is then the one that is open. */
+  /** Whether a review is being written: its panel is then the open one. */
   readonly isReviewing: boolean
 }
 

@@ -12,8 +12,8 @@ interface ShopFormProps {
   readonly list: ShopList
 }
 
-/** Carries what the address already asks for through a form that asks for something else, which starts at page 1. */
-function Kept({ search, without }: { search: ShopSearch; without: readonly (keyof ShopSearch)[] }) {
+/** Carries the rest of the address through a form that changes one part of it, and starts at page 1. */
+function HiddenFields({ search, without }: { search: ShopSearch; without: readonly (keyof ShopSearch)[] }) {
   return Object.entries(search)
     .filter(([name]) => name !== 'paged' && !without.includes(name as keyof ShopSearch))
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
@@ -22,7 +22,7 @@ function Kept({ search, without }: { search: ShopSearch; without: readonly (keyo
 export function ShopSearchForm({ search }: Pick<ShopFormProps, 'search'>) {
   return (
     <SearchForm key={search.s} name="Search the shop" keyword={search.s}>
-      <Kept search={search} without={['s']} />
+      <HiddenFields search={search} without={['s']} />
     </SearchForm>
   )
 }
@@ -41,7 +41,7 @@ export function SortForm({ search, list }: ShopFormProps) {
           </option>
         ))}
       </select>
-      <Kept search={search} without={['orderby']} />
+      <HiddenFields search={search} without={['orderby']} />
       <button type="submit" className={buttonClass('quiet')}>
         Sort
       </button>
@@ -76,7 +76,7 @@ export function PriceForm({ search, list }: ShopFormProps) {
             aria-describedby={`${id}-hint`}
           />
         </label>
-        <Kept search={search} without={['min_price', 'max_price']} />
+        <HiddenFields search={search} without={['min_price', 'max_price']} />
         <button type="submit" className={buttonClass('quiet')}>
           Filter
         </button>

@@ -28,7 +28,7 @@ export function ShopGroups({ search, choice }: ShopGroupsProps) {
   )
 }
 
-/** What narrows the list now, each with a way to drop it. */
+/** The current filters, each with a way to drop it. */
 export function ShopChosen({ search, choice }: ShopGroupsProps) {
   const { words, price, category, tag } = choice
   const without = (change: Partial<Record<keyof ShopSearch, undefined>>) =>

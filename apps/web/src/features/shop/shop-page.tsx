@@ -12,11 +12,11 @@ import { listCards, type ShopSearch } from './shop-search.ts'
 
 interface ShopPageProps extends Pick<GoodsProps, 'controls' | 'mark'> {
   readonly search: ShopSearch
-  /** Undefined where they cannot be had just now. */
+  /** Undefined if they could not be loaded. */
   readonly figures: ShopFigures | undefined
 }
 
-/** The list of products with everything that narrows and orders it. All of it stands in the address. */
+/** The list of products with everything that filters and sorts it. All of it is in the address. */
 export function ShopPage({ search, figures = noFigures, controls, mark }: ShopPageProps) {
   const list = listCards(search, figures)
   const { entries, total, first, page, pages, choice } = list

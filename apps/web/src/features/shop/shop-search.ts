@@ -9,9 +9,9 @@ import {
   readTexts,
   wholeNumber,
 } from '#/shared/listing.ts'
-import { noFigures, placeByOrders, type ShopFigures, weighedRating } from './read-shop-figures.ts'
+import { noFigures, rankByOrders, type ShopFigures, weighedRating } from './read-shop-figures.ts'
 
-/** What the address of the shop may say. Names and values of `orderby` are those that shop links have always had. */
+/** What the address of the shop may contain. Shop links have always used these names and values of `orderby`. */
 export interface ShopSearch {
   /** Words to look for. */
   readonly s?: string
@@ -27,14 +27,17 @@ export interface ShopSearch {
 
 const names = ['s', 'min_price', 'max_price', 'category', 'tag', 'orderby', 'paged'] as const
 
-/** Reads the address as it is: a value that means nothing is kept there, and {@link listCards} ignores it. */
+/** Reads the address as it is: an invalid value stays in it, and {@link listCards} ignores it. */
 export function readShopSearch(search: Record<string, unknown>): ShopSearch {
   return readTexts(search, names)
 }
 
 /** Cards on one page. Source: specification §9. */
 export const pageSize = 6
-/** The price fields' first values, which together hide nothing, and their step, in thousands of naira. Source: specification §5. */
+/**
+ * The price fields' initial values, which together hide nothing, and their step, in thousands of naira. Source:
+ * specification §5.
+ */
 export const priceFilter = { min: 10, max: 60, step: 10 } as const
 
 interface Sorting {
@@ -43,13 +46,13 @@ interface Sorting {
   readonly compare: (one: ShopCard, other: ShopCard, figures: ShopFigures) => number
 }
 
-/** The first is the default. Cards that compare as equal keep the order of the shop. */
+/** The first is the default. Equal cards stay in the order of the shop. */
 export const sortings: readonly Sorting[] = [
   { value: 'menu_order', name: 'Default sorting', compare: () => 0 },
   {
     value: 'popularity',
     name: 'Sort by popularity',
-    compare: (one, other, figures) => placeByOrders(one, figures) - placeByOrders(other, figures),
+    compare: (one, other, figures) => rankByOrders(one, figures) - rankByOrders(other, figures),
   },
   {
     value: 'rating',
@@ -81,10 +84,10 @@ export const tags = countGroups(
   shopCards.flatMap((card) => card.tags.map((name) => ({ value: addressValue(name), name }))),
 )
 
-/** What the address asks for, as far as it can be meant. */
+/** The valid part of what the address asks for. */
 export interface ShopChoice {
   readonly words: string
-  /** In thousands of naira; undefined where the address gives no range, the first values, or a range that holds nothing. */
+  /** In thousands of naira; undefined if the address gives no range, the initial values, or an empty range. */
   readonly price: { readonly min: number; readonly max: number } | undefined
   readonly category: Group | undefined
   readonly tag: Group | undefined
@@ -95,7 +98,7 @@ export interface ShopList extends ListPage<ShopCard> {
   readonly choice: ShopChoice
 }
 
-/** Lists one page of the cards that fit everything the address asks for. What it says and cannot mean is ignored. */
+/** Lists one page of the cards that match the whole address. Invalid values are ignored. */
 export function listCards(search: ShopSearch, figures = noFigures): ShopList {
   const choice = readChoice(search)
   const found = shopCards
@@ -107,7 +110,7 @@ export function listCards(search: ShopSearch, figures = noFigures): ShopList {
 function readChoice({ s = '', min_price, max_price, category, tag, orderby }: ShopSearch): ShopChoice {
   const min = wholeNumber(min_price)
   const max = wholeNumber(max_price)
-  // The fields begin with values that would hide the dearest pack: a form that is sent as it came asks for no range.
+  // The fields' initial values would hide the dearest pack: a form sent unchanged asks for no range.
   const isFirst = min === priceFilter.min && max === priceFilter.max
   const isGiven = (min !== undefined || max !== undefined) && !isFirst
   const hasPrice = isGiven && (min ?? 0) <= (max ?? Number.POSITIVE_INFINITY)

@@ -10,7 +10,7 @@ import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { lineText, useCart } from '#/trade/cart.ts'
 import styles from './site-header.module.css'
 
-/** How many products are in the cart, and behind the button which. */
+/** How many products are in the cart, and which, behind the button. */
 export function CartPanel({ panel }: { panel: string }) {
   const lines = useCart()
   const words = `${lines.length} ${lines.length === 1 ? 'product' : 'products'}`
@@ -52,13 +52,13 @@ export function CartPanel({ panel }: { panel: string }) {
   )
 }
 
-/** Reads out what the cart holds when that changes, and not before. */
+/** Reads out the cart's contents when they change, and not before. */
 function Changes({ words }: { words: string }) {
   const isAwake = useIsAwake()
   const first = useRef<string>(undefined)
   const [hasChanged, setChanged] = useState(false)
   useEffect(() => {
-    // Until script is awake nothing is known of what the device keeps.
+    // Until script is awake, the contents of the device's storage are unknown.
     if (!isAwake) return
     first.current ??= words
     if (first.current !== words) setChanged(true)

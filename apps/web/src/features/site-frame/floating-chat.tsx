@@ -5,8 +5,8 @@ import { useSeller } from '#/trade/seller.ts'
 import styles from './floating-chat.module.css'
 
 /**
- * The way to WhatsApp that stays in view: a sign on wide screens, and on narrow ones, where a sign would cover the end of
- * every line that passes it, a bar. It floats within its parent only, and so never over what comes after that.
+ * The link to WhatsApp that stays in view: an icon on wide screens, and a bar on narrow ones, where an icon would cover
+ * the end of every line that passes it. It floats only within its parent, and so never over what comes after that.
  */
 export function FloatingChat({ isOnPhones }: { isOnPhones: boolean }) {
   const { whatsapp } = useSeller()

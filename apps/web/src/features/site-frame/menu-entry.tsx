@@ -4,7 +4,7 @@ import type { MenuGroup, MenuLink } from './menu.ts'
 
 interface MenuEntryProps {
   readonly entry: MenuLink | MenuGroup
-  /** Of submenus with the same name, opening one closes the others. */
+  /** Among submenus with the same name, opening one closes the others. */
   readonly panel?: string
   /** Class of a submenu's list. */
   readonly submenu: string | undefined
@@ -31,7 +31,7 @@ export function MenuEntry({ entry, panel, submenu }: MenuEntryProps) {
 }
 
 function Entry({ name, to, hash, params }: MenuLink) {
-  // A section is where the visitor is only once they went there; its page alone does not make it so.
+  // A section counts as current only once the visitor has gone there; its page alone does not make it so.
   const activeOptions = { exact: true, includeSearch: false, includeHash: hash !== undefined }
   return (
     <Link to={to} {...(params && { params })} {...(hash && { hash })} activeOptions={activeOptions}>

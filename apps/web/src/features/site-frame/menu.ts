@@ -7,7 +7,7 @@ export interface MenuLink {
   readonly to: NonNullable<LinkProps['to']>
   /** A section of that page. */
   readonly hash?: string
-  /** What fills the path's parameters. */
+  /** Values of the path's parameters. */
   readonly params?: { readonly postSlug: string }
 }
 

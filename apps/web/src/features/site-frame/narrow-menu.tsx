@@ -3,7 +3,7 @@ import { menu } from './menu.ts'
 import { MenuEntry } from './menu-entry.tsx'
 import styles from './narrow-menu.module.css'
 
-/** The menu behind a button, where no row of it fits. */
+/** The menu behind a button, for windows in which the row does not fit. */
 export function NarrowMenu({ panel }: { panel: string }) {
   return (
     <details className={styles.narrow} name={panel}>

@@ -28,7 +28,7 @@ const groups: readonly { name: string; links: readonly { name: string; to: NonNu
   },
 ]
 
-/** The footer of every page for visitors: who sells, where to go on, and what no supplement may promise. */
+/** The footer of every page for visitors: who sells, where to go next, and what no supplement may promise. */
 export function SiteFooter() {
   const { phones, email, socialHandle } = useSeller()
   return (

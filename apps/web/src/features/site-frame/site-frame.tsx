@@ -7,13 +7,13 @@ import { SiteHeader } from './site-header.tsx'
 
 interface SiteFrameProps {
   readonly children: ReactNode
-  /** What the floating chat must never cover, such as the order form. It stands below the rest of the page. */
+  /** What the floating chat must never cover, such as the order form. It comes after the rest of the page. */
   readonly form?: ReactNode
-  /** A bar at the lower edge of a phone's window, with a chat link of its own: there the floating one steps aside. */
+  /** A bar at the lower edge of a phone's window, with a chat link of its own: the floating one is then hidden. */
   readonly bar?: ReactNode
 }
 
-/** What every page for visitors stands in: the way to the content, header, footer and the floating chat. */
+/** The frame of every page for visitors: skip link, header, footer and the floating chat. */
 export function SiteFrame({ children, form, bar }: SiteFrameProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import styles from './site-header.module.css'
 import { useCloseOnEscape } from './use-close-on-escape.ts'
 import { WideMenu } from './wide-menu.tsx'
 
-/** All panels of the header have this name, so that the browser keeps one of them open at most. */
+/** All panels of the header have this name, so that the browser keeps at most one of them open. */
 const panel = 'header-panel'
 
 /** The header of every page for visitors: menu, search and cart, all of which open without script. */

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Closes the open panels (`<details name>`) in a part of the page with Esc, when the visitor goes on elsewhere by pointer
- * or keyboard, and when another page comes. Without script they open and close by their own buttons.
+ * Closes the open panels (`<details name>`) in a part of the page on Esc, when the visitor moves on by pointer
+ * or keyboard, and when another page opens. Without script they open and close by their own buttons.
  */
 export function useCloseOnEscape(part: RefObject<HTMLElement | null>) {
   const router = useRouter()

@@ -10,7 +10,7 @@ import { useSeller } from '#/trade/seller.ts'
 import { SiteFrame } from './site-frame.tsx'
 import styles from './way-on-pages.module.css'
 
-/** Stands where no page is: an empty window on the board, and every way on from there. */
+/** For addresses without a page: an empty window on the board, and every link onwards. */
 export function NotFoundPage() {
   return (
     <SiteFrame>
@@ -42,7 +42,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Stands where a page failed. What went wrong is in the logs; the visitor is told what to do. */
+/** For pages that failed. The cause is in the logs; the visitor is told what to do. */
 export function ErrorPage() {
   const { phones, whatsapp } = useSeller()
   const { href } = useLocation()

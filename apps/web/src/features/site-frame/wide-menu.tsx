@@ -2,7 +2,7 @@ import { menu } from './menu.ts'
 import { MenuEntry } from './menu-entry.tsx'
 import styles from './wide-menu.module.css'
 
-/** The menu in a row, where it fits. */
+/** The menu as a row, where it fits. */
 export function WideMenu({ panel }: { panel: string }) {
   return (
     <nav aria-label="Main" className={styles.nav}>

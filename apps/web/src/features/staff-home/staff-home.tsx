@@ -16,11 +16,11 @@ interface DescriptionState extends DescriptionVersion {
 
 interface StaffHomeProps {
   readonly descriptions: readonly DescriptionState[]
-  /** The newest orders, the newest first. */
+  /** The newest orders, newest first. */
   readonly orders: readonly OrderRecord[]
 }
 
-/** Where staff begin: what can be written, and what has come in. */
+/** Where staff begin: links to what they can write, and what has come in. */
 export function StaffHome({ descriptions, orders }: StaffHomeProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import styles from './devices.module.css'
 import { PasswordAgain } from './password-again.tsx'
 
 interface DevicesProps {
-  /** Who is signed in: password managers want to know whose password is asked. */
+  /** Email of who is signed in: password managers need to know whose password is asked for. */
   readonly email: string
   readonly sessions: readonly StaffSession[]
   readonly submission: RefusedForm | undefined
@@ -18,7 +18,7 @@ interface DevicesProps {
   readonly isEnded: boolean
 }
 
-/** Where a member of staff is signed in. Native forms sign out the devices that are chosen, or all of them. */
+/** Where a member of staff is signed in. Native forms sign out the chosen devices, or all of them. */
 export function Devices({ email, sessions, submission, isEnded }: DevicesProps) {
   const here = sessions.find(({ isCurrent }) => isCurrent)
   const others = sessions.filter(({ isCurrent }) => !isCurrent)

@@ -2,14 +2,14 @@ import { Field } from '#/shared/forms/field.tsx'
 import { ShownOnRequest } from './shown-on-request.tsx'
 
 interface PasswordAgainProps {
-  /** Who is signed in: password managers want to know whose password is asked. */
+  /** Email of who is signed in: password managers need to know whose password is asked for. */
   readonly email: string
-  /** Why it is asked. */
+  /** Why it is asked for. */
   readonly hint?: string
   readonly error: string | undefined
 }
 
-/** Asks whoever is signed in for their password once more. */
+/** Asks the signed-in member for their password once more. */
 export function PasswordAgain({ email, hint, error }: PasswordAgainProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { ShownOnRequest } from './shown-on-request.tsx'
 import styles from './staff-form.module.css'
 
 interface PasswordFormProps {
-  /** Who is signed in: password managers want to know whose password it is. */
+  /** Email of who is signed in: password managers need to know whose password it is. */
   readonly email: string
   readonly submission: RefusedForm | undefined
   /** Whether it has just been changed. */

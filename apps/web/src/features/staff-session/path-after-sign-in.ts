@@ -1,9 +1,9 @@
-/** Where staff go when they did not ask for another page. */
+/** Where staff go if they did not ask for another page. */
 const usual = '/staff'
 
 /**
- * The page to return to after signing in: a path on this site, or the staff's own first page. Never another site's address,
- * neither as it is given nor as a browser reads what comes out of it: `/..//other.example` has the path `//other.example`,
+ * The page to return to after signing in: a path on this site, or the staff's own first page. Never another site's
+ * address, neither as given nor as a browser reads the result: `/..//other.example` has the path `//other.example`,
  * which as a link is another site.
  */
 export function pathAfterSignIn(next: string | null | undefined): string {

@@ -5,8 +5,8 @@ import { type FormAction, refusedForm, signInAgain } from '#/shared/forms/form-a
 export type PhoneCodeStep = 'begin' | 'confirm' | 'renew' | 'remove'
 
 /**
- * Sets up the code from the phone, or changes it, from native forms. The secret and the recovery codes are shown once, so
- * the form that asks for the first code carries them: they are there again where that code was wrong.
+ * Sets up the code from the phone, or changes it, from native forms. The secret and the recovery codes are shown once,
+ * so the form that asks for the first code carries them: if that code is wrong, they are shown again.
  */
 export const phoneCodeByForm: FormAction = async ({ form, call }) => {
   const sent = (name: string) => String(form.get(name) ?? '')
@@ -36,17 +36,17 @@ export const phoneCodeByForm: FormAction = async ({ form, call }) => {
   }
 }
 
-/** A secret as the API writes it, and no more than a picture can hold. */
+/** A secret as the API writes it, no longer than a QR code can hold. */
 const secretAddress = /^otpauth:\/\/totp\/\S{1,600}$/
 
-/** What the page shows of a secret. The picture is drawn here, so that no browser loads what draws it. */
+/** What the page shows of a secret. The QR code is drawn here, so that no browser loads the code that draws it. */
 function secretShown(uri: string, recoveryCodes: string): Readonly<Record<string, string>> {
-  // It comes back with the form, and whoever sent that could have put anything in its place.
+  // It comes back with the form, and the sender could have changed it to anything.
   if (!secretAddress.test(uri)) return {}
   return { uri, recoveryCodes, picture: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 4 }))}` }
 }
 
-/** Shows the page with what was made. No address may carry it. */
+/** Shows the page with the secret or the codes. No address may carry them. */
 function goOn(values: Readonly<Record<string, string>>) {
   return { status: 200, submission: { kind: 'shown', form: 'phone-code', values } } as const
 }

@@ -22,7 +22,7 @@ const changes = {
   off: 'From now on signing in asks for your password alone.',
 } as const
 
-/** Where a member of staff sets up that signing in asks for a code from their phone, or changes it. */
+/** Where a member of staff sets up, or changes, the code from their phone that signing in asks for. */
 export function PhoneCode({ member, submission, changed }: PhoneCodeProps) {
   const refused = refusalOf(submission)
   const { fieldErrors = {}, message } = refused ?? {}
@@ -137,7 +137,7 @@ function SetUp({ uri, picture, recoveryCodes, error }: SetUpProps) {
 
 interface ChangeProps {
   readonly email: string
-  /** New ones that were just made. */
+  /** New codes that were just made. */
   readonly recoveryCodes: readonly string[]
   readonly fieldErrors: Readonly<Record<string, string>>
 }
@@ -183,7 +183,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 interface PasswordedFormProps {
   readonly email: string
   readonly error: string | undefined
-  /** The field for a code, where one is asked too. */
+  /** The field for a code, if one is asked for too. */
   readonly code?: ReactNode
   /** The buttons. */
   readonly children: ReactNode

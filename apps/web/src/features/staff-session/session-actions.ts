@@ -30,7 +30,7 @@ export const enterCodeByForm: FormAction = async ({ form, call, url }) => {
   }
 }
 
-/** Changes the own password from a native form. Neither password is ever shown again. */
+/** Changes the member's own password from a native form. Neither password is ever shown again. */
 export const changePasswordByForm: FormAction = async ({ form, call }) => {
   const body = { current: String(form.get('current') ?? ''), next: String(form.get('next') ?? '') }
   try {
@@ -41,7 +41,7 @@ export const changePasswordByForm: FormAction = async ({ form, call }) => {
   }
 }
 
-/** Signs out the devices that were chosen on a native form. They stay chosen where the password was wrong. */
+/** Signs out the devices that were chosen on a native form. They stay chosen if the password was wrong. */
 export const endSessionsByForm: FormAction = async ({ form, call }) => {
   const ids = form.getAll('ids').map(String)
   try {
@@ -52,7 +52,7 @@ export const endSessionsByForm: FormAction = async ({ form, call }) => {
   }
 }
 
-/** Ends the session, or all of them where the form says `everywhere`. One that has ended already is as good. */
+/** Ends the session, or all of them if the form says `everywhere`. A session that has already ended is fine. */
 export const signOutByForm: FormAction = async ({ form, call }) => {
   await call(form.has('everywhere') ? 'signOutEverywhere' : 'signOut').catch((error: unknown) => {
     if (!(error instanceof RefusedError && error.status === 401)) throw error

@@ -10,8 +10,8 @@ interface ShownOnRequestProps {
 }
 
 /**
- * Passwords, with a button that shows them. Without script the button could do nothing, and is not there; its place is, so
- * that a press on what stands below meets it even when the script wakes meanwhile.
+ * Passwords, with a button that shows them. Without script the button could do nothing, and is left out; its space
+ * stays, so that a press on what is below still hits it if the script wakes in the meantime.
  */
 export function ShownOnRequest({ what, children }: ShownOnRequestProps) {
   const [isShown, setIsShown] = useState(false)

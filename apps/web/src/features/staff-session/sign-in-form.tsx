@@ -11,7 +11,7 @@ interface SignInFormProps {
   readonly submission?: RefusedForm | undefined
 }
 
-/** Staff sign in with a native form, with script as without: there is one way, and the server answers it. */
+/** Staff sign in with a native form, with or without script: there is one way, and the server handles it. */
 export function SignInForm({ next, submission }: SignInFormProps) {
   const { values = {}, fieldErrors = {}, message } = submission ?? {}
   const field = (name: string) => ({ id: name, name, error: fieldErrors[name] })

@@ -8,11 +8,11 @@ interface StaffFrameProps {
   readonly children: ReactNode
   /** Email of who is signed in; undefined on the sign-in page. */
   readonly email?: string
-  /** How many reviews wait to be read; undefined where that is not known. */
+  /** How many reviews wait to be read; undefined if that is not known. */
   readonly waitingReviews?: number | undefined
 }
 
-/** What every page for staff stands in. */
+/** The frame of every page for staff. */
 export function StaffFrame({ children, email, waitingReviews }: StaffFrameProps) {
   return (
     <div className={styles.frame}>

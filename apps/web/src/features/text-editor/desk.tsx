@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import richText from '#/shared/rich-text/rich-text.module.css'
 import { capitalised } from './capitalised.ts'
 import styles from './desk.module.css'
-import type { Draft, DraftPlace } from './drafts/draft.ts'
+import type { Draft, DraftKey } from './drafts/draft.ts'
 import { DraftNote } from './drafts/draft-note.tsx'
 import { useDraft } from './drafts/use-draft.ts'
 import { useLeavingGuard } from './drafts/use-leaving-guard.ts'
@@ -22,25 +22,25 @@ import { Versions } from './versions/versions.tsx'
 
 interface DeskProps {
   readonly text: EditedText
-  readonly place: DraftPlace
+  readonly draftKey: DraftKey
   /** The draft that the editor was opened with. */
   readonly found: Draft | undefined
 }
 
-/** All that stands around the text: messages, tools, the bar to save it, preview and earlier versions. */
-export function Desk({ text, place, found }: DeskProps) {
+/** Everything around the text: messages, tools, the bar to save it, preview and earlier versions. */
+export function Desk({ text, draftKey, found }: DeskProps) {
   const [editor] = useLexicalComposerContext()
   const id = useId()
   /** The version that the text was written over. */
   const version = useRef(found?.version ?? text.saved.version)
-  const draft = useDraft({ editor, place, found, version })
+  const draft = useDraft({ editor, draftKey, found, version })
   const leftOut = useLeftOut(editor)
   const { save, isSaving, outcome, tell } = useSave({ text, editor, version, draft, leftOut })
   const [preview, setPreview] = useState<string>()
   const messages = useScrollToMessages(outcome)
   useLeavingGuard(draft.isChanged)
 
-  /** Goes on from a version that is saved, and drops what was written over another. */
+  /** Continues from a saved version, and drops what was written over another. */
   function goOnFrom(saved: SavedText): void {
     version.current = saved.version
     showSaved(editor, saved.html)
@@ -97,7 +97,7 @@ export function Desk({ text, place, found }: DeskProps) {
   )
 }
 
-/** Brings the messages into sight. Where all went well the bar below the text says so; all else wants an answer. */
+/** Scrolls the messages into view. After a success the bar below the text says so; anything else needs a response. */
 function useScrollToMessages(outcome: Outcome | undefined) {
   const messages = useRef<HTMLDivElement>(null)
   useEffect(() => {

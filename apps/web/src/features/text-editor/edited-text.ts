@@ -2,15 +2,15 @@ import type { ImageReceipt } from '@divine/contracts/calls/images'
 
 /** One save of a text: its number, and who saved it when. */
 export interface TextVersion {
-  /** Counted from 1 for each text; 0 where nothing has been saved yet. */
+  /** Counted from 1 for each text; 0 if nothing has been saved yet. */
   readonly version: number
-  /** ISO 8601; null where nothing has been saved yet. */
+  /** ISO 8601; null if nothing has been saved yet. */
   readonly savedAt: string | null
-  /** Email of the member of staff, or what else made it. */
+  /** Email of the member of staff, or another author. */
   readonly savedBy: string | null
 }
 
-/** A version with its HTML, which names nothing that `@divine/contracts/texts/rich-text` does not. */
+/** A version with its HTML, which uses only what `@divine/contracts/texts/rich-text` names. */
 export interface SavedText extends TextVersion {
   readonly html: string
 }
@@ -24,23 +24,23 @@ export interface SaveReceipt {
 }
 
 /**
- * A text that can be edited, as the page that shows the editor hands it in. Its calls reject with the errors of
+ * A text that can be edited, as the page that shows the editor passes it in. Its calls reject with the errors of
  * `shared/api/call.ts`.
  */
 export interface EditedText {
-  /** Tells it from every other text: its drafts on the device are kept under it. */
+  /** Id of the text: its drafts on the device are stored under it. */
   readonly id: string
   /** What it is called within a sentence, such as `description`. */
   readonly name: string
-  /** What stands in the editor while nothing is written. */
+  /** Shown in the editor while nothing is written. */
   readonly placeholder: string
-  /** The present version, as it was when the page was opened. */
+  /** The current version when the page was opened. */
   readonly saved: SavedText
-  /** Reads the present version. */
+  /** Reads the current version. */
   load(): Promise<SavedText>
-  /** Saves the text over this version. Rejects with status 409 where another one has been saved since. */
+  /** Saves the text over this version. Rejects with status 409 if another one has been saved since. */
   save(html: string, over: number): Promise<SaveReceipt>
-  /** The versions that are kept, newest first. */
+  /** The stored versions, newest first. */
   listVersions(): Promise<readonly TextVersion[]>
   readVersion(version: number): Promise<SavedText>
   uploadImage(file: Blob): Promise<ImageReceipt>

@@ -20,12 +20,12 @@ import { cssOf, storableStyle } from './text-style.ts'
 import { marks } from './tools/marks.tsx'
 import { TypingExtension } from './typing-extension.ts'
 
-/** Formats that Lexical knows and a stored text does not. They may come with something pasted, or by a shortcut. */
+/** Formats that Lexical knows and a stored text does not. They may come from a paste or a shortcut. */
 const foreignFormats = (Object.keys(TEXT_TYPE_TO_FORMAT) as TextFormatType[]).filter((format) =>
   marks.every((mark) => mark.format !== format),
 )
 
-/** Words carry nothing that could not be stored, wherever they came from. */
+/** Removes from words whatever could not be stored, wherever they came from. */
 function $holdToStorable(words: TextNode): void {
   for (const format of foreignFormats) if (words.hasFormat(format)) words.toggleFormat(format)
   const css = getStyleObjectFromCSS(words.getStyle())
@@ -33,12 +33,12 @@ function $holdToStorable(words: TextNode): void {
   if (words.getStyle() !== style) words.setStyle(style)
 }
 
-/** The first line of a list has no line before it that a list of its own could stand below. */
+/** The first line of a list has no line before it under which it could be nested. */
 function $canIndent(block: ElementNode): boolean {
   return $isListItemNode(block) ? block.getPreviousSibling() !== null : block.canIndent()
 }
 
-/** All that the editor can hold and understand, without its look. */
+/** Everything that the editor can hold and understand, without its look. */
 export const TextExtension = defineExtension({
   name: 'text',
   namespace: 'text',

@@ -5,7 +5,7 @@ import { $readHtml } from './html/read-html.ts'
 /** Marks updates of the editor that nobody typed. */
 const ownChange = 'own-change'
 
-/** Replaces all that is in the editor, as a change that undo takes back. To be called within an update. */
+/** Replaces the editor's whole content, as a change that undo takes back. Call it within an update. */
 export function $fill(html: string): void {
   const nodes = $readHtml(html)
   $getRoot()

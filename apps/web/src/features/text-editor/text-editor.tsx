@@ -12,14 +12,14 @@ import { TextEditorExtension } from './tools-extension.ts'
 interface TextEditorProps {
   /** One editor edits one text: another text needs another `key`. */
   readonly text: EditedText
-  /** Email of who is writing. */
+  /** Email of the writer. */
   readonly email: string
 }
 
-/** Writes a text of the site. What is written and not saved is kept on the device, and is there again next time. */
+/** Edits a text of the site. Unsaved changes are stored on the device, and are restored next time. */
 export function TextEditor({ text, email }: TextEditorProps) {
-  const place = useMemo(() => ({ text: text.id, email }), [text.id, email])
-  const [found] = useState(() => readDraft(place))
+  const draftKey = useMemo(() => ({ text: text.id, email }), [text.id, email])
+  const [found] = useState(() => readDraft(draftKey))
   const [html] = useState(found?.html ?? text.saved.html)
   const extension = useMemo(
     () =>
@@ -35,7 +35,7 @@ export function TextEditor({ text, email }: TextEditorProps) {
   return (
     <ImageUploadProvider value={upload}>
       <LexicalExtensionComposer extension={extension} contentEditable={null}>
-        <Desk text={text} place={place} found={found} />
+        <Desk text={text} draftKey={draftKey} found={found} />
       </LexicalExtensionComposer>
     </ImageUploadProvider>
   )

@@ -12,7 +12,10 @@ export interface TextValue {
 
 const stepOfSize = { small: '--step--1', large: '--step-1', huge: '--step-2' } as const
 
-/** What each property can be set to. The classes are those of `@divine/contracts/texts/rich-text`, the values are tokens. */
+/**
+ * What each property can be set to. The classes are those of `@divine/contracts/texts/rich-text`, the values are
+ * tokens.
+ */
 export const textValues: Readonly<Record<TextProperty, readonly TextValue[]>> = {
   'font-size': richTextSizes.map((name) => ({ name, css: `var(${stepOfSize[name]})`, className: `rt-${name}` })),
   color: richTextColours.map((name) => ({ name, css: `var(--rt-${name})`, className: `rt-${name}` })),
@@ -28,7 +31,7 @@ const properties = Object.keys(textValues) as TextProperty[]
 /** Values of the three properties; a property that is not set is missing. */
 export type TextStyle = Partial<Record<TextProperty, string>>
 
-/** What the classes of a stored text say, those of the former editor among them. */
+/** The styles that the classes of a stored text mean, including those of the former editor. */
 export function styleOfClasses(classes: Iterable<string>): TextStyle {
   const style: TextStyle = {}
   for (const each of classes) {
@@ -41,7 +44,7 @@ export function styleOfClasses(classes: Iterable<string>): TextStyle {
   return style
 }
 
-/** Keeps what can be stored of a style: the tools' own values, and the plain colours of former texts. */
+/** The storable part of a style: the tools' own values, and the plain colours of former texts. */
 export function storableStyle(read: (property: TextProperty) => string | undefined): TextStyle {
   const style: TextStyle = {}
   for (const property of properties) {

@@ -3,7 +3,7 @@ import styles from './theme.module.css'
 
 const { underline = '', strikethrough = '', underlineStrikethrough = '', nestedLine = '' } = styles
 
-/** The look of what Lexical draws in the editor with other elements than those that are stored. */
+/** The look of what Lexical draws with elements other than the stored ones. */
 export const theme: EditorThemeClasses = {
   text: { underline, strikethrough, underlineStrikethrough },
   list: { nested: { listitem: nestedLine } },

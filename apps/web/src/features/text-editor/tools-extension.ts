@@ -41,7 +41,7 @@ const shortcuts = toolGroups
   .flatMap(pressesOf)
   .flatMap(({ id, keys, press }) => (keys ? [{ id, keys, press, command: createCommand<KeyboardEvent>(id) }] : []))
 
-/** The editor with its tools: their keys, and the way between text and toolbar (Alt+F10, Escape). */
+/** The editor with its tools: their shortcuts, and the keys between text and toolbar (Alt+F10, Escape). */
 export const TextEditorExtension = defineExtension({
   name: 'text-editor',
   dependencies: [

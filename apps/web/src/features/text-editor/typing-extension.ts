@@ -10,9 +10,9 @@ import {
 } from 'lexical'
 
 /**
- * Puts a plain typed character into the text ourselves. Left to the browser it costs more the longer the text is, a
- * quarter of the whole key in one of 100 KB. Phones and Apple's systems replace and compose words while one types, and
- * stay with Lexical's own way.
+ * Inserts a plain typed character into the text ourselves. In the browser's hands it costs more the longer the text is,
+ * a quarter of the whole key in one of 100 KB. Phones and Apple's systems replace and compose words while one types,
+ * and continue to use Lexical's own way.
  */
 export const TypingExtension = defineExtension({
   name: 'typing',
@@ -26,7 +26,7 @@ export const TypingExtension = defineExtension({
         const isPlain = $isRangeSelection(selection) && selection.isCollapsed() && target?.collapsed
         if (!isPlain || editor.isComposing()) return false
         event.preventDefault()
-        // The caret may have moved without the editor having been told yet.
+        // The caret may have moved without the editor knowing yet.
         selection.applyDOMRange(target)
         return editor.dispatchCommand(CONTROLLED_TEXT_INSERTION_COMMAND, event.data)
       },

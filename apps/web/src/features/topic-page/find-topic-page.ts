@@ -1,7 +1,7 @@
 import { type Topic, topics } from '@divine/contracts/catalogue/topics'
 
 /**
- * The topic whose page is asked for by its slug or by a former one, in whatever letter case: a dead link loses an order.
+ * The topic whose page is requested by its slug or by a former one, in any letter case: a dead link loses an order.
  * The caller redirects when `slug` is not the topic's own.
  */
 export function findTopicPage(slug: string): Topic | undefined {

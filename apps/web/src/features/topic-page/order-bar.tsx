@@ -10,12 +10,14 @@ import { orderDraft, packagesOf } from './packages.ts'
 
 interface OrderBarProps {
   readonly topic: Topic
-  /** Bottles of the package that was chosen. */
+  /** Bottles of the chosen package. */
   readonly bottles: number | undefined
   readonly seller: Seller
 }
 
-/** On a phone: the price and the ways to order, at the lower edge of the window until the form itself comes into view. */
+/**
+ * On a phone: the price and the ways to order, at the lower edge of the window until the form itself comes into view.
+ */
 export function OrderBar({ topic, bottles, seller }: OrderBarProps) {
   const offered = packagesOf(topic)
   const chosen = offered.find((each) => each.bottles === bottles)

@@ -5,13 +5,13 @@ import text from '#/shared/ui/text.module.css'
 import styles from './package-choice.module.css'
 import { packagesOf } from './packages.ts'
 
-/** What can be had at which price. A press chooses: price bar, order form and cart follow, with and without script. */
+/** The packages and their prices. A press chooses: price bar, order form and cart follow, with and without script. */
 export function PackageChoice({ topic }: { topic: Topic }) {
   return (
     <ul className={styles.choice} aria-label="Choose a package">
       {packagesOf(topic).map(({ contents, bottles, priceNaira }) => (
         <li key={bottles}>
-          {/* The router says in `aria-current` which one is chosen. */}
+          {/* The router marks the chosen one with `aria-current`. */}
           <Link
             to="/product/$topicSlug"
             params={{ topicSlug: topic.slug }}

@@ -1,7 +1,7 @@
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
 import type { Package, Topic } from '@divine/contracts/catalogue/topics'
 
-/** What a product's page offers: its packages, and before them one bottle where the shop sells it alone. */
+/** What a product's page offers: its packages, and before them one bottle if the shop sells it alone. */
 export function packagesOf(topic: Topic): readonly Package[] {
   const { contents, bottles, priceNaira } = cardOf(topic)
   const packages: readonly Package[] = topic.packages
@@ -9,9 +9,9 @@ export function packagesOf(topic: Topic): readonly Package[] {
 }
 
 /**
- * A draft that orders a package by the bottles' own names and the seller's number of the product. It never names the topic:
+ * A draft that orders a package by the bottles' own names and the seller's product number. It never names the topic:
  * others may see the phone.
- * @param bottles of the package that was chosen; without it the first one is meant
+ * @param bottles of the chosen package; without it the first one is meant
  */
 export function orderDraft(topic: Topic, bottles: number | undefined): string {
   const offered = packagesOf(topic)

@@ -23,10 +23,10 @@ import styles from './topic-intro.module.css'
 interface TopicIntroProps {
   readonly topic: Topic
   readonly seller: Seller
-  /** Bottles of the package that was chosen. */
+  /** Bottles of the chosen package. */
   readonly bottles: number | undefined
   readonly rating: ReviewSummary | undefined
-  /** What else can be done with the product. */
+  /** Other actions for the product. */
   readonly controls: ReactNode
 }
 

@@ -18,15 +18,15 @@ interface TopicPageProps {
   readonly topic: Topic
   readonly seller: Seller
   readonly description: StaffText
-  /** Bottles of the package that was chosen. */
+  /** Bottles of the chosen package. */
   readonly bottles: number | undefined
-  /** Undefined where it cannot be had just now. */
+  /** Undefined if it could not be loaded. */
   readonly rating: ReviewSummary | undefined
-  /** What else can be done with the product. */
+  /** Other actions for the product. */
   readonly controls: ReactNode
   /** The panel of reviews. */
   readonly reviews: ReactNode
-  /** Whether a review is being written: its panel is then the one that is open. */
+  /** Whether a review is being written: its panel is then the open one. */
   readonly isReviewing: boolean
 }
 

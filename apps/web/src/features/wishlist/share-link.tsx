@@ -3,7 +3,7 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import styles from './share-link.module.css'
 
-/** Hands an address on: through the phone's own sharing where there is one, or by copying it. */
+/** Shares an address: through the phone's own sharing if there is one, or by copying it. */
 export function ShareLink({ address }: { address: string }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -12,7 +12,7 @@ export function ShareLink({ address }: { address: string }) {
   useEffect(() => setCanShare('share' in navigator), [])
 
   async function share(): Promise<void> {
-    // Whoever closes the phone's list of apps has changed their mind.
+    // Closing the phone's list of apps means a change of mind.
     await navigator.share({ title: 'Wishlist', url: address }).catch(() => {})
   }
 

@@ -9,13 +9,13 @@ import { wishlist } from './wishlist.ts'
 
 interface WishButtonProps {
   readonly card: ShopCard
-  /** Whether its words stand beside the heart, or are only read out. */
+  /** Whether its words are shown beside the heart, or only read out. */
   readonly hasWords?: boolean
 }
 
 /**
- * Puts a product on the wishlist, or takes it from there. Until script is awake it is a link to a wishlist with this
- * product; it stays the same element, so that whoever has reached it by keyboard does not lose it.
+ * Puts a product on the wishlist, or removes it. Until script is awake it is a link to a wishlist with this
+ * product; it remains the same element, so that somebody who has reached it by keyboard does not lose it.
  */
 export function WishButton({ card, hasWords = false }: WishButtonProps) {
   const isWished = wishlist.useEntries().includes(card.id)
@@ -38,7 +38,7 @@ export function WishButton({ card, hasWords = false }: WishButtonProps) {
       preload={false}
       {...(isAwake && {
         ...asButton(toggle),
-        // Words that change with the state tell it already.
+        // The words change with the state, so they already tell it.
         ...(!hasWords && { 'aria-pressed': isWished }),
       })}
     >

@@ -11,20 +11,20 @@ import styles from './wishlist-page.module.css'
 interface WishlistPageProps {
   readonly search: WishlistSearch
   readonly publicOrigin: string
-  /** Shows the cards as the shop does. `isOwn` where they stand on this device's own list. */
+  /** Shows the cards as the shop does. `isOwn` if they are on this device's own list. */
   readonly goods: (cards: readonly ShopCard[], isOwn: boolean) => ReactNode
-  /** Whether a product is in the cart: what leaves the list for it is not lost. */
+  /** Whether a product is in the cart: one that moves there from the list is not lost. */
   readonly isInCart: (card: ShopCard) => boolean
 }
 
-/** The own wishlist, or the one that an address shares. */
+/** The visitor's own wishlist, or the one that an address shares. */
 export function WishlistPage(props: WishlistPageProps) {
   return props.search.items ? <SharedWishlist {...props} /> : <OwnWishlist {...props} />
 }
 
 function OwnWishlist({ publicOrigin, goods, isInCart }: WishlistPageProps) {
   const ids = wishlist.useEntries()
-  // The page was left as it is when it is looked at: what is taken from it can be brought back at once.
+  // While the page is open, a removed product keeps its row: it can be put back at once.
   const [taken, setTaken] = useState<{ readonly before: readonly string[]; readonly after: readonly string[] }>()
   const [known, setKnown] = useState(ids)
   if (known !== ids) {

@@ -16,12 +16,12 @@ export function cardsOf(ids: readonly string[]): readonly ShopCard[] {
   return ids.flatMap((id) => shopCards.filter((card) => card.id === id))
 }
 
-/** What the address of `/wishlist` may say: the cards that somebody shares, such as `?items=2.5`. */
+/** What the address of `/wishlist` may contain: the cards that somebody shares, such as `?items=2.5`. */
 export interface WishlistSearch {
   readonly items?: string
 }
 
-/** Reads the address leniently: ids that no card has are left out. */
+/** Reads the address leniently: ids without a card are left out. */
 export function readWishlistSearch({ items }: Record<string, unknown>): WishlistSearch {
   const ids = [...new Set(String(items ?? '').split('.'))]
   const known = cardsOf(ids).map(({ id }) => id)

@@ -31,12 +31,12 @@ export const Route = createFileRoute('/_staff/form')({
 function FormPage() {
   const page = Route.useSearch()
   const { call } = Route.useRouteContext()
-  // Asked again when the tab is looked at: an order may have come a second ago.
+  // Loaded again when the tab is looked at: an order may have come a second ago.
   const { data } = useQuery({
     queryKey: ['orders', page],
     queryFn: () => readOrders(call, page),
     initialData: Route.useLoaderData(),
-    // What the page came with is not asked for twice.
+    // The data that came with the page is not loaded a second time.
     staleTime: 5_000,
   })
   return (

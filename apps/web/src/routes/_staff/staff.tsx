@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { StaffHome } from '#/features/staff-home/staff-home.tsx'
 import { pageHead } from '#/shared/head.ts'
 
-/** How many of the newest orders stand on the staff's first page. */
+/** How many of the newest orders the staff's first page shows. */
 const shownOrders = 6
 
 export const Route = createFileRoute('/_staff/staff')({

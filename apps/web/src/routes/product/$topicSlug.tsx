@@ -25,7 +25,7 @@ export const Route = createFileRoute('/product/$topicSlug')({
   staticData: { sitemap: topics.map(({ slug }) => `/product/${slug}`) },
   validateSearch: (search: Record<string, unknown>) => ({ ...readBottleSearch(search), ...readReviewSearch(search) }),
   loaderDeps: ({ search: { cpage } }) => ({ ...(cpage && { cpage }) }),
-  // A number of bottles that is chosen goes into the address: nothing is read anew for it.
+  // Choosing a number of bottles changes the address: nothing is loaded again for it.
   staleTime: Number.POSITIVE_INFINITY,
   loader: async ({ params, context: { call }, deps }) => {
     const topic = findTopicPage(params.topicSlug)
@@ -58,7 +58,7 @@ export const Route = createFileRoute('/product/$topicSlug')({
         })
       : pageHead(match, { title: 'Page not found', description: 'No page has this address.', noindex: true })
   },
-  // A page without its description or its reviews must not be kept.
+  // A page without its description or its reviews must not be cached.
   headers: ({ loaderData }) =>
     loaderData?.description.html === undefined || !loaderData.reviews
       ? { 'cache-control': 'private, no-store' }
@@ -78,7 +78,7 @@ function ProductPage() {
   const seller = useSeller()
   const navigate = Route.useNavigate()
 
-  /** Price bar and packages say what the form says, whichever was touched last. */
+  /** Price bar and packages agree with the form, whichever was touched last. */
   function follow({ supplement, bottle }: Choice): void {
     const chosen = supplement === topic.orderLabel ? bottleCountOf(bottle) : undefined
     if (chosen === bottles) return

@@ -16,7 +16,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Nothing that the API says arrived: no network, no answer in time, or somebody else's page in its place. */
+/** No answer of the API arrived: no network, no answer in time, or somebody else's page instead. */
 export class NoAnswerError extends Error {}
 
 export interface Answer<Body> {
@@ -29,7 +29,7 @@ type Input<N extends EndpointName> = EndpointInput<Endpoints[N]>
 /**
  * Calls an endpoint by its name, typed from the contracts.
  * @throws {RefusedError} when the API refuses
- * @throws {NoAnswerError} when it cannot be reached, or what answers is not the API
+ * @throws {NoAnswerError} when it cannot be reached, or when something other than the API answers
  */
 export type Call = <N extends EndpointName>(
   name: N,

@@ -1,4 +1,4 @@
-/** A schema of the contracts, as far as a form needs it: to know more would take zod itself. */
+/** The part of a contract's schema that a form needs: the full type would need zod itself. */
 interface Schema<Output> {
   safeParse(values: unknown):
     | { readonly success: true; readonly data: Output }

@@ -10,24 +10,24 @@ interface ErrorSummaryProps {
   readonly message?: string | undefined
   /** The id of a field's control by the field's name. */
   readonly idOf: (field: string) => string
-  /** Whether the form begins its page. It needs no fragment then: the browser puts the focus here by itself. */
+  /** Whether the form begins its page. It then needs no fragment: the browser puts the focus here by itself. */
   readonly beginsPage?: boolean
 }
 
-/** Stands for the summary itself where the form's fields are named. No field has this name. */
+/** Names the summary itself where the form's fields are named. No field has this name. */
 const summaryName = 'problem'
 
 /**
- * Where a form that stands far down its page posts to without script: the path, and the summary of what is wrong. The
- * browser leads there, and moves the focus, where the page that answers has one; otherwise the fragment names nothing.
+ * Where a form far down its page posts to without script: the path, and the summary of what is wrong. The
+ * browser scrolls there, and moves the focus, if the page that answers has one; otherwise the fragment names nothing.
  */
 export function actionOf(path: string, idOf: (field: string) => string): string {
   return `${path}#${idOf(summaryName)}`
 }
 
 /**
- * Says at the top of a form what is wrong, and leads to each field; as long as it does, so does the browser's title.
- * It takes the focus when it appears: by script on a page that is awake, and by the browser where it comes with the
+ * Says at the top of a form what is wrong, with a link to each field; meanwhile the browser's title says so too.
+ * It takes the focus when it appears: by script on a page that is awake, and by the browser if it comes with the
  * page. Waking leaves the focus alone: somebody may be mending the form already. Pattern: GOV.UK error summary.
  */
 export function ErrorSummary({ fieldErrors, message, idOf, beginsPage = false }: ErrorSummaryProps) {

@@ -19,12 +19,12 @@ interface FieldProps {
   /** An optional field says so in words; all others carry an asterisk. */
   readonly optional?: boolean
   readonly hint?: string
-  /** What is wrong, in words that say how to mend it. */
+  /** What is wrong, in words that say how to correct it. */
   readonly error?: string | undefined
   readonly children: (control: ControlProps) => ReactNode
 }
 
-/** One question of a form: label, hint and error stand above the control and are read with it. */
+/** One question of a form: label, hint and error are above the control and are read with it. */
 export function Field({ id, name, label, optional = false, hint, error, children }: FieldProps) {
   const hintId = `${id}-hint`
   const errorId = `${id}-error`

@@ -1,7 +1,7 @@
 import { type Call, RefusedError } from '../api/call.ts'
 import type { AnsweredForm, FormName } from './submission.ts'
 
-/** Go on to another page, or show the same page again with what was sent. */
+/** Continue to another page, or show the same page again with what was sent. */
 export type FormOutcome =
   | { readonly redirectTo: string }
   | { readonly status: number; readonly submission: AnsweredForm }
@@ -9,7 +9,7 @@ export type FormOutcome =
 /** Handles a form that was sent without script. */
 export type FormAction = (sent: { form: FormData; call: Call; url: URL }) => Promise<FormOutcome>
 
-/** Shows the form again with what the API said about it. @throws the error itself when it is no refusal */
+/** Shows the form again with the API's message about it. @throws the error itself when it is not a refusal */
 export function refusedForm(form: FormName, values: Readonly<Record<string, string>>, error: unknown): FormOutcome {
   if (!(error instanceof RefusedError)) throw error
   const { fieldErrors = {}, message } = error.failure
@@ -20,7 +20,7 @@ export function refusedForm(form: FormName, values: Readonly<Record<string, stri
   }
 }
 
-/** Where a session has ended meanwhile: to the sign-in, and from there to the page `next`. Undefined for any other error. */
+/** If a session has ended: to the sign-in, and from there to the page `next`. Undefined for any other error. */
 export function signInAgain(next: string, error: unknown): FormOutcome | undefined {
   if (!(error instanceof RefusedError && error.status === 401)) return undefined
   return { redirectTo: `/login?${new URLSearchParams({ next })}` }

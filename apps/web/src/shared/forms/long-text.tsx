@@ -6,8 +6,8 @@ interface LongTextProps extends Omit<ComponentProps<'textarea'>, 'value'> {
 }
 
 /**
- * A text of several lines. When a page wakes React writes the server's words into a `<textarea>`, over what was typed
- * since; of all fields it does so with this one alone. What stands there is therefore its first value.
+ * A text of several lines. When a page wakes, React writes the server's words into a `<textarea>`, over what was typed
+ * since; it does so with no other kind of field. The field's current text is therefore passed as its first value.
  */
 export function LongText({ defaultValue, ...attributes }: LongTextProps) {
   const isAwake = useIsAwake()
@@ -15,7 +15,7 @@ export function LongText({ defaultValue, ...attributes }: LongTextProps) {
   return <textarea {...attributes} defaultValue={first} />
 }
 
-/** What a field of the page that came from the server holds now; undefined on the server itself. */
+/** What a field of the page from the server holds now; undefined on the server itself. */
 function textIn(id: string): string | undefined {
   if (typeof document === 'undefined') return undefined
   const field = document.getElementById(id)

@@ -3,17 +3,17 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import styles from './search-form.module.css'
 
 interface SearchFormProps {
-  /** Tells this search from another one in the page, for who moves by landmarks. */
+  /** Distinguishes this search from others on the page, for people who navigate by landmarks. */
   readonly name: string
   readonly keyword?: string | undefined
-  /** Path of the list that is searched; the shop's unless another is given. */
+  /** Path of the list that is searched; by default the shop's. */
   readonly action?: '/shop' | '/blog'
   readonly placeholder?: string
-  /** Hidden fields: what else the address asks for. */
+  /** Hidden fields: the rest of the address. */
   readonly children?: ReactNode
 }
 
-/** Searches a list. A native form, so that it works before script and without it. */
+/** Searches a list. A native form, so that it works before script has loaded and without it. */
 export function SearchForm({
   name,
   keyword,

@@ -24,7 +24,7 @@ export interface RefusedForm extends Sent {
   readonly message?: string | undefined
 }
 
-/** A native form whose answers were right and whose page shows what came of them, since no address may carry it. */
+/** A native form whose answers were right and whose page shows the result, since no address may carry it. */
 export interface ShownForm extends Sent {
   readonly kind: 'shown'
 }
@@ -32,7 +32,7 @@ export interface ShownForm extends Sent {
 /** What a page shows of the native form that it answers. */
 export type AnsweredForm = RefusedForm | ShownForm
 
-/** A native form that was sent, as the page that answers it is given it. */
+/** A native form that was sent, as passed to the page that answers it. */
 export type Submission = AnsweredForm & {
   /** The path that it was sent to. */
   readonly path: string
@@ -43,7 +43,7 @@ export function refusalOf(submission: Submission | undefined): RefusedForm | und
   return submission?.kind === 'refused' ? submission : undefined
 }
 
-/** What is wrong with what was sent to this form, and not to another one on the same page. */
+/** What is wrong with what was sent to this form, rather than to another one on the same page. */
 export function refusedAt(form: FormName, submission: Submission | undefined): RefusedForm | undefined {
   const refused = refusalOf(submission)
   return refused?.form === form ? refused : undefined

@@ -14,7 +14,7 @@ interface SubmitButtonProps {
   readonly sendingNote: string
 }
 
-/** A form's button. While the form is sent it stays in its place, takes the focus, and says what is going on. */
+/** A form's button. While the form is sent it stays visible, takes the focus, and says what is happening. */
 export function SubmitButton({ ref, look, isSending, label, sendingLabel, sendingNote }: SubmitButtonProps) {
   return (
     <div className={styles.send}>

@@ -1,12 +1,12 @@
 import styles from './rich-text.module.css'
 import type { StaffText } from './staff-text.ts'
 
-/** The page's own headings stand above: what is level 1 in a text is level 3 on its page. */
+/** The page's own headings come above: level 1 in a text is level 3 on its page. */
 const headings = /(<\/?h)([12])\b/g
 
 /**
- * Shows a text that staff wrote: the one place where HTML enters a page as it is. It comes from the API, which lets
- * through only what `@divine/contracts/texts/rich-text` names.
+ * Shows a text that staff wrote: the only component that puts HTML into a page as it is. It comes from the API, which
+ * lets through only what `@divine/contracts/texts/rich-text` names.
  */
 export function RichTextView({ text: { name, html = '' } }: { text: StaffText }) {
   const lowered = html.replace(headings, (_tag, start: string, level: string) => `${start}${Number(level) + 2}`)

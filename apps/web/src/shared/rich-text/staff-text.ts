@@ -2,9 +2,9 @@ import { createSerializationAdapter } from '@tanstack/react-router'
 
 /** A text that staff wrote, on its way to a page. */
 export class StaffText {
-  /** Tells it from others on the page. */
+  /** Distinguishes it from others on the page. */
   readonly name: string
-  /** Undefined where it could not be had; empty where staff have written nothing. */
+  /** Undefined if it could not be loaded; empty if staff have written nothing. */
   readonly html: string | undefined
 
   constructor(name: string, html: string | undefined) {

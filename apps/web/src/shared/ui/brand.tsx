@@ -5,7 +5,10 @@ const leaves = {
   green: ['#8fc49b', '#b9dfc0', '#f4b44a'],
 } as const
 
-/** The seller's mark and name, for a link to put around them. `on` is the ground that they stand on. `trade` stands under the name. */
+/**
+ * The seller's mark and name, to be wrapped in a link. `on` is the background behind them. `trade` is shown under the
+ * name.
+ */
 export function Brand({ on, trade = 'Supplements' }: { on: keyof typeof leaves; trade?: string }) {
   const [left, right, sun] = leaves[on]
   return (

@@ -7,7 +7,7 @@ export interface Crumb {
   readonly path?: LinkProps['to']
 }
 
-/** The way from the home page to this one, which stands last. */
+/** The path from the home page to this one, which comes last. */
 export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -11,7 +11,7 @@ interface GroupLinksProps {
   readonly link: (value: string | undefined) => LinkProps
 }
 
-/** Categories with their counts. The one that is chosen is taken back by choosing it again. */
+/** Categories with their counts. Choosing the current one again clears it. */
 export function CategoryLinks({ title, groups, chosen, link }: GroupLinksProps) {
   return (
     <Titled title={title}>
@@ -75,7 +75,7 @@ function GroupLink({ value, isChosen, link, children }: GroupLinkProps) {
   )
 }
 
-/** One thing that narrows a list, with the way to drop it. */
+/** One filter of a list, with the way to drop it. */
 export interface ChosenFilter {
   readonly name: string
   readonly without: LinkProps
@@ -88,7 +88,7 @@ interface ChosenFiltersProps {
   readonly allName: string
 }
 
-/** What narrows the list now; nothing where nothing does. */
+/** The current filters of the list; nothing if there are none. */
 export function ChosenFilters({ filters, all, allName }: ChosenFiltersProps) {
   const chosen = filters.filter((filter): filter is ChosenFilter => Boolean(filter))
   if (chosen.length === 0) return null

@@ -39,14 +39,16 @@ export type IconName = keyof typeof outlines | keyof typeof fillings
 const shapes: Readonly<Record<IconName, string>> = { ...outlines, ...fillings }
 
 /**
- * A small sign beside words. It says nothing to screen readers: where no words stand beside it, name the link or button
- * around it. As large as the words; its parent's font size makes it larger.
+ * A small icon beside words. It says nothing to screen readers: if there are no words beside it, name the link or
+ * button around it. It is as large as the words; its parent's font size makes it larger.
  */
 export function Icon({ name }: { name: IconName }) {
   return <Outline path={shapes[name]} isFilled={name in fillings} />
 }
 
-/** A sign that only one place needs, drawn like all others. `path` is the `d` of its path on a field of 24 by 24. */
+/**
+ * An icon that only one component needs, drawn like all others. `path` is the `d` of its path on a field of 24 by 24.
+ */
 export function Outline({ path, isFilled = false }: { path: string; isFilled?: boolean }) {
   return (
     <svg

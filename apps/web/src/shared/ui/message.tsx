@@ -6,7 +6,7 @@ interface MessageProps extends Omit<ComponentProps<'div'>, 'title' | 'className'
   /** `good`: it is done. `wait`: it is safe but not done. `refused`: it was not done. */
   readonly kind: keyof typeof usualIcons
   readonly title: ReactNode
-  /** Unless given, the kind's own. */
+  /** By default, the kind's own. */
   readonly icon?: IconName
   /** Level of the title's heading. */
   readonly level?: 2 | 3

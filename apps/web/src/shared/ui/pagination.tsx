@@ -9,7 +9,7 @@ interface PaginationProps {
   readonly link: (page: number) => LinkProps
 }
 
-/** Links to the pages of a list; nothing where there is one page only. */
+/** Links to the pages of a list; nothing if there is only one page. */
 export function Pagination({ page, pages, link }: PaginationProps) {
   if (pages < 2) return null
   return (

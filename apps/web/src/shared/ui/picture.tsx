@@ -6,22 +6,24 @@ const folder = '/pictures'
 interface PictureProps {
   /** File name without width and ending: that of a product is its topic's slug. */
   readonly name: string
-  /** Widths of the files there are, in pixels, smallest first. */
+  /** Widths of the available files, in pixels, smallest first. */
   readonly widths: readonly number[]
-  /** Of the largest file, in pixels: keeps its place while the picture loads. */
+  /** Of the largest file, in pixels: reserves its space while the picture loads. */
   readonly width: number
   readonly height: number
-  /** How wide it stands on the page, in the notation of the `sizes` attribute. */
+  /** How wide it is on the page, in the notation of the `sizes` attribute. */
   readonly sizes: string
   /** Widest file that is sent to a phone, however fine its screen: data costs money. */
   readonly phoneWidth?: number
-  /** What it shows. Empty where the words beside it say the same. */
+  /** What it shows. Empty if the words beside it say the same. */
   readonly alt: string
   /** The first picture of a page is fetched at once; every other one when it comes near the screen. */
   readonly isFirst?: boolean
 }
 
-/** A picture in the formats and widths that the site keeps of it: AVIF, and WebP for browsers that do not know AVIF. */
+/**
+ * A picture in the formats and widths that the site has of it: AVIF, and WebP for browsers that do not support AVIF.
+ */
 export function Picture({ name, widths, width, height, sizes, phoneWidth, alt, isFirst = false }: PictureProps) {
   const files = (ending: string, most = Number.POSITIVE_INFINITY) =>
     widths
@@ -59,7 +61,7 @@ export function ProductPicture(props: Pick<PictureProps, 'name' | 'sizes' | 'alt
   return <Picture {...props} widths={[400, 600, 800]} phoneWidth={600} width={800} height={800} />
 }
 
-/** A product's picture where it stands as a small sign beside words that say the same. Twice as fine as it is shown, in one width. */
+/** A product's picture as a small sign beside words that say the same. Twice as fine as it is shown, in one width. */
 export function ProductThumbnail({ name }: { name: string }) {
   const file = `${folder}/${name}-160`
   return (
@@ -70,7 +72,7 @@ export function ProductThumbnail({ name }: { name: string }) {
   )
 }
 
-/** Path of the picture that stands for a page where it is shared: a JPEG of 1200 by 630 and at most 300 KB. */
+/** Path of the picture shown where a page is shared: a JPEG of 1200 by 630 and at most 300 KB. */
 export function sharedPicture(name: string): string {
   return `${folder}/${name}-og.jpg`
 }

@@ -7,10 +7,10 @@ export function Stars({ rating }: { rating: number }) {
   const full = Math.round(rating)
   return (
     <span className={styles.stars} role="img" aria-label={`${Math.round(rating * 10) / 10} out of 5 stars`}>
-      {[1, 2, 3, 4, 5].map((place) => (
+      {[1, 2, 3, 4, 5].map((star) => (
         <svg
-          key={place}
-          className={place > full ? styles.off : styles.on}
+          key={star}
+          className={star > full ? styles.off : styles.on}
           width="20"
           height="20"
           viewBox="0 0 24 24"

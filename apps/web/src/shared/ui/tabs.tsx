@@ -6,9 +6,9 @@ import styles from './tabs.module.css'
 interface TabsProps {
   /** What the tabs are about, for screen readers. */
   readonly label: string
-  /** At most three: the style sheet tells them apart by their place. */
+  /** At most three: the style sheet distinguishes them by their position. */
   readonly panels: readonly TabPanel[]
-  /** Id of the panel that is shown where the address names none; the first unless given. */
+  /** Id of the panel that is shown if the address names none; by default the first. */
   readonly usual?: TabPanel['id'] | undefined
 }
 
@@ -27,8 +27,9 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 }
 
 /**
- * Panels of which one is shown, chosen by the fragment of the address, so that each, and what stands in it, can be linked
- * to. Before script, the tabs are plain links and the browser shows the panel they lead to; one that cannot shows all panels, one below the other.
+ * Panels of which one is shown, chosen by the fragment of the address, so that each panel, and anything in it, can be
+ * linked to. Before script, the tabs are plain links and the browser shows the panel they lead to; one that cannot
+ * shows all panels, one below the other.
  */
 export function Tabs({ label, panels, usual = panels[0]?.id ?? '' }: TabsProps) {
   const router = useRouter()

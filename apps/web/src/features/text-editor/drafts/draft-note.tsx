@@ -8,7 +8,7 @@ interface DraftNoteProps {
   drop(): void
 }
 
-/** Says that the editor holds what was written before, and not what is saved. */
+/** Says that the editor holds what was written before, rather than what is saved. */
 export function DraftNote({ changedAt, drop }: DraftNoteProps) {
   return (
     <Message level={2} kind="wait" title="Your unsaved words are back">

@@ -7,40 +7,40 @@ export interface Draft {
   readonly changedAt: number
 }
 
-/** Where the drafts of one text are kept. They are apart for each person: several may use one device. */
-export interface DraftPlace {
+/** Which draft. Each person has their own: several people may use one device. */
+export interface DraftKey {
   /** Id of the text. */
   readonly text: string
   readonly email: string
 }
 
-// The local storage, because a page that is being closed has time for nothing that must be waited for.
-const keyOf = ({ text, email }: DraftPlace) => `draft:${text}:${email}`
+// The local storage, because a page that is being closed has no time for anything asynchronous.
+const storageKey = ({ text, email }: DraftKey) => `draft:${text}:${email}`
 
-/** The draft on this device. Undefined where there is none, or where the browser keeps nothing. */
-export function readDraft(place: DraftPlace): Draft | undefined {
+/** The draft on this device. Undefined if there is none, or if the browser stores nothing. */
+export function readDraft(draftKey: DraftKey): Draft | undefined {
   try {
-    const kept = localStorage.getItem(keyOf(place))
-    return kept === null ? undefined : (JSON.parse(kept) as Draft)
+    const stored = localStorage.getItem(storageKey(draftKey))
+    return stored === null ? undefined : (JSON.parse(stored) as Draft)
   } catch {
     return undefined
   }
 }
 
-/** @returns false where the browser keeps nothing, or has no room left */
-export function keepDraft(place: DraftPlace, draft: Draft): boolean {
+/** @returns false if the browser stores nothing, or has no room left */
+export function storeDraft(draftKey: DraftKey, draft: Draft): boolean {
   try {
-    localStorage.setItem(keyOf(place), JSON.stringify(draft))
+    localStorage.setItem(storageKey(draftKey), JSON.stringify(draft))
     return true
   } catch {
     return false
   }
 }
 
-export function dropDraft(place: DraftPlace): void {
+export function dropDraft(draftKey: DraftKey): void {
   try {
-    localStorage.removeItem(keyOf(place))
+    localStorage.removeItem(storageKey(draftKey))
   } catch {
-    // Nothing is kept there.
+    // Nothing is stored there.
   }
 }

@@ -2,14 +2,14 @@ import type { LexicalEditor } from 'lexical'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useEdits } from '../edits.ts'
 import { $writeHtml } from '../html/write-html.ts'
-import { type Draft, type DraftPlace, dropDraft, keepDraft } from './draft.ts'
+import { type Draft, type DraftKey, dropDraft, storeDraft } from './draft.ts'
 
-/** How long after the last key the draft is written to the device. */
+/** How long after the last key the draft is written to the device, in milliseconds. */
 const delayMs = 700
 
 interface DraftParts {
   readonly editor: LexicalEditor
-  readonly place: DraftPlace
+  readonly draftKey: DraftKey
   /** The draft that the editor was opened with. */
   readonly found: Draft | undefined
   /** The version that the text was written over. */
@@ -19,22 +19,22 @@ interface DraftParts {
 /** What is written and not saved yet. */
 export interface UnsavedText {
   readonly isChanged: boolean
-  /** False where the device could not keep it. */
-  readonly isKept: boolean
-  /** Whether it is what somebody wrote before this page was opened. */
+  /** False if the device could not store it. */
+  readonly isStored: boolean
+  /** Whether it was written before this page was opened. */
   readonly isBack: boolean
   /** Writes the draft to the device now. */
-  keep(html: string): void
-  /** Drops the draft: the text is saved, or nobody wants it. */
+  store(html: string): void
+  /** Drops the draft: the text is saved, or the draft is not wanted. */
   forget(): void
 }
 
-/** Keeps on the device what somebody writes, shortly after the last key and when the page is left or hidden. */
-export function useDraft({ editor, place, found, version }: DraftParts): UnsavedText {
+/** Stores a draft on the device, shortly after the last key and when the page is left or hidden. */
+export function useDraft({ editor, draftKey, found, version }: DraftParts): UnsavedText {
   const [isChanged, setIsChanged] = useState(found !== undefined)
-  const [isKept, setIsKept] = useState(true)
+  const [isStored, setIsStored] = useState(true)
   const [isBack, setIsBack] = useState(found !== undefined)
-  /** The draft that is about to be written to the device. */
+  /** Timer of the draft that is about to be written to the device. */
   const waiting = useRef<number>(undefined)
 
   const stopWaiting = useCallback(() => {
@@ -42,41 +42,41 @@ export function useDraft({ editor, place, found, version }: DraftParts): Unsaved
     waiting.current = undefined
   }, [])
 
-  const keep = useCallback(
-    (html: string) => setIsKept(keepDraft(place, { html, version: version.current, changedAt: Date.now() })),
-    [place, version],
+  const store = useCallback(
+    (html: string) => setIsStored(storeDraft(draftKey, { html, version: version.current, changedAt: Date.now() })),
+    [draftKey, version],
   )
 
-  const keepWaiting = useCallback(() => {
+  const storeWaiting = useCallback(() => {
     if (waiting.current === undefined) return
     stopWaiting()
-    keep(editor.read($writeHtml))
-  }, [editor, keep, stopWaiting])
+    store(editor.read($writeHtml))
+  }, [editor, store, stopWaiting])
 
-  const keepSoon = useCallback(() => {
+  const storeSoon = useCallback(() => {
     setIsChanged(true)
     stopWaiting()
-    waiting.current = window.setTimeout(keepWaiting, delayMs)
-  }, [keepWaiting, stopWaiting])
-  useEdits(editor, keepSoon)
+    waiting.current = window.setTimeout(storeWaiting, delayMs)
+  }, [storeWaiting, stopWaiting])
+  useEdits(editor, storeSoon)
 
   useEffect(() => {
-    // A phone may end a page that is not looked at without another word.
-    document.addEventListener('visibilitychange', keepWaiting)
-    addEventListener('pagehide', keepWaiting)
+    // A phone may end a hidden page without any further event.
+    document.addEventListener('visibilitychange', storeWaiting)
+    addEventListener('pagehide', storeWaiting)
     return () => {
-      document.removeEventListener('visibilitychange', keepWaiting)
-      removeEventListener('pagehide', keepWaiting)
-      keepWaiting()
+      document.removeEventListener('visibilitychange', storeWaiting)
+      removeEventListener('pagehide', storeWaiting)
+      storeWaiting()
     }
-  }, [keepWaiting])
+  }, [storeWaiting])
 
   const forget = useCallback(() => {
     stopWaiting()
     setIsChanged(false)
     setIsBack(false)
-    dropDraft(place)
-  }, [place, stopWaiting])
+    dropDraft(draftKey)
+  }, [draftKey, stopWaiting])
 
-  return { isChanged, isKept, isBack, keep, forget }
+  return { isChanged, isStored, isBack, store, forget }
 }

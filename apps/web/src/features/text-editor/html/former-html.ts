@@ -1,18 +1,18 @@
 import { type HtmlTree, nestFormerLists } from '@divine/contracts/texts/former-lists'
 
-/** Brings what the former editor, Quill, wrote into the form that texts have now, in place. */
+/** Converts what the former editor, Quill, wrote into the form that texts have now, in place. */
 export function modernise(dom: ParentNode): void {
   for (const nested of dom.querySelectorAll('li > br + ul, li > br + ol')) endLineBefore(nested)
   nestFormerLists(treeOf(dom))
 }
 
-/** A break at the end of a line shows nothing, also where a list follows within the line. */
+/** A break at the end of a line shows nothing, even if a list follows within the line. */
 function endLineBefore(nested: Element): void {
   const line = nested.parentElement
   if (nested.previousSibling?.nodeName !== 'BR' || !line) return
   nested.previousSibling.remove()
   if (nested.previousSibling) return
-  // The line is empty, and would be taken for the list's mere frame. Each list gets one of its own.
+  // The line is empty, and would be taken for a mere wrapper of the list. Each list gets one of its own.
   let last: Element = line
   for (const node of [...line.childNodes]) {
     if (last === line || node instanceof HTMLUListElement || node instanceof HTMLOListElement) {

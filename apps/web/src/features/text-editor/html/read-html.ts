@@ -19,7 +19,7 @@ import {
 } from 'lexical'
 import { $createImage, $createSendingImage } from '../images/image-node.tsx'
 import { embeddedFile } from '../images/image-upload.ts'
-import { keptPath, signOf } from '../images/picture-source.ts'
+import { signOf, storedPath } from '../images/picture-source.ts'
 import { isAllowedLink } from '../link-address.ts'
 import { storableStyle, styleOfClasses, type TextStyle } from '../text-style.ts'
 import { modernise } from './former-html.ts'
@@ -40,8 +40,8 @@ const styledWords = defineImportRule({
 })
 
 /**
- * A word processor colours every word black, a chat the field behind it. The colours of the editor's own tools are
- * classes and stay.
+ * A word processor colours every word black, a chat app the background behind it. The colours of the editor's own tools
+ * are classes and stay.
  */
 function dropForeignColours({ style }: HTMLElement): void {
   for (const property of ['color', 'background', 'background-color']) style.removeProperty(property)
@@ -64,14 +64,14 @@ const placedBlock = defineImportRule({
   },
 })
 
-/** There are two levels of headings. What is deeper elsewhere is the second here. */
+/** There are two levels of headings. Deeper ones from elsewhere become the second. */
 const deeperHeading = defineImportRule({
   name: 'deeper-heading',
   match: sel.tag('h3', 'h4', 'h5', 'h6'),
   $import: (context, element) => [$createHeadingNode('h2').splice(0, 0, context.$importChildren(element))],
 })
 
-/** Of a link that leads where none may, the words stay. */
+/** If a link leads where none may, its words stay. */
 const deadLink = defineImportRule({
   name: 'dead-link',
   match: sel.tag('a'),
@@ -79,7 +79,9 @@ const deadLink = defineImportRule({
     isAllowedLink(element.getAttribute('href') ?? '') ? $next() : context.$importChildren(element),
 })
 
-/** Pictures that are kept here, and those that come as base64. One from elsewhere would be somebody else's to change. */
+/**
+ * Pictures that are stored here, and those that come as base64. One from elsewhere could be changed by somebody else.
+ */
 const picture = defineImportRule({
   name: 'picture',
   match: sel.tag('img'),
@@ -87,7 +89,7 @@ const picture = defineImportRule({
     const address = element.getAttribute('src') ?? ''
     const alt = element.getAttribute('alt') ?? ''
     const [width, height] = [Number(element.getAttribute('width')) || 0, Number(element.getAttribute('height')) || 0]
-    const src = keptPath(address)
+    const src = storedPath(address)
     if (src) return [$createImage({ src, width, height }, alt)]
     const file = embeddedFile(address)
     if (file) return [$createSendingImage(file, alt)]
@@ -97,7 +99,7 @@ const picture = defineImportRule({
 })
 
 /**
- * Keeps the spaces beside a picture. Lexical takes it for a block, and looks through it for the next word: it becomes
+ * Keeps the spaces beside a picture. Lexical takes it for a block, and looks past it for the next word: it becomes
  * inline, with a letter within, which nobody reads.
  */
 function holdInline(image: HTMLElement): void {
@@ -105,7 +107,7 @@ function holdInline(image: HTMLElement): void {
   image.append('x')
 }
 
-/** How HTML comes into the editor, be it a stored text or something pasted. */
+/** How HTML comes into the editor, from a stored text or a paste. */
 export const HtmlImportExtension = defineExtension({
   name: 'html-import',
   dependencies: [
@@ -114,9 +116,9 @@ export const HtmlImportExtension = defineExtension({
       preprocess: [
         (dom, _context, $next) => {
           modernise(dom)
-          // Lexical reads the style of each element, and not in every browser does a formula have one.
+          // Lexical reads the style of each element, and in some browsers a formula has none.
           for (const formula of dom.querySelectorAll('math')) formula.replaceWith(formula.textContent ?? '')
-          // Chrome ends what it puts onto the clipboard with a break of its own.
+          // Chrome ends what it puts on the clipboard with a break of its own.
           for (const end of dom.querySelectorAll('.Apple-interchange-newline')) end.remove()
           for (const image of dom.querySelectorAll('img')) holdInline(image)
           $next()
@@ -126,7 +128,7 @@ export const HtmlImportExtension = defineExtension({
   ],
 })
 
-/** The nodes that a stored text stands for. To be called within an update of an editor that has `HtmlImportExtension`. */
+/** The nodes of a stored text. Call it within an update of an editor that has `HtmlImportExtension`. */
 export function $readHtml(html: string): LexicalNode[] {
   return $generateNodesFromDOMViaExtension(new DOMParser().parseFromString(html, 'text/html'))
 }

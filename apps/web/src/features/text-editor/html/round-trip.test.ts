@@ -73,7 +73,7 @@ test.each([
     '<p><a href="https://a.example" rel="noopener noreferrer" target="_blank">out</a></p>',
     '<p><a href="https://a.example">out</a></p>',
   ],
-  // What comes from elsewhere.
+  // From elsewhere.
   ['<p><a href="javascript:x()">a</a> <a>b</a> <a href="//evil.example">c</a></p>', '<p>a b c</p>'],
   [
     '<h4>deep heading</h4><div>a block</div><section>another</section>',

@@ -16,8 +16,8 @@ import { storableStyle, storedForm } from '../text-style.ts'
 import { marks } from '../tools/marks.tsx'
 
 /**
- * The whole text as HTML, in the form that the API stores. It names nothing that `@divine/contracts/texts/rich-text` does not.
- * To be called within a read of the editor.
+ * The whole text as HTML, in the form that the API stores. It uses only what `@divine/contracts/texts/rich-text` names.
+ * Call it within a read of the editor.
  */
 export function $writeHtml(): string {
   const blocks = $getRoot().getChildren()
@@ -29,7 +29,7 @@ function $writeBlock(block: LexicalNode): string {
   if ($isListNode(block)) return $writeList(block)
   if (!$isElementNode(block)) return `<p>${$writeInline(block)}</p>`
   const tag = $isHeadingNode(block) ? block.getTag() : $isQuoteNode(block) ? 'blockquote' : 'p'
-  return `<${tag}${placeOf(block, block.getIndent())}>${$writeLine(block)}</${tag}>`
+  return `<${tag}${classAttribute(block, block.getIndent())}>${$writeLine(block)}</${tag}>`
 }
 
 function $writeList(list: ListNode): string {
@@ -38,16 +38,16 @@ function $writeList(list: ListNode): string {
     if (!$isListItemNode(item)) continue
     const [first] = item.getChildren()
     const last = lines.at(-1)
-    // Lexical keeps a nested list in a line of its own; in HTML it belongs to the line above.
+    // Lexical puts a nested list in a line of its own; in HTML it belongs to the line above.
     if ($isListNode(first) && last) last.content += $writeList(first)
     else if ($isListNode(first)) lines.push({ start: '<li>', content: $writeList(first) })
-    else lines.push({ start: `<li${placeOf(item, 0)}>`, content: $writeLine(item) })
+    else lines.push({ start: `<li${classAttribute(item, 0)}>`, content: $writeLine(item) })
   }
   const tag = list.getListType() === 'number' ? 'ol' : 'ul'
   return `<${tag}>${lines.map(({ start, content }) => `${start}${content}</li>`).join('')}</${tag}>`
 }
 
-/** An empty line keeps its height, and a break at the end of a line is not seen unless another one follows. */
+/** An empty line keeps its height, and a break at the end of a line is invisible unless another one follows. */
 function $writeLine(block: ElementNode): string {
   const content = block.getChildren().map($writeInline).join('')
   return content === '' || $isLineBreakNode(block.getLastChild()) ? `${content}<br />` : content
@@ -62,7 +62,7 @@ function $writeInline(node: LexicalNode): string {
   return $isLinkNode(node) ? `<a href="${escaped(node.getURL())}">${content}</a>` : content
 }
 
-/** One that is still being sent has nothing yet that could be stored. */
+/** A picture that is still being sent has nothing yet that could be stored. */
 function $writeImage(image: ImageNode): string {
   if (!image.getSrc()) return ''
   const size = [
@@ -90,7 +90,7 @@ function spaced(text: string): string {
   return text.replaceAll('\t', '\u00a0\u00a0').replace(/ {2,}/g, (spaces) => ` ${'\u00a0'.repeat(spaces.length - 1)}`)
 }
 
-function placeOf(block: ElementNode, indent: number): string {
+function classAttribute(block: ElementNode, indent: number): string {
   const side = block.getFormatType()
   const classes = [
     ...(side === 'center' || side === 'right' || side === 'justify' ? [`ql-align-${side}`] : []),

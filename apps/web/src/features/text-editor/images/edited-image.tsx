@@ -18,7 +18,7 @@ interface EditedImageProps {
   readonly file: Blob | undefined
 }
 
-/** A picture as it stands in the editor: chosen by a click, made wider or narrower at its corner. */
+/** A picture in the editor: chosen by a click, resized at its corner. */
 export function EditedImage(props: EditedImageProps) {
   const { nodeKey, file } = props
   const [editor] = useLexicalComposerContext()
@@ -42,15 +42,15 @@ export function EditedImage(props: EditedImageProps) {
 
   return (
     <span ref={frame} className={isChosen ? `${styles.frame} ${styles.chosen}` : styles.frame}>
-      {file ? <Sending nodeKey={nodeKey} file={file} /> : <Kept {...props} isChosen={isChosen} />}
+      {file ? <Sending nodeKey={nodeKey} file={file} /> : <StoredPicture {...props} isChosen={isChosen} />}
     </span>
   )
 }
 
-function Kept({ nodeKey, src, alt, width, height, isChosen }: EditedImageProps & { isChosen: boolean }) {
+function StoredPicture({ nodeKey, src, alt, width, height, isChosen }: EditedImageProps & { isChosen: boolean }) {
   const [editor] = useLexicalComposerContext()
   const image = useRef<HTMLImageElement>(null)
-  /** Width in pixels while it is being drawn wider or narrower. */
+  /** Width in pixels while it is being resized. */
   const [dragged, setDragged] = useState<number>()
 
   function startDrag(down: PointerEvent<HTMLSpanElement>): void {
@@ -107,7 +107,7 @@ function Kept({ nodeKey, src, alt, width, height, isChosen }: EditedImageProps &
   )
 }
 
-/** Stands for the picture until its file is kept, and says when it cannot be. */
+/** Replaces the picture until its file is stored, and says if it cannot be. */
 function Sending({ nodeKey, file }: { nodeKey: NodeKey; file: Blob }) {
   const [editor] = useLexicalComposerContext()
   const upload = useImageUpload()
@@ -124,11 +124,11 @@ function Sending({ nodeKey, file }: { nodeKey: NodeKey; file: Blob }) {
         return
       }
       try {
-        const kept = await upload(file)
+        const stored = await upload(file)
         editor.update(
           () => {
             const node = $getNodeByKey(nodeKey)
-            if ($isImageNode(node)) node.setKept({ ...kept, ...drawnSize(kept) })
+            if ($isImageNode(node)) node.setStored({ ...stored, ...drawnSize(stored) })
           },
           { tag: HISTORY_MERGE_TAG },
         )

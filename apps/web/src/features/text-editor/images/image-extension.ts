@@ -18,14 +18,14 @@ import { LEFT_OUT_COMMAND } from '../pasting/left-out.ts'
 import { OPEN_FORM_COMMAND } from '../tools/tool.ts'
 import { $createSendingImage, $isImageNode, ImageNode } from './image-node.tsx'
 
-/** The one picture that is chosen; undefined where words are, or several pictures. */
+/** The one chosen picture; undefined if words or several pictures are selected. */
 export function $chosenImage(selection: BaseSelection | null): ImageNode | undefined {
   if (!$isNodeSelection(selection)) return undefined
   const [node, ...others] = selection.getNodes()
   return $isImageNode(node) && others.length === 0 ? node : undefined
 }
 
-/** Whether the text holds a picture whose file is not kept yet. */
+/** Whether the text holds a picture whose file is not stored yet. */
 export function $hasSendingImages(): boolean {
   return $dfs().some(({ node }) => $isImageNode(node) && node.getFile() !== undefined)
 }
@@ -43,10 +43,10 @@ export function insertImages(editor: LexicalEditor, files: readonly Blob[]): voi
   editor.dispatchCommand(OPEN_FORM_COMMAND, 'image')
 }
 
-/** Any kind of picture: one that the API does not take is refused there, in words. */
+/** Any kind of picture: the API refuses those that it does not accept, with a message. */
 const isPicture = ({ type }: File) => type.startsWith('image/')
 
-/** Takes the pictures among files, and says of the others that they were left out. */
+/** Takes the pictures among files, and reports the others as left out. */
 function takeFiles(editor: LexicalEditor, files: readonly File[]): void {
   const pictures = files.filter(isPicture)
   insertImages(editor, pictures)
@@ -54,7 +54,7 @@ function takeFiles(editor: LexicalEditor, files: readonly File[]): void {
   if (others > 0) editor.dispatchCommand(LEFT_OUT_COMMAND, new Map([['file', others]]))
 }
 
-/** Whether the clipboard holds words. What a browser copies with a picture is its address, or a frame around it. */
+/** Whether the clipboard holds words. With a picture a browser copies its address, or a wrapper around it. */
 function hasWords(clipboard: DataTransfer): boolean {
   const html = clipboard.getData('text/html')
   if (!html) return clipboard.getData('text/plain').trim() !== ''
@@ -68,7 +68,7 @@ export const ImageExtension = defineExtension({
   nodes: [ImageNode],
   register: (editor) =>
     mergeRegister(
-      // Copied before its file was kept: the copy has nothing to show.
+      // Copied before its file was stored: the copy has nothing to show.
       editor.registerNodeTransform(ImageNode, (image) => {
         if (image.getSrc() || image.getFile()) return
         image.remove()

@@ -20,9 +20,9 @@ const altState = createState('alt', { parse: stringValue() })
 const widthState = createState('width', { parse: numberValue() })
 const heightState = createState('height', { parse: numberValue() })
 
-/** A picture in the text: one that is kept, or one whose file is still being sent. */
+/** A picture in the text: a stored one, or one whose file is still being sent. */
 export class ImageNode extends DecoratorNode<ReactNode> {
-  /** The file, until it is kept. */
+  /** The file, until it is stored. */
   __file: Blob | undefined
 
   override $config() {
@@ -37,7 +37,7 @@ export class ImageNode extends DecoratorNode<ReactNode> {
     this.__file = previous.__file
   }
 
-  /** Path of the kept picture; empty while it is being sent. */
+  /** Path of the stored picture; empty while it is being sent. */
   getSrc(): string {
     return $getState(this, srcState)
   }
@@ -73,8 +73,8 @@ export class ImageNode extends DecoratorNode<ReactNode> {
     return writable
   }
 
-  /** The file is kept: from now on the picture is shown from there. */
-  setKept({ src, width, height }: ImageReceipt): this {
+  /** The file is stored: from now on the picture is loaded from there. */
+  setStored({ src, width, height }: ImageReceipt): this {
     const writable = this.getWritable()
     writable.__file = undefined
     return $setState(writable, srcState, src).setSize({ width, height })
@@ -111,11 +111,11 @@ export class ImageNode extends DecoratorNode<ReactNode> {
   }
 }
 
-export function $createImage(kept: ImageReceipt, alt: string): ImageNode {
-  return $applyNodeReplacement($create(ImageNode)).setKept(kept).setAlt(alt)
+export function $createImage(image: ImageReceipt, alt: string): ImageNode {
+  return $applyNodeReplacement($create(ImageNode)).setStored(image).setAlt(alt)
 }
 
-/** A picture that is sent as soon as it stands in the text. */
+/** A picture that is sent as soon as it is in the text. */
 export function $createSendingImage(file: Blob, alt = ''): ImageNode {
   return $applyNodeReplacement($create(ImageNode)).setFile(file).setAlt(alt)
 }

@@ -1,13 +1,13 @@
 import type { ImageReceipt } from '@divine/contracts/calls/images'
 import { createContext, useContext } from 'react'
 
-/** Sends a picture to be kept. It rejects as every call of the API does. */
+/** Sends a picture to be stored. It rejects as every call of the API does. */
 export type UploadImage = (file: Blob) => Promise<ImageReceipt>
 
 const Upload = createContext<UploadImage | undefined>(undefined)
 export const ImageUploadProvider = Upload.Provider
 
-/** Sends one after another: the server makes one ready at a time, and refuses too many that wait. */
+/** Sends one after another: the server processes one at a time, and refuses when too many wait. */
 export function oneAfterAnother(send: UploadImage): UploadImage {
   let last: Promise<unknown> = Promise.resolve()
   return (file) => {
@@ -20,11 +20,11 @@ export function oneAfterAnother(send: UploadImage): UploadImage {
 /** How pictures are sent. Only within an `ImageUploadProvider`. */
 export function useImageUpload(): UploadImage {
   const upload = useContext(Upload)
-  if (!upload) throw new Error('No ImageUploadProvider stands around this editor')
+  if (!upload) throw new Error('This editor has no ImageUploadProvider around it')
   return upload
 }
 
-/** A picture that stands in a text as base64, as a file of its own; undefined for any other address. */
+/** A picture that a text contains as base64, as a file; undefined for any other address. */
 export function embeddedFile(address: string): Blob | undefined {
   const [, type, base64] = /^data:(image\/[\w.+-]+);base64,([\w+/=\s]+)$/.exec(address) ?? []
   if (!type || !base64) return undefined

@@ -6,7 +6,7 @@ interface LeftOutNoteProps {
   close(): void
 }
 
-/** Tells what of a paste was left out, why, and what can be done about it. */
+/** Says what was left out of a paste, why, and what can be done about it. */
 export function LeftOutNote({ parts, close }: LeftOutNoteProps) {
   return (
     <div className={styles.note}>

@@ -1,23 +1,23 @@
 import { partsOf, type TextPart, type TextParts } from '@divine/contracts/texts/text-parts'
 import { createCommand } from 'lexical'
-import { isKeepable } from '../images/picture-source.ts'
+import { isUsable } from '../images/picture-source.ts'
 import { isAllowedLink } from '../link-address.ts'
 
-/** Tells what was just left out of something that was pasted or dropped. */
+/** Reports what was just left out of something that was pasted or dropped. */
 export const LEFT_OUT_COMMAND = createCommand<TextParts>('LEFT_OUT_COMMAND')
 
-/** What the editor will not take over from HTML that was pasted. Its words stay, also those of a table. */
+/** What the editor will not take over from pasted HTML. Its words stay, also those of a table. */
 export function leftOutOf(dom: ParentNode): TextParts {
   const parts = new Map<TextPart, number>()
   for (const element of dom.querySelectorAll('*')) {
-    // A drawing is one thing, whatever it is made of; so is what stands for a frame that a browser cannot show.
+    // A drawing counts as one, whatever it is made of; so does the fallback of a frame that a browser cannot show.
     if (element.parentElement?.closest('svg, math, object')) continue
     const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))
     for (const part of partsOf(element.localName, attributes)) {
       if (!isTakenOver(part, element)) parts.set(part, (parts.get(part) ?? 0) + 1)
     }
   }
-  // A style sheet's formatting goes with it: only what stands on the words themselves is told apart.
+  // The formatting of a style sheet is lost with it: only formatting on the words themselves is reported separately.
   if (dom.querySelector('style')) parts.set('formatting', 1)
   return parts
 }
@@ -30,7 +30,7 @@ export function together(...several: readonly TextParts[]): TextParts {
 }
 
 function isTakenOver(part: TextPart, element: Element): boolean {
-  if (part === 'picture') return element.localName === 'img' && isKeepable(element)
+  if (part === 'picture') return element.localName === 'img' && isUsable(element)
   if (part === 'link') return isAllowedLink(element.getAttribute('href') ?? '')
   return part === 'alignment'
 }

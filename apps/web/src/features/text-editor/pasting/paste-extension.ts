@@ -23,7 +23,7 @@ const $pasteHtml: ImportMimeTypeFunction = (html, selection, _$next, dataTransfe
   return true
 }
 
-/** Takes over HTML that is pasted or dropped, and tells what of it was left out. */
+/** Takes over HTML that is pasted or dropped, and reports what was left out of it. */
 export const PasteExtension = defineExtension({
   name: 'paste',
   dependencies: [

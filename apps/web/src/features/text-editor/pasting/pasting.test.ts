@@ -22,7 +22,7 @@ beforeEach(() => {
   said = []
 })
 
-/** What stands in the text after something was pasted into an empty one. */
+/** The text after something was pasted into an empty one. */
 function pasted(html: string): string {
   const { $insertDataTransfer } = getExtensionDependencyFromEditor(editor, ClipboardImportExtension).output
   const clipboard = { getData: (type: string) => (type === 'text/html' ? html : ''), types: ['text/html'], files: [] }
@@ -91,21 +91,21 @@ test.each([
     /./s,
     ['2 videos or sounds', 'a frame with another page', 'a drawing'],
   ],
-])('%s is pasted, and what of it is left out is said', (html, kept, leftOut) => {
-  if (typeof kept === 'string') expect(pasted(html)).toBe(kept)
-  else expect(pasted(html)).toMatch(kept)
+])('%s is pasted, and what of it is left out is said', (html, expected, leftOut) => {
+  if (typeof expected === 'string') expect(pasted(html)).toBe(expected)
+  else expect(pasted(html)).toMatch(expected)
   expect(said).toEqual(leftOut)
 })
 
-/** Every element of the HTML standard that can hold words or show something, the former ones among them. */
+/** Every element of the HTML standard, including obsolete ones, that can hold words or show something. */
 const elements =
   'a abbr acronym address area article aside audio b bdi bdo big blink blockquote br button canvas caption center cite code data dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame h1 h2 h3 h4 h5 h6 header hgroup hr i iframe img input ins kbd label legend li listing main map mark marquee math menu meter nav nobr object ol output p picture pre progress q rp rt ruby s samp section select small span strike strong sub summary sup svg table template textarea time tt u ul var video wbr'
 
 test.each(elements.split(' '))('of a pasted <%s> the words stay, or it is said that it was left out', (tag) => {
   const stored = pasted(`<p>before</p><${tag}>words</${tag}><p>after</p>`)
-  const isKept = stored.includes('words') || said.length > 0
+  const isStored = stored.includes('words') || said.length > 0
   const showsNothing = ['area', 'br', 'wbr'].includes(tag)
-  expect(isKept || showsNothing, `${stored}: ${said.join(', ')}`).toBe(true)
+  expect(isStored || showsNothing, `${stored}: ${said.join(', ')}`).toBe(true)
   expect(stored).toContain('before')
   expect(stored).toContain('after')
 })

@@ -1,9 +1,11 @@
-/** What makes a cell more than one line. */
+/** Elements that give a cell more than one line. */
 const blocks = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, pre'
 
-/** Makes tables lines, in place: a row becomes one, its cells with commas between, unless a cell holds more than one. */
+/**
+ * Turns tables into lines, in place: a row becomes one line with commas between its cells, unless a cell holds several.
+ */
 export function layOutTables(dom: ParentNode): void {
-  // From the innermost outwards: a table may stand within a cell of another.
+  // Innermost first: a cell may contain another table.
   for (const table of [...dom.querySelectorAll('table')].reverse()) {
     const rows = [...table.rows].flatMap(linesOf)
     table.replaceWith(...(table.caption ? [lineOf([table.caption])] : []), ...rows)

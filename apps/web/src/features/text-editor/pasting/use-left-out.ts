@@ -3,14 +3,14 @@ import { COMMAND_PRIORITY_EDITOR, type LexicalEditor } from 'lexical'
 import { useEffect, useRef, useState } from 'react'
 import { LEFT_OUT_COMMAND, together } from './left-out.ts'
 
-/** What pastes left out. */
+/** What was left out of pastes. */
 export interface LeftOut {
   /** Until somebody has read it. */
   readonly unread: TextParts | undefined
   markRead(): void
-  /** All since the last save. */
+  /** Everything since the last save. */
   sinceSave(): TextParts
-  /** Forgets what was told with a save. What was pasted meanwhile is told at the next one. */
+  /** Forgets what was reported with a save. What was pasted in the meantime is reported with the next one. */
   forget(told: TextParts): void
 }
 

@@ -11,13 +11,13 @@ import styles from './conflict.module.css'
 interface ConflictProps {
   /** What the text is called. */
   readonly name: string
-  /** What somebody else has saved meanwhile. */
+  /** What somebody else has saved in the meantime. */
   readonly theirs: SavedText
   takeTheirs(theirs: SavedText): void
   keepMine(theirs: SavedText): void
 }
 
-/** Shows what somebody else has saved since the text was opened, and asks which of the two is to stay. */
+/** Shows what somebody else has saved since the text was opened, and asks which of the two should stay. */
 export function Conflict({ name, theirs, takeTheirs, keepMine }: ConflictProps) {
   return (
     <Message level={2} kind="refused" title={`Somebody else has saved this ${name} since you opened it`} role="alert">

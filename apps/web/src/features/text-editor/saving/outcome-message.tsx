@@ -14,7 +14,7 @@ interface OutcomeMessageProps {
   keepMine(theirs: SavedText): void
 }
 
-/** Tells how a save ended, or that an older version was put in. */
+/** Says how a save ended, or that an older version was put in. */
 export function OutcomeMessage({ name, outcome, takeTheirs, keepMine }: OutcomeMessageProps) {
   switch (outcome.kind) {
     case 'saved':

@@ -11,12 +11,12 @@ interface SaveBarProps {
   save(): void
 }
 
-/** Always in sight below the text: whether it is saved, and the buttons that preview and save it. */
+/** Always in view below the text: whether it is saved, and the buttons that preview and save it. */
 export function SaveBar({ draft, isSaving, isPreviewed, togglePreview, save }: SaveBarProps) {
   return (
     <div className={styles.saveBar}>
       <p role="status" className={draft.isChanged ? styles.changed : undefined}>
-        {isSaving ? 'Saving...' : draft.isChanged ? changedNote(draft.isKept) : 'All changes are saved'}
+        {isSaving ? 'Saving...' : draft.isChanged ? changedNote(draft.isStored) : 'All changes are saved'}
       </p>
       <div className={actions.actions}>
         <button type="button" className={buttonClass('quiet')} aria-expanded={isPreviewed} onClick={togglePreview}>
@@ -30,6 +30,8 @@ export function SaveBar({ draft, isSaving, isPreviewed, togglePreview, save }: S
   )
 }
 
-function changedNote(isKept: boolean): string {
-  return isKept ? 'Changes not saved yet' : 'Changes not saved yet, and this browser keeps none: save before you leave'
+function changedNote(isStored: boolean): string {
+  return isStored
+    ? 'Changes not saved yet'
+    : 'Changes not saved yet, and this browser keeps none: save before you leave'
 }

@@ -1,7 +1,7 @@
 import { NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import type { EditedText, SavedText, SaveReceipt } from '../edited-text.ts'
 
-/** How a save can fail. A conflict carries what somebody else has saved meanwhile. */
+/** How a save can fail. A conflict carries what somebody else has saved in the meantime. */
 export type SaveFailure =
   | { readonly kind: 'conflict'; readonly theirs: SavedText }
   | { readonly kind: 'signed-out' }

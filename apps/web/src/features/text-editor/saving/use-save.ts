@@ -9,7 +9,7 @@ import { $hasSendingImages } from '../images/image-extension.ts'
 import type { LeftOut } from '../pasting/use-left-out.ts'
 import { type SaveFailure, trySave } from './try-save.ts'
 
-/** What is told above the text: how a save ended, or that an older version was put in. */
+/** The message above the text: how a save ended, or that an older version was put in. */
 export type Outcome =
   | SaveFailure
   | { readonly kind: 'saved'; readonly removed: readonly string[]; readonly leftOut: readonly string[] }
@@ -18,20 +18,20 @@ export type Outcome =
 interface SaveParts {
   readonly text: EditedText
   readonly editor: LexicalEditor
-  /** The version that the text was written over; a save moves it on. */
+  /** The version that the text was written over; each save updates it. */
   readonly version: RefObject<number>
   readonly draft: UnsavedText
   readonly leftOut: LeftOut
 }
 
-/** Saves what is in the editor, one save at a time, and tells how the last one ended. */
+/** Saves what is in the editor, one save at a time, and reports how the last one ended. */
 export function useSave({ text, editor, version, draft, leftOut }: SaveParts) {
   const [isSaving, setIsSaving] = useState(false)
   const [outcome, tell] = useState<Outcome>()
   const forgetSaved = useCallback(() => tell((known) => (known?.kind === 'saved' ? undefined : known)), [])
   useEdits(editor, forgetSaved)
 
-  /** @param over the version to replace, where it is another than the text was written over */
+  /** @param over the version to replace, if not the one that the text was written over */
   async function save(over = version.current): Promise<void> {
     if (isSaving) return
     if (editor.read($hasSendingImages)) {
@@ -40,8 +40,8 @@ export function useSave({ text, editor, version, draft, leftOut }: SaveParts) {
     }
     tell(undefined)
     const html = editor.read($writeHtml)
-    // Whatever happens to the page while the answer is waited for.
-    if (draft.isChanged) draft.keep(html)
+    // In case something happens to the page while the answer is awaited.
+    if (draft.isChanged) draft.store(html)
     const brought = leftOut.sinceSave()
     setIsSaving(true)
     const ended = await trySave(text, html, over).finally(() => setIsSaving(false))
@@ -52,7 +52,7 @@ export function useSave({ text, editor, version, draft, leftOut }: SaveParts) {
     tell({ kind: 'saved', removed: ended.removed, leftOut: wordsFor(brought) })
     leftOut.forget(brought)
     version.current = ended.version
-    // What was typed meanwhile is a change to the new version.
+    // What was typed in the meantime is a change to the new version.
     if (editor.read($writeHtml) !== html) return
     if (ended.removed.length > 0) showSaved(editor, ended.html)
     draft.forget()

@@ -8,7 +8,7 @@ interface PaletteProps {
   choose(value: string): void
 }
 
-/** A button that opens its colours below it. Escape and a press elsewhere close them. */
+/** A button that opens its colours below it. Escape or a press elsewhere closes them. */
 export function Palette({ tool, chosen, choose }: PaletteProps) {
   const id = useId()
   const isBehind = tool.id === 'background'

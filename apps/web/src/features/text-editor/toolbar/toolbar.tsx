@@ -12,7 +12,7 @@ import { useToolStates } from './use-tool-states.ts'
 const roving = { itemSelector: '[data-tool]' }
 const focusManaged = { toolbarItemSelector: '[data-tool][tabindex="0"]' }
 
-/** All tools of the editor. One stop for Tab, arrows within; what a tool has set where the selection is, it shows. */
+/** All tools of the editor. One stop for Tab, arrows within. Each tool shows the state of the selection. */
 export function Toolbar({ controls }: { controls: string }) {
   const [editor] = useLexicalComposerContext()
   const states = useToolStates(editor)
@@ -44,7 +44,7 @@ export function Toolbar({ controls }: { controls: string }) {
 
   function close(): void {
     setForm(undefined)
-    // Only a caret takes the focus: what was chosen as a whole is left behind it.
+    // Only a caret moves the focus into the text: a selected element is left behind it.
     editor.update(() => {
       const selection = $getSelection()
       if ($isNodeSelection(selection)) selection.getNodes().at(-1)?.selectNext()
@@ -60,7 +60,7 @@ export function Toolbar({ controls }: { controls: string }) {
         aria-label="Formatting"
         aria-controls={controls}
         className={styles.tools}
-        // Chromium leaves a tool as it is that can be seen in part.
+        // Chromium does not scroll to a tool that is partly visible.
         onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       >
         {toolGroups.map((tools) => (

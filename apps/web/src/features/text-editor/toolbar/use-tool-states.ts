@@ -2,10 +2,10 @@ import { $getSelection, $isRangeSelection, type LexicalEditor } from 'lexical'
 import { useEffect, useState } from 'react'
 import { toolGroups } from '../tools/tools.tsx'
 
-/** How soon after a change the tools show it: a frame or two. */
+/** How soon after a change the tools show it: a frame or two, in milliseconds. */
 const delayMs = 40
 
-/** By the tool's id: the choice that is made where the selection is, or `on` where the tool is. */
+/** By the tool's id: the selection's choice, or `on` if the tool is on. */
 type States = Readonly<Record<string, string | undefined>>
 
 function statesIn(editor: LexicalEditor): States {
@@ -23,7 +23,7 @@ function statesIn(editor: LexicalEditor): States {
   })
 }
 
-/** What each tool shows of where the selection is. */
+/** What each tool shows for the selection. */
 export function useToolStates(editor: LexicalEditor): States {
   const [states, setStates] = useState<States>({})
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Outline } from '#/shared/ui/icon.tsx'
 import { ctrl } from './keys.ts'
 import type { ButtonTool } from './tool.ts'
 
-/** Leaves the words and takes everything else from them. */
+/** Keeps the words and removes everything else from them. */
 export const clean: ButtonTool = {
   kind: 'button',
   id: 'clean',

@@ -4,11 +4,11 @@ import type { ButtonTool } from './tool.ts'
 
 interface CommandTool extends Pick<ButtonTool, 'id' | 'name' | 'keys'> {
   readonly command: LexicalCommand<void>
-  /** Its sign, as the path of a drawing. */
+  /** Its icon, as the `d` of a path. */
   readonly path: string
 }
 
-/** A tool that gives a command, and is never shown as pressed. */
+/** A tool that runs a command, and is never shown as pressed. */
 export function commandTool({ command, path, ...tool }: CommandTool): ButtonTool {
   return {
     ...tool,

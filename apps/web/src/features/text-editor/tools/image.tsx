@@ -58,7 +58,7 @@ interface Chosen {
   readonly width: number
 }
 
-/** The picture that is chosen, as it is now. */
+/** The chosen picture, as it is now. */
 function useChosenImage(editor: LexicalEditor): Chosen | undefined {
   const [chosen, setChosen] = useState(() => editor.read($describeChosen))
   useEffect(() => editor.registerUpdateListener(() => setChosen(editor.read($describeChosen))), [editor])
@@ -154,7 +154,7 @@ function ChosenImage({ editor, chosen, close }: ChosenImageProps) {
   )
 }
 
-/** The picture's own size, as soon as it has been loaded. */
+/** The picture's own size, as soon as it has loaded. */
 function useNaturalSize(editor: LexicalEditor, key: string): ImageSize | undefined {
   const [size, setSize] = useState<ImageSize>()
   useEffect(() => {

@@ -5,7 +5,7 @@ export type Keys = KeyboardShortcutMatch
 
 export const ctrl = (key: string): Keys => ({ key, modifiers: CONTROL_OR_META })
 
-/** @param unshifted what the key writes without Shift, where a keyboard may not tell */
+/** @param unshifted what the key types without Shift, for keyboards that do not report it */
 export const ctrlShift = (key: string, unshifted?: string): Keys => ({
   key,
   ...(unshifted && { unshiftedKey: unshifted }),

@@ -33,7 +33,7 @@ export const link: FormTool = {
     function set(address: string | null): void {
       editor.update(() => {
         const selection = $getSelection()
-        // Where nothing is selected, the address itself is what can be pressed.
+        // If nothing is selected, the address itself becomes the link's text.
         if (address && present === undefined && $isRangeSelection(selection) && selection.isCollapsed()) {
           const words = $createTextNode(typed.trim())
           $insertNodes([words])

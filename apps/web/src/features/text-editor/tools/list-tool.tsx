@@ -13,11 +13,11 @@ import type { ButtonTool } from './tool.ts'
 
 interface ListTool extends Pick<ButtonTool, 'id' | 'name' | 'keys'> {
   readonly type: Exclude<ListType, 'check'>
-  /** Its sign, as the path of a drawing. */
+  /** Its icon, as the `d` of a path. */
   readonly path: string
 }
 
-/** A tool that makes lines a list of one kind, and a list lines again. */
+/** A tool that turns lines into a list of one kind, and a list back into lines. */
 export function listTool({ type, path, ...tool }: ListTool): ButtonTool {
   const $isOn = (selection: RangeSelection) => {
     const list = $getNearestNodeOfType(selection.anchor.getNode(), ListNode)

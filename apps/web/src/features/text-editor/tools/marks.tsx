@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ctrl, ctrlShift, type Keys } from './keys.ts'
 import type { ButtonTool } from './tool.ts'
 
-/** A format that words can have. Those with a name have a tool; others stay on words that came with them. */
+/** A format of words. Those with a name have a tool; others stay on words that came with them. */
 interface Mark {
   readonly format: TextFormatType
   /** What it is stored as. */

@@ -6,17 +6,17 @@ import type { ChoiceTool } from './tool.ts'
 
 interface TextStyleTool extends Pick<ChoiceTool, 'kind' | 'id' | 'name'> {
   readonly property: TextProperty
-  /** What words without the property are called. */
+  /** The name of words without the property. */
   readonly nameOfNone: string
 }
 
-/** A tool that gives words one of the values that a property can have, or takes it away. */
+/** A tool that gives words one of a property's values, or removes it. */
 export function textStyleTool({ property, nameOfNone, ...tool }: TextStyleTool): ChoiceTool {
   const values = textValues[property].map(({ name, css }) => ({ value: css, name: capitalised(name) }))
   return {
     ...tool,
     choices: [{ value: '', name: nameOfNone }, ...values],
-    // The default stands for what is not set; words with several values, or with a colour of a former text, show none.
+    // The default means that nothing is set; words with several values, or with a colour of a former text, show none.
     $chosen: (selection) => $getSelectionStyleValueForProperty(selection, property, ''),
     choose: (editor, value) =>
       editor.update(() => {

@@ -2,7 +2,7 @@ import { type BaseSelection, createCommand, type LexicalEditor, type RangeSelect
 import type { ReactNode } from 'react'
 import type { Keys } from './keys.ts'
 
-/** Asks for the form of the tool of this id; the toolbar shows it. */
+/** Asks for the form of the tool with this id; the toolbar shows it. */
 export const OPEN_FORM_COMMAND = createCommand<FormTool['id']>('OPEN_FORM_COMMAND')
 
 /** A tool that is pressed. */
@@ -12,13 +12,13 @@ export interface ButtonTool {
   readonly name: string
   readonly sign: ReactNode
   readonly keys?: Keys | undefined
-  /** Whether it is on where the selection is; without it the tool is never shown as pressed. */
+  /** Whether it is on for the selection; if not given, the tool is never shown as pressed. */
   $isOn?(selection: RangeSelection): boolean
   press(editor: LexicalEditor): void
 }
 
 interface Choice {
-  /** What is stored; empty for what words have by themselves. */
+  /** What is stored; empty for the style that words have by themselves. */
   readonly value: string
   readonly name: string
   readonly keys?: Keys
@@ -30,7 +30,7 @@ export interface ChoiceTool {
   readonly id: string
   readonly name: string
   readonly choices: readonly Choice[]
-  /** The choice where the selection is; undefined where there are several. */
+  /** The selection's choice; undefined if there are several. */
   $chosen(selection: RangeSelection): string | undefined
   choose(editor: LexicalEditor, value: string): void
 }
@@ -43,7 +43,7 @@ export interface FormTool {
   readonly sign: ReactNode
   readonly keys?: Keys
   $isOn(selection: BaseSelection): boolean
-  /** The form, for the selection that the editor has. It calls `close` when it is done. */
+  /** The form, for the editor's current selection. It calls `close` when it is done. */
   Form(props: { editor: LexicalEditor; close: () => void }): ReactNode
 }
 

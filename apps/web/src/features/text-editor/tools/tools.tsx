@@ -10,7 +10,7 @@ import { markTools } from './marks.tsx'
 import { textStyleTool } from './text-style-tool.ts'
 import type { Tool } from './tool.ts'
 
-/** The toolbar, in groups: what each tool is called, its keys and its sign. One with a form of its own has a file. */
+/** The toolbar, in groups: each tool's name, keys and icon. A tool with a form of its own has its own file. */
 export const toolGroups: readonly (readonly Tool[])[] = [
   [
     commandTool({
@@ -45,7 +45,7 @@ export const toolGroups: readonly (readonly Tool[])[] = [
       keys: ctrlShift('*', '8'),
       path: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.1M4.5 12h.1M4.5 17.5h.1',
     }),
-    // Lines of a list go into a list below the line before, and out of it; other lines move in and back.
+    // Lines of a list become a nested list under the line before, and back; other lines are indented and outdented.
     commandTool({
       id: 'outdent',
       name: 'Outdent',

@@ -13,13 +13,13 @@ import { wordsOf } from './words-of.ts'
 interface ComparisonProps {
   readonly text: EditedText
   readonly version: number
-  /** The text that stood in the editor when the comparison was asked for. */
+  /** The editor's text when the comparison was requested. */
   readonly written: string
   /** Puts the version's text into the editor. */
   restore(version: SavedText): void
 }
 
-/** What has changed in the words since a version, and the version as it looked. */
+/** How the words have changed since a version, and the version as it looked. */
 export function Comparison({ text, version, written, restore }: ComparisonProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['text-version', text.id, version],

@@ -1,7 +1,7 @@
 import { buttonClass } from '#/shared/ui/button.ts'
 import styles from './versions.module.css'
 
-/** Says that versions did not come, and asks again. */
+/** Says that the versions could not be loaded, with a button to try again. */
 export function NotLoaded({ retry }: { retry(): void }) {
   return (
     <div role="alert" className={styles.line}>

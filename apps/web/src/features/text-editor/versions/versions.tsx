@@ -9,15 +9,15 @@ import styles from './versions.module.css'
 
 interface VersionsProps {
   readonly text: EditedText
-  /** The newest version that is known here: a newer one makes the list anew. */
+  /** The newest version known here: a newer one reloads the list. */
   readonly newest: number
-  /** The text as it stands in the editor. */
+  /** The text in the editor. */
   readWritten(): string
   /** Puts a version's text into the editor. */
   restore(version: SavedText): void
 }
 
-/** The saves of a text, to be looked at, compared with what stands in the editor, and taken back. */
+/** The saves of a text, to be looked at, compared with the editor's text, and restored. */
 export function Versions({ text, newest, readWritten, restore }: VersionsProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
