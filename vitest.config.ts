@@ -1,14 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** In milliseconds. They end only what hangs: on a busy machine what takes a second takes ten. */
+/** In milliseconds. Only for what hangs: on a busy machine something that takes a second takes ten. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 const apiTests = { root: 'apps/api', include: ['src/**/*.test.ts'], ...patience }
 
 /** Every API test runs twice: on the embedded database and on the Postgres server named by TEST_POSTGRES_URL. */
 export default defineConfig({
   test: {
-    // Vitest leaves one core to itself, and of two that is half: the tests wait for databases and processes most of the time.
+    // Vitest leaves one core to itself, and of two that is half: the tests wait for databases and processes most of the
+    // time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'], ...patience } },

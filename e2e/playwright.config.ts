@@ -7,12 +7,12 @@ const port = 3187
 const originOf = (sitePort: number) => `http://127.0.0.1:${sitePort}`
 const shared = originOf(port)
 /**
- * Tests that change what stands on the pages have another site than those that read them. A second site, and no order among
- * the projects: one that waits for another would not run where a test of the other fails.
+ * Tests that change what pages show have a different site from those that read them. A second site rather than an order
+ * among the projects: one that waits for another would not run if a test of the other fails.
  */
 const written = originOf(port + 1)
 const writing = /staff\/writing\//
-/** What does not depend on the screen is tested once, on the phone. */
+/** Tests that do not depend on the screen run once, on the phone. */
 const onceOnly = /@any-screen/
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
@@ -34,7 +34,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(CI),
   workers: 2,
-  // These end only what hangs: on a busy machine what takes a second takes ten.
+  // Only for what hangs: on a busy machine something that takes a second takes ten.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {

@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Who may know whom: docs/architecture.md in a form that fails. It reads the folders, so a new feature is held too. */
+/** Who may import whom: docs/architecture.md as a test. It reads the folders, so a new feature is covered too. */
 const root = path.join(import.meta.dirname, '..')
 
 interface Source {

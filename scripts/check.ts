@@ -12,7 +12,7 @@ import type { TestCounts } from './test-counts.ts'
 
 type StepResult = TestCounts & { name: string; seconds: number; output: string }
 
-/** What the tests are given, and why they cannot be given the rest. */
+/** What the tests receive, and why the rest could not be provided. */
 type Provision = { environment: NodeJS.ProcessEnv; postgresProblem?: string; browserProblem?: string }
 
 let server: PostgresServer | undefined
@@ -21,7 +21,7 @@ let reportFolder: string | undefined
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, async () => {
-    // Ctrl-C under npm comes twice: from the terminal, and passed on by npm.
+    // Under npm, Ctrl-C comes twice: from the terminal, and passed on by npm.
     if (stopping) return
     stopping = true
     say(`Stopped by ${signal}: ending what was started.`)
@@ -44,7 +44,7 @@ async function runSteps(names: readonly string[]): Promise<StepResult[]> {
   const { whole, tests } = chooseSteps(names)
   const provided = provideFor(tests)
   const results: StepResult[] = []
-  // They all run while the first is waited for, and yet speak in the order of the steps.
+  // They all run while the first is awaited, and yet report in the order of the steps.
   for (const result of whole.map(runWholeStep)) results.push(announced(await result))
   const buildFailed = results.some(({ name, failed }) => name === build.name && failed > 0)
   for (const step of tests) {
@@ -54,7 +54,7 @@ async function runSteps(names: readonly string[]): Promise<StepResult[]> {
   return results
 }
 
-/** Never rejects. One after the other, because each may end up calling apt-get, which bears no company. */
+/** Never rejects. One after the other, because each may call apt-get, which cannot run twice at once. */
 async function provideFor(tests: readonly TestStep[]): Promise<Provision> {
   const provision: Provision = { environment: { ...projectEnvironment, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } }
   if (tests.length > 0) {
@@ -110,7 +110,7 @@ async function runTestStep(step: TestStep, provision: Provision, buildFailed: bo
     seconds,
     output: ranNone ? `${output}\nNo test was run.` : output,
     ...counts,
-    // What fails without a failed test, such as a file that cannot be imported, counts as one.
+    // Failures without a failed test, such as a file that cannot be imported, count as one.
     failed: ok && !ranNone ? counts.failed : Math.max(counts.failed, 1),
   }
 }
@@ -128,7 +128,7 @@ function sumUp(results: readonly StepResult[]): void {
   if (failures.length > 0) process.exitCode = 1
   say(
     failures.length > 0
-      ? `\nNot in order: ${failures.join(', ')}. What they wrote stands above.`
+      ? `\nNot in order: ${failures.join(', ')}. Their output is above.`
       : `\nAll is in order: ${results.map((result) => result.name).join(', ')}.`,
   )
   say(countsIn(results))

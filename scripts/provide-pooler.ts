@@ -1,13 +1,13 @@
 import { installDebianPackages } from './debian-packages.ts'
 import { runCommand } from './run-command.ts'
 
-/** Debian puts it where only root's PATH leads. */
+/** Debian installs it on root's PATH only. */
 const commands = ['pgbouncer', '/usr/sbin/pgbouncer']
 
 /**
- * Sees to it that the tests find PgBouncer, installing it where that may be done.
+ * Makes sure that the tests find PgBouncer, and installs it where that is allowed.
  * @returns its version and where it is
- * @throws {Error} saying why it cannot be had; the tests that need it are skipped then
+ * @throws {Error} saying why it is not available; the tests that need it are skipped then
  */
 export async function providePooler(): Promise<string> {
   const found = await findPooler()

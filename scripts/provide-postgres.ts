@@ -9,9 +9,9 @@ const sources = [
 ]
 
 /**
- * A real PostgreSQL for the tests, by preference the one that TEST_DATABASE_URL names; otherwise a server of our own that
- * listens on a private port and is gone, with its folder, after `stop()` or when this process ends.
- * @throws {Error} naming every source that was tried, why it would not do, and what to do about it.
+ * A real PostgreSQL for the tests, preferably the one that TEST_DATABASE_URL names; otherwise a server of our own that
+ * listens on a private port and is removed, with its folder, after `stop()` or when this process ends.
+ * @throws {Error} naming every source that was tried, why it did not work, and what to do about it.
  */
 export async function providePostgres(): Promise<PostgresServer> {
   const { TEST_DATABASE_URL: url } = process.env
@@ -48,7 +48,7 @@ export async function startOwnPostgres(): Promise<OwnPostgresServer> {
   )
 }
 
-/** Somebody who names a server wants that one tested: when it does not answer, nothing else takes its place. */
+/** Naming a server means that it must be tested: if it does not answer, nothing else replaces it. */
 async function useNamedServer(url: string): Promise<PostgresServer> {
   if (!URL.canParse(url))
     throw new Error('TEST_DATABASE_URL is not an address such as postgres://user@host:5432/database.')

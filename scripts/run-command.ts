@@ -17,28 +17,31 @@ export type User = { uid: number; gid: number }
 
 type CommandSettings = {
   cwd?: string
-  /** The whole environment; `projectEnvironment` when absent. */
+  /** The whole environment; by default `projectEnvironment`. */
   env?: NodeJS.ProcessEnv
   user?: User | undefined
-  /** After this long the command is killed and counts as failed. No limit when absent. */
+  /** After this long the command is killed and counts as failed. By default there is no limit. */
   timeoutMs?: number
 }
 
 export type CommandOutcome = { ok: boolean; output: string; seconds: number }
 
-/** A process that left its group may hold the pipes open after the command has ended: wait for its last words this long. */
+/**
+ * A process that left its group may hold the pipes open after the command has ended: wait this long for its last
+ * output.
+ */
 const lastWordsMs = 2_000
-/** How long an interrupted command may take to put its own children and files away before it is killed. */
+/** How long an interrupted command may take to clean up its own children and files before it is killed. */
 const graceMs = 10_000
 
 const running = new Set<ChildProcess>()
 let ending = false
 
 /**
- * Runs a command without a terminal and gives back everything it wrote, standard and error output as they came. Never
+ * Runs a command without a terminal and returns everything it wrote, standard and error output in order. Never
  * rejects: a command that cannot be started has failed, and its output says why. Each command leads a process group, so
- * that it can be ended together with all that it started. Once `endCommands` was called, nothing is started and nothing
- * settles any more, so that whoever waits does not go on to the next step.
+ * that it can be ended together with everything it started. After `endCommands`, nothing starts and no call
+ * settles any more, so that no caller goes on to the next step.
  */
 export function runCommand(
   command: string,
@@ -101,6 +104,6 @@ function signalGroup(leader: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-leader.pid, signal)
   } catch {
-    // Nobody is left in the group, which is what was wanted.
+    // The group is empty, which is what was wanted.
   }
 }

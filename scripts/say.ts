@@ -1,4 +1,6 @@
-/** The one way in which the checks speak. Written at once, so that lines and the output of steps never change places. */
+/**
+ * The only way in which the checks print. It is synchronous, so that lines and the output of steps keep their order.
+ */
 export function say(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 }
@@ -9,7 +11,7 @@ export function reasonOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }
 
-/** A reason for a line of progress: what comes after its first line is kept for the case that nothing else works. */
+/** A short reason for a progress line: its first line. The rest is shown only if nothing else works. */
 export function briefReasonOf(thrown: unknown): string {
   return reasonOf(thrown).split(/:?\n/, 1).join('')
 }

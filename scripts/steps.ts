@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { projectFolder } from './run-command.ts'
 import { countPlaywrightTests, countVitestTests, readCounts, type TestCounts } from './test-counts.ts'
 
-/** A step that passes or fails as a whole. These need nothing and do not mind one another: they run at the same time. */
+/**
+ * A step that passes or fails as a whole. These need nothing and are independent of each other: they run at the same
+ * time.
+ */
 export type WholeStep = { name: string; command: readonly [string, ...string[]] }
 
 /** A step that is made of tests. These run one after the other, each with the machine to itself. */
@@ -71,8 +74,8 @@ const testSteps: readonly TestStep[] = [
 ]
 
 /**
- * The steps with the given names, or all of them when no name is given. A name may be written with hyphens, which need no
- * quotes in a shell. What visits the built site brings the build along.
+ * The steps with the given names, or all of them when no name is given. A name may be written with hyphens, which need
+ * no quotes in a shell. A step that visits the built site adds the build.
  * @throws {RangeError} that lists the names, if one is unknown.
  */
 export function chooseSteps(names: readonly string[]): { whole: readonly WholeStep[]; tests: readonly TestStep[] } {

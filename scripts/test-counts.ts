@@ -11,7 +11,7 @@ type VitestReport = {
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
 
-/** @returns undefined when Vitest came to no report. */
+/** @returns undefined if Vitest wrote no report. */
 export async function countVitestTests(reportFile: string): Promise<TestCounts | undefined> {
   const report = await readReport<VitestReport>(reportFile)
   return (
@@ -23,7 +23,7 @@ export async function countVitestTests(reportFile: string): Promise<TestCounts |
   )
 }
 
-/** A flaky test is one that passed when it was tried again. @returns undefined when Playwright came to no report. */
+/** A flaky test is one that passed when it was tried again. @returns undefined if Playwright wrote no report. */
 export async function countPlaywrightTests(reportFile: string): Promise<TestCounts | undefined> {
   const report = await readReport<PlaywrightReport>(reportFile)
   return (
@@ -35,7 +35,7 @@ export async function countPlaywrightTests(reportFile: string): Promise<TestCoun
   )
 }
 
-/** Reads counts that a run wrote down itself. @returns undefined when it came to no end. */
+/** Reads counts that a run wrote itself. @returns undefined if it did not finish. */
 export function readCounts(reportFile: string): Promise<TestCounts | undefined> {
   return readReport<TestCounts>(reportFile)
 }

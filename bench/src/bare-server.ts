@@ -8,8 +8,8 @@ import pg from 'pg'
 import { z } from 'zod'
 
 /**
- * The least that can be called an order API, as a process of its own: the same fields checked, the same two rows written in
- * one transaction, and nothing else. No index but the primary keys, no headers, no second look.
+ * The least that can be called an order API, as a process of its own: the same fields checked, the same two rows
+ * written in one transaction, and nothing else. No indexes beyond the primary keys, no headers, no further checks.
  */
 const {
   DATABASE_URL: connectionString,
@@ -103,7 +103,7 @@ app.setSerializerCompiler(serializerCompiler)
 app.post(placeOrder.url, { schema: { body, headers, response: { 201: receipt } } }, async (request, reply) => {
   const { fullname, email, supplement, bottle, phone, address, request: message } = request.body
   const key = request.headers['idempotency-key'] ?? randomUUID()
-  // What our API works out is as long here, and costs nothing.
+  // Constants as long as the values that our API computes.
   const [contentHash, reference, token] = [`${key}-------`, key.slice(0, 9), key.slice(0, 22)]
   const searchText = `${fullname} ${phone} ${reference}`
   const row = await inTransaction(async (query) => {

@@ -14,7 +14,7 @@ const warmUpSaves = 20
 const leastShare = 0.5
 const mostSaveMs = 50
 
-/** What it costs to hand a description out, and to clean and save a long one. */
+/** The cost of serving a description, and of cleaning and saving a long one. */
 export const descriptionCalls: FigureGroup = {
   name: 'description-calls',
   title: `Descriptions over the API, read over ${connections} connections`,

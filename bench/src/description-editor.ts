@@ -17,13 +17,13 @@ const rounds = 5
 const keys = 100
 const slowdown = 4
 const mostKeyMs = 50
-/** Somebody who types fast: how long a key is held, and how long the hand takes to the next. */
+/** A fast typist, in milliseconds: how long a key is held, and how long until the next. */
 const heldMs = 50
 const betweenKeysMs = 60
 /** Shorter events are not reported, and count as this long. */
 const shortestEventMs = 16
 
-/** How heavy the editor is, and how soon and how swiftly a long description can be written in. */
+/** How heavy the editor is, and how soon and how fast one can write in a long description. */
 export const descriptionEditor: FigureGroup = {
   name: 'description-editor',
   title: 'The editor, with a description of 100 KB',
@@ -39,11 +39,11 @@ export const descriptionEditor: FigureGroup = {
     const own = [...(await scriptsOf(browser, site, editorPath))].filter((url) => !plain.has(url))
     const files = await Promise.all(own.map((url) => call(url, { headers: { 'accept-encoding': 'br' } })))
     const openings: number[] = []
-    // The first one warms the browser.
+    // The first one warms up the browser.
     for (let round = 0; round <= rounds; round++) openings.push(await opening(browser, site))
     const ours: number[][] = []
     const bare: number[][] = []
-    // By turns, so that what else the machine does falls on both.
+    // In turns, so that other work of the machine affects both.
     for (let round = 0; round < rounds; round++) {
       ours.push(await typing(browser, site))
       bare.push(await typing(browser, site, { withoutEditor: true }))
@@ -69,7 +69,7 @@ export const descriptionEditor: FigureGroup = {
   },
 }
 
-/** Of several rounds the one in the middle: one that met the machine's other work says nothing of the editor. */
+/** The median of several rounds: one that met other work of the machine says nothing about the editor. */
 function typingFigures(name: string, roundsOfMs: readonly (readonly number[])[]): Figure[] {
   return [
     { name: `${name} at ${slowdown} times slower, median`, value: median(roundsOfMs.map(median)), unit: 'ms' },
@@ -92,7 +92,10 @@ async function openPage(browser: Browser, { origin, cookie }: StaffSite): Promis
   return page
 }
 
-/** Waits until the editor stands with its text and takes the caret. @returns milliseconds since the page was asked for */
+/**
+ * Waits until the editor has loaded its text and takes the caret.
+ * @returns milliseconds since the page was requested
+ */
 async function untilReady(page: Page): Promise<number> {
   const ready = await page.waitForFunction(() => {
     const sheet = document.querySelector('[contenteditable=true]')
@@ -122,8 +125,8 @@ async function opening(browser: Browser, site: StaffSite): Promise<number> {
 }
 
 /**
- * Milliseconds from each key to the next painted frame, as the browser itself tells them.
- * @param withoutEditor types into a copy of the text that no script listens to: what the browser itself takes
+ * Milliseconds from each key to the next painted frame, as the browser itself reports them.
+ * @param withoutEditor types into a copy of the text that no script listens to: the browser's own share
  */
 async function typing(
   browser: Browser,

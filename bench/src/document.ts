@@ -3,7 +3,7 @@ import path from 'node:path'
 import { cellsOf, type LastResult, readResults, wordsOf } from './harness/report.ts'
 import { say } from './harness/say.ts'
 
-/** Writes docs/measured.md from what `npm run bench` and `npm run faults` wrote down last. */
+/** Writes docs/measured.md from the last results of `npm run bench` and `npm run faults`. */
 
 const page = path.join(import.meta.dirname, '../../docs/measured.md')
 const faultsFile = path.join(import.meta.dirname, '../../e2e/faults/results.json')

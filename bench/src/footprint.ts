@@ -9,7 +9,7 @@ const orders = 10_000
 const pages = 20_000
 const mostIdleMegabytes = 150
 
-/** What the site's process takes: until it is ready, in memory, and of a processor for each request. */
+/** What the site's process uses: time until it is ready, memory, and processor time for each request. */
 export const footprint: FigureGroup = {
   name: 'footprint',
   title: 'The process: start, memory, and processor time of a request',
@@ -49,7 +49,7 @@ export const footprint: FigureGroup = {
   },
 }
 
-/** Milliseconds of a processor that the process takes for some work. */
+/** Processor time that the process uses for some work, in milliseconds. */
 async function timeOf(pid: number, work: () => Promise<unknown>): Promise<number> {
   const before = processorTimeOf(pid)
   await work()

@@ -11,11 +11,11 @@ const firstSchema = 2
 /** The first schema in which an order may have several products, each a row. */
 const firstWithCarts = 7
 
-/** The columns that every version wrote, until a later migration takes one away. */
+/** The columns that every version wrote, until a later migration removes one. */
 const columns = `intent_id, content_hash, reference, confirmation_token, fullname, email, supplement, bottle, phone,
   phone_e164, address, request, flags, search_text`
 
-/** Fits every schema since the first. */
+/** Matches every schema since the first. */
 const fill = `
   insert into orders (${columns})
     select 'intent-' || n, md5(n::text), 'DH-' || n, md5('token' || n), 'Ngozi Okafor ' || n, '', 'Ulcer', 2, '0803 ' || n,
@@ -27,13 +27,13 @@ const fill = `
 /** One order in ten has a second product. */
 const fillCarts = `insert into orders (line, ${columns}) select 2, ${columns} from orders where id % 10 = 0`
 
-/** An order that comes while a migration runs, from a process of the version before. */
+/** An order that comes while a migration runs, from a process of the previous version. */
 const lateOrder = `
   insert into orders (${columns}) values ('late-' || $1, 'hash-' || $1, 'late-' || $1, 'late-' || $1, 'Late', '', 'Ulcer', 2,
     '0803', '+234803', '14 Adeola Close', '', '{}', 'late')`
 
 /**
- * How long each migration takes with many orders there, and how long the order that waited longest for it had to: a
+ * How long each migration takes with many stored orders, and the longest that an order waited for it: a
  * migration may take its time as long as orders come in meanwhile.
  */
 export const migrationTimes: FigureGroup = {

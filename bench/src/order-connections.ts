@@ -20,18 +20,23 @@ const loads = [
 ] as const
 type Load = (typeof loads)[number]
 
-/** A server in service has long compiled what it runs: ours, which has more of it, takes this many orders to get there. */
+/**
+ * A server in production has long compiled its code: ours, which has more of it, takes this many orders to get there.
+ */
 const warmUpOrders = 10_000
 const rounds = 15
 const roundSeconds = 0.7
 const pgbenchSeconds = 4
 const leastShare = 0.5
-/** Each of them is one of Postgres itself, which takes 100 unless it is told otherwise. */
+/** Each needs a connection of Postgres itself, which allows 100 by default. */
 const mostPgbenchConnections = 50
-/** A number at random makes another order each time, or now and then none. */
+/** A random number makes a different order each time, and occasionally none. */
 const pgbenchScript = `\\set number random(1, 700000000)\n${insertionOf(':number')};\n`
 
-/** How many orders a second are stored over few connections and over many, on both databases, beside the least there could be. */
+/**
+ * How many orders a second are stored over few and over many connections, on both databases, beside the least possible
+ * server.
+ */
 export const orderConnections: FigureGroup = {
   name: 'order-connections',
   title: 'Orders stored a second, by connections',
@@ -47,10 +52,10 @@ export const orderConnections: FigureGroup = {
       DATABASE_POOL_SIZE: '10',
     })
     const figures: Figure[] = []
-    for (const [name, newPlace] of Object.entries({ Postgres: newDatabase, 'the embedded database': newFolder })) {
-      const place: Record<string, string> = await newPlace()
-      const ours = await startServer(stack, 'apps/api/dist/main.js', { ...oneClient, ...place })
-      const bare = await startServer(stack, 'bench/src/bare-server.ts', await newPlace())
+    for (const [name, newStore] of Object.entries({ Postgres: newDatabase, 'the embedded database': newFolder })) {
+      const store: Record<string, string> = await newStore()
+      const ours = await startServer(stack, 'apps/api/dist/main.js', { ...oneClient, ...store })
+      const bare = await startServer(stack, 'bench/src/bare-server.ts', await newStore())
       for (const origin of [ours, bare]) await placeOrders(origin, warmUpOrders)
       for (const load of loads) {
         const { connections, hasId } = load
@@ -63,7 +68,7 @@ export const orderConnections: FigureGroup = {
         )
         const speeds = { ours: oursSpeed, bare: bareSpeed }
         figures.push(...besideBare({ ours: over, bare: `${over}: bare` }, speeds, leastShare))
-        const { DATABASE_URL: database } = place
+        const { DATABASE_URL: database } = store
         if (!database || !hasId || connections > mostPgbenchConnections) continue
         const perSecond = await pgbenchPerSecond(database, pgbenchScript, { connections, seconds: pgbenchSeconds })
         if (perSecond) figures.push({ name: `${over}: pgbench, the same rows`, value: perSecond, unit: 'req/s' })
@@ -75,7 +80,7 @@ export const orderConnections: FigureGroup = {
 
 /** Measures a server under this load, for a moment each time. */
 async function speedOf(origin: string, { connections, hasId }: Load): Promise<() => Promise<number>> {
-  // The first tell how many fit into the time.
+  // The first ones show how many fit into the time.
   const { perSecond } = await placeOrders(origin, 300, connections, hasId)
   const amount = Math.ceil(perSecond * roundSeconds)
   return async () => (await placeOrders(origin, amount, connections, hasId)).perSecond

@@ -3,11 +3,11 @@ import { placeOrder } from '@divine/contracts/calls/orders'
 import autocannon from 'autocannon'
 import { sampleOrder } from './order-samples.ts'
 
-/** Connections that ask at once, unless a measurement says otherwise. */
+/** Connections that send orders at once, unless a measurement says otherwise. */
 export const usualConnections = 32
 /** No answer for this long counts as an error. */
 const timeoutSeconds = 10
-/** How often autocannon looks whether it is done, in milliseconds. */
+/** How often autocannon checks whether it is done, in milliseconds. */
 const sampleInt = 50
 
 export interface OrderLoad {
@@ -20,8 +20,8 @@ export interface OrderLoad {
 let ordersMade = 0
 
 /**
- * Places this many orders over so many connections, each as soon as the one before it on its connection is answered. The load
- * ends by count and not by time, so that no request is cut off: what is stored can be compared with what was answered.
+ * Places this many orders over so many connections, each as soon as the previous one on its connection is answered. The
+ * load ends by count and not by time, so that no request is aborted: stored orders can be compared with answers.
  * @param hasId whether each comes with an id of its intent, as from a page with script
  * @throws {Error} when any request was not answered 201
  */
@@ -57,7 +57,10 @@ export async function placeOrders(
   return { created, perSecond: created / ((lastAnswerAt - startedAt) / 1000), latenciesMs }
 }
 
-/** Settings of a site on which all orders come from one address. The limit on a phone number stays: every order has its own. */
+/**
+ * Settings of a site that receives all orders from one address. The limit per phone number stays: every order has its
+ * own.
+ */
 export const oneClient = {
   LOG_LEVEL: 'error',
   ORDERS_PER_CLIENT: '0',

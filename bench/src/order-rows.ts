@@ -10,14 +10,14 @@ export const rareName = 'Oghenekevwe Ìyábọ̀ Tonye'
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * Numbers times these primes, kept within their range, visit it in no visible order and never twice: neighbours in the
- * table are no neighbours in an index, as with real orders.
+ * Numbers times these primes, taken modulo their range, cover it in no visible order and never twice: neighbours in the
+ * table are not neighbours in an index, as with real orders.
  */
 const primes = { reference: 514_229, phone: 7_368_787 }
 
 /**
  * Fills the empty table of a migrated database with orders like those that the API stores, one a minute up to now, and
- * lets the planner take note. The same orders each time. Indexes are built afterwards, in a fraction of the time.
+ * updates the planner's statistics. The same orders each time. Indexes are built afterwards, which is much faster.
  */
 export async function fillOrders(database: string, count: number): Promise<void> {
   const indexes = await runStatement(
@@ -30,7 +30,7 @@ export async function fillOrders(database: string, count: number): Promise<void>
   const statements = [
     "set maintenance_work_mem = '512MB'",
     ...indexes.map(({ removal }) => removal),
-    // Neither the checks of a row nor the triggers for the version before.
+    // Without the checks of a row and the triggers for the previous version.
     'set session_replication_role = replica',
     'select setseed(0.5)',
     insertion(
@@ -50,7 +50,7 @@ export function insertionOf(number: string): string {
 }
 
 /**
- * @param numbers what gives each order its number `n`
+ * @param numbers gives each order its number `n`
  * @param age how long ago the order `n` was placed
  * @param isRare whether it has the rare name
  */
@@ -67,7 +67,7 @@ function insertion(numbers: string, age: string, isRare: string): string {
     from (
       select n, ${fullName((text) => text)} as fullname, ${fullName(plain)} as plain_name,
         ${inTurn(phonePrefixes, 'n')} || lpad((n * ${primes.phone} % 10000000)::text, 7, '0') as national,
-        ${Array.from({ length: 6 }, (_, place) => letter(place)).join(' || ')} as code
+        ${Array.from({ length: 6 }, (_, position) => letter(position)).join(' || ')} as code
       from (
         select n, ${isRare} as is_rare, random() as a, random() as b, random() as c from ${numbers}
       ) numbers
@@ -80,18 +80,18 @@ function insertion(numbers: string, age: string, isRare: string): string {
 }
 
 /** One letter of the reference: its number in base 30. */
-function letter(place: number): string {
-  return `substr('${alphabet}', (n * ${primes.reference} / ${30 ** place} % 30)::int + 1, 1)`
+function letter(position: number): string {
+  return `substr('${alphabet}', (n * ${primes.reference} / ${30 ** position} % 30)::int + 1, 1)`
 }
 
-/** A full name of the three lists for most orders, as it is typed or as the search sees it. */
+/** A full name from the three lists for most orders, as it is typed or as the search sees it. */
 function fullName(form: (text: string) => string): string {
   const [first, middle, last] = [firstNames, middleNames, lastNames].map((names) => names.map(form))
   return `case when is_rare then ${pg.escapeLiteral(form(rareName))} else
     ${byChance(first, 'a')} || ' ' || ${byChance(middle, 'b')} || ' ' || ${byChance(last, 'c')} end`
 }
 
-/** Small letters without accents, as the API keeps a name for the search. */
+/** Lower case without accents, as the API stores a name for the search. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
@@ -101,7 +101,7 @@ function inTurn(texts: readonly string[], number: string): string {
   return `${listOf(texts)}[1 + ${number} % ${texts.length}]`
 }
 
-/** One of the texts for each value from 0 to 1. The power makes the first texts the commonest, as with names. */
+/** One of the texts for each value from 0 to 1. The power makes the first texts the most common, as with names. */
 function byChance(texts: readonly string[] = [], value: string): string {
   return `${listOf(texts)}[1 + floor(${texts.length} * ${value} ^ 1.25)::int]`
 }

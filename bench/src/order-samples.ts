@@ -1,6 +1,6 @@
 import { orderLabels } from '@divine/contracts/catalogue/topics'
 
-/** Names as buyers type them, some with their accents. Where chance picks, the first of a list are the commonest. */
+/** Names as buyers type them, some with their accents. In a random choice the first of a list are the most common. */
 export const firstNames = words(`
   Chinedu Ngozi Olúwaṣeun Amina Emeka Fatima Tunde Blessing Musa Adébáyọ̀ Chioma Ibrahim Folake Aisha Obinna Zainab
   Kehinde Grace Sani Títílayọ̀ Ifeanyi Halima Segun Joy Uche Maryam Bọ́lá Esther Yusuf Ọmọtọ́lá Nnamdi Hauwa Femi Patience
@@ -13,7 +13,7 @@ export const lastNames = words(`
   Okafor Bello Adéyẹmí Eze Mohammed Okonkwo Balogun Nwosu Abdullahi Ogunleye Obi Usman Adébáyọ̀ Nwachukwu Lawal Okoro
   Suleiman Ajayi Umeh Danjuma Ọládípọ̀ Igwe Aliyu Olatunji Effiong Garba Chukwu Salami Onyeka Yakubu Fashola Ekwueme Haruna
   Odunsi Agu Tijani Udo Ògúnbíyì Inyang Shehu`)
-/** Of Nigeria's networks: the first three digits of a national number. */
+/** The first three digits of national numbers of Nigeria's networks. */
 export const phonePrefixes = words('803 806 703 706 813 816 810 814 903 906')
 export const streets = [
   'Adeola Close, Ojodu, Lagos',
@@ -31,7 +31,9 @@ function inTurn(list: readonly string[], number: number): string {
   return list[number % list.length] ?? ''
 }
 
-/** The order with this number, as the form sends it. Names repeat after 64,000 orders, phone numbers after 10 million. */
+/**
+ * The order with this number, as the form sends it. Names repeat after 64,000 orders, phone numbers after 10 million.
+ */
 export function sampleOrder(number: number) {
   const first = inTurn(firstNames, number)
   const middle = inTurn(middleNames, Math.floor(number / firstNames.length))

@@ -10,12 +10,12 @@ const productPage = `/product/${topics[0].slug}`
 const pages = ['/', productPage, '/shop', '/contact']
 
 const bytesFigure = 'bytes before interaction'
-/** How much later than on the page written by hand the largest thing may stand. */
+/** How much later than on the hand-written page the largest element may appear, in milliseconds. */
 const mostTimesByHand = 1.1
-/** A first visit to a product page, everything that is fetched for it. */
+/** A first visit to a product page, with everything that is fetched for it. */
 const mostProductBytes = { rule: 'at most', value: 60 * 1024 } as const
 
-/** Each figure of a page with its target; the middle of the rounds counts. */
+/** Each figure of a page with its target; the median of the rounds counts. */
 const figures: readonly (Omit<Figure, 'value'> & { readonly of: (run: PageRun) => number })[] = [
   { name: 'performance', unit: 'of 100', target: { rule: 'at least', value: 100 }, of: (run) => run.performance },
   { name: 'accessibility', unit: 'of 100', target: { rule: 'at least', value: 100 }, of: (run) => run.accessibility },
@@ -28,7 +28,7 @@ const figures: readonly (Omit<Figure, 'value'> & { readonly of: (run: PageRun) =
   { name: bytesFigure, unit: 'bytes', of: (run) => run.bytes },
 ]
 
-/** How soon pages stand on a slow phone, in turns with pages of the same content that somebody wrote by hand. */
+/** How soon pages appear on a slow phone, in turns with hand-written pages of the same content. */
 export const pageSpeed: FigureGroup = {
   name: 'page-speed',
   title: `Lighthouse on a phone, the middle of ${rounds} visits`,
@@ -40,7 +40,7 @@ export const pageSpeed: FigureGroup = {
     const browser = await openBrowser(stack)
 
     const addresses = pages.flatMap((page) => [`${site}${page}`, `${plain}${page}`])
-    // The first visit of each warms the browser, and the server's page.
+    // The first visit to each warms up the browser, and the server's page.
     for (const address of addresses) await visit(browser, address)
     const runs = new Map<string, PageRun[]>(addresses.map((address) => [address, []]))
     for (let round = 0; round < rounds; round++) {

@@ -12,7 +12,10 @@ const leastShare = 0.6
 const mostRenderMs = 5
 const headers = { 'accept-encoding': 'br' }
 
-/** How many times a second a kept page goes out, beside a bare route that sends the same bytes, and what rendering costs. */
+/**
+ * How many times a second a cached page is sent, beside a bare route that sends the same bytes, and the cost of
+ * rendering.
+ */
 export const pageThroughput: FigureGroup = {
   name: 'page-throughput',
   title: `A product page over ${connections} connections`,
@@ -51,7 +54,7 @@ async function settled(url: string): Promise<void> {
   }
 }
 
-/** Milliseconds of single requests that no kept page answers: who has a cart gets a page of their own. */
+/** Milliseconds of single requests that no cached page answers: visitors with a cart get a page of their own. */
 async function renderTimes(url: string): Promise<number[]> {
   const timesMs: number[] = []
   for (let index = 0; index < renderings; index++) {
@@ -59,6 +62,6 @@ async function renderTimes(url: string): Promise<number[]> {
     await call(url, { headers: { 'accept-encoding': 'identity', cookie: `cart=${index}` } })
     timesMs.push(performance.now() - start)
   }
-  // The first ones are slower, until the engine has compiled what they run.
+  // The first ones are slower, until the engine has compiled their code.
   return timesMs.slice(renderings / 2)
 }

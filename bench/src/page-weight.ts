@@ -6,10 +6,10 @@ const page = '/contact'
 const encodings = ['br', 'gzip']
 const mostBytes = 25 * 1024
 
-/** A disabled link is never loaded: its sheet stands in the page already. */
+/** A disabled link is never loaded: its style sheet is in the page already. */
 const stylesheetLink = /<link\b(?![^>]*\bdisabled\b)(?=[^>]*\brel="?stylesheet\b)[^>]*\bhref="([^"]+)"/g
 
-/** Bytes of HTML and CSS that the order form's page needs before anybody touches it, as they come over the wire. */
+/** Bytes of HTML and CSS that the order form's page needs before anybody touches it, as sent over the wire. */
 export const pageWeight: FigureGroup = {
   name: 'page-weight',
   title: `HTML and CSS of ${page} before interaction`,

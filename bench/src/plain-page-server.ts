@@ -2,8 +2,8 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import Fastify from 'fastify'
 
 /**
- * Pages of the site as somebody would write them by hand, as a process of its own: the same words, pictures and styles,
- * and no script. It serves everything from memory, pages compressed, with no headers but the needed ones.
+ * Hand-written versions of the site's pages, as a process of its own: the same words, pictures and styles,
+ * and no script. It serves everything from memory, pages compressed, with only the necessary headers.
  */
 const { SITE: site = '', HOST: host, PORT: port } = process.env
 

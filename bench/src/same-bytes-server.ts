@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 const { SITE: site = '', PAGE: page = '/', HOST: host, PORT: port } = process.env
 
 const answer = await fetch(`${site}${page}`, { headers: { 'accept-encoding': 'br' } })
-// What `fetch` gives has been unpacked already, so it is packed again as the site does.
+// `fetch` has decompressed what it returns, so it is compressed again as the site does.
 const bytes = brotliCompressSync(Buffer.from(await answer.arrayBuffer()), {
   params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
 })

@@ -17,8 +17,8 @@ const healthEveryMs = 250
 const mostRecoveryMs = 5_000
 
 /**
- * Orders over far more connections than the site takes on at once: what it answers, whether it stays healthy, how soon it
- * is as before, and what it holds in memory. SOAK_SECONDS makes it longer.
+ * Orders over far more connections than the site accepts at once: its answers, whether it stays healthy, how soon it
+ * recovers, and its memory. SOAK_SECONDS makes it longer.
  */
 export const saturation: FigureGroup = {
   name: 'saturation',
@@ -34,7 +34,7 @@ export const saturation: FigureGroup = {
     let strange = 0
     let isOver = false
     const health = watchHealth(site.origin, () => isOver)
-    // The first seconds fill what is filled once; after them memory must not grow.
+    // The first seconds fill whatever is filled once; after them memory must not grow.
     const early = pause((seconds * 1_000) / 4).then(() => memoryOf(site.pid))
     await autocannon({
       url: `${site.origin}${placeOrder.url}`,

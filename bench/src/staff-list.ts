@@ -17,11 +17,13 @@ type Known = Pick<OrderRecord, 'phone' | 'reference'>
 
 interface View {
   readonly name: string
-  /** What staff type, given an order that is there; nothing for the list itself. */
+  /** The staff's search for an existing order; nothing for the list itself. */
   readonly search?: (order: Known) => string
-  /** Pages that are read one after the other, by their Link header, and how long each is; without it one as usual. */
+  /**
+   * Pages that are read one after the other, by their Link header, and the length of each; by default one usual page.
+   */
   readonly pages?: { readonly count: number; readonly limit: number }
-  /** Whether the answer is right, so that no speed is won by finding nothing. */
+  /** Whether the answer is right, so that no speed is gained by finding nothing. */
   readonly isRight: (page: readonly OrderRecord[], order: Known) => boolean
 }
 
@@ -30,7 +32,7 @@ const isFull = (page: readonly OrderRecord[]) => page.length === pageSizes.usual
 const isThatOrder = (page: readonly OrderRecord[], { reference }: Known) =>
   page.length === 1 && page[0]?.reference === reference
 
-/** What somebody would take into a spreadsheet at once. */
+/** What somebody might copy into a spreadsheet at once. */
 const sheetRows = 1_000
 
 const views: readonly View[] = [
@@ -46,7 +48,7 @@ const views: readonly View[] = [
   {
     name: 'search by common first name',
     search: () => commonName,
-    // One order in twenty: not quite a page among a thousand.
+    // One order in twenty: just under a page of a thousand.
     isRight: (page) =>
       page.length > pageSizes.usual / 2 && page.every(({ fullname }) => fullname.startsWith(commonName)),
   },
@@ -90,9 +92,9 @@ async function siteWith(postgres: Postgres, stack: AsyncDisposableStack, size: n
 }
 
 /**
- * Asks for what a view shows, page after page.
+ * Requests a view's pages one after the other.
  * @returns how long all answers took together, in milliseconds
- * @throws {Error} when one is not right
+ * @throws {Error} when an answer is not right
  */
 async function look({ origin, cookie, known }: Site, view: View, round: number): Promise<number> {
   const { name, search, pages = { count: 1, limit: pageSizes.usual }, isRight } = view

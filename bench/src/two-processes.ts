@@ -10,7 +10,7 @@ const page = `/product/${topics[0].slug}`
 const headers = { 'accept-encoding': 'br' }
 const roundOrders = 10_000
 const leastTimes = 1.6
-/** Two processes, Postgres and whoever asks want a core each: with fewer there is nothing to win. */
+/** Two processes, Postgres and the load generator want a core each: with fewer there is nothing to gain. */
 const leastCores = 4
 
 type Load = (origins: readonly string[]) => Promise<number>
@@ -29,7 +29,7 @@ const loads: Readonly<Record<string, Load>> = {
   },
 }
 
-/** What a second process on the same Postgres is worth, by turns with one alone. */
+/** What a second process on the same Postgres gains, in turns with one alone. */
 export const twoProcesses: FigureGroup = {
   name: 'two-processes',
   title: `Two processes on one Postgres, ${connections} connections, ${availableParallelism()} cores`,

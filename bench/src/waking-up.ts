@@ -7,7 +7,7 @@ import { median } from './harness/statistics.ts'
 
 const rounds = 3
 const pages = ['/', `/product/${topics[0].slug}`, '/shop', '/contact']
-/** 2G as one has it between towns. Puppeteer takes bytes a second, and milliseconds. */
+/** 2G as found between towns. Puppeteer takes bytes a second, and milliseconds. */
 const network = { download: 30 * 1024, upload: 30 * 1024, latency: 800 }
 const mostMs = 3_000
 
@@ -45,7 +45,7 @@ export const wakingUp: FigureGroup = {
 
 interface Waking {
   readonly elapsedMs: number
-  /** Of the scripts that came until then, compressed, without headers. */
+  /** Size of the scripts that have arrived by then, compressed, without headers. */
   readonly bytes: number
   readonly files: number
 }

@@ -3,8 +3,8 @@ import createClient from 'openapi-fetch'
 import type { paths } from './api.gen.ts'
 
 /**
- * Orders as somebody would who has nothing but the OpenAPI document of the site, whose origin the command line names, and prints
- * what came of it. `site/openapi.spec.ts` makes the types that it is checked with, and runs it.
+ * Places an order as somebody would who has nothing but the OpenAPI document of the site, and prints the result. The
+ * command line names the site's origin. `site/openapi.spec.ts` makes the types that it is checked with, and runs it.
  */
 const [, , baseUrl = ''] = process.argv
 const api = createClient<paths>({ baseUrl })

@@ -6,10 +6,10 @@ import { type Servers, startServers } from './servers.ts'
 import { type Outcome, order, phoneOf } from './visitor.ts'
 import { openWays } from './ways.ts'
 
-/** After the last fault visitors have this long to get through. */
+/** How long visitors may take to get through after the last fault, in milliseconds. */
 const calmMs = 30_000
 
-/** What a run found. */
+/** The findings of a run. */
 export interface Report {
   readonly orders: number
   readonly toldStored: number
@@ -35,7 +35,7 @@ export async function runFaults(extent: Extent, say: (text: string) => void): Pr
   const startedAt = performance.now()
   const postgres = await startOwnPostgres()
   stack.defer(() => postgres.stop())
-  // The tests' server gives durability up for speed; here it is what is tested.
+  // The tests' server trades durability for speed; here durability is what is tested.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     await query(postgres.url, `alter system set ${setting} = on`)
   }

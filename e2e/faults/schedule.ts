@@ -15,11 +15,11 @@ export interface Attempt {
 }
 
 /**
- * How a visitor orders. `script` tries three times and then keeps the order on the device, as the page does; `offline` has
- * it there from the start; `native` has no script and loads the page again; `wrong` types a phone number that is none.
- * The others mix the ways: the page wakes up between two taps (`native-first`), script fails after one (`script-first`), both
- * go out at the same moment (`both`), the order waits on the device and is sent natively as well (`offline-and-native`), or two
- * tabs have an id each (`two-ids`). Whatever they were told, they press once more.
+ * How a visitor orders. `script` tries three times and then stores the order on the device, as the page does; `offline`
+ * has it there from the start; `native` has no script and loads the page again; `wrong` types an invalid phone number.
+ * The others mix the ways: the page wakes up between two taps (`native-first`), script fails after one
+ * (`script-first`), both are sent at the same moment (`both`), the order waits on the device and is sent natively as
+ * well (`offline-and-native`), or two tabs have an id each (`two-ids`). Whatever they were told, they press once more.
  */
 export const visitorKinds = [
   'script',
@@ -40,7 +40,7 @@ export interface PlannedVisitor {
   readonly startsAtMs: number
   /** 1 to 3 products; more than one is a cart. */
   readonly products: number
-  /** In turn; once they are over, every further one goes the clean way. */
+  /** In turn; once they are used up, every further one arrives unharmed. */
   readonly attempts: readonly Attempt[]
 }
 
@@ -50,7 +50,7 @@ export type FaultKind = (typeof faultKinds)[number]
 export interface PlannedFault {
   readonly atMs: number
   readonly kind: FaultKind
-  /** Which one, where it is a server's. */
+  /** Which one, if it is a server's. */
   readonly server: Server
   /** How long Postgres is away; a server starts again at once. */
   readonly awayMs: number

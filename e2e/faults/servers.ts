@@ -11,7 +11,7 @@ const restartMs = 200
 /** The site's processes, which are started again whenever they end, as a process manager does it. */
 export interface Servers {
   portOf(server: Server): number
-  /** Ends one: SIGKILL without a warning, SIGTERM with grace. */
+  /** Ends one: SIGKILL without a warning, SIGTERM with time to finish. */
   end(server: Server, signal: 'SIGKILL' | 'SIGTERM'): void
   /** Resolves when all of them reach the database. */
   ready(): Promise<void>

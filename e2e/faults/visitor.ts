@@ -5,7 +5,7 @@ import { offerOf } from '@divine/contracts/catalogue/prices'
 import { shopCards } from '@divine/contracts/catalogue/shop-cards'
 import { type Attempt, type Fate, type PlannedVisitor, type Server, servers, type VisitorKind } from './schedule.ts'
 
-/** What became of a visitor's order, as far as the visitor knows. */
+/** The result of a visitor's order, as far as the visitor knows. */
 export interface Outcome {
   readonly visitor: PlannedVisitor
   /** References, or paths of confirmations, that the visitor was shown: all of the same order. */
@@ -40,7 +40,7 @@ export function phoneOf({ number, kind }: PlannedVisitor): string {
 /** How the order leaves the phone: as a native form, or by script under the first or the second id. */
 type Way = 'native' | 'script' | 'other id'
 
-/** The ways of each kind of visitor: those of one try at the same moment, the tries in turn. */
+/** The ways of each kind of visitor: those of one attempt at the same moment, the attempts in turn. */
 const waysOf: Readonly<Record<VisitorKind, readonly (readonly Way[])[]>> = {
   script: [['script']],
   offline: [['script']],
@@ -53,7 +53,7 @@ const waysOf: Readonly<Record<VisitorKind, readonly (readonly Way[])[]>> = {
   'two-ids': [['script'], ['other id']],
 }
 
-/** Orders as this visitor would, and goes on until the order is stored, refused, or the run ends. */
+/** Orders as this visitor would, and continues until the order is stored, refused, or the run ends. */
 export async function order(visitor: PlannedVisitor, site: Site): Promise<Outcome> {
   const outcome: Outcome = { visitor, told: new Set(), sent: 0, strange: [] }
   const ways = waysOf[visitor.kind]
@@ -76,7 +76,7 @@ function originsOf({ server, fate }: Attempt, site: Site): string[] {
   return fate === 'twice' ? servers.map((each) => site.wayTo(each, fate)) : [site.wayTo(server, fate)]
 }
 
-/** Sends the order once. @returns whether the visitor knows now what became of it */
+/** Sends the order once. @returns whether the visitor now knows what became of it */
 async function send(origin: string, way: Way, outcome: Outcome): Promise<boolean> {
   const { visitor } = outcome
   outcome.sent++

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectToFitNarrowPhone, gotoAndSettle, test, wakeUp } from '../support/test.ts'
 import { productPages, visitorPages } from '../support/visitor-pages.ts'
 
-/** What a visitor reads; what is hidden, such as another tab's panel, is no part of it. */
+/** What a visitor reads; hidden text, such as another tab's panel, is not part of it. */
 async function wordsOf(page: Page): Promise<string> {
   // biome-ignore lint/performance/useDomNodeTextContent: the rendered text is what is compared
   return (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ').trim()
@@ -16,7 +16,7 @@ for (const path of visitorPages) {
     slowSite,
     isMobile,
   }) => {
-    // On the wide screen one product page stands for the others: they are one template.
+    // On the wide screen one product page represents the others: they are one template.
     test.skip(!isMobile && path.startsWith('/product/') && path !== productPages[0])
     await page.addInitScript(() => {
       const shifts = { sum: 0 }
@@ -31,7 +31,7 @@ for (const path of visitorPages) {
     await wakeUp(page)
     expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.01)
 
-    // The form of the staff's sign-in shows the password by script.
+    // The staff's sign-in form uses script to show the password.
     if (path !== '/login') {
       await pageWithoutScript.goto(path)
       expect(await wordsOf(pageWithoutScript)).toBe(await wordsOf(page))

@@ -19,7 +19,7 @@ async function read(request: APIRequestContext, path: string): Promise<Read> {
   return {
     path,
     title: all(/<title>([^<]*)<\/title>/g)[0] ?? '',
-    // What puts a product into the cart is no page to read.
+    // Links that put a product into the cart are not pages to read.
     links: all(/<a [^>]*href="(\/[^"#]*)/g).filter((link) => !link.includes('add-to-cart=')),
     files: all(/(?:src|srcSet|href|content)="(?:http:\/\/[^"/]*)?(\/(?:pictures|favicon|icon|whatsapp)[^"]*)"/g)
       .flatMap((sources) => sources.split(', '))
@@ -38,7 +38,7 @@ test('no link and no picture of any page is dead, no link leads through a redire
       found.push(...(await Promise.all(fresh.splice(0, 16).map((path) => read(request, path)))))
     }
     pages.push(...found)
-    // Every filter leads to every other; where two are joined, the further ones are the same again.
+    // Every filter leads to every other; once two are joined, the further ones repeat.
     const further = found.filter(({ path }) => !path.includes('&')).flatMap(({ links }) => links)
     fresh = [...new Set(further)].filter((path) => !seen.has(path))
     for (const path of fresh) seen.add(path)

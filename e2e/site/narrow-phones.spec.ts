@@ -10,7 +10,7 @@ const setWidth = (page: Page, width: number) => page.setViewportSize({ width, he
 
 for (const saveData of ['off', 'on'] as const) {
   test.describe(saveData === 'on' ? 'in a font of the device' : 'as it comes', () => {
-    // Who saves data gets no webfont, and the fonts of devices are wider or narrower than it.
+    // Visitors who save data get no webfont, and the fonts of devices are wider or narrower than it.
     test.use({ extraHTTPHeaders: { 'save-data': saveData } })
 
     test('nothing in the header stands on anything else', async ({ page }) => {
@@ -23,7 +23,7 @@ for (const saveData of ['off', 'on'] as const) {
           const parts = [...bar.children]
             .map((part) => {
               const range = document.createRange()
-              // What is in a part may be wider than the part.
+              // The contents of a part may be wider than the part.
               range.selectNodeContents(part.querySelector('summary') ?? part)
               return { words: part.textContent.slice(0, 20), box: range.getBoundingClientRect() }
             })
@@ -76,7 +76,8 @@ test('the heart of a card stands on no bottle', async ({ page }) => {
           const heart = card.querySelector('[aria-label^="Add to Wishlist"]')?.getBoundingClientRect()
           const picture = card.querySelector('img')?.getBoundingClientRect()
           if (!heart || !picture) return ['a card without heart or picture']
-          // The square source fills its window. Bottles stand in its middle: 76 % of the width, 15 to 88 % of the height.
+          // The square source fills its window. The bottles are in its middle: 76 % of the width, 15 to 88 % of the
+          // height.
           const side = Math.max(picture.width, picture.height)
           const middle = picture.left + picture.width / 2
           const isOn =
@@ -110,7 +111,7 @@ test('the questions stand before the way to ask another, and beside it on a wide
   }
 })
 
-/** Words and buttons of the page, where the chat that floats over it hides a part of them. */
+/** Words and buttons of the page that are partly covered by the floating chat. */
 function halfHidden(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
@@ -131,12 +132,12 @@ function halfHidden(page: Page): Promise<string[]> {
     const range = document.createRange()
     for (let at = 0; at < document.documentElement.scrollHeight; at += 40) {
       scrollTo(0, at)
-      // Where the place itself has no height, what stands in it does.
+      // If the box itself has no height, its contents do.
       const boxes = floats.map((each) => (each.clientHeight ? each : (each.firstElementChild as Element)))
       for (const { left, right, top, bottom } of boxes.map((each) => each.getBoundingClientRect())) {
         const check = (words: string, box: DOMRect) => {
           const isUnder = box.left < right && box.right > left && box.top < bottom && box.bottom > top
-          // A bar from edge to edge hides lines whole, as the edge of the window does.
+          // A bar from edge to edge hides whole lines, as the edge of the window does.
           const isWhole = left <= Math.max(box.left, 0) && right >= Math.min(box.right, innerWidth)
           if (isUnder && !isWhole && box.width > 1) found.add(words.slice(0, 60))
         }

@@ -11,7 +11,7 @@ const client = path.join(import.meta.dirname, '../client')
 const typeChecker = path.join(import.meta.dirname, '../../node_modules/.bin/tsc')
 const linter = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'))
 
-/** Runs a program to its end. What it says when it fails is what the test fails with. */
+/** Runs a program to its end. The test fails with the program's output. */
 async function output(program: string, ...args: string[]): Promise<string> {
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   const run = promisify(execFile)(program, args, { env: { ...process.env, ...quiet } })

@@ -10,7 +10,7 @@ interface Sent {
   readonly bytes: number
 }
 
-/** Notes every file that the page fetches, with its bytes as they came over the wire. */
+/** Records every file that the page fetches, with its size in bytes over the wire. */
 function watch(page: Page): () => Promise<Sent[]> {
   const answers: Response[] = []
   page.on('response', (response) => answers.push(response))
@@ -28,7 +28,7 @@ function watch(page: Page): () => Promise<Sent[]> {
 
 const sum = (sent: readonly Sent[]) => sent.reduce((bytes, each) => bytes + each.bytes, 0)
 
-/** What a server sends before it waits for the first word from the phone: ten packets. Source: RFC 6928. */
+/** What a server sends before it waits for the first reply from the phone: ten packets. Source: RFC 6928. */
 const firstFlight = 10 * 1_460
 
 /** Bytes of an answer with its headers, as HTTP/1.1 sends them. */
@@ -43,7 +43,7 @@ test('a first visit to a product page weighs at most 60 KB, with the budget of e
   request,
 }) => {
   for (const { slug } of topics) {
-    // Who asks first gets a page that was pressed in a hurry.
+    // The first visitor gets a page that was compressed in a hurry.
     await expect.poll(() => answerBytes(request, `/product/${slug}`)).toBeLessThanOrEqual(firstFlight)
     const sent = watch(page)
     await gotoAndSettle(page, `/product/${slug}`)
@@ -62,7 +62,7 @@ test('a first visit to a product page weighs at most 60 KB, with the budget of e
 })
 
 test('the script of visitors’ pages weighs at most 110 KB, none of it the editor’s', async ({ page }) => {
-  // The rules of the form, which come when it is near, are not among it.
+  // The rules of the form, which load when it is near, are not among them.
   await saveData(page)
   for (const path of ['/', '/product/ulcer', '/shop', '/contact', '/blog/how-ordering-works']) {
     const sent = watch(page)

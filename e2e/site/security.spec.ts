@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { staffAccount } from '../support/staff-account.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Asks for a path as it is written: libraries would tidy it up. @returns the whole answer */
+/** Requests a path as it is written: libraries would normalise it. @returns the whole answer */
 async function ask(site: string, path: string): Promise<string> {
   const { hostname, port } = new URL(site)
   const socket = connect(Number(port), hostname)
@@ -46,7 +46,7 @@ test('pages, calls and files carry the headers that browsers protect visitors by
     expect(headers['x-content-type-options'], path).toBe('nosniff')
     expect(headers['x-frame-options'], path).toBe('SAMEORIGIN')
     expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin')
-    // Pages that are the same for everybody show no session, and are there sooner without a process of their own.
+    // Pages that are the same for everybody show no session, and load faster without a process of their own.
     const isForEverybody = ['/', '/product/ulcer'].includes(path)
     expect(headers['cross-origin-opener-policy'], path).toBe(isForEverybody ? undefined : 'same-origin')
     expect(headers['content-security-policy'], path).toMatch(/frame-ancestors 'none'/)
@@ -87,7 +87,7 @@ test('links that others lengthen lead to one page, which is made once', { tag: '
     const reply = await request.get(`/privacy?unknown${index}=${index}`, { headers: { 'accept-encoding': 'identity' } })
     bodies.add(await reply.text())
   }
-  // Each page tells its script when it was made. One that was kept may have been made anew for a change in between.
+  // Each page tells its script when it was made. A cached one may have been rendered again after a change in between.
   expect(bodies.size).toBeLessThan(10)
 })
 

@@ -23,7 +23,7 @@ test.describe('on a site of its own', { tag: '@any-screen' }, () => {
     await records.end()
 
     const [{ slug }] = topics
-    // Who asks before the site has heard of the change gets the page from before it.
+    // A request before the site has heard of the change gets the old page.
     await expect
       .poll(async () => (await page.request.get(`/product/${slug}`)).text())
       .toContain("window.acted = 'script'")

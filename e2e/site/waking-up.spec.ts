@@ -4,13 +4,13 @@ import { expect, orderForm, saveData, test, wakeUp } from '../support/test.ts'
 const kilobyte = 1024
 const pages = ['/', '/product/ulcer', '/shop', '/contact', '/blog/how-ordering-works']
 
-/** Over HTTP/1.1 each answer brings these with it; the headers of a page's scripts are one in ten bytes of them. */
+/** Over HTTP/1.1 each answer carries these headers; for a page's scripts they are a tenth of the bytes. */
 async function wireBytes(request: Request): Promise<number> {
   const { responseHeadersSize, responseBodySize } = await request.sizes()
   return responseHeadersSize + responseBodySize
 }
 
-/** Notes every script that the page asks for from now on. */
+/** Records every script that the page requests from now on. */
 function watchScripts(page: Page): Request[] {
   const asked: Request[] = []
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ for (const path of pages) {
     page,
     context,
   }) => {
-    // Then what comes when the form is near is not among it.
+    // Then the scripts that load when the form is near are not among them.
     await saveData(page)
     const asked = watchScripts(page)
     await page.goto(path)
@@ -37,7 +37,8 @@ for (const path of pages) {
     expect(needed.length).toBeLessThanOrEqual(16)
     expect(sizes.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(130 * kilobyte)
 
-    // On a second phone nothing is answered until all of it was asked for: what waits for an answer would never be.
+    // On a second phone nothing is answered until everything was requested: a request that waits for an answer never
+    // comes.
     const slow = await context.newPage()
     await saveData(slow)
     const { promise: answer, resolve: letAnswersCome } = Promise.withResolvers<void>()
@@ -51,7 +52,7 @@ for (const path of pages) {
   })
 }
 
-/** Waits until the browser has told everybody who watches the form whether it is near. */
+/** Waits until the browser has told all observers of the form whether it is near. */
 async function formIsSeen(page: Page): Promise<void> {
   await orderForm(page).scrollIntoViewIfNeeded()
   await orderForm(page).evaluate(

@@ -3,7 +3,7 @@ import { TOTP, URI } from 'otpauth'
 import { type Account, phoneCodeAccounts, staffAccount } from '../support/staff-account.ts'
 import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, signIn, submit, test } from '../support/test.ts'
 
-/** What the app on the phone knows once it has read the picture. The page's link says the same. */
+/** What the app on the phone knows once it has read the QR code. The page's link says the same. */
 async function readSecret(page: Page): Promise<TOTP> {
   const uri = await page.getByRole('link', { name: 'Open it there' }).getAttribute('href')
   const phone = URI.parse(uri ?? '')
@@ -11,7 +11,7 @@ async function readSecret(page: Page): Promise<TOTP> {
   return phone
 }
 
-/** The code that the app shows in half a minute. It counts already, where the one of now has been used. */
+/** The code that the app shows in half a minute. It is valid already, if the current one has been used. */
 const nextCode = (phone: TOTP) => phone.generate({ timestamp: Date.now() + 30_000 })
 
 async function send(page: Page, label: RegExp, value: string, button: string): Promise<void> {

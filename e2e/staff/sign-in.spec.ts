@@ -46,13 +46,13 @@ test('nothing moves when the script wakes: it may wake between pressing the butt
   page,
   pageWithoutScript,
 }) => {
-  const places = []
+  const boxes = []
   for (const each of [page, pageWithoutScript]) {
     await each.goto('/login')
     if (each === page) await expect(each.getByRole('button', { name: 'Show password' })).toBeVisible()
-    places.push(await each.getByRole('button', { name: 'Sign in' }).boundingBox())
+    boxes.push(await each.getByRole('button', { name: 'Sign in' }).boundingBox())
   }
-  expect(places[0]).toEqual(places[1])
+  expect(boxes[0]).toEqual(boxes[1])
 })
 
 test('the sign-in page and its error are accessible, and the password can be shown', async ({

@@ -148,7 +148,7 @@ test('every form has its buttons to call and to write, at every width without pu
   for (const width of isMobile ? [320, 390] : [1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     for (const button of buttons) {
-      // Down the page only: what stands to the side stays out of sight.
+      // Vertically only: parts beside the window stay out of view.
       await button.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - innerHeight / 2))
       await expect(button).toBeInViewport({ ratio: 1 })
     }

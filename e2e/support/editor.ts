@@ -9,7 +9,7 @@ export const put = (api: APIRequestContext, topic: TopicKey, description: string
 /** The description as every visitor gets it. */
 export const stored = async (api: APIRequestContext, topic: TopicKey): Promise<string> =>
   (await (await api.get(addresses.getDescription.url.replace(':topic', topic))).json()).description
-/** Where the text is written. */
+/** The element in which the text is written. */
 export const sheet = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 export const tool = (page: Page, name: string) => page.getByLabel(name).and(page.locator('[data-tool]'))
 
@@ -40,7 +40,7 @@ export async function select(page: Page, words: string) {
   }, words)
 }
 
-/** Puts something onto the sheet as the clipboard, or a drag from elsewhere, would. */
+/** Puts something into the text as the clipboard, or a drag from elsewhere, would. */
 export async function bring(
   page: Page,
   way: 'paste' | 'drop',
@@ -68,7 +68,7 @@ export async function bring(
   )
 }
 
-/** A picture as a file: one plain colour. */
+/** A picture as a file, of one plain colour. */
 export async function drawPicture(page: Page, width: number, height: number): Promise<Buffer> {
   const address = await page.evaluate(
     ([width, height]) => {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * A new, empty database on the Postgres server that the tests were given.
- * @throws where TEST_POSTGRES_URL names no server
+ * A new, empty database on the Postgres server that was provided for the tests.
+ * @throws if TEST_POSTGRES_URL names no server
  */
 export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const { TEST_POSTGRES_URL: server } = process.env

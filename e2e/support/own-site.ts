@@ -5,7 +5,7 @@ import { createDatabase } from './new-database.ts'
 import { staffAccount } from './staff-account.ts'
 
 /**
- * A further site, with settings that the shared one has not, on a database of its own. Tests do not open it
+ * A further site, with settings that the shared one does not have, on a database of its own. Tests do not open it
  * themselves: the fixture `ownSite` does, and ends it after their pages.
  */
 export async function openOwnSite(settings: Readonly<Record<string, string>>) {

@@ -10,7 +10,7 @@ const pauseMs = 20
 const headers = ['content-type', 'content-security-policy', 'location']
 
 /**
- * Hands on what the site answers to GET, its pages piece by piece, as they arrive over a poor network: what is on the
+ * Passes on the site's answers to GET, its pages piece by piece, as they arrive over a poor network: whatever is on the
  * screen when the next piece comes must stay where it is.
  * @param site Origin of the site, such as `http://127.0.0.1:3187`.
  */

@@ -6,7 +6,7 @@ export interface Account {
 /** The staff account that the tests share. */
 export const staffAccount = { email: 'amaka@staff.example', password: 'crane velvet orbit thimble 82' } as const
 
-/** An account for the test that ends every session of it. */
+/** An account for the test that ends all of its sessions. */
 export const departingAccount = { email: 'chidi@staff.example', password: staffAccount.password } as const
 
 /** Accounts that are signed in on several devices: one with script, one without. */
@@ -27,7 +27,7 @@ export const phoneCodeAccounts = {
   withoutScript: { email: 'hauwa@staff.example', password: staffAccount.password },
 } as const
 
-/** All accounts but the one that the tests share. */
+/** All accounts except the one that the tests share. */
 export const furtherAccounts: readonly Account[] = [
   departingAccount,
   ...[travellingAccounts, changingAccounts, phoneCodeAccounts].flatMap((accounts) => Object.values(accounts)),

@@ -4,8 +4,8 @@ import { createDatabase } from './new-database.ts'
 import { staffAccount } from './staff-account.ts'
 
 /**
- * Starts the built site on a new database of the Postgres server that the tests were given, and drops it at the end. Staff
- * are the shared account and one for each email that the command line names.
+ * Starts the built site on a new database of the Postgres server that was provided for the tests, and drops it at the
+ * end. Staff are the shared account and one for each email that the command line names.
  */
 const { PORT } = process.env
 const database = await createDatabase()
@@ -34,7 +34,7 @@ const program = (file: string) => [
   path.join(import.meta.dirname, '../../apps/api', file),
 ]
 
-// Where there is any account, the start adds none.
+// If there is any account, the start adds none.
 const [, , ...further] = process.argv
 for (const email of further.length > 0 ? [staffAccount.email, ...further] : []) {
   execFileSync(process.execPath, [...program('src/staff.ts'), 'add', email], { env })

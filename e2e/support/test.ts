@@ -17,12 +17,12 @@ export interface Buyer {
 }
 
 interface Options {
-  /** Settings of a site that the test has to itself. Without them it visits the site of its project. */
+  /** Settings of a site of the test's own. Without them it visits the site of its project. */
   readonly siteSettings: Readonly<Record<string, string>> | undefined
 }
 
 interface Fixtures extends Options {
-  /** The site that the test has to itself. */
+  /** The test's own site. */
   readonly ownSite: Pick<Awaited<ReturnType<typeof openOwnSite>>, 'origin' | 'databaseUrl'> | undefined
   readonly buyer: Buyer
   /** Opens a page on a further device, which shares nothing with the test's own. */
@@ -31,22 +31,22 @@ interface Fixtures extends Options {
   readonly staffApi: APIRequestContext
   /** The orders of this test's buyer, as staff find them. */
   readonly ordersOf: (buyer: Buyer) => Promise<OrderRecord[]>
-  /** Messages that the page is expected to write to the console, such as a request that the test makes fail. */
+  /** Messages that the page is expected to write to the console, such as for a request that the test makes fail. */
   readonly expectedMessages: RegExp[]
 }
 
-/** What takes long to open serves all tests of a worker. */
+/** Slow to set up, so one serves all tests of a worker. */
 interface WorkerFixtures {
   readonly pageWithoutScript: Page
-  /** Origin of the site as a visitor with a poor network has it. */
+  /** Origin of the site as a visitor with a poor network reaches it. */
   readonly slowSite: string
 }
 
-/** Every test fails when its page writes anything to the console, or an error is not caught. */
+/** Every test fails if its page writes anything to the console, or an error is not caught. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   siteSettings: [undefined, { option: true }],
 
-  // Whatever speaks to a site depends on its address: Playwright closes pages first, and only then ends the site.
+  // Everything that talks to a site depends on its address: Playwright closes pages first, and only then ends the site.
   baseURL: async ({ baseURL, ownSite }, use) => use(ownSite?.origin ?? baseURL),
 
   ownSite: [
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await using site = await openOwnSite(siteSettings)
       await use(site)
     },
-    // What a site takes to start and to end is no time of the test.
+    // The time that a site takes to start and to end does not count as the test's.
     { scope: 'test', timeout: 180_000 },
   ],
 
@@ -133,20 +133,20 @@ export async function wakeUp(page: Page): Promise<void> {
 }
 
 /**
- * Opens a page and waits until it asks for nothing more. On a busy machine it may be silent for a while before it has even
- * read its pictures; what loads with the page has come by the load event.
+ * Opens a page and waits until it requests nothing more. On a busy machine it may be silent for a while before it has
+ * even read its pictures; everything that loads with the page has loaded by the load event.
  */
 export async function gotoAndSettle(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle')
 }
 
-/** Makes the page that of somebody who asked the browser to save data. */
+/** Makes the page that of a visitor who asked the browser to save data. */
 export async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 }
 
-/** Lays what floats at the lower edge of the window down where it belongs, or lets it float again. */
+/** Puts what floats at the lower edge of the window into the normal flow, or lets it float again. */
 async function float(page: Page, isFloating: boolean): Promise<void> {
   await page.locator('main *').evaluateAll(
     (elements, position) => {
@@ -160,25 +160,25 @@ async function float(page: Page, isFloating: boolean): Promise<void> {
   )
 }
 
-/** Fails with a readable list when the page breaks a rule of accessibility that a machine can see. */
+/** Fails with a readable list if the page breaks an accessibility rule that a machine can check. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // At each scroll it covers a part of something else, and axe takes what is left of a link for all of it.
+  // At each scroll position it covers a part of something else, and axe takes what is left of a link for all of it.
   await float(page, false)
   const { violations } = await new AxeBuilder({ page })
     .options({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // Axe leaves it out unless asked: who speaks to the browser says the words that can be seen.
+      // Off by default in axe: people who control the browser by voice say the words that they see.
       rules: { 'label-content-name-mismatch': { enabled: true } },
     })
     .analyze()
   await float(page, true)
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
-  // axe no longer looks for them, and a link or a label leads to the first of two alone.
+  // axe no longer checks for duplicate ids, and a link or a label leads only to the first of two.
   const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id))
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 }
 
-/** Fails when the page is wider than the narrowest phone, whose 320 px are also 200 % zoom on a wider one. */
+/** Fails if the page is wider than the narrowest phone, whose 320 px are also 200 % zoom on a wider one. */
 export async function expectToFitNarrowPhone(page: Page): Promise<void> {
   const usual = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
@@ -190,7 +190,7 @@ export async function expectToFitNarrowPhone(page: Page): Promise<void> {
   if (usual) await page.setViewportSize(usual)
 }
 
-/** The order form; a product's page has that of the reviews beside it. */
+/** The order form; a product's page also has that of the reviews. */
 export const orderForm = (page: Page) => page.locator('form#order')
 
 export async function fillOrder(page: Page, buyer: Buyer): Promise<void> {
@@ -216,7 +216,7 @@ export async function submit(page: Page, button: string): Promise<void> {
   await answered
 }
 
-/** Signs in where staff begin. */
+/** Signs in at the staff's first page. */
 export async function enterDesk(page: Page, account: Account = staffAccount): Promise<void> {
   await page.goto('/login')
   await signIn(page, account)

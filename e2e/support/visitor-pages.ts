@@ -2,7 +2,7 @@ import { topics } from '@divine/contracts/catalogue/topics'
 
 export const productPages = topics.map((topic) => `/product/${topic.slug}`)
 
-/** Every page that nobody must sign in for. The blog's posts stand for each other: two are enough. */
+/** Every page that needs no sign-in. The blog's posts share one template: two are enough. */
 export const visitorPages = [
   '/',
   '/about',

@@ -1,6 +1,6 @@
 import { expect, fillOrder, test, wakeUp } from '../support/test.ts'
 
-/** On a slow network the page stands long before its script comes. */
+/** On a slow network the page is shown long before its script comes. */
 let letScriptCome: () => void
 test.beforeEach(async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -38,7 +38,7 @@ async function fillDelivery(page: Page, buyer: Buyer): Promise<void> {
   await form.getByLabel('Delivery address').fill(buyer.address)
 }
 
-/** Makes the browser refuse to keep anything but cookies. */
+/** Makes the browser refuse to store anything but cookies. */
 function blockStorage(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -56,7 +56,7 @@ test('what is added on a card or a page is counted at once, in other tabs too, u
   const other = await context.newPage()
   await other.goto('/about')
   await wakeUp(other)
-  // A tab behind another is drawn once a second, and each press waits for two drawings.
+  // A tab in the background is drawn once a second, and each press waits for two frames.
   await page.bringToFront()
   await page.goto('/shop')
   await wakeUp(page)
@@ -89,7 +89,7 @@ test('what is added on a card or a page is counted at once, in other tabs too, u
   await expect(total(other)).toHaveText('Total We confirm the price when we call.')
   await other.reload()
   await expect(number(other, ulcer)).toHaveValue('5')
-  // Only a change is read out, and not what was there before.
+  // Only a change is read out, not what was there before.
   await expect(other.getByRole('banner').getByRole('status')).toBeEmpty()
 
   await other.getByRole('button', { name: 'Remove: Ulcer' }).click()
@@ -350,13 +350,13 @@ test('a number of bottles that is chosen before the script comes counts when it 
   await page.goto(`/cart?add-to-cart=${ulcer.id}`)
   await number(page, ulcer).selectOption('6 bottles')
   const remove = page.getByRole('button', { name: 'Remove: Ulcer' })
-  const place = await remove.boundingBox()
+  const before = await remove.boundingBox()
   resolve()
   await wakeUp(page)
   await expect(total(page)).toHaveText('Total ₦102,000')
   await expect(number(page, ulcer)).toHaveValue('6')
   await expect(page.getByRole('button', { name: 'Change' })).toBeHidden()
-  expect((await remove.boundingBox())?.x).toBe(place?.x)
+  expect((await remove.boundingBox())?.x).toBe(before?.x)
 })
 
 test('where storage is blocked the cart is kept all the same, and emptied by its order', {

@@ -1,7 +1,7 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import { expect, expectAccessible, fillOrder, test, wakeUp } from '../support/test.ts'
 
-/** The same answers come natively and by script, in turn and at once: whoever pressed, there is one order. */
+/** The same answers come natively and by script, in turn and at once: whichever was pressed, there is one order. */
 
 const api = `**${addresses.placeOrder.url}`
 const submit = { name: 'Submit order' } as const
@@ -15,7 +15,7 @@ test('a tap on a page that is asleep, and another one when it has woken up, are 
   await page.route('**/assets/client-*.js', (route) => comesLate.then(() => route.continue()))
   await page.goto('/contact')
   await fillOrder(page, buyer)
-  // The server takes the form, and what it answers does not reach the phone: the page stays.
+  // The server accepts the form, but its answer does not reach the phone: the page stays.
   await page.route('**/contact', async (route) => {
     await route.fetch({ maxRedirects: 0 })
     await route.fulfill({ status: 204 })

@@ -150,7 +150,7 @@ test('what stays on the device after an order names no product', { tag: '@any-sc
   await fillOrder(page, bought(buyer))
   await page.getByRole('button', { name: 'Submit order' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const { promise, resolve } = Promise.withResolvers<IDBDatabase>()
     const opening = indexedDB.open('divine-health')
     opening.onsuccess = () => resolve(opening.result)
@@ -159,8 +159,8 @@ test('what stays on the device after an order names no product', { tag: '@any-sc
       orders.onsuccess = () => done(JSON.stringify(orders.result))
     })
   })
-  expect(kept).toContain('DH-')
-  expect(kept.toLowerCase()).not.toContain(diabetes.slug)
+  expect(stored).toContain('DH-')
+  expect(stored.toLowerCase()).not.toContain(diabetes.slug)
 })
 
 test('no draft names the topic, and each names a product', { tag: '@any-screen' }, async ({ page }) => {

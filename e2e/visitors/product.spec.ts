@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
       buyer,
       expectedMessages,
     }) => {
-      // Without script the server's answer is a page, and says 400.
+      // Without script the server's answer is a page with status 400.
       expectedMessages.push(/400/)
       await page.goto(path)
       if (javaScriptEnabled) await wakeUp(page)

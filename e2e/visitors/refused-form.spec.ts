@@ -10,8 +10,8 @@ interface RefusedForm {
   /** Opens the page with the form. */
   readonly open: (page: Page) => Promise<unknown>
   readonly button: string
-  /** Where the form stands: a product's page has two. */
-  readonly place: string
+  /** The part of the page that holds the form: a product's page has two. */
+  readonly within: string
   /** What is typed into the page that answers, by the field's label; the last field is still being typed into. */
   readonly typed: Readonly<Record<string, string>>
 }
@@ -21,14 +21,14 @@ const forms: readonly RefusedForm[] = [
     name: 'the order form',
     open: (page) => page.goto('/contact'),
     button: 'Submit order',
-    place: '#order',
+    within: '#order',
     typed: { 'Delivery address': '14 Adeola Close, Ojodu', Message: 'After 4pm', 'Full name': 'Ada' },
   },
   {
     name: 'the order form of a product',
     open: (page) => page.goto(`/product/${topic.slug}`),
     button: 'Submit order',
-    place: '#order',
+    within: '#order',
     typed: { 'Full name': 'Ada', 'Delivery address': '14 Adeo' },
   },
   {
@@ -38,33 +38,33 @@ const forms: readonly RefusedForm[] = [
       await page.getByRole('link', { name: 'Request this order' }).click()
     },
     button: 'Submit order',
-    place: '#order',
+    within: '#order',
     typed: { 'Delivery address': '14 Adeola Close, Ojodu', 'Full name': 'Ada' },
   },
   {
     name: 'the review form',
     open: (page) => page.goto(`/product/${topic.slug}?review=add#reviews`),
     button: 'Submit Review',
-    place: '#reviews',
+    within: '#reviews',
     typed: { Name: 'Adaeze', 'Your review': 'The rider was pat' },
   },
   {
     name: 'the sign-in',
     open: (page) => page.goto('/login'),
     button: 'Sign in',
-    place: 'main',
+    within: 'main',
     typed: { Email: 'ada' },
   },
 ]
 
-const field = (page: Page, place: string, name: string) => page.locator(place).getByRole('textbox', { name })
+const field = (page: Page, within: string, name: string) => page.locator(within).getByRole('textbox', { name })
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
 
 /** Sends the form with one wrong answer in each of its fields, and waits for the page that refuses it. */
-async function beRefused(page: Page, { open, button, place, typed }: RefusedForm): Promise<void> {
+async function beRefused(page: Page, { open, button, within, typed }: RefusedForm): Promise<void> {
   await open(page)
-  for (const label of Object.keys(typed)) await field(page, place, label).fill('<b>')
-  for (const box of await page.locator(place).getByRole('checkbox').all()) await box.check()
+  for (const label of Object.keys(typed)) await field(page, within, label).fill('<b>')
+  for (const box of await page.locator(within).getByRole('checkbox').all()) await box.check()
   await submit(page, button)
 }
 
@@ -98,17 +98,17 @@ for (const form of forms) {
     await beRefused(page, form)
     await expect(summary(page)).toBeFocused()
     for (const [label, text] of Object.entries(form.typed)) {
-      await field(page, form.place, label).fill('')
-      await field(page, form.place, label).pressSequentially(text)
+      await field(page, form.within, label).fill('')
+      await field(page, form.within, label).pressSequentially(text)
     }
     const scrolled = await page.evaluate(() => scrollY)
     resolve()
     await wakeUp(page)
     await page.keyboard.type('…on')
-    for (const box of await page.locator(form.place).getByRole('checkbox').all()) await expect(box).toBeChecked()
+    for (const box of await page.locator(form.within).getByRole('checkbox').all()) await expect(box).toBeChecked()
     for (const [label, text] of Object.entries(form.typed)) {
       const isLast = label === Object.keys(form.typed).at(-1)
-      await expect(field(page, form.place, label)).toHaveValue(isLast ? `${text}…on` : text)
+      await expect(field(page, form.within, label)).toHaveValue(isLast ? `${text}…on` : text)
     }
     expect(await page.evaluate(() => scrollY)).toBe(scrolled)
     await expect(page).toHaveTitle(/^Error: /)

@@ -9,8 +9,8 @@ import { expect, expectAccessible, expectToFitNarrowPhone, test, wakeUp } from '
 const { slug, name } = findTopic('key', 'hbp') as Topic
 const reviewsOf = (page: Page) => page.locator('#reviews')
 const ngozi = { author: 'Ngozi', email: 'ngozi@mail.example' }
-/** What the device keeps for the next review. */
-const keptAuthor = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('review-author') ?? 'null'))
+/** What the device stores for the next review. */
+const savedAuthor = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('review-author') ?? 'null'))
 /** Words that no other test writes. */
 const uniqueWords = () => `The rider was patient. ${randomUUID()}`
 
@@ -170,7 +170,7 @@ test('name and email are kept on the device only when that was asked for', { tag
   await open()
   await expect(author).toHaveValue('Ngozi')
   await expect(box).toBeChecked()
-  expect(await keptAuthor(page)).toEqual(ngozi)
+  expect(await savedAuthor(page)).toEqual(ngozi)
   expect((await page.context().cookies()).map((cookie) => cookie.value).join()).not.toContain('ngozi')
 })
 
@@ -179,19 +179,19 @@ test('what a former version kept of a review leaves the device, but for name and
 }, async ({ page }) => {
   await page.goto('/about')
   const former = { ...ngozi, comment_post_ID: '2', rating: '4', comment: 'My sugar is better.', phone: '0803 123 4567' }
-  await page.evaluate((kept) => localStorage.setItem('review-author', JSON.stringify(kept)), former)
+  await page.evaluate((author) => localStorage.setItem('review-author', JSON.stringify(author)), former)
   await page.goto(`/product/${slug}?review=add#reviews`)
   await wakeUp(page)
   await expect(reviewsOf(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Ngozi')
   await expect(reviewsOf(page).getByRole('textbox', { name: 'Your review' })).toHaveValue('')
-  expect(await keptAuthor(page)).toEqual(ngozi)
+  expect(await savedAuthor(page)).toEqual(ngozi)
 })
 
 test('who types their name while the page wakes is not helped to another one', { tag: '@any-screen' }, async ({
   page,
 }) => {
   await page.goto('/about')
-  await page.evaluate((kept) => localStorage.setItem('review-author', JSON.stringify(kept)), ngozi)
+  await page.evaluate((author) => localStorage.setItem('review-author', JSON.stringify(author)), ngozi)
   await page.goto(`/product/${slug}?review=add#reviews`)
   await reviewsOf(page).getByRole('textbox', { name: 'Name' }).focus()
   await wakeUp(page)

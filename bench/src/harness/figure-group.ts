@@ -1,10 +1,10 @@
 import type { Figure } from './figure.ts'
 import type { Postgres } from './postgres.ts'
 
-/** What every group is given. */
+/** What every group receives. */
 export interface Bench {
   readonly postgres: Postgres
-  /** Put away after the group, last added first, also when it fails or the bench is interrupted. */
+  /** Disposed after the group, last added first, also when it fails or the bench is interrupted. */
   readonly stack: AsyncDisposableStack
 }
 
@@ -13,6 +13,6 @@ export interface FigureGroup {
   /** Names the group on the command line: `npm run bench -- order-submission`. */
   readonly name: string
   readonly title: string
-  /** @throws {Error} when what was measured cannot be trusted, such as a request that failed */
+  /** @throws {Error} when the result cannot be trusted, for example because a request failed */
   measure(bench: Bench): Promise<Figure[]>
 }

@@ -1,4 +1,4 @@
-/** What a figure is held against. A missed target is shown, never fatal: a busy machine misses some. */
+/** What a figure is compared with. A missed target is shown, never fatal: a busy machine misses some. */
 export interface Target {
   readonly rule: 'at most' | 'at least'
   readonly value: number
@@ -13,7 +13,7 @@ export interface Figure {
   readonly target?: Target
 }
 
-/** Whether the target is met; undefined where there is none. */
+/** Whether the target is met; undefined if there is none. */
 export function meetsTarget({ value, target }: Figure): boolean | undefined {
   if (!target) return undefined
   return target.rule === 'at most' ? value <= target.value : value >= target.value

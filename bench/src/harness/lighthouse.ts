@@ -1,7 +1,7 @@
 import { type LaunchedChrome, launch } from 'chrome-launcher'
 import lighthouse, { type RunnerResult } from 'lighthouse'
 
-/** What one run of Lighthouse says of a page: scores of 0 to 100, times in milliseconds, bytes over the wire. */
+/** Results of one Lighthouse run on a page: scores of 0 to 100, times in milliseconds, bytes over the wire. */
 export interface PageRun {
   readonly performance: number
   readonly accessibility: number
@@ -15,7 +15,7 @@ export interface PageRun {
 }
 
 /**
- * Opens a Chromium, by preference the one that CHROME_PATH names, until the stack is disposed.
+ * Opens a Chromium, preferably the one that CHROME_PATH names, until the stack is disposed.
  * @throws {Error} when there is none
  */
 export async function openBrowser(stack: AsyncDisposableStack): Promise<LaunchedChrome> {
@@ -29,7 +29,7 @@ export async function openBrowser(stack: AsyncDisposableStack): Promise<Launched
   return browser
 }
 
-/** Visits a page once as Lighthouse's phone does: a slow 4G network and a processor four times slower, both simulated. */
+/** Visits a page once on Lighthouse's phone: a slow 4G network and a processor four times slower, both simulated. */
 export async function visit(browser: LaunchedChrome, url: string): Promise<PageRun> {
   const result = await resultOf(browser, url)
   const { categories, audits } = result.lhr
@@ -48,7 +48,10 @@ export async function visit(browser: LaunchedChrome, url: string): Promise<PageR
   }
 }
 
-/** Now and then the browser records no trace of a visit, and Lighthouse asks to be run again. @throws {Error} the third time */
+/**
+ * Occasionally the browser records no trace of a visit, and Lighthouse asks to be run again.
+ * @throws {Error} the third time
+ */
 async function resultOf(browser: LaunchedChrome, url: string): Promise<RunnerResult> {
   let reason = 'no result'
   for (let attempt = 0; attempt < 3; attempt++) {

@@ -9,9 +9,9 @@ import { installedBinaries } from '../../../scripts/postgres-binaries.ts'
 const run = promisify(execFile)
 
 /**
- * How many times a second Postgres runs a script when its own load generator asks, with nothing of ours in between.
+ * How many times a second Postgres runs a script when its own load generator asks, with none of our code in between.
  * @param script statements and commands of pgbench, one transaction
- * @returns undefined where pgbench is not installed
+ * @returns undefined if pgbench is not installed
  */
 export async function pgbenchPerSecond(
   database: string,

@@ -9,11 +9,11 @@ export interface Postgres extends AsyncDisposable {
   describe(): Promise<Record<string, string>>
 }
 
-/** Without these a commit costs next to nothing, and every figure of a write would flatter. */
+/** Without these a commit costs next to nothing, and every figure of a write would look too good. */
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
 /**
- * The server that BENCH_DATABASE_URL or TEST_DATABASE_URL names, as it is; otherwise one of our own, made as durable as
+ * The server that BENCH_DATABASE_URL or TEST_DATABASE_URL names, as it is; otherwise one of our own, as durable as
  * a server for real orders.
  */
 export async function openPostgres(): Promise<Postgres> {
@@ -22,7 +22,7 @@ export async function openPostgres(): Promise<Postgres> {
   if (named) return postgresAt(named, async () => {})
   const { providePostgres } = await import('../../../scripts/provide-postgres.ts')
   const provided = await providePostgres()
-  // The tests' server gives durability up for speed.
+  // The tests' server trades durability for speed.
   for (const [setting, value] of Object.entries(durable))
     await runStatement(provided.url, `alter system set ${setting} = ${value}`)
   await runStatement(provided.url, 'select pg_reload_conf()')

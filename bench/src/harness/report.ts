@@ -11,7 +11,7 @@ export interface GroupResult {
 
 export const resultsFile = path.join(import.meta.dirname, '../../results.json')
 
-/** What was measured last of a group, and on what. */
+/** The last results of a group, and the conditions. */
 export interface LastResult extends GroupResult {
   readonly conditions: Conditions
 }
@@ -29,7 +29,7 @@ export function tableOf(conditions: Conditions, groups: readonly GroupResult[]):
   return [wordsOf(machine), `postgres: ${wordsOf(postgres)}`, ...lines].join('\n')
 }
 
-/** Writes the results down, and leaves those of other groups as they are. */
+/** Saves the results, and leaves those of other groups as they are. */
 export async function writeResults(conditions: Conditions, groups: readonly GroupResult[]): Promise<void> {
   const measured = groups.map(({ name, title, figures }) => {
     const withVerdicts = figures.map((figure) => ({ ...figure, meetsTarget: meetsTarget(figure) }))
@@ -46,7 +46,7 @@ export function cellsOf(figure: Figure): string[] {
   return [name, numberText(value), unit, target ? `${target.rule} ${numberText(target.value)}` : '', verdict ?? '']
 }
 
-/** Three digits are what a measurement on a shared machine is worth; counts are whole. */
+/** A measurement on a shared machine deserves three digits; counts are whole. */
 function numberText(value: number): string {
   return value.toLocaleString(
     'en-GB',

@@ -10,7 +10,7 @@ const stopTimeoutMs = 10_000
 /** What `npm start` sets as well. */
 const asStarted = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: 'node_modules/.cache/node' }
 
-/** The line in which a server of ours says that it listens, and where. */
+/** The line in which one of our servers says that it listens, and where. */
 const readyLine = /\bis at (http:\/\/\S+)/
 
 /** A running server, and how to look at its process. */
@@ -21,7 +21,7 @@ export interface ServerProcess {
   readonly startMs: number
 }
 
-/** The same as {@link startServerProcess}, for who only wants to talk to it. */
+/** The same as {@link startServerProcess}, for callers that only need to talk to it. */
 export async function startServer(
   stack: AsyncDisposableStack,
   script: string,
@@ -34,7 +34,7 @@ export async function startServer(
  * Runs a server script of the project as a process of its own on a free port of 127.0.0.1, until the stack is disposed.
  * It sees only the given variables.
  * @param script path from the project folder
- * @throws {Error} with what it wrote, if it ends instead of listening
+ * @throws {Error} with its output, if it ends instead of listening
  */
 export async function startServerProcess(
   stack: AsyncDisposableStack,

@@ -2,22 +2,22 @@ import autocannon from 'autocannon'
 import type { Figure } from './figure.ts'
 import { median } from './statistics.ts'
 
-/** Connections that ask at once. */
+/** Connections that send requests at once. */
 export const connections = 32
 const usualRounds = 3
 const roundSeconds = 5
 
 interface Asked {
   readonly headers?: Record<string, string>
-  /** Connections of this load, unless it takes the usual ones. */
+  /** Connections of this load; by default the usual number. */
   readonly connections?: number
-  /** The one status that every answer must have; without it 200. */
+  /** The one status that every answer must have; by default 200. */
   readonly status?: number
 }
 
 /**
- * The middle of what two measurements find, made in turns, so that both have the machine as it is.
- * @param rounds how often each is made and counted; many short ones where the speed of the machine swings
+ * The medians of two measurements, made in turns, so that both meet the same conditions.
+ * @param rounds how often each is made and counted; use many short ones if the machine's speed varies
  */
 export async function mediansInTurns(
   one: () => Promise<number>,
@@ -49,7 +49,7 @@ export async function inTurns(oursUrl: string, bareUrl: string, asked: Asked = {
   return { ours, bare }
 }
 
-/** Both speeds under their names, and what share of the bare one ours is. */
+/** Both speeds under their names, and ours as a share of the bare one. */
 export function besideBare(
   names: { readonly ours: string; readonly bare: string },
   { ours, bare }: Speeds,

@@ -14,7 +14,7 @@ const atOnce = 60
 
 test.describe.configure({ mode: 'default' })
 
-/** What a page did that words on it must not do. */
+/** Things a page did that words on it must not do. */
 async function watch(page: Page): Promise<string[]> {
   const strikes: string[] = []
   await page.exposeFunction('strike', (what: string) => void strikes.push(what))
@@ -37,7 +37,7 @@ async function watch(page: Page): Promise<string[]> {
   return strikes
 }
 
-/** Presses and points at everything within, and names each link that leads where no link may. */
+/** Clicks and points at everything within, and names each link that leads where no link may. */
 async function provoke(page: Page, selector: string): Promise<string[]> {
   return page
     .locator(selector)
@@ -84,7 +84,7 @@ test(`of ${corpus.length} attacks none acts, on the product page or without its 
     expect(await provoke(page, '[data-text]')).toEqual([])
     await bare.evaluate((text) => {
       document.body.innerHTML = text
-      // Once more through the browser's own writing, where mutations come to light.
+      // Once more through the browser's own serialiser, which brings mutations to light.
       document.body.innerHTML = String(document.body.innerHTML)
     }, html)
     expect(await provoke(bare, 'body')).toEqual([])
@@ -96,7 +96,7 @@ test.describe('without the content policy, which would hide what was tried', () 
   test.use({ bypassCSP: true })
 
   test('attacks that are pasted into the editor do not act there', async ({ page, staffApi, expectedMessages }) => {
-    // One brings a picture that is none, and the API says so.
+    // One contains a file that is not a picture, and the API says so.
     expectedMessages.push(/Failed to load resource.*400/)
     const strikes = await watch(page)
     await open(page, staffApi, topic.key, '<p>words</p>')

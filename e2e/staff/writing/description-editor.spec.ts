@@ -3,7 +3,7 @@ import { findTopic, type TopicKey, topics } from '@divine/contracts/catalogue/to
 import { drawPicture, open, save, select, sheet, stored, tool } from '../../support/editor.ts'
 import { expect, expectAccessible, expectToFitNarrowPhone, signIn, test } from '../../support/test.ts'
 
-// They write the same description, one after the other; each screen has one of its own.
+// They write the same description, one after the other; each screen has its own.
 test.describe.configure({ mode: 'default' })
 let topic: TopicKey
 let editor: string

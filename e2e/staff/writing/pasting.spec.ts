@@ -26,7 +26,7 @@ const link = (words: string) => `<a href="https://wa.me/2348031234567" rel="noop
 
 test.describe.configure({ mode: 'default' })
 
-for (const [name, html, kept, leftOut] of [
+for (const [name, html, expected, leftOut] of [
   [
     'Word',
     word,
@@ -58,7 +58,7 @@ for (const [name, html, kept, leftOut] of [
     await save(page)
     await expect(page.getByRole('alert')).toContainText(`Left out of what you pasted: ${leftOut}.`)
     await expect(page.getByRole('alert')).toBeInViewport()
-    expect(await stored(staffApi, topic.key)).toBe(kept)
+    expect(await stored(staffApi, topic.key)).toBe(expected)
   })
 }
 

@@ -58,7 +58,7 @@ test('a picture is made narrower at its corner, by keys, and goes with Backspace
   await page.getByLabel(shows).fill('label')
   await page.getByRole('button', { name: 'Done' }).click()
   const picture = sheet(page).getByRole('img', { name: 'label' })
-  // Its corner can be drawn once its file is there.
+  // Its corner can be dragged once its file has loaded.
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await picture.click()
   const handle = sheet(page).locator('[data-handle]')

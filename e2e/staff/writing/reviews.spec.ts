@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectToFitNarrowPhone, signIn, test, wakeUp 
 
 const topic = findTopic('key', 'fibroid') as Topic
 const pagePath = `/product/${topic.slug}`
-/** The desk with the reviews of this topic alone: the others' tests write about another one. */
+/** The desk with only the reviews of this topic: other tests write about another one. */
 const deskPath = (status: ReviewStatus) => `/reviews?status=${status}&topic=${topic.key}`
 
 // They write about the same product, one after the other.
@@ -218,7 +218,7 @@ test('an answer that is not saved is asked about before the page is left', async
   await page.getByRole('button', { name: 'Approve ticked' }).click()
   await expect(page.getByText('An answer is not saved yet. Save it, or decide on that review alone.')).toBeVisible()
   await expect(card(page, 'Hauwa').getByRole('textbox')).toHaveValue('Thank you, Hauwa.')
-  // The list does not come anew: what was saved counts as saved nevertheless.
+  // The list is not loaded again: what was saved counts as saved nevertheless.
   const list = (url: URL) => url.pathname === addresses.listReviews.url && url.searchParams.get('topic') === topic.key
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(list, (route) => promise.then(() => route.continue()))

@@ -12,7 +12,7 @@ const phones = [
 
 test.describe.configure({ mode: 'default' })
 
-/** Whether all of it can be seen and pressed: nothing cuts it off or stands above it. */
+/** Whether all of it can be seen and pressed: nothing cuts it off or covers it. */
 const isWhole = (thing: Locator) =>
   thing.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
