@@ -57,6 +57,13 @@ test('pages, calls and files carry the headers that browsers protect visitors by
   }
 })
 
+test('the service worker may send orders to this site, and nothing else', { tag: '@any-screen' }, async ({
+  request,
+}) => {
+  const headers = (await request.get('/service-worker.js')).headers()
+  expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'; connect-src 'self'")
+})
+
 test('signing in leads to pages of this site and nowhere else', { tag: '@any-screen' }, async ({
   request,
   baseURL,

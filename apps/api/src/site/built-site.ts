@@ -5,6 +5,7 @@ import type { Site } from '@divine/contracts/calls/site'
 import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
 import { webFolder } from '../folders.ts'
+import { workerPolicy } from './content-policy.ts'
 import { servePages } from './pages.ts'
 
 const clientFolder = path.join(webFolder, 'dist/client')
@@ -26,8 +27,12 @@ export const serveBuiltSite = fp(
       reply.sendFile(`pictures/${request.params['*']}`, { maxAge: '7d' }),
     )
     for (const { name } of names.filter((each) => each.isFile() && !/\.(br|gz)$/.test(each.name))) {
-      const maxAge = name === 'service-worker.js' ? 0 : '1h'
-      app.get(`/${name}`, { config }, (_request, reply) => reply.sendFile(name, { maxAge }))
+      const isWorker = name === 'service-worker.js'
+      const maxAge = isWorker ? 0 : '1h'
+      app.get(`/${name}`, { config }, (_request, reply) => {
+        if (isWorker) reply.header('content-security-policy', workerPolicy)
+        return reply.sendFile(name, { maxAge })
+      })
     }
     await servePages(app, site)
   },

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { SiteAnswer } from '@divine/contracts/calls/site'
 
+/** The content policy of the service worker, which has its own, apart from its page's: it sends orders with a file that it imports. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
+
 function digests(texts: readonly string[]): string {
   const all = texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return [...new Set(all)].join('')
