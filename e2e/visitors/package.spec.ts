@@ -123,6 +123,22 @@ test('a package pressed again after another number was chosen by hand is what is
   expect(await ordersOf(buyer)).toMatchObject([{ bottle: 3, package: '2 procare + 1 repair', priceNaira: 47_000 }])
 })
 
+test('a number that is chosen before the script comes is what price bar, packages and cart say when it does', {
+  tag: '@any-screen',
+}, async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/client-*.js', (route) => promise.then(() => route.continue()))
+  await page.goto(`${path}?bottles=3`)
+  await page.getByLabel('Number of bottles').selectOption('2')
+  resolve()
+  await wakeUp(page)
+  await expect(page.getByText('You pay the rider ₦37,000: 1 repair + 1 procare.')).toBeVisible()
+  await expect(page.getByText('2 bottles ₦37,000', { exact: true })).toBeVisible()
+  await expect(choice(page).getByRole('link', { name: larger.contents })).not.toHaveAttribute('aria-current')
+  await page.getByRole('button', { name: `Add to cart: ${diabetes.card.name}` }).click()
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(`["${diabetes.card.id}x2"]`)
+})
+
 test('another wish is not answered with the order before it', { tag: '@any-screen' }, async ({
   page,
   buyer,

@@ -3,7 +3,7 @@ import { naira, priceText } from '@divine/contracts/catalogue/naira'
 import { offerOf, type PriceList, sumOfPrices } from '@divine/contracts/catalogue/prices'
 import { type OrderLabel, orderLabels } from '@divine/contracts/catalogue/topics'
 import { type CartLine, cardOfLine, nameOfLine, offerOfLine, writeCart } from '@divine/contracts/orders/cart-lines'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ControlProps, Field, FieldError } from '#/shared/forms/field.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { lineText } from '#/trade/cart.ts'
@@ -42,17 +42,18 @@ export function ProductFields({ values, field, onChoose }: ProductFieldsWithChoi
   const prices = values[pricesField] as PriceList | undefined
   const isAwake = useIsAwake()
 
-  // What was chosen before script was awake, or what the browser brought back, is in the page and in no event.
-  useEffect(() => setChosen({ ...choiceIn(fields.current) }), [])
-
-  function onChange(): void {
+  function follow(): void {
     const choice = choiceIn(fields.current)
     setChosen({ ...choice })
     onChoose?.(choice)
   }
 
+  // What was chosen before script was awake, or what the browser brought back, is in the page and in no event.
+  const onWake = useEffectEvent(follow)
+  useEffect(() => onWake(), [])
+
   return (
-    <div ref={fields} className={styles.product} onChange={onChange}>
+    <div ref={fields} className={styles.product} onChange={follow}>
       <Field {...field('supplement')} label="Supplement">
         {(control) => <SupplementSelect {...control} defaultValue={values.supplement ?? ''} />}
       </Field>
