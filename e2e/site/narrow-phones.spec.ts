@@ -1,6 +1,6 @@
 import { topics } from '@divine/contracts/catalogue/topics'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/test.ts'
+import { expect, test, wakeUp } from '../support/test.ts'
 import { visitorPages } from '../support/visitor-pages.ts'
 
 /** The narrowest phone, both sides of where the header changes, the usual phones, and a wide screen. */
@@ -108,6 +108,71 @@ test('the questions stand before the way to ask another, and beside it on a wide
     ]
     if (width < 600) expect(unclear).toBeGreaterThan(last)
     else expect(Math.abs(unclear - first)).toBeLessThan(40)
+  }
+})
+
+test('the tabs of a product are whole on every screen', async ({ page }) => {
+  await page.goto(`/product/${topics[1].slug}`)
+  for (const width of widths) {
+    await setWidth(page, width)
+    const hidden = await page.locator('a[id^="tab-"]').evaluateAll((tabs) =>
+      tabs.flatMap((tab) => {
+        const row = tab.parentElement as Element
+        const { left, right } = tab.getBoundingClientRect()
+        const isWhole = left >= 0 && right <= innerWidth && row.scrollWidth <= row.clientWidth
+        return isWhole && tab.scrollWidth <= tab.clientWidth ? [] : [tab.textContent]
+      }),
+    )
+    expect(hidden, `${width} px`).toEqual([])
+  }
+})
+
+test('in the colours of the device the chosen tab is told from the others', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`/product/${topics[1].slug}`)
+  for (const isAwake of [false, true]) {
+    if (isAwake) await wakeUp(page)
+    const [looks] = await page.locator('a[id^="tab-"]').evaluateAll((tabs) => [
+      tabs.map((tab) => {
+        const { backgroundColor, color } = getComputedStyle(tab)
+        // What has no colour of its own shows that of the page.
+        const isClear = backgroundColor === 'rgba(0, 0, 0, 0)'
+        return `${isClear ? getComputedStyle(document.body).backgroundColor : backgroundColor} ${color}`
+      }),
+    ])
+    expect(new Set(looks).size).toBe(2)
+  }
+})
+
+test('the words of a button to order or to write stay in one line', async ({ page }) => {
+  await page.goto(`/product/${topics[1].slug}`)
+  for (const width of widths) {
+    await setWidth(page, width)
+    for (const name of ['Open WhatsApp', 'Go to the order form']) {
+      const lines = await page.getByRole('link', { name }).evaluate((button) => {
+        const range = document.createRange()
+        range.selectNodeContents(button.lastChild as Node)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size
+      })
+      expect(lines, `${name} at ${width} px`).toBe(1)
+    }
+  }
+})
+
+test('Remove is beside its number in each row of the cart, or below it in each', async ({ page }) => {
+  await page.goto('/cart?add-to-cart=2')
+  await wakeUp(page)
+  await page.goto('/cart?add-to-cart=3')
+  await wakeUp(page)
+  for (const width of widths) {
+    await setWidth(page, width)
+    const places = await page.locator('main li form').evaluateAll((forms) =>
+      forms.map((form) => {
+        const [number, remove] = [...form.querySelectorAll('select, [value=remove]')]
+        return (remove?.getBoundingClientRect().top ?? 0) > (number?.getBoundingClientRect().bottom ?? 0)
+      }),
+    )
+    expect(new Set(places).size, `${width} px`).toBe(1)
   }
 })
 

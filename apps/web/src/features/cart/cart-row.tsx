@@ -81,7 +81,7 @@ export function CartRow({ line, onRemove }: CartRowProps) {
         </select>
         {cameAsleep && (
           // Its place stays, so that a press on what stands beside it meets it even when the script wakes meanwhile.
-          <span className={isAwake ? styles.done : undefined}>
+          <span className={isAwake ? `${styles.change} ${styles.done}` : styles.change}>
             <button type="submit" name="do" value="keep" className={`${buttonClass('quiet')} ${styles.keep}`}>
               Change
             </button>
