@@ -233,6 +233,65 @@ for (const isLoadedAgain of [false, true]) {
   })
 }
 
+for (const isStored of [true, false]) {
+  const how = isStored ? 'was on its way back' : 'had not come'
+  test(`who leaves while a cart is sent, when the answer ${how}, finds what was ordered no more in the cart`, {
+    tag: '@any-screen',
+  }, async ({ page, buyer, ordersOf }) => {
+    await page.goto('/shop')
+    await wakeUp(page)
+    await addButton(page, ulcer).click()
+    await page.goto('/cart')
+    await wakeUp(page)
+    await fillDelivery(page, buyer)
+    const { promise: pageIsLeft, resolve: leave } = Promise.withResolvers<void>()
+    const { promise: isUnderWay, resolve: tell } = Promise.withResolvers<void>()
+    await page.route(`**${addresses.placeCartOrder.url}`, async (route) => {
+      if (isStored) await route.fetch()
+      tell()
+      await pageIsLeft
+      await route.abort().catch(() => undefined)
+    })
+    await page.getByRole('button', { name: 'Submit order' }).click()
+    await isUnderWay
+    await expect(linesOn(page), 'nothing moves while it is sent').toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Sending your order…' })).toBeFocused()
+    await page.goto('/shop')
+    leave()
+    await page.unroute(`**${addresses.placeCartOrder.url}`)
+    await addButton(page, fibroid).click()
+    await page.reload()
+    await expect(page.getByText('Your saved order has been sent')).toBeVisible()
+    await expect(count(page)).toHaveAccessibleName('Cart, 1 product')
+    await page.goto('/cart')
+    await expect(linesOn(page)).toHaveText([/Fibroid/])
+    expect(await ordersOf(buyer)).toHaveLength(1)
+  })
+}
+
+test('a page that wakes while its cart is sent natively keeps nothing of what was ordered', {
+  tag: '@any-screen',
+}, async ({ page, buyer, ordersOf }) => {
+  const { promise: comesLate, resolve: letScriptCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/client-*.js', (route) => comesLate.then(() => route.continue()))
+  await page.goto(`/cart?add-to-cart=${ulcer.id}`)
+  await fillDelivery(page, buyer)
+  const { promise: isAwake, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/cart', (route) => isAwake.then(() => route.continue()))
+  await page.getByRole('button', { name: 'Submit order' }).click({ noWaitAfter: true })
+  letScriptCome()
+  // The page that wakes moves the cart out of the cookie.
+  await expect.poll(async () => (await page.context().cookies()).length).toBe(0)
+  goOn()
+  await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/order\/[\w-]{22}#main$/)
+  await expect(count(page)).toHaveAccessibleName('Cart, 0 products')
+  await page.goto('/cart')
+  await wakeUp(page)
+  await expect(page.getByRole('main').getByText('No products in the cart.')).toBeVisible()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
 test('a note about a product goes with the product', { tag: '@any-screen' }, async ({ page, context }) => {
   await page.goto(`/cart?add-to-cart=${fibroid.id}`)
   await wakeUp(page)

@@ -1,4 +1,5 @@
-import { expect, fillOrder, test } from '../support/test.ts'
+import { openOwnSite } from '../support/own-site.ts'
+import { expect, expectAccessible, fillOrder, submit, test, wakeUp } from '../support/test.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -75,4 +76,39 @@ test('a confirmation that does not exist is a page with a way on', async ({ page
   const reply = await page.goto(`/order/${'A'.repeat(22)}`)
   expect(reply?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a second order that cannot be taken is said not to be, and can be asked for again, also with script', async ({
+  page,
+  browser,
+  buyer,
+  expectedMessages,
+}) => {
+  test.slow()
+  expectedMessages.push(/status of 429/)
+  await using site = await openOwnSite({ ORDER_REQUESTS_PER_CLIENT: '2' })
+  for (let times = 0; times < 2; times++) {
+    await page.goto(`${site.origin}/contact`)
+    await fillOrder(page, buyer)
+    await submit(page, 'Submit order')
+  }
+  const question = page.url()
+  const reference = await page.getByText(/^DH-\w{6}$/).textContent()
+  const context = await browser.newContext({ javaScriptEnabled: true })
+  const awake = await context.newPage()
+  await awake.goto(question)
+  await wakeUp(awake)
+  for (const each of [page, awake]) {
+    await submit(each, 'Order again')
+    if (each === awake) await wakeUp(each)
+    const summary = each.getByRole('alert').filter({ hasText: 'We could not take the order a second time. Too many' })
+    await expect(summary).toBeFocused()
+    await expect(each).toHaveTitle(/^Error: Not Ordered Again/)
+    await expect(each.getByRole('heading', { level: 1 })).toHaveText('Not Ordered Again')
+    await expect(each.getByText('submitted successfully')).toBeHidden()
+    await expect(each.getByText(reference ?? 'no reference', { exact: true })).toBeVisible()
+    await expect(each.getByRole('button', { name: 'Order again' })).toBeVisible()
+  }
+  await expectAccessible(awake)
+  await context.close()
 })

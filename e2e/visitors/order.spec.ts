@@ -82,8 +82,8 @@ test('who comes back to the page of an order, or loads it again, finds what beca
   await expect(page.getByRole('heading', { level: 1, name: 'Form Submitted' })).toBeVisible()
   await page.goBack()
   const [order] = await ordersOf(buyer)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.or(slip(page))).toContainText(order?.reference ?? 'no order')
+  await expect(slip(page)).toContainText(order?.reference ?? 'no order')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.reload()
   await expect(slip(page)).toContainText(`Order ${order?.reference} received`)
   await expect(slip(page)).toContainText(`We will call the number ending in ${buyer.phone.slice(-4)}`)
@@ -97,6 +97,20 @@ test('who comes back to the page of an order, or loads it again, finds what beca
   await wakeUp(page)
   await expect(page.getByRole('button', submit)).toBeVisible()
   await expect(slip(page)).toBeHidden()
+})
+
+test('a page that the browser puts aside with its dialogue open comes back with the slip', {
+  tag: '@any-screen',
+}, async ({ page, buyer }) => {
+  await fillOrder(page, buyer)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  // This browser is told to put no page aside; the page hears of it in the same way.
+  await page.evaluate(() => {
+    for (const type of ['pagehide', 'pageshow']) dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+  })
+  await expect(slip(page)).toBeFocused()
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('a package that is chosen after an order brings the form with it', { tag: '@any-screen' }, async ({
@@ -139,10 +153,9 @@ test('each page has its own form and slip, also for who goes from one to the oth
   await expect(slip(page)).toBeVisible()
 })
 
-test('who is filling in the form when the page wakes is left to it', { tag: '@any-screen' }, async ({
-  page,
-  buyer,
-}) => {
+test('who is filling in the form when the page wakes is left to it, and what they send stands alone', {
+  tag: '@any-screen',
+}, async ({ page, context, buyer, expectedMessages }) => {
   await fillOrder(page, buyer)
   await page.getByRole('button', submit).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -156,6 +169,12 @@ test('who is filling in the form when the page wakes is left to it', { tag: '@an
   await page.keyboard.type('eze')
   await expect(page.getByLabel('Full name')).toHaveValue('Adaeze')
   await expect(page.getByRole('button', submit)).toBeVisible()
+  expectedMessages.push(networkFailure)
+  await context.setOffline(true)
+  await fillOrder(page, { ...buyer, bottle: '3' })
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved on this phone.' })).toBeFocused()
+  await expect(slip(page), 'the slip of the order before').toBeHidden()
 })
 
 test('a double click, and Submit again on the same answers, make one order', { tag: '@any-screen' }, async ({
@@ -237,10 +256,11 @@ test('a reply that is lost on the way does not make a second order', { tag: '@an
 
 test('a page that somebody else answers with is never taken for a confirmation', { tag: '@any-screen' }, async ({
   page,
+  context,
   buyer,
   ordersOf,
 }) => {
-  await page.route(api, (route) =>
+  await context.route(api, (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Buy airtime to go on</h1>' }),
   )
   await fillOrder(page, buyer)
@@ -480,7 +500,7 @@ test('while an order waits its card alone stands there, and who deletes it mends
   await expect(saved).toBeFocused()
   await expect(saved).toContainText('Arthritis and Rheumatism, 2 bottles')
   await expect(saved).toContainText(`For ${buyer.fullname}. We will call 0803 111 2222. Pay at delivery: ₦42,000`)
-  await expect(saved).toContainText('To change something, delete it: your answers stay in the form.')
+  await expect(saved).toContainText('To change something, delete it. What you typed stays on this phone for 30 minutes')
   await expect(orderForm(page).getByRole('textbox')).toHaveCount(0)
   await expect(orderForm(page).getByRole('combobox')).toHaveCount(0)
   await expect(page.getByRole('button', submit)).toBeHidden()
@@ -531,7 +551,9 @@ test('where the browser keeps nothing, the answers stay in the form and other wa
   await page.route(api, (route) => route.abort('connectionreset'))
   await fillOrder(page, buyer)
   await page.getByRole('button', submit).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'We could not take your order just now' })).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: 'We could not take your order just now' })
+  await expect(alert).toBeFocused()
+  await expectAccessible(page)
   await expect(page.getByLabel('Full name')).toHaveValue(buyer.fullname)
   await page.unroute(api)
   await page.getByRole('button', submit).click()

@@ -1,9 +1,10 @@
 import type { CartLine } from '@divine/contracts/orders/cart-lines'
 import { createFileRoute } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { CartPage } from '#/features/cart/cart-page.tsx'
 import { readCartSearch } from '#/features/cart/cart-search.ts'
 import { CartSlip } from '#/features/order-form/cart-slip.tsx'
+import type { Hold } from '#/features/order-form/order-form.tsx'
 import { OrderSection } from '#/features/order-form/order-section.tsx'
 import type { OutboxOrder } from '#/features/order-form/outbox-storage.ts'
 import { SavedOrders } from '#/features/order-form/saved-orders.tsx'
@@ -11,7 +12,7 @@ import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import layout from '#/shared/ui/layout.module.css'
-import { emptyCart, useCart } from '#/trade/cart.ts'
+import { useCart } from '#/trade/cart.ts'
 
 const path = '/cart'
 /** Name of its order form. */
@@ -30,26 +31,24 @@ export const Route = createFileRoute('/cart')({
 })
 
 function CartRoute() {
-  const call = Route.useRouteContext({ select: (context) => context.call })
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
   const lines = useCart()
-  // Ordered products leave the cart, and stay in the form until its confirmation is closed.
-  const [taken, setTaken] = useState<readonly CartLine[]>()
+  // What is ordered leaves the cart, and stays in the form until its confirmation is closed.
+  const [held, setHeld] = useState<{ readonly hold: Hold; readonly lines: readonly CartLine[] }>()
   const [hasOrdered, setHasOrdered] = useState(false)
-  // The order was deleted while the cart was empty: its lines are back, and their form has its answers.
+  // Deleted where the cart was empty: its lines are back, and the form that comes with them says so.
   const [deleted, setDeleted] = useState<OutboxOrder>()
-  const ordered = taken ?? lines
-  useEffect(() => {
-    if (taken) void emptyCart(call)
-  }, [taken, call])
+  const ordered = held?.lines ?? lines
+  // Nothing moves under the finger while it is sent.
+  const isSending = held?.hold === 'sending'
 
-  function onTaken(isTaken: boolean): void {
-    setTaken(isTaken ? ordered : undefined)
-    setHasOrdered(!isTaken)
-    if (isTaken) setDeleted(undefined)
-    // A deleted order has put its lines back, and its form stays.
-    if (isTaken || lines.length > 0) return
-    // The form is gone, and the visitor's position with it: scroll to the order's result at the top.
+  function onHold(hold: Hold | undefined): void {
+    setHeld(hold && { hold, lines: ordered })
+    setHasOrdered(!hold && held?.hold === 'taken')
+    if (hold) setDeleted(undefined)
+    // An order that was deleted or refused has put its lines back, and its form stays.
+    if (hold || lines.length > 0) return
+    // The form is gone, and with it where the visitor was: what became of the order comes to stand at the top.
     document.getElementById('main')?.focus()
     scrollTo(0, 0)
   }
@@ -65,7 +64,7 @@ function CartRoute() {
               place={place}
               submission={refusedAt('order', submission)}
               lines={ordered}
-              onTaken={onTaken}
+              onHold={onHold}
               deletedBefore={deleted}
             />
           </div>
@@ -74,7 +73,8 @@ function CartRoute() {
     >
       <div className={`${layout.page} ${layout.end}`}>
         <CartPage
-          lines={lines}
+          lines={isSending ? ordered : lines}
+          isSending={isSending}
           search={Route.useSearch()}
           refused={refused && (Object.values(refused.fieldErrors)[0] ?? refused.message)}
           savedOrders={

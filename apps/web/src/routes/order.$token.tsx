@@ -1,17 +1,22 @@
+import { readCart } from '@divine/contracts/orders/cart-lines'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { readConfirmationSearch } from '#/features/order-form/confirmation-search.ts'
 import { OrderAgain } from '#/features/order-form/order-again.tsx'
 import { OrderSlip } from '#/features/order-form/order-slip.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { RefusedError } from '#/shared/api/call.ts'
+import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
+import { takeOut } from '#/trade/cart.ts'
 
 /** The confirmation of one order. Only who has its address sees it; loading it again creates nothing. */
 export const Route = createFileRoute('/order/$token')({
   staticData: { audience: 'one-person' },
-  validateSearch: ({ repeat }: { repeat?: unknown }): { repeat?: string } => (repeat === '1' ? { repeat } : {}),
+  validateSearch: readConfirmationSearch,
   loader: async ({ context, params }) => {
     try {
       return (await context.call('getConfirmation', { params })).body
@@ -21,28 +26,52 @@ export const Route = createFileRoute('/order/$token')({
     }
   },
   head: ({ match }) =>
-    pageHead(match, { title: 'Form Submitted', description: 'Your order is stored.', noindex: true }),
+    pageHead(match, {
+      title: refusedAt('order-again', match.context.site.submission) ? 'Not Ordered Again' : 'Form Submitted',
+      description: 'Your order is stored.',
+      noindex: true,
+    }),
   component: ConfirmationPage,
 })
 
 function ConfirmationPage() {
   const { reference, placedAt, lines, phoneEnding } = Route.useLoaderData()
   const { token } = Route.useParams()
-  const { repeat } = Route.useSearch()
+  const { repeat, ordered } = Route.useSearch()
+  const call = Route.useRouteContext({ select: (context) => context.call })
+  const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
+  const refused = refusedAt('order-again', submission)
+  const navigate = Route.useNavigate()
+  useEffect(() => {
+    if (ordered === undefined) return
+    takeOut(call, readCart(ordered))
+    // Done once: the same goods may be put into the cart again.
+    void navigate({ search: { ...(repeat && { repeat }) }, hash: true, replace: true, resetScroll: false })
+  }, [call, navigate, ordered, repeat])
   return (
     <SiteFrame
       form={
         <div className={`${layout.page} ${layout.end}`}>
           <div className={layout.column}>
-            {repeat && <OrderAgain placedAt={placedAt} confirmationPath={`/order/${token}`} />}
-            <OrderSlip reference={reference} lines={lines} phone={`the number ending in ${phoneEnding}`} />
+            {(repeat || refused) && (
+              <OrderAgain placedAt={placedAt} confirmationPath={`/order/${token}`} refused={refused} />
+            )}
+            <OrderSlip
+              reference={reference}
+              lines={lines}
+              phone={`the number ending in ${phoneEnding}`}
+              news={refused && 'This is the order that we have.'}
+            />
             <p className={layout.below}>Keep this page or write the reference down.</p>
           </div>
         </div>
       }
     >
       <div className={layout.page}>
-        <PageIntro title="Form Submitted" lede={`We received your order on ${lagosTime(placedAt)}.`} />
+        <PageIntro
+          title={refused ? 'Not Ordered Again' : 'Form Submitted'}
+          lede={`We received your ${refused ? 'first order' : 'order'} on ${lagosTime(placedAt)}.`}
+        />
       </div>
     </SiteFrame>
   )

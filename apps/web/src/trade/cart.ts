@@ -77,21 +77,25 @@ export function lineText(line: CartLine): string {
   return cardOfLine(line).topic ? `${nameOfLine(line)}, ${bottlesText(line.bottles)}` : nameOfLine(line)
 }
 
-/** Takes everything out, on the device or in the cookie. */
-export async function emptyCart(call: Call): Promise<void> {
-  update(() => [])
-  if (!kept.isLasting()) await call('keepCart', { body: { lines: [] } })
+/** Takes these lines out, for they are ordered, on the device or in the cookie; what was added or changed since stays. */
+export function takeOut(call: Call, ordered: Lines): void {
+  const texts = ordered.map(writeCartLine)
+  changeAnywhere(call, (lines) => lines.filter((line) => !texts.includes(writeCartLine(line))))
 }
 
-/** Puts lines back whose order was deleted, on the device or in the cookie; what is there already stays. */
+/** Puts lines back that are not ordered after all, on the device or in the cookie; what is there already stays. */
 export function putBack(call: Call, lines: Lines): void {
-  let all = lines
-  update((current) => {
-    all = withOthers(current, lines)
-    return all
+  changeAnywhere(call, (current) => withOthers(current, lines))
+}
+
+/** Changes the cart on the device, or in the cookie. Where neither can be had, it lasts as long as the page. */
+function changeAnywhere(call: Call, change: (lines: Lines) => Lines): void {
+  let changed: Lines = []
+  update((lines) => {
+    changed = change(lines)
+    return changed
   })
-  // Where neither can be had, the lines last as long as the page.
-  if (!kept.isLasting()) void call('keepCart', { body: { lines: [...all] } }).catch(() => undefined)
+  if (!kept.isLasting()) void call('keepCart', { body: { lines: [...changed] } }).catch(() => undefined)
 }
 
 /**

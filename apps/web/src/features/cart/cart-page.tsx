@@ -16,6 +16,8 @@ import { type CartSearch, removedLine, unknownProduct } from './cart-search.ts'
 
 interface CartPageProps {
   readonly lines: readonly CartLine[]
+  /** Whether its order is under way: then it shows what is ordered, and nothing can be changed. */
+  readonly isSending: boolean
   readonly search: CartSearch
   /** Why a form without script was refused. */
   readonly refused?: string | undefined
@@ -30,7 +32,7 @@ interface Removal {
 }
 
 /** What somebody is about to order. Every change works without script too; with it the page stays where it is. */
-export function CartPage({ lines, search, refused, savedOrders }: CartPageProps) {
+export function CartPage({ lines, isSending, search, refused, savedOrders }: CartPageProps) {
   const [note, setNote] = useState(() => (refused === undefined ? noteOf(search, lines) : { words: refused }))
   const [hadLines] = useState(lines.length > 0)
   // What was said of a product is over when it is no longer in the cart, and all of it when the cart has been ordered.
@@ -80,7 +82,7 @@ export function CartPage({ lines, search, refused, savedOrders }: CartPageProps)
       {lines.length === 0 ? (
         <Empty>{savedOrders}</Empty>
       ) : (
-        <div className={layout.column}>
+        <div className={layout.column} inert={isSending}>
           <ul className={rows.rows}>
             {lines.map((line) => (
               <CartRow key={line.product} line={line} onRemove={onRemove} />

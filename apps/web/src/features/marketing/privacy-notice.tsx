@@ -81,7 +81,8 @@ export function PrivacyNotice() {
         <ul>
           <li>
             An order that you submit stays on your phone until it has reached us, or until you delete it. After 48 hours
-            we no longer send it without asking you.
+            we no longer send it without asking you. What you typed into an order that you delete stays for 30 minutes,
+            or until you submit another, to fill the next form. It is removed when you next use our site after that.
           </li>
           <li>
             Once it has reached us, your answers are taken off your phone. For 30 minutes a receipt stays, so that the

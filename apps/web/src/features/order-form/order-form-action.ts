@@ -1,4 +1,4 @@
-import { readCart } from '@divine/contracts/orders/cart-lines'
+import { readCart, writeCart } from '@divine/contracts/orders/cart-lines'
 import { type FormAction, refusedForm } from '#/shared/forms/form-action.ts'
 import { readValues } from '#/shared/forms/values.ts'
 import { checkOrder } from './check-order.ts'
@@ -10,16 +10,21 @@ const ownFragment = '#main'
 
 /** Takes an order that came as a native form. It carries no intent id: the server tells repeats by their answers. */
 export const placeOrderByForm: FormAction = async ({ form, call }) => {
-  const cart = form.get('lines')
-  const values = readValues(form, cart === null ? orderFields : cartFields(readCart(String(cart))))
+  const text = form.get('lines')
+  const cart = text === null ? undefined : readCart(String(text))
+  const values = readValues(form, cart ? cartFields(cart) : orderFields)
   const checked = checkOrder(values)
   if ('fieldErrors' in checked)
     return { status: 400, submission: { kind: 'refused', form: 'order', values, fieldErrors: checked.fieldErrors } }
   try {
     const { body: receipt, headers } = await place(call, checked.checked)
-    if (cart !== null) await call('keepCart', { body: { lines: [] } })
-    const question = isReplay(headers) ? '?repeat=1' : ''
-    return { redirectTo: `${receipt.confirmationPath}${question}${ownFragment}` }
+    if (cart) await call('keepCart', { body: { lines: [] } })
+    const search = new URLSearchParams({
+      ...(isReplay(headers) && { repeat: '1' }),
+      // The page may have woken up meanwhile and moved the cart out of the cookie, where the server does not reach it.
+      ...(cart && { ordered: writeCart(cart) }),
+    }).toString()
+    return { redirectTo: `${receipt.confirmationPath}${search && `?${search}`}${ownFragment}` }
   } catch (error) {
     return refusedForm('order', values, error)
   }
@@ -32,6 +37,6 @@ export const orderAgainByForm: FormAction = async ({ call, url }) => {
     const { body: receipt } = await call('orderAgain', { params: { token } })
     return { redirectTo: `${receipt.confirmationPath}${ownFragment}` }
   } catch (error) {
-    return refusedForm('order', {}, error)
+    return refusedForm('order-again', {}, error)
   }
 }

@@ -13,7 +13,7 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import { useWhenNear } from '#/shared/use-when-near.ts'
 import { bottlesOf, type OrderValues, uncheckedOrder } from './order.ts'
-import { cartFields, orderFields } from './order-fields.ts'
+import { cartFields, orderFields, pricesField } from './order-fields.ts'
 import styles from './order-form.module.css'
 import { OtherWays, orderText } from './other-ways.tsx'
 import type { OutboxOrder } from './outbox-storage.ts'
@@ -21,6 +21,7 @@ import { CartFields, type Choice, ProductFields, type Values } from './product-f
 import { ReceivedOrder } from './received-order.tsx'
 import { SavedOrders } from './saved-orders.tsx'
 import { SubmittedDialog } from './submitted-dialog.tsx'
+import { useDeletedAnswers } from './use-deleted-answers.ts'
 import { useFormFocus } from './use-form-focus.ts'
 import { type KnownAnswers, useKnownAnswers } from './use-known-answers.ts'
 import { loadCheck, useOrderSubmission } from './use-order-submission.ts'
@@ -41,34 +42,44 @@ export interface OrderFormProps {
   readonly onChoose?: (choice: Choice) => void
   /** What is ordered, where it is a cart: then the form does not ask for a product. */
   readonly lines?: readonly CartLine[]
-  /** Told when the order is stored or waits on the device, and again when the visitor has done with that. */
-  readonly onTaken?: (isTaken: boolean) => void
-  /** An order that was deleted just before the form came to stand here: the form has its answers. */
+  /** Told what becomes of the order, and again (undefined) when the form is there to be filled in. */
+  readonly onHold?: (hold: Hold | undefined) => void
+  /** An order that was deleted just before the form came to stand here. */
   readonly deletedBefore?: OutboxOrder | undefined
 }
+
+/** What a form has in hand: it is sending it, or it is stored, or waits on the device. */
+export type Hold = 'sending' | 'taken'
 
 const idOf = (field: string) => `order-${field}`
 
 /** The order form: works without script, keeps what was typed whatever happens, and never says "stored" too early. */
 export function OrderForm(props: OrderFormProps) {
-  const { action, place: name, submission, known = {}, onChoose, lines, onTaken, deletedBefore } = props
+  const { action, place: name, submission, known = {}, onChoose, lines, onHold, deletedBefore } = props
   const { stage, prepare, submit, close, goOn } = useOrderSubmission(submission, name)
   const isPaused = useRouteContext({ from: rootRouteId, select: ({ site }) => site.isOrderingPaused })
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const savedOrders = useRef<HTMLDivElement>(null)
-  const [again, setAgain] = useState<Again | undefined>(deletedBefore?.values && { values: deletedBefore.values })
-  const values: Values = again?.values ?? submission?.values ?? { ...known }
+  const failure = useRef<HTMLDivElement>(null)
+  const [again, setAgain] = useState<Again>()
+  // The list of prices that the product of a deleted order was chosen from.
+  const [formerPrices, setFormerPrices] = useState<string>()
+  const first: Values = again?.values ?? submission?.values ?? { ...known }
+  const values: Values = { ...first, [pricesField]: first[pricesField] || formerPrices }
   const trouble = stage.name === 'filling' ? stage.trouble : undefined
   const fields = lines ? cartFields(lines) : orderFields
   const errors = inFieldOrder(trouble?.fieldErrors ?? {}, fields)
   const isSending = stage.name === 'sending'
   const isWaiting = stage.name === 'waiting'
+  const isFailed = stage.name === 'failed'
   const { slip, place } = useSlip({ form, stage, page: lines ? undefined : name, done: again?.after })
   useKnownAnswers(form, known, () => slip && orderSomethingElse(slip))
   useWhenNear(form, loadCheck)
-  useFormFocus({ form, heading, savedOrders, isWaiting, again, prepare })
-  useTellTaken((stage.name === 'stored' && !stage.isClosed) || isWaiting, onTaken)
+  useFormFocus({ form, heading, savedOrders, failure, isWaiting, isFailed, again, prepare })
+  useDeletedAnswers(form, !slip && (isFailed || stage.name === 'filling'), setFormerPrices)
+  const isTaken = (stage.name === 'stored' && !stage.isClosed) || isWaiting
+  useTellHold(isTaken ? 'taken' : isSending ? 'sending' : undefined, onHold)
 
   const answersIn = (element: HTMLFormElement) => readValues(new FormData(element), fields)
 
@@ -88,18 +99,6 @@ export function OrderForm(props: OrderFormProps) {
       takesFocus,
     }))
     goOn(intentId)
-  }
-
-  /** Brings the answers of a deleted order that was placed elsewhere, or before the page was loaded anew. */
-  function takeAnswers({ values: answers }: OutboxOrder): void {
-    if (isWaiting || !form.current || !answers) return
-    const { fullname, phone, address } = answersIn(form.current)
-    if (fullname || phone || address) return
-    setAgain((before) => ({
-      round: (before?.round ?? 0) + 1,
-      after: before?.after,
-      values: answers,
-    }))
   }
 
   const field = (name: string) => ({ id: idOf(name), name, error: errors[name] })
@@ -170,7 +169,7 @@ export function OrderForm(props: OrderFormProps) {
         <Bait id={idOf('website')} />
       </div>
 
-      <SavedOrders isHeldBack={isSending} region={savedOrders} deletedBefore={deletedBefore} onDeleted={takeAnswers} />
+      <SavedOrders isHeldBack={isSending} region={savedOrders} deletedBefore={deletedBefore} />
       <div role="status">
         {stage.name === 'sending' && stage.slow && (
           <div className={parts.failed}>
@@ -183,8 +182,8 @@ export function OrderForm(props: OrderFormProps) {
           </div>
         )}
       </div>
-      {stage.name === 'failed' && (
-        <div role="alert" className={parts.failed}>
+      {isFailed && (
+        <div ref={failure} role="alert" tabIndex={-1} className={parts.failed}>
           <Message kind="refused" title="We could not take your order just now">
             <p>Your answers are still in the form. Press Submit order again, or send it another way.</p>
             <OtherWays text={form.current ? textOf(answersIn(form.current)) : ''} />
@@ -219,20 +218,20 @@ function textOf(values: OrderValues): string {
   return orderText({ ...order, bottles: bottlesOf(order) })
 }
 
-function useTellTaken(isTaken: boolean, onTaken: OrderFormProps['onTaken']): void {
-  const wasTaken = useRef(false)
+function useTellHold(hold: Hold | undefined, onHold: OrderFormProps['onHold']): void {
+  const before = useRef<Hold>(undefined)
   useEffect(() => {
-    if (wasTaken.current === isTaken) return
-    wasTaken.current = isTaken
-    onTaken?.(isTaken)
-  }, [isTaken, onTaken])
+    if (before.current === hold) return
+    before.current = hold
+    onHold?.(hold)
+  }, [hold, onHold])
 }
 
-/** A form that is asked for again after its order was stored, or an order was deleted. */
+/** A form that is asked for again after its order was stored. */
 interface Again {
-  readonly round?: number
+  readonly round: number
   /** Id of the stored order. */
-  readonly after?: string | undefined
+  readonly after: string
   readonly values: Values
-  readonly takesFocus?: boolean
+  readonly takesFocus: boolean
 }

@@ -21,16 +21,18 @@ interface OrderSlipProps {
   readonly lines: readonly SlipLine[]
   /** The number that we call, as far as it may be shown here. */
   readonly phone: string
+  /** What has just become of it; unless given, that it was submitted. */
+  readonly news?: string | undefined
 }
 
 /** What a buyer keeps of a stored order: its reference, what it is, what it costs if that is known, and what is next. */
-export function OrderSlip({ reference, lines, phone }: OrderSlipProps) {
+export function OrderSlip({ reference, lines, phone, news }: OrderSlipProps) {
   const { whatsapp, phones } = useSeller()
   const text = `My order reference is ${reference}`
   const price = sumOfPrices(lines.map(({ priceNaira }) => priceNaira))
   return (
     <div className={styles.slip}>
-      <p className={styles.success}>Your form has been submitted successfully!</p>
+      <p className={styles.success}>{news ?? 'Your form has been submitted successfully!'}</p>
       <p>
         Your order reference
         <span className={styles.reference}>{reference}</span>

@@ -9,10 +9,11 @@ export interface OutboxOrder {
   /** Tells whether two orders have the same answers. */
   readonly digest: string
   readonly keptAt: number
-  readonly state: 'waiting' | 'refused' | 'sent'
+  /** `deleted`: no longer an order. Only what the form held is left of it, for the next form. */
+  readonly state: 'waiting' | 'refused' | 'sent' | 'deleted'
   /** The answers; gone from the device once the order is stored. */
   readonly order?: Order
-  /** What the form held, for who deletes the order to change something. It goes with the answers. */
+  /** What the form held, for who deletes the order to change something. It goes with the answers, or a while after. */
   readonly values?: OrderValues
   /**
    * How many tries left this device without an answer by us, those under way included: each may have stored the order.

@@ -6,8 +6,12 @@ import { markUnsettled } from './unsettled-mark.ts'
 
 /** An order older than this is no longer sent by itself: the buyer may have bought elsewhere. They are asked. */
 const sentByItselfMs = 48 * 3_600_000
-/** The server takes the same answers within this time for the same intent; a receipt is remembered as long. */
-const rememberedMs = 30 * 60_000
+/**
+ * The server takes the same answers within this time for the same intent. A receipt is remembered as long, and so is what
+ * was typed into an order that was deleted.
+ */
+export const rememberedMinutes = 30
+const rememberedMs = rememberedMinutes * 60_000
 
 const channelName = 'orders'
 
@@ -44,12 +48,13 @@ export function onOutboxChange(changed: () => void): () => void {
   }
 }
 
-/** Every order in the outbox, oldest first, without the receipts whose time has passed. */
+/** Every order in the outbox, oldest first, without the receipts and the deleted ones whose time has passed. */
 export async function readOutbox(): Promise<OutboxOrder[]> {
   const storage = await outboxStorage()
   const current: OutboxOrder[] = []
   for (const kept of await storage.all()) {
-    if (kept.state === 'sent' && Date.now() - kept.keptAt > rememberedMs) await storage.delete(kept.intentId)
+    const isOver = kept.state === 'sent' || kept.state === 'deleted'
+    if (isOver && Date.now() - kept.keptAt > rememberedMs) await storage.delete(kept.intentId)
     else current.push(kept)
   }
   return current.sort((one, other) => one.keptAt - other.keptAt)
@@ -57,7 +62,8 @@ export async function readOutbox(): Promise<OutboxOrder[]> {
 
 /**
  * Keeps an order on the device before it is first sent. The same answers, waiting or just stored, are the same intent:
- * then the earlier one is returned and nothing is added.
+ * then the earlier one is returned and nothing is added. Who sends another one from the same form has done with the slip of
+ * the one before, and answers of deleted orders have been used.
  * @param page names the form that it comes from
  * @param values what that form holds
  */
@@ -68,7 +74,8 @@ export async function keepOrder(
   values: OrderValues,
 ): Promise<OutboxOrder> {
   const digest = digestOf(order)
-  const same = (await readOutbox()).find((each) => each.digest === digest && each.state !== 'refused')
+  const before = await readOutbox()
+  const same = before.find((each) => each.digest === digest && (each.state === 'waiting' || each.state === 'sent'))
   if (same) return same
   const kept: OutboxOrder = {
     intentId,
@@ -80,24 +87,36 @@ export async function keepOrder(
     values,
     page,
   }
-  await (await outboxStorage()).put(kept)
+  const storage = await outboxStorage()
+  await storage.put(kept)
   markUnsettled(true)
+  for (const each of before) {
+    if (each.state === 'deleted') await storage.delete(each.intentId)
+    else if (standsOn(page, each)) await markDone(each.intentId)
+  }
   return kept
 }
 
+/** Takes an order off the device, unless it has been stored meanwhile: then its receipt stays. */
+export async function dropOrder(intentId: string): Promise<void> {
+  await (await outboxStorage()).change(intentId, (kept) => (kept.state === 'sent' ? kept : undefined))
+  announce()
+}
+
 /**
- * Takes an order off the device, unless it has been stored meanwhile: then its receipt stays.
- * @returns the order as it was, or undefined where there was none to take
+ * Deletes an order for the visitor, unless it has been stored meanwhile. What its form held stays for the next form.
+ * @returns the order as it was, or undefined where there was none to delete
  */
-export async function dropOrder(intentId: string): Promise<OutboxOrder | undefined> {
-  let dropped: OutboxOrder | undefined
+export async function deleteOrder(intentId: string): Promise<OutboxOrder | undefined> {
+  let deleted: OutboxOrder | undefined
   await (await outboxStorage()).change(intentId, (kept) => {
-    if (kept.state === 'sent') return kept
-    dropped = kept
-    return undefined
+    if (kept.state === 'sent' || kept.state === 'deleted') return kept
+    deleted = kept
+    const { digest, values } = kept
+    return values && { intentId, digest, keptAt: Date.now(), state: 'deleted', values }
   })
   announce()
-  return dropped
+  return deleted
 }
 
 /** Whether the order may be stored without anybody here knowing: a try left the device, and we have not answered it. */
@@ -113,8 +132,10 @@ export function mayHaveReachedUs({ openTries }: OutboxOrder): boolean {
 async function countOpenTry(intentId: string, difference: 1 | -1): Promise<boolean> {
   let isKept = false
   await (await outboxStorage()).change(intentId, (kept) => {
-    isKept = true
-    return kept.state === 'sent' ? kept : { ...kept, openTries: (kept.openTries ?? 1) + difference }
+    isKept = kept.state !== 'deleted'
+    return kept.state === 'sent' || kept.state === 'deleted'
+      ? kept
+      : { ...kept, openTries: (kept.openTries ?? 1) + difference }
   })
   return isKept
 }
@@ -123,6 +144,8 @@ async function countOpenTry(intentId: string, difference: 1 | -1): Promise<boole
 async function remember(intentId: string, outcome: Partial<OutboxOrder>): Promise<void> {
   const storage = await outboxStorage()
   await storage.change(intentId, (kept) => {
+    // Whoever deleted it has been told what that means.
+    if (kept.state === 'deleted') return kept
     const { order, values, hindrance, openTries, ...rest } = { ...kept, ...outcome }
     if (rest.state === 'sent') return rest
     return {

@@ -3,7 +3,7 @@ import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import { priceText } from '@divine/contracts/catalogue/naira'
 import { sumOfPrices } from '@divine/contracts/catalogue/prices'
 import { readCart } from '@divine/contracts/orders/cart-lines'
-import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -12,7 +12,7 @@ import { Message } from '#/shared/ui/message.tsx'
 import { putBack } from '#/trade/cart.ts'
 import { bottlesOf, linesOf } from './order.ts'
 import { OtherWays, orderText } from './other-ways.tsx'
-import { dropOrder, isSentByItself, mayHaveReachedUs, trySending } from './outbox.ts'
+import { deleteOrder, isSentByItself, mayHaveReachedUs, rememberedMinutes, trySending } from './outbox.ts'
 import type { OutboxOrder } from './outbox-storage.ts'
 import styles from './saved-orders.module.css'
 import { useOutbox } from './use-outbox.ts'
@@ -20,12 +20,12 @@ import { useOutbox } from './use-outbox.ts'
 interface SavedOrdersProps {
   /** Whether the form itself is sending one, which is kept already but has no outcome yet. */
   readonly isHeldBack?: boolean
-  /** Where the keyboard and the ear go on when an order has just been kept. */
+  /** Of the form that it stands in: where the keyboard and the ear go on when an order has just been kept. */
   readonly region?: RefObject<HTMLDivElement | null>
   /** An order that was deleted just before this came to stand in the page: what is true of it is said here. */
   readonly deletedBefore?: OutboxOrder | undefined
-  /** Told what was deleted: its answers are wanted in a form again. */
-  readonly onDeleted?: (dropped: OutboxOrder) => void
+  /** Told what was deleted. */
+  readonly onDeleted?: (deleted: OutboxOrder) => void
 }
 
 /** The orders that this device keeps: not sent yet, or refused. */
@@ -34,7 +34,7 @@ export function SavedOrders({ isHeldBack = false, region, deletedBefore, onDelet
   const ownRegion = useRef<HTMLDivElement>(null)
   const [deleted, setDeleted] = useState(deletedBefore)
   const place = region ?? ownRegion
-  const shown = isHeldBack ? [] : kept.filter(({ state }) => state !== 'sent')
+  const shown = isHeldBack ? [] : kept.filter(({ state }) => state === 'waiting' || state === 'refused')
   // What is submitted next is another order.
   if (isHeldBack && deleted) setDeleted(undefined)
 
@@ -42,15 +42,24 @@ export function SavedOrders({ isHeldBack = false, region, deletedBefore, onDelet
     if (deletedBefore) place.current?.focus()
   }, [deletedBefore, place])
 
-  function tellDeleted(dropped: OutboxOrder): void {
-    setDeleted(dropped)
-    onDeleted?.(dropped)
+  function tellDeleted(order: OutboxOrder): void {
+    setDeleted(order)
+    onDeleted?.(order)
   }
 
   return (
     // It stands in the page from the start, so that what appears in it is read out.
     <div ref={place} role="status" tabIndex={-1} className={styles.saved}>
-      {deleted && <p>{deletedText(deleted)}</p>}
+      {deleted && (
+        <p>
+          {deletedText(deleted)}{' '}
+          {!region && (
+            <Link to="/contact" hash="order">
+              Go to the order form
+            </Link>
+          )}
+        </p>
+      )}
       {shown.map((order) => (
         <SavedOrder key={order.intentId} kept={order} region={place} onDeleted={tellDeleted} />
       ))}
@@ -62,7 +71,7 @@ interface SavedOrderProps {
   readonly kept: OutboxOrder
   readonly region: RefObject<HTMLDivElement | null>
   /** Told what was deleted, as it was at that moment. */
-  readonly onDeleted: (dropped: OutboxOrder) => void
+  readonly onDeleted: (deleted: OutboxOrder) => void
 }
 
 function SavedOrder({ kept, region, onDeleted }: SavedOrderProps) {
@@ -75,11 +84,11 @@ function SavedOrder({ kept, region, onDeleted }: SavedOrderProps) {
   const isRefused = kept.state === 'refused'
 
   async function onPressDelete(): Promise<void> {
-    const dropped = await dropOrder(intentId)
-    if (!dropped) return
+    const deleted = await deleteOrder(intentId)
+    if (!deleted) return
     // Before its form hears of it: the form of a cart stays for as long as the cart holds something.
-    if (dropped.values?.lines) putBack(call, readCart(dropped.values.lines))
-    onDeleted(dropped)
+    if (deleted.values?.lines) putBack(call, readCart(deleted.values.lines))
+    onDeleted(deleted)
   }
 
   return (
@@ -97,7 +106,7 @@ function SavedOrder({ kept, region, onDeleted }: SavedOrderProps) {
       )}
       <p>{isRefused ? `${kept.refusal} Please fill the form again, or order another way.` : stateOf(kept)}</p>
       {order && <OtherWays text={orderText({ ...order, bottles: bottlesOf(order) })} />}
-      <p>To change something, delete it: your answers stay in the form.</p>
+      {kept.values && <p>To change something, delete it. {answersStay}</p>}
       <div className={styles.buttons}>
         {!isRefused && <SendNow kept={kept} />}
         <button type="button" className={buttonClass('danger')} onClick={onPressDelete}>
@@ -120,10 +129,14 @@ function titleOf(kept: OutboxOrder): string {
     : 'Saved on this phone. Not sent yet.'
 }
 
-function deletedText(dropped: OutboxOrder): string {
-  return mayHaveReachedUs(dropped)
+/** True wherever an order is deleted: on its own page, on another one, and where there is no form at all. */
+const answersStay = `What you typed stays on this phone for ${rememberedMinutes} minutes and fills what is empty in the next order form.`
+
+function deletedText(deleted: OutboxOrder): string {
+  const what = mayHaveReachedUs(deleted)
     ? 'Deleted from this phone. It may have reached us before: if we call, tell us that you do not want it.'
     : 'The saved order is deleted. It was not sent.'
+  return deleted.values ? `${what} ${answersStay}` : what
 }
 
 function stateOf(kept: OutboxOrder): string {

@@ -5,7 +5,10 @@ interface FormFocusParts {
   readonly heading: RefObject<HTMLHeadingElement | null>
   /** Where orders that wait on the device are shown. */
   readonly savedOrders: RefObject<HTMLDivElement | null>
+  /** Where it says that the order could not be taken. */
+  readonly failure: RefObject<HTMLDivElement | null>
   readonly isWaiting: boolean
+  readonly isFailed: boolean
   /** A form that was asked for again: another object each time. */
   readonly again: { readonly takesFocus?: boolean } | undefined
   /** Fetches what submitting needs. */
@@ -13,7 +16,8 @@ interface FormFocusParts {
 }
 
 /** Where the focus goes as the order form comes and goes: whoever uses the keyboard is never sent to the page's top. */
-export function useFormFocus({ form, heading, savedOrders, isWaiting, again, prepare }: FormFocusParts): void {
+export function useFormFocus(parts: FormFocusParts): void {
+  const { form, heading, savedOrders, failure, isWaiting, isFailed, again, prepare } = parts
   // The focus that woke the page up may be in the form already.
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) prepare()
@@ -27,6 +31,11 @@ export function useFormFocus({ form, heading, savedOrders, isWaiting, again, pre
     // The questions come back above what has the focus, and push it away.
     else if (activeElement === savedOrders.current) activeElement?.scrollIntoView({ block: 'center' })
   }, [form, savedOrders, isWaiting])
+
+  // The button that was pressed comes after what is said.
+  useEffect(() => {
+    if (isFailed) failure.current?.focus()
+  }, [failure, isFailed])
 
   useEffect(() => {
     if (again?.takesFocus) heading.current?.focus()

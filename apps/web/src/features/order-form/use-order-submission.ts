@@ -1,8 +1,10 @@
 import type { OrderReceipt } from '@divine/contracts/calls/orders'
+import { readCart } from '@divine/contracts/orders/cart-lines'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Call } from '#/shared/api/call.ts'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
+import { putBack, takeOut } from '#/trade/cart.ts'
 import { type Order, type OrderValues, uncheckedOrder } from './order.ts'
 import {
   DeletedError,
@@ -92,10 +94,16 @@ export function useOrderSubmission(submission: RefusedForm | undefined, page: st
     const kept = await keepOrder(intentId.current ?? mintIntentId(), order, page, values)
     intentId.current = mintIntentId()
     const { isLasting } = await outboxStorage()
+    const goods = readCart(values.lines ?? '')
+    // From here on the outbox answers for them, whoever sends the order in the end: what is ordered is never in both.
+    if (isLasting) takeOut(call, goods)
     void patience.then(() =>
       setStage((now) => (now === sending ? { name: 'sending', slow: { order, isKept: isLasting } } : now)),
     )
-    setStage(await deliver(call, kept.intentId, order, page))
+    const outcome = await deliver(call, kept.intentId, order, page)
+    if (outcome.name === 'stored' && !isLasting) takeOut(call, goods)
+    if (outcome.name === 'filling' && outcome.trouble && isLasting) putBack(call, goods)
+    setStage(outcome)
   }
 
   /** Takes the slip away, in every tab: the visitor asks for the form again. */

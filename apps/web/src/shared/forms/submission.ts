@@ -3,6 +3,7 @@ export type FormName =
   | 'cart'
   | 'devices'
   | 'order'
+  | 'order-again'
   | 'password'
   | 'phone-code'
   | 'review'
