@@ -17,7 +17,7 @@ import { DatabaseUnavailableError } from './unreachable.ts'
 const patience = { timeout: 60_000 }
 
 /** A site on a database of its own, over a connection that can be cut. */
-async function openSite(timeoutSeconds = '1') {
+async function openSite(timeoutSeconds = '1', poolSize = '10') {
   const stack = new AsyncDisposableStack()
   const created = await createTestDatabase()
   stack.defer(created.drop)
@@ -27,6 +27,7 @@ async function openSite(timeoutSeconds = '1') {
     LOG_LEVEL: 'silent',
     DATABASE_URL: network.url,
     DATABASE_TIMEOUT_SECONDS: timeoutSeconds,
+    DATABASE_POOL_SIZE: poolSize,
   })
   const opened = await openDatabase(config.database)
   stack.defer(opened.close)
@@ -87,6 +88,14 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a server', () => {
       expect(await site.countOrders()).toBe(1)
     },
   )
+
+  test('that lets no transaction begin, as often as there are connections, is used again once it answers', async () => {
+    await using site = await openSite('1', '2')
+    site.network.swallow('begin')
+    for (let order = 0; order < 3; order++) expect(await site.place()).toBe(503)
+    await site.network.mend()
+    await vi.waitFor(async () => expect(await site.place()).toBe(201), patience)
+  })
 
   test('on which a statement hangs makes the order be answered 503, and the statement ends there as well', async () => {
     await using site = await openSite()

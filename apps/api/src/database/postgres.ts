@@ -44,7 +44,11 @@ export async function openPostgres(where: PostgresAddress, say: (text: string) =
     // A pooler rejects session parameters, or drops them.
     ...(isPooled
       ? { Client: UnnamedClient }
-      : { statement_timeout: timeoutMs, idle_in_transaction_session_timeout: timeoutMs }),
+      : {
+          Client: PooledClient,
+          statement_timeout: timeoutMs,
+          idle_in_transaction_session_timeout: timeoutMs,
+        }),
   })
   // A broken connection raises this, here or, while it is in use, on itself. The next query reports what is wrong.
   pool.on('error', () => {})
@@ -62,13 +66,26 @@ export async function openPostgres(where: PostgresAddress, say: (text: string) =
 }
 
 /**
+ * A connection of the pool. Drizzle takes one for a transaction and gives it back at the end, but keeps it when the
+ * transaction cannot begin: then it goes back here, to be closed.
+ */
+class PooledClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: handed on in whichever of its many forms it came
+  override query(asked: any, ...more: any[]): any {
+    const answer = Reflect.apply(super.query, this, [asked, ...more])
+    if (asked?.text === 'begin') answer.catch((error: Error) => (this as unknown as pg.PoolClient).release(error))
+    return answer
+  }
+}
+
+/**
  * A pooler gives each transaction any of its server connections. A statement prepared under a name on one of them is
  * unknown on the others, so statements get no names.
  */
-class UnnamedClient extends pg.Client {
+class UnnamedClient extends PooledClient {
   // biome-ignore lint/suspicious/noExplicitAny: handed on in whichever of its many forms it came
   override query(asked: any, ...more: any[]): any {
-    return Reflect.apply(super.query, this, [asked?.name ? { ...asked, name: undefined } : asked, ...more])
+    return super.query(asked?.name ? { ...asked, name: undefined } : asked, ...more)
   }
 }
 
