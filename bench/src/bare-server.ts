@@ -64,6 +64,12 @@ const tables = [
     price_naira integer,
     primary key (order_id, position)
   )`,
+  `create table order_events (
+    id bigint primary key generated always as identity,
+    order_id bigint not null references orders,
+    at timestamptz not null default now(),
+    kind text not null
+  )`,
 ]
 
 const insertOrder = `
@@ -73,6 +79,8 @@ const insertOrder = `
   returning id, placed_at`
 
 const insertLine = 'insert into order_lines (order_id, position, product_id, name, bottles) values ($1, 1, $2, $3, $4)'
+
+const insertEvent = `insert into order_events (order_id, kind) values ($1, 'placed')`
 
 const pool = folder ? undefined : new pg.Pool({ connectionString, max: Number(poolSize) })
 const embedded = folder ? await PGlite.create(folder) : undefined
@@ -113,6 +121,7 @@ app.post(placeOrder.url, { schema: { body, headers, response: { 201: receipt } }
     ])
     const stored = rows[0] as { id: string; placed_at: Date }
     await query(insertLine, [stored.id, '1', supplement, bottle])
+    await query(insertEvent, [stored.id])
     return stored
   })
   const placedAt = row.placed_at.toISOString()

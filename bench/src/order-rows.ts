@@ -57,13 +57,13 @@ export function insertionOf(number: string): string {
 function insertion(numbers: string, age: string, isRare: string): string {
   return `
     with stored as (insert into orders (intent_id, content_hash, holds_answers, reference, confirmation_token, placed_at,
-      fullname, email, supplement, bottle, phone, phone_e164, address, request, flags, search_text)
+      fullname, email, supplement, bottle, phone, phone_e164, address, request, flags, search_text, version)
     select 'bench-intent-' || n, encode(sha256(n::text::bytea), 'base64'), true, 'DH-' || code, substr(md5(n::text), 1, 22),
       now() - ${age}, fullname, '', ${inTurn(orderLabels, 'n')}, 1 + n % 7,
       '0' || national, '+234' || national, n % 90 || ' ' || ${inTurn(streets, 'n')},
       case n % 3 when 0 then 'Please call after 4pm.' else '' end,
       case n % 50 when 0 then array['unknown-prefix'] else array[]::text[] end,
-      plain_name || ' ' || national || ' ' || lower('DH-' || code)
+      plain_name || ' ' || national || ' ' || lower('DH-' || code), 1
     from (
       select n, ${fullName((text) => text)} as fullname, ${fullName(plain)} as plain_name,
         ${inTurn(phonePrefixes, 'n')} || lpad((n * ${primes.phone} % 10000000)::text, 7, '0') as national,
@@ -74,7 +74,8 @@ function insertion(numbers: string, age: string, isRare: string): string {
     ) orders
     order by n
     on conflict do nothing
-    returning id, supplement, bottle)
+    returning id, supplement, bottle, placed_at),
+    placed as (insert into order_events (order_id, at, kind) select id, placed_at, 'placed' from stored)
     insert into order_lines (order_id, position, product_id, name, bottles)
     select id, 1, '1', supplement, bottle from stored`
 }

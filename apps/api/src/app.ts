@@ -6,9 +6,12 @@ import type { Database, OpenDatabase } from './database/client.ts'
 import { sharedSecret } from './database/secret-queries.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
 import { descriptionRoutes } from './features/descriptions/description-routes.ts'
+import { deskRoutes } from './features/desk/desk-routes.ts'
+import { readWhole } from './features/desk/order-queries.ts'
 import { imageRoutes } from './features/images/image-routes.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
-import { hasOrdered } from './features/orders/order-queries.ts'
+import { actRoutes } from './features/orders/act-routes.ts'
+import { hasOrdered, matching } from './features/orders/order-queries.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
 import { reviewRoutes } from './features/reviews/review-routes.ts'
 import { type Staff, staffOn } from './features/staff/staff.ts'
@@ -102,6 +105,8 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
   await app.register(health)
 
   await app.register(orderRoutes)
+  await app.register(deskRoutes, { searchFor: matching })
+  await app.register(actRoutes, { readWhole: (reference) => readWhole(database, reference) })
   await app.register(cartRoutes, { secret: await sharedSecret(database, 'carts'), isHttps })
   const images = imageStoreOn(database)
   await app.register(imageRoutes, { images })

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { drizzle as drizzleWithPool } from 'drizzle-orm/node-postgres'
 import { migrate as migrateWithPool } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzleWithPglite } from 'drizzle-orm/pglite'
 import { migrate as migrateWithPglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderEvents } from '../features/orders/event-table.ts'
 import { orderLines } from '../features/orders/line-table.ts'
 import { newestForms } from '../features/orders/order-queries.ts'
 import { orders } from '../features/orders/order-table.ts'
@@ -148,38 +149,71 @@ test('former orders become one order with its lines, at the price that their con
   await drop()
 })
 
-test('a process of the version before goes on beside the new one, and what it stores is an order with its lines', async () => {
-  const { where, drop } = await openEarlier(lastWithRows, '')
+/** The last schema without a history. */
+const lastWithoutEvents = 9
+
+/** How the version before stored an order of two products. */
+const formerOrder = (intent: string) => `
+  with stored as (
+    insert into orders (intent_id, content_hash, holds_answers, reference, confirmation_token, fullname, email, supplement,
+      bottle, phone, phone_e164, address, request, flags, search_text)
+    values ('${intent}', 'hash-${intent}', true, 'DH-${intent}', 'token-${intent}', 'Ngozi', '', 'Ulcer', 2, '0803 123 4567',
+      '+2348031234567', '14 Adeola Close', '', '{}', 'ngozi') on conflict do nothing returning id)
+  insert into order_lines (order_id, position, product_id, name, bottles)
+    select id, position, '2', 'Ulcer', 2 from stored, generate_series(1, 2) position`
+
+const eventsIn = (database: Database) =>
+  database
+    .select({ reference: orders.reference, kind: orderEvents.kind, at: orderEvents.at, placedAt: orders.placedAt })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .orderBy(orderEvents.id)
+
+test('every former order has the event that it was placed, at the time when it was', async () => {
+  const { where, drop } = await openEarlier(lastWithoutEvents, [formerOrder('one'), formerOrder('two')].join(';'))
   const { database, close } = await openDatabase(where)
-  await database.transaction(async (transaction) => {
-    for (const statement of formerCart('late').split(';')) await transaction.execute(sql.raw(statement))
-  })
-  await database.execute(sql.raw(formerRow('single', 1, 'Ulcer', 6)))
-  // Sent again, as after a lost reply.
-  await database.execute(sql.raw(formerRow('single', 1, 'Ulcer', 6)))
-  expect(await formsIn(database)).toEqual([['DH-single', 1, '2', 'Ulcer', 6, 102_000], ...cartForms('DH-late')])
-  expect(await database.$count(orders)).toBe(2)
+  const events = await eventsIn(database)
+  expect(events.map(({ reference, kind }) => [reference, kind])).toEqual([
+    ['DH-one', 'placed'],
+    ['DH-two', 'placed'],
+  ])
+  for (const { at, placedAt } of events) expect(at).toEqual(placedAt)
+  await close()
+  await drop()
+})
+
+test('a process of the version before goes on beside the new one, and what it stores has its lines and its event', async () => {
+  const { where, drop } = await openEarlier(lastWithoutEvents, '')
+  const { database, close } = await openDatabase(where)
+  await database.execute(sql.raw(formerOrder('late')))
+  // The same once more, as after a lost reply.
+  await database.execute(sql.raw(formerOrder('late')))
+  expect(await eventsIn(database)).toMatchObject([{ reference: 'DH-late', kind: 'placed' }])
+  expect(await database.$count(orderLines)).toBe(2)
   await close()
   await drop()
 })
 
 test.skipIf(process.env.TEST_DATABASE === 'embedded')(
-  'orders that come in while a former database is brought up to date keep every line',
+  'orders that come in while a former database is brought up to date keep every line, and have one event each',
   async () => {
-    const { where, drop } = await openEarlier(lastWithRows, formerCart('first'))
+    const { where, drop } = await openEarlier(lastWithoutEvents, formerOrder('first'))
     const client = new pg.Client({ connectionString: 'url' in where ? where.url : '' })
     await client.connect()
     let placed = 1
     let isUpdating = true
     const ordering = (async () => {
-      while (isUpdating) await client.query(`begin;${formerCart(`meanwhile-${placed++}`)};commit`)
+      while (isUpdating) await client.query(formerOrder(`meanwhile-${placed++}`))
     })()
     const { database, close } = await openDatabase(where)
     isUpdating = false
     await ordering
     await client.end()
-    expect(await database.$count(orderLines)).toBe(3 * placed)
     expect(await database.$count(orders)).toBe(placed)
+    expect(await database.$count(orderLines)).toBe(2 * placed)
+    const events = await eventsIn(database)
+    expect(new Set(events.map(({ reference }) => reference)).size).toBe(placed)
+    expect(events).toHaveLength(placed)
     await close()
     await drop()
   },

@@ -21,6 +21,7 @@ const named = new Map<string, [name: string, Endpoint]>(
 const meanings: Readonly<Record<Status, string>> = {
   200: 'Done',
   201: 'Stored',
+  204: 'There is nothing to answer with',
   400: 'The request is wrong or cannot be read; `fieldErrors` says which fields are wrong, and how',
   401: 'Nobody is signed in, or what was typed to sign in is wrong',
   403: 'Asked from another site, or the second factor that the owner wants is missing',
@@ -47,10 +48,12 @@ function commonRefusals({ method, config, schema }: Endpoint): Status[] {
 function answersOf(endpoint: Endpoint): Record<string, unknown> {
   const refusals = Object.fromEntries(commonRefusals(endpoint).map((status) => [status, failure]))
   return Object.fromEntries(
-    Object.entries({ ...refusals, ...endpoint.schema.response }).map(([status, schema]) => [
-      status,
-      { description: meanings[Number(status) as Status], content: { 'application/json': { schema } } },
-    ]),
+    Object.entries({ ...refusals, ...endpoint.schema.response }).map(([status, schema]) => {
+      // An answer without a body is its schema alone.
+      if (status === '204') return [status, schema]
+      const description = meanings[Number(status) as Status]
+      return [status, { description, content: { 'application/json': { schema } } }]
+    }),
   )
 }
 

@@ -6,9 +6,9 @@ import pg from 'pg'
 import { buildApp } from '../app.ts'
 import { type PostgresAddress, readConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase, openEmbedded } from '../database/client.ts'
+import { buyerClaims, orders } from '../database/schema.ts'
 import { descriptions, descriptionVersions } from '../features/descriptions/description-table.ts'
 import { images } from '../features/images/image-tables.ts'
-import { orders } from '../features/orders/order-table.ts'
 import { reviews } from '../features/reviews/review-table.ts'
 import { staffAccounts } from '../features/staff/staff-tables.ts'
 
@@ -82,7 +82,7 @@ function requestFor(endpoint: Endpoint, input: Record<string, unknown>, more: In
 
 /** Empties the tables that a test may have filled. */
 export async function emptyTables(database: OpenDatabase['database']): Promise<void> {
-  for (const table of [orders, descriptions, descriptionVersions, images, reviews, staffAccounts]) {
+  for (const table of [orders, buyerClaims, descriptions, descriptionVersions, images, reviews, staffAccounts]) {
     await database.execute(sql.raw(`truncate ${getTableName(table)} restart identity cascade`))
   }
 }

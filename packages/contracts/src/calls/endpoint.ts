@@ -6,6 +6,7 @@ export type Access = 'public' | 'staff'
 /** Subjects of the calls. The OpenAPI document groups them by subject. */
 export const subjects = {
   Orders: 'Placing orders, their confirmations, and the list that staff read',
+  'Order desk': 'What staff do with orders: queues, outcomes of calls, corrections, and who has which buyer',
   Cart: 'The cart of a browser without script',
   Descriptions: 'What stands on the pages of the products, and its earlier versions',
   Images: 'Pictures in descriptions',
@@ -13,7 +14,7 @@ export const subjects = {
   Staff: 'Signing in, sessions, passwords and the second factor',
 } as const
 
-type SuccessStatus = 200 | 201
+type SuccessStatus = 200 | 201 | 204
 /** Every status that a call may answer. */
 export type Status = SuccessStatus | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
@@ -26,7 +27,7 @@ type Schema = z.ZodType
  * `http/openapi.ts`. Every refusal carries the `failure` body.
  */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: `/api/${string}`
   readonly config: { readonly access: Access }
   readonly schema: {

@@ -10,6 +10,20 @@ import {
 } from './descriptions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { uploadImage } from './images.ts'
+import {
+  addNote,
+  correctOrder,
+  countDeskOrders,
+  enterOrder,
+  getOrder,
+  leaveBuyer,
+  listDeskOrders,
+  moveOrder,
+  moveOrders,
+  noteAttempt,
+  takeBuyer,
+  takeNextBuyer,
+} from './order-desk.ts'
 import { getConfirmation, listOrders, listPopular, orderAgain, placeCartOrder, placeOrder } from './orders.ts'
 import {
   countReviews,
@@ -47,6 +61,18 @@ export const endpoints = {
   getConfirmation,
   orderAgain,
   listPopular,
+  addNote,
+  correctOrder,
+  countDeskOrders,
+  enterOrder,
+  getOrder,
+  leaveBuyer,
+  listDeskOrders,
+  moveOrder,
+  moveOrders,
+  noteAttempt,
+  takeBuyer,
+  takeNextBuyer,
   getDescription,
   putDescription,
   uploadImage,

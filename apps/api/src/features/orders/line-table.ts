@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { orders } from './order-table.ts'
 
 /** The products of an order, as they were sold. */
@@ -21,5 +21,8 @@ export const orderLines = pgTable(
     priceNaira: integer(),
   },
   // The newest lines of all orders are found by walking it backwards.
-  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    index('order_lines_product').on(table.productId, table.orderId),
+  ],
 )

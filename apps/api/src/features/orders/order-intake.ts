@@ -2,6 +2,7 @@ import type { CartOrderRequest, OrderFlag, OrderLine } from '@divine/contracts/c
 import { isListed } from '@divine/contracts/catalogue/prices'
 import { findTopic } from '@divine/contracts/catalogue/topics'
 import { readPhone } from '@divine/contracts/orders/phone'
+import type { OrderSource } from '@divine/contracts/orders/sources'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { robotSigns } from '../../http/robot-signs.ts'
@@ -29,6 +30,10 @@ export interface Intake {
   readonly intentId?: string | undefined
   /** Counts an order of this client that was not there before, and tells whether these are more than one address sends. */
   readonly countsAsMany: () => Promise<boolean>
+  /** How the order came to us. */
+  readonly source?: OrderSource
+  /** Email of the member of staff who enters it. */
+  readonly actor?: string
   /** The order that is meant a second time. Without it the same answers are the same order. */
   readonly again?: Pick<NewOrder, 'contentHash' | 'reference'>
 }
@@ -49,8 +54,8 @@ export type TakeOrder = (request: CartOrderRequest, intake: Intake) => Promise<T
  *   phone number does not exist
  */
 export function orderIntake(database: Database, ordersPerPhone: number): TakeOrder {
-  return async (request, { intentId = mintIntentId(), countsAsMany, again }) => {
-    const order = { ...readOrder(request), intentId }
+  return async (request, { intentId = mintIntentId(), countsAsMany, source = 'form', actor = null, again }) => {
+    const order = { ...readOrder(request), intentId, source, actor }
     if (again) order.contentHash = hashAgain(again)
     return database.transaction(async (transaction) => {
       const taken = await store(transaction, order, ordersPerPhone)
@@ -62,12 +67,7 @@ export function orderIntake(database: Database, ordersPerPhone: number): TakeOrd
 
 /** What is stored of an order but its names, with what speaks against it. @throws {Refusal} 400 */
 function readOrder(request: CartOrderRequest) {
-  const phone = readPhone(request.phone)
-  const isKnown = phone !== undefined && isKnownNumber(phone)
-  if (!phone || (phone.country === 'elsewhere' && !isKnown)) {
-    const message = 'Enter the full phone number with its country code, for example +44 20 7946 0958.'
-    throw new Refusal(400, 'invalid', message, { phone: message })
-  }
+  const { phoneE164, isKnown } = readBuyersPhone(request.phone)
   const flags: OrderFlag[] = robotSigns(request)
   if (!isKnown) flags.push('unknown-prefix')
   if (!request.lines.every(isSoldLikeThis)) flags.push('unlisted-price')
@@ -75,7 +75,6 @@ function readOrder(request: CartOrderRequest) {
   const { website: _bait, elapsedMs: _timing, lines, ...answers } = request
   // An answer without a column would be lost: the type check says so here.
   const stored: Pick<NewOrder, keyof typeof answers> = answers
-  const phoneE164 = phone.e164
   const [first, ...further] = lines.map(soldLine)
   // The contract lets no order without a product through.
   if (!first) throw new RangeError('An order without a line')
@@ -88,11 +87,23 @@ function readOrder(request: CartOrderRequest) {
   }
 }
 
+/** A buyer's phone number, and whether numbers that begin like it are in use. @throws {Refusal} 400 */
+export function readBuyersPhone(typed: string): { phoneE164: string; isKnown: boolean } {
+  const phone = readPhone(typed)
+  const isKnown = phone !== undefined && isKnownNumber(phone)
+  if (!phone || (phone.country === 'elsewhere' && !isKnown)) {
+    const message = 'Enter the full phone number with its country code, for example +44 20 7946 0958.'
+    throw new Refusal(400, 'invalid', message, { phone: message })
+  }
+  return { phoneE164: phone.e164, isKnown }
+}
+
 function isSoldLikeThis({ supplement, bottle, package: contents, priceNaira }: OrderLine): boolean {
   return isListed(supplement, bottle, { ...(contents && { contents }), ...(priceNaira && { priceNaira }) })
 }
 
-function soldLine({ supplement, bottle, package: contents, priceNaira, ...more }: OrderLine): NewLine {
+/** A line of a request, as it is stored. */
+export function soldLine({ supplement, bottle, package: contents, priceNaira, ...more }: OrderLine): NewLine {
   more satisfies Record<string, never>
   const productId = findTopic('orderLabel', supplement)?.card.id
   return {
@@ -115,7 +126,7 @@ async function store(transaction: Database, order: UnnamedOrder, ordersPerPhone:
         ...order,
         reference,
         confirmationToken: mintConfirmationToken(),
-        searchText: searchTextOf({ ...order, reference }),
+        searchText: searchTextOf({ ...order, reference, town: null }),
       },
       ordersPerPhone,
     )

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { orderEvents } from './event-table.ts'
 import { orderLines } from './line-table.ts'
 import { searchPatterns, wholeKey } from './order-search.ts'
 import { orders } from './order-table.ts'
@@ -21,15 +22,33 @@ export type Receipt = Pick<OrderRow, keyof typeof receiptColumns>
 
 // No value is left out, so that a statement always has the same text under its name.
 export type NewLine = Omit<LineRow, 'orderId' | 'position'>
-export type NewOrder = Omit<OrderRow, 'id' | 'placedAt' | 'holdsAnswers' | 'line' | 'supplement' | 'bottle'> & {
+export type NewOrder = Pick<OrderRow, AnswerColumn> & {
   readonly lines: readonly [NewLine, ...NewLine[]]
+  /** Email of the member of staff who entered it; null where the buyer did. */
+  readonly actor: string | null
 }
+
+/** What an order is stored with. All else begins as the table says. */
+type AnswerColumn =
+  | 'intentId'
+  | 'contentHash'
+  | 'reference'
+  | 'confirmationToken'
+  | 'fullname'
+  | 'email'
+  | 'phone'
+  | 'phoneE164'
+  | 'address'
+  | 'request'
+  | 'flags'
+  | 'searchText'
+  | 'source'
 
 /** Past this many forms the total is an estimate: counting a million rows would cost more than the page itself. */
 const countedExactly = 1_000
 
 /**
- * Stores an order with its lines, and makes it the one that stands for its answers. Flags it as well where its phone number
+ * Stores an order with its lines and its first event, and makes it the one that stands for its answers. Flags it as well where its phone number
  * already has `ordersPerPhone` orders in the last 24 hours (0: never). Both statements have names: Postgres plans each once for
  * a connection, which takes longer than storing the order.
  * @param transaction all of the order is stored, or nothing
@@ -37,13 +56,12 @@ const countedExactly = 1_000
  */
 export async function insertOrder(
   transaction: Database,
-  { lines, ...order }: NewOrder,
+  { lines, actor, ...order }: NewOrder,
   ordersPerPhone: number,
 ): Promise<Receipt | undefined> {
-  const [{ name: supplement, bottles: bottle }] = lines
   const [stored] = await transaction
     .insert(orders)
-    .values({ ...order, holdsAnswers: true, supplement, bottle, flags: withPhoneFlag(order, ordersPerPhone) })
+    .values({ ...order, holdsAnswers: true, version: 1, flags: withPhoneFlag(order, ordersPerPhone) })
     .onConflictDoNothing()
     .returning(receiptColumns)
     .prepare('insert_order')
@@ -54,6 +72,11 @@ export async function insertOrder(
     .values(lines.map((line, index) => ({ ...line, orderId: stored.id, position: index + 1 })))
     // A statement with another number of rows is another statement.
     .prepare(`insert_${lines.length}_lines`)
+    .execute()
+  await transaction
+    .insert(orderEvents)
+    .values({ orderId: stored.id, kind: 'placed', actor })
+    .prepare('insert_placed')
     .execute()
   return stored
 }
@@ -130,7 +153,8 @@ export async function hasOrdered(
   return row !== undefined
 }
 
-function matching(search: string): SQL | undefined {
+/** What an order must fulfil to be what staff searched for. */
+export function matching(search: string): SQL | undefined {
   const whole = wholeKey(search)
   if (whole) return 'reference' in whole ? eq(orders.reference, whole.reference) : eq(orders.phoneE164, whole.phoneE164)
   return and(...searchPatterns(search).map((pattern) => like(orders.searchText, pattern)))

@@ -68,7 +68,7 @@ describe('placing an order', () => {
 
   test('a column that a later version adds with a default stops no order', async () => {
     await using app = await openTestApp({ ORDERS_PER_CLIENT: '0' })
-    await app.database.execute(sql`alter table orders add column stage text not null default 'new'`)
+    await app.database.execute(sql`alter table orders add column later text not null default 'new'`)
     expect((await app.send(placeOrder, { body: validOrder })).statusCode).toBe(201)
   })
 

@@ -7,9 +7,20 @@ function plain(text: string): string {
   return text.normalize('NFKD').replace(combiningMarks, '').toLowerCase()
 }
 
-/** What the search compares: name, phone number as digits without country or trunk prefix, and reference. */
-export function searchTextOf(order: { fullname: string; phoneE164: string; reference: string }): string {
-  return `${plain(order.fullname)} ${order.phoneE164.replace(/^\+(234)?/, '')} ${order.reference.toLowerCase()}`
+/** What the search compares: name, phone number as digits without country or trunk prefix, reference, and town once it is known. */
+export function searchTextOf(order: {
+  readonly fullname: string
+  readonly phoneE164: string
+  readonly reference: string
+  readonly town: string | null
+}): string {
+  const { fullname, phoneE164, reference, town } = order
+  return [
+    plain(fullname),
+    phoneE164.replace(/^\+(234)?/, ''),
+    reference.toLowerCase(),
+    ...(town ? [plain(town)] : []),
+  ].join(' ')
 }
 
 const wholeReference = /^DH-[2-9A-Z]{6}$/

@@ -1,6 +1,29 @@
 import type { OrderFlag } from '@divine/contracts/calls/orders'
+import type { Queue } from '@divine/contracts/orders/queues'
+import type { OrderSource } from '@divine/contracts/orders/sources'
+import { type MoveReason, type Stage, stagesIn } from '@divine/contracts/orders/stages'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, pgTable, smallint, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+/** Whether a stage is one of a queue's. A condition without parameters, so that it can be an index's. */
+export const inQueue = (queue: Queue) =>
+  sql.raw(
+    `stage in (${stagesIn(queue)
+      .map((stage) => `'${stage}'`)
+      .join(', ')})`,
+  )
 
 /** What one buyer asked for at one time. What it is stands in the lines (`line-table.ts`). */
 export const orders = pgTable(
@@ -28,13 +51,28 @@ export const orders = pgTable(
     flags: text().array().$type<OrderFlag[]>().notNull(),
     /** Name without accents in small letters, national phone number and reference, as the search compares them. */
     searchText: text().notNull(),
-    /**
-     * The first line once more, for a process of the version before that still runs during the update. The next version takes
-     * these three columns away, and what migration 0008 has for it: two triggers and `former_product`.
-     */
+    /** How the order came to us. */
+    source: text().$type<OrderSource>().notNull().default('form'),
+    // What is true now, as the order's events have it. `order-moves.ts` alone writes these columns, and the event with them.
+    stage: text().$type<Stage>().notNull().default('new'),
+    reason: text().$type<MoveReason>(),
+    callAt: timestamp({ withTimezone: true }),
+    attempts: smallint().notNull().default(0),
+    attemptedAt: timestamp({ withTimezone: true }),
+    state: text(),
+    town: text(),
+    day: date({ mode: 'string' }),
+    sumNaira: integer(),
+    takenNaira: integer(),
+    isChecked: boolean().notNull().default(false),
+    duplicateOf: text(),
+    agent: text(),
+    /** Grows with each event. 0: stored by the version before, which does not know of events; a trigger then writes the first. */
+    version: integer().notNull().default(0),
+    /** No longer written or read: the next version takes these three columns away. */
     line: smallint().notNull().default(1),
-    supplement: text().notNull(),
-    bottle: smallint().notNull(),
+    supplement: text(),
+    bottle: smallint(),
   },
   (table) => [
     unique('orders_intent').on(table.intentId, table.line),
@@ -43,6 +81,23 @@ export const orders = pgTable(
     // What makes two orders of the same answers one, however they come and at however many processes at once.
     uniqueIndex('orders_answers').on(table.contentHash).where(sql`${table.holdsAnswers}`),
     index('orders_phone_placed').on(table.phoneE164, table.placedAt),
+    // One for each queue of the desk, so that its first page costs the same among a thousand orders and a million.
+    index('orders_to_call')
+      .on(table.id)
+      .where(sql`${inQueue('to-call')} and (${table.flags} = '{}' or ${table.isChecked})`),
+    index('orders_to_check')
+      .on(table.id)
+      .where(sql`${inQueue('to-call')} and ${table.flags} <> '{}' and not ${table.isChecked}`),
+    index('orders_call_back').on(table.callAt, table.id).where(inQueue('call-back')),
+    index('orders_confirmed').on(table.day, table.id).where(inQueue('confirmed')),
+    index('orders_with_rider').on(table.day, table.id).where(inQueue('with-rider')),
+    index('orders_money_due').on(table.id).where(inQueue('money-due')),
+    index('orders_closed').on(table.id).where(inQueue('closed')),
+    // One for each filter that picks few of many.
+    index('orders_flagged').on(table.id).where(sql`${table.flags} <> '{}'`),
+    index('orders_state').on(table.state, table.id).where(sql`${table.state} is not null`),
+    index('orders_agent').on(table.agent, table.id).where(sql`${table.agent} is not null`),
+    index('orders_source').on(table.source, table.id).where(sql`${table.source} <> 'form'`),
     index('orders_email').on(sql`lower(${table.email})`).where(sql`${table.email} <> ''`),
     // New orders wait in a list that every search goes through. At its usual 4 MB a rare name takes 30 ms instead of 1,
     // and the order that fills it waits half a second while it is worked in.

@@ -1,0 +1,60 @@
+import { and, eq, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import { buyerClaims } from './claim-table.ts'
+
+/** How long a member of staff keeps a buyer after their page was last looked at. */
+const leaseMinutes = 10
+
+const leaseEnd = sql`now() + make_interval(mins => ${leaseMinutes})`
+
+export interface Claim {
+  readonly by: string
+  readonly until: Date
+}
+
+const claimColumns = { by: buyerClaims.agent, until: buyerClaims.until }
+
+/** From whom a buyer may be taken: from nobody, from this member of staff, or from whoever has them. */
+export type TakenFrom = 'nobody' | 'anybody' | { readonly agent: string }
+
+/**
+ * Gives a buyer to a member of staff.
+ * @returns undefined where somebody has them from whom they are not to be taken
+ */
+export async function claimBuyer(
+  database: Database,
+  phoneE164: string,
+  agent: string,
+  from: TakenFrom,
+): Promise<Claim | undefined> {
+  const isFree = lte(buyerClaims.until, sql`now()`)
+  const [claimed] = await database
+    .insert(buyerClaims)
+    .values({ phoneE164, agent, until: leaseEnd })
+    .onConflictDoUpdate({
+      target: buyerClaims.phoneE164,
+      set: { agent, until: leaseEnd },
+      setWhere:
+        from === 'anybody'
+          ? sql`true`
+          : from === 'nobody'
+            ? isFree
+            : sql`${or(isFree, eq(buyerClaims.agent, from.agent))}`,
+    })
+    .returning(claimColumns)
+  return claimed
+}
+
+/** Who has a buyer now. */
+export async function claimOf(database: Database, phoneE164: string): Promise<Claim | undefined> {
+  const [claim] = await database
+    .select(claimColumns)
+    .from(buyerClaims)
+    .where(and(eq(buyerClaims.phoneE164, phoneE164), sql`${buyerClaims.until} > now()`))
+  return claim
+}
+
+/** Hands a buyer back, if it is this member of staff who has them. */
+export async function releaseBuyer(database: Database, phoneE164: string, agent: string): Promise<void> {
+  await database.delete(buyerClaims).where(and(eq(buyerClaims.phoneE164, phoneE164), eq(buyerClaims.agent, agent)))
+}

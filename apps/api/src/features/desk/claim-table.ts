@@ -1,0 +1,12 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/**
+ * Who has which buyer: a lease on the phone number, so that all open orders of one buyer go to one member of staff. A lease
+ * that has run out holds nobody up.
+ */
+export const buyerClaims = pgTable('buyer_claims', {
+  phoneE164: text('phone_e164').primaryKey(),
+  /** Email of the member of staff. */
+  agent: text().notNull(),
+  until: timestamp({ withTimezone: true }).notNull(),
+})

@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto'
+import {
+  addNote,
+  correctOrder,
+  countDeskOrders,
+  type DeskOrder,
+  enterOrder,
+  getOrder,
+  leaveBuyer,
+  listDeskOrders,
+  moveOrder,
+  moveOrders,
+  noteAttempt,
+  takeBuyer,
+  takeNextBuyer,
+  type WholeOrder,
+} from '@divine/contracts/calls/order-desk'
+import { placeOrder } from '@divine/contracts/calls/orders'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const validOrder = {
+  fullname: 'Ngozi Okafor',
+  supplement: 'Ulcer',
+  bottle: 2,
+  phone: '0803 123 4567',
+  address: '14 Adeola Close, Ojodu, Lagos',
+  request: '',
+}
+
+let site: TestApp
+/** Signed in: two members of staff, and more where many are needed. */
+let cookie: string
+let other: string
+beforeAll(async () => {
+  site = await openTestApp({ ORDERS_PER_CLIENT: '0', ORDER_REQUESTS_PER_CLIENT: '0', ORDERS_PER_PHONE: '0' })
+  cookie = await site.signInStaff()
+  other = await site.signInStaff()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+beforeEach(() => site.database.execute(sql`truncate orders, buyer_claims restart identity cascade`))
+
+/** A number that no other order of the test has. */
+const phone = (index: number) => `080312${String(index).padStart(5, '0')}`
+
+async function place(changes: object = {}): Promise<string> {
+  const reply = await site.send(placeOrder, { body: { ...validOrder, request: randomUUID(), ...changes } })
+  expect(reply.statusCode).toBe(201)
+  return reply.json().reference
+}
+
+async function whole(reference: string): Promise<WholeOrder> {
+  return (await site.send(getOrder, { params: { reference }, headers: { cookie } })).json()
+}
+
+const move = (reference: string, body: object, headers: object = {}) =>
+  site.send(moveOrder, { params: { reference }, body, headers: { cookie, ...headers } })
+
+const list = async (querystring: object = {}): Promise<DeskOrder[]> =>
+  (await site.send(listDeskOrders, { querystring, headers: { cookie } })).json()
+
+const references = async (querystring: object) => (await list(querystring)).map(({ reference }) => reference)
+
+const confirmation = { region: { state: 'Lagos', town: 'Ojodu' }, day: '2027-03-17', sumNaira: 37_000 }
+const unanswered = (callAt: string) => ({ to: 'call-back', reason: 'no-answer', callAt })
+
+describe('the queues', () => {
+  test('call-backs that are due come first, then who waits longest; what is flagged waits to be checked', async () => {
+    const [first, due, later, flagged] = [
+      await place({ phone: phone(1) }),
+      await place({ phone: phone(2) }),
+      await place({ phone: phone(3) }),
+      await place({ phone: phone(4), website: 'http://robot.example' }),
+    ]
+    const last = await place({ phone: phone(5) })
+    await move(due, unanswered('2020-01-01T08:00:00Z'))
+    await move(later, unanswered('2099-01-01T08:00:00Z'))
+    expect(await references({})).toEqual([due, first, last])
+    expect(await references({ queue: 'call-back' })).toEqual([later])
+    expect(await references({ queue: 'to-check' })).toEqual([flagged])
+    expect(await references({ queue: 'all' })).toEqual([last, flagged, later, due, first])
+
+    const checked = await site.send(correctOrder, {
+      params: { reference: flagged },
+      body: { isChecked: true },
+      headers: { cookie },
+    })
+    expect(checked.json()).toMatchObject({ isChecked: true, events: [{ kind: 'checked' }, { kind: 'placed' }] })
+    expect(await references({})).toEqual([due, first, flagged, last])
+
+    const counts = await site.send(countDeskOrders, { headers: { cookie } })
+    expect(counts.json()).toMatchObject({
+      'to-call': { count: 4, kind: 'exact' },
+      'call-back': { count: 1, kind: 'exact' },
+      'to-check': { count: 0, kind: 'exact' },
+      closed: { count: 0, kind: 'exact' },
+      all: { count: 5, kind: 'exact' },
+    })
+  })
+
+  test('a queue is read page by page, and none is missed where one part of it ends and the next begins', async () => {
+    const all: string[] = []
+    for (let index = 0; index < 7; index++) all.push(await place({ phone: phone(index) }))
+    for (const reference of all.slice(0, 3)) await move(reference, unanswered('2020-01-01T08:00:00Z'))
+    const read: string[] = []
+    let before: string | undefined
+    do {
+      const reply = await site.send(listDeskOrders, {
+        querystring: { limit: 2, ...(before && { before }) },
+        headers: { cookie },
+      })
+      read.push(...reply.json().map(({ reference }: DeskOrder) => reference))
+      before = /before=([^&>]+)/.exec(String(reply.headers.link ?? ''))?.[1]
+      before = before && decodeURIComponent(before)
+    } while (before)
+    expect(read).toEqual(all)
+  })
+
+  test('every filter finds what it names and nothing else', async () => {
+    const plain = await place({ phone: phone(1), fullname: 'Musa Ibrahim', supplement: 'Diabetes' })
+    const ours = await place({ phone: phone(2), website: 'http://robot.example' })
+    await move(ours, { to: 'confirmed', ...confirmation })
+    const [{ agent }] = (await list({ queue: 'confirmed' })) as [DeskOrder]
+    for (const filter of [
+      { stage: 'confirmed' },
+      { product: '2' },
+      { region: 'Lagos' },
+      { agent: String(agent) },
+      { flag: 'bait-filled' },
+      { search: 'ngozi' },
+      { search: '0803 120 0002' },
+      { search: 'ojodu' },
+    ]) {
+      expect(await references({ queue: 'all', ...filter }), JSON.stringify(filter)).toEqual([ours])
+    }
+    const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+    expect(await references({ queue: 'all', from: today, to: today })).toEqual([ours, plain])
+    expect(await references({ queue: 'all', to: '2020-01-01' })).toEqual([])
+    expect(await references({ queue: 'all', source: 'phone' })).toEqual([])
+  })
+})
+
+describe('acts', () => {
+  test('an order is confirmed with region, day and sum, and without them nothing happens', async () => {
+    const reference = await place()
+    const refused = await move(reference, { to: 'confirmed' })
+    expect(refused.statusCode).toBe(400)
+    expect(Object.keys(refused.json().fieldErrors)).toEqual(['region', 'day', 'sumNaira'])
+    const reply = await move(reference, { to: 'confirmed', ...confirmation, note: 'Gate is blue' })
+    expect(reply.headers.etag).toBe('"2"')
+    expect(reply.json()).toMatchObject({
+      stage: 'confirmed',
+      state: 'Lagos',
+      town: 'Ojodu',
+      day: '2027-03-17',
+      sumNaira: 37_000,
+      events: [{ kind: 'moved', note: 'Gate is blue', changes: { stage: ['new', 'confirmed'] } }, { kind: 'placed' }],
+    })
+  })
+
+  test('a move that the table does not have is answered 422', async () => {
+    const reference = await place()
+    const reply = await move(reference, { to: 'delivered', sumNaira: 37_000 })
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().message).toBe('An order that is “To call” cannot become “Delivered”.')
+    expect((await whole(reference)).stage).toBe('new')
+  })
+
+  test('who was too late is told so with the order as it is now, and the same id again is the same act', async () => {
+    const reference = await place()
+    const key = randomUUID()
+    const seen = { 'if-match': '"1"' }
+    const cancel = { to: 'cancelled', reason: 'price' }
+    expect((await move(reference, cancel, { ...seen, 'idempotency-key': key })).statusCode).toBe(200)
+    const again = await move(reference, cancel, { ...seen, 'idempotency-key': key })
+    expect(again.statusCode).toBe(200)
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    const late = await move(reference, { to: 'confirmed', ...confirmation }, seen)
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toMatchObject({ code: 'conflict', order: { reference, stage: 'cancelled', version: 2 } })
+  })
+
+  test('a correction keeps before and after, and the search finds what is right now', async () => {
+    const reference = await place()
+    const correct = (body: object) => site.send(correctOrder, { params: { reference }, body, headers: { cookie } })
+    const reply = await correct({
+      fullname: 'Ngozi Obi',
+      phone: '0805 000 0001',
+      lines: [{ supplement: 'Diabetes', bottle: 3 }],
+    })
+    expect(reply.json()).toMatchObject({
+      fullname: 'Ngozi Obi',
+      phoneE164: '+2348050000001',
+      lines: [{ name: 'Diabetes', bottles: 3, productId: '3' }],
+      events: [{ kind: 'corrected', changes: { fullname: ['Ngozi Okafor', 'Ngozi Obi'] } }, { kind: 'placed' }],
+    })
+    expect(await references({ queue: 'all', search: 'obi' })).toEqual([reference])
+    expect(await references({ queue: 'all', search: '0803 123 4567' })).toEqual([])
+    const wrong = await correct({ phone: '12' })
+    expect(wrong.statusCode).toBe(400)
+    expect(Object.keys(wrong.json().fieldErrors)).toEqual(['phone'])
+  })
+
+  test('an attempt and a note are events, and an outcome ends the attempt', async () => {
+    const reference = await place()
+    const act = { params: { reference }, headers: { cookie } }
+    expect((await site.send(noteAttempt, { ...act, body: { by: 'call' } })).json().attemptedAt).not.toBeNull()
+    await site.send(addNote, { ...act, body: { note: 'Her sister answered' } })
+    await move(reference, unanswered('2099-01-01T08:00:00Z'))
+    const order = await whole(reference)
+    expect(order).toMatchObject({ attempts: 1, attemptedAt: null })
+    expect(order.events.map(({ kind }) => kind)).toEqual(['moved', 'noted', 'attempted', 'placed'])
+  })
+
+  test('several are moved at once, and one that cannot move holds up none', async () => {
+    const [one, gone, two] = [
+      await place({ phone: phone(1) }),
+      await place({ phone: phone(2) }),
+      await place({ phone: phone(3) }),
+    ]
+    await move(gone, { to: 'cancelled', reason: 'price' })
+    const body = { references: [one, gone, two, 'DH-222222'], to: 'cancelled', reason: 'not-serious' }
+    const headers = { cookie, 'idempotency-key': randomUUID() }
+    const expected = [
+      { reference: one, stage: 'cancelled' },
+      { reference: gone, code: 'conflict', message: expect.any(String) },
+      { reference: two, stage: 'cancelled' },
+      { reference: 'DH-222222', code: 'not-found', message: expect.any(String) },
+    ]
+    expect((await site.send(moveOrders, { body, headers })).json()).toEqual(expected)
+    // After a lost reply the same is sent again.
+    expect((await site.send(moveOrders, { body, headers })).json()).toEqual(expected)
+    expect((await whole(one)).events).toHaveLength(2)
+  })
+
+  test('staff enter an order for a buyer who called, and it says who did and how it came', async () => {
+    const { supplement, bottle, ...buyer } = validOrder
+    const body = { ...buyer, lines: [{ supplement, bottle }], source: 'phone' }
+    const headers = { cookie, 'idempotency-key': randomUUID() }
+    const reply = await site.send(enterOrder, { body, headers })
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json()).toMatchObject({
+      source: 'phone',
+      stage: 'new',
+      events: [{ kind: 'placed', actor: expect.stringContaining('@') }],
+    })
+    expect((await site.send(enterOrder, { body, headers })).json().reference).toBe(reply.json().reference)
+    expect(await references({ queue: 'all', source: 'phone' })).toEqual([reply.json().reference])
+  })
+})
+
+describe('who has which buyer', () => {
+  const next = (who = cookie) => site.send(takeNextBuyer, { headers: { cookie: who } })
+
+  test('fifty agents who press at once never get the same buyer, and each gets one while there are any', async () => {
+    // Two orders of each buyer: both go to one agent.
+    for (let index = 0; index < 40; index++) await place({ phone: phone(index % 20) })
+    const agents = [cookie, other]
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => next(agents[index % 2])))
+    const taken = replies.filter(({ statusCode }) => statusCode === 200).map((reply) => reply.json().phoneE164)
+    expect(new Set(taken).size).toBe(taken.length)
+    expect(taken).toHaveLength(20)
+    expect(replies.filter(({ statusCode }) => statusCode === 204)).toHaveLength(30)
+  })
+
+  test('a buyer whom somebody has is told with their name, can be taken over, given away and handed back', async () => {
+    const reference = await place()
+    const claim = { params: { reference } }
+    const mine = (await next()).json().claim
+    const refused = await site.send(takeBuyer, { ...claim, body: {}, headers: { cookie: other } })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().claim.by).toBe(mine.by)
+    const over = await site.send(takeBuyer, { ...claim, body: { over: true }, headers: { cookie: other } })
+    expect(over.json().by).not.toBe(mine.by)
+    // It is not ours any more: handing it back changes nothing.
+    await site.send(leaveBuyer, { ...claim, headers: { cookie } })
+    expect((await whole(reference)).claim?.by).toBe(over.json().by)
+    await site.send(takeBuyer, { ...claim, body: { to: mine.by }, headers: { cookie: other } })
+    expect((await whole(reference)).claim?.by).toBe(mine.by)
+    await site.send(leaveBuyer, { ...claim, headers: { cookie } })
+    expect((await whole(reference)).claim).toBeNull()
+    expect((await next(other)).json().reference).toBe(reference)
+  })
+
+  test('a lease that ran out holds nobody up', async () => {
+    const reference = await place()
+    await next()
+    expect((await next(other)).statusCode).toBe(204)
+    await site.database.execute(sql`update buyer_claims set until = now() - interval '1 second'`)
+    expect((await next(other)).json().reference).toBe(reference)
+  })
+})

@@ -1,0 +1,71 @@
+import type { deskOrder, wholeOrder } from '@divine/contracts/calls/order-desk'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Database } from '../../database/client.ts'
+import { orderEvents, orderLines, orders } from '../../database/schema.ts'
+import { buyerClaims } from './claim-table.ts'
+
+type OrderRow = typeof orders.$inferSelect
+export type DeskOrderBody = z.output<typeof deskOrder>
+export type WholeOrderBody = z.output<typeof wholeOrder>
+
+/** Most other orders of a phone number that an order's page shows. */
+const mostOthers = 20
+
+/** Orders with their lines and who has their buyers, in the order in which they are handed in. */
+export async function withLinesAndClaims(database: Database, rows: readonly OrderRow[]): Promise<DeskOrderBody[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const phones = [...new Set(rows.map(({ phoneE164 }) => phoneE164))]
+  const [lines, claims] = await Promise.all([
+    database
+      .select()
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, ids))
+      .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
+    database
+      .select()
+      .from(buyerClaims)
+      .where(and(inArray(buyerClaims.phoneE164, phones), sql`${buyerClaims.until} > now()`)),
+  ])
+  return rows.map((row) => {
+    const claim = claims.find(({ phoneE164 }) => phoneE164 === row.phoneE164)
+    return {
+      ...row,
+      lines: lines.filter(({ orderId }) => orderId === row.id),
+      claim: claim ? { by: claim.agent, until: claim.until } : null,
+    }
+  })
+}
+
+/** An order with all that is known of it, undefined where there is none with this reference. */
+export async function readWhole(database: Database, reference: string): Promise<WholeOrderBody | undefined> {
+  const [order] = await database.select().from(orders).where(eq(orders.reference, reference))
+  if (!order) return undefined
+  const [events, others] = await Promise.all([
+    database.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(desc(orderEvents.id)),
+    database
+      .select()
+      .from(orders)
+      .where(and(eq(orders.phoneE164, order.phoneE164), ne(orders.id, order.id)))
+      .orderBy(desc(orders.placedAt))
+      .limit(mostOthers),
+  ])
+  const [card, ...otherCards] = await withLinesAndClaims(database, [order, ...others])
+  // What was just read is there.
+  return {
+    ...(card as DeskOrderBody),
+    ...order,
+    events,
+    others: otherCards,
+  }
+}
+
+/** The phone number of an order's buyer, undefined where there is no order with this reference. */
+export async function phoneOf(database: Database, reference: string): Promise<string | undefined> {
+  const [order] = await database
+    .select({ phoneE164: orders.phoneE164 })
+    .from(orders)
+    .where(eq(orders.reference, reference))
+  return order?.phoneE164
+}

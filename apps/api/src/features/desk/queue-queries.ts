@@ -1,0 +1,164 @@
+import type { DeskQuery } from '@divine/contracts/calls/order-desk'
+import { type Queue, queueNames } from '@divine/contracts/orders/queues'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '../../database/client.ts'
+import { inQueue, orderLines, orders } from '../../database/schema.ts'
+import { buyerClaims } from './claim-table.ts'
+
+type OrderRow = typeof orders.$inferSelect
+
+/** Past this many orders a queue's count is an estimate: to count a million would cost more than the page itself. */
+const countedExactly = 1_000
+
+/** Part of a queue: which orders it has, and what they are sorted by. Every part has an index of its own. */
+interface QueuePart {
+  readonly has: SQL | undefined
+  /** Sorted by this, then by the order's id. Without it by the id alone. */
+  readonly by?: AnyPgColumn
+  readonly newestFirst?: true
+}
+
+const isFlagged = sql`${orders.flags} <> '{}'`
+
+/** What each queue holds, in the order in which it is worked: all of its first part before its second. */
+const queueParts: Readonly<Record<Queue, readonly QueuePart[]>> = {
+  'to-call': [
+    { has: and(inQueue('call-back'), sql`${orders.callAt} <= now()`), by: orders.callAt },
+    { has: and(inQueue('to-call'), sql`(${orders.flags} = '{}' or ${orders.isChecked})`) },
+  ],
+  'call-back': [{ has: and(inQueue('call-back'), sql`${orders.callAt} > now()`), by: orders.callAt }],
+  'to-check': [{ has: and(inQueue('to-call'), isFlagged, sql`not ${orders.isChecked}`) }],
+  confirmed: [{ has: inQueue('confirmed'), by: orders.day }],
+  'with-rider': [{ has: inQueue('with-rider'), by: orders.day }],
+  'money-due': [{ has: inQueue('money-due') }],
+  closed: [{ has: inQueue('closed'), newestFirst: true }],
+  all: [{ has: undefined, newestFirst: true }],
+}
+
+type Filters = Omit<DeskQuery, 'queue' | 'limit' | 'before' | 'search'>
+
+/** What an order must fulfil to be found. */
+export type Condition = SQL | undefined
+
+/** Where a page of a queue ended. */
+interface Place {
+  readonly part: number
+  readonly id: number
+  /** What the part is sorted by, as text. */
+  readonly by?: string | undefined
+}
+
+/** An order as the desk's list has it. */
+export type QueuedOrder = OrderRow & { readonly place: string }
+
+/**
+ * One page of a queue.
+ * @param before where the page before ended; what cannot be read is the first page
+ * @param search conditions of what was searched for
+ */
+export async function ordersInQueue(
+  database: Database,
+  {
+    queue,
+    limit,
+    before,
+    search,
+    ...filters
+  }: Pick<DeskQuery, 'queue' | 'limit'> & Filters & { before?: string | undefined; search?: Condition },
+): Promise<QueuedOrder[]> {
+  const start = readPlace(before)
+  const found: QueuedOrder[] = []
+  for (const [part, { has, by, newestFirst }] of queueParts[queue].entries()) {
+    if (found.length >= limit) break
+    if (start && part < start.part) continue
+    const isAfter = start?.part === part ? after(start, by, newestFirst) : undefined
+    const rows = await database
+      .select()
+      .from(orders)
+      .where(and(has, isAfter, search, ...conditionsOf(filters)))
+      .orderBy(...(by ? [asc(by)] : []), newestFirst ? desc(orders.id) : asc(orders.id))
+      .limit(limit - found.length)
+    found.push(...rows.map((row) => ({ ...row, place: writePlace(part, row, by) })))
+  }
+  return found
+}
+
+function after({ id, by: value }: Place, by: AnyPgColumn | undefined, newestFirst: true | undefined): SQL {
+  if (newestFirst) return sql`${orders.id} < ${id}`
+  return by && value !== undefined ? sql`(${by}, ${orders.id}) > (${value}, ${id})` : sql`${orders.id} > ${id}`
+}
+
+const placeForm = /^(\d)\.(\d{1,15})(?:\.([\d:TZ.-]{1,30}))?$/
+
+function readPlace(text = ''): Place | undefined {
+  const [, part, id, by] = placeForm.exec(text) ?? []
+  return part === undefined ? undefined : { part: Number(part), id: Number(id), by }
+}
+
+function writePlace(part: number, row: OrderRow, by: AnyPgColumn | undefined): string {
+  const value = by === orders.callAt ? row.callAt?.toISOString() : by === orders.day ? row.day : undefined
+  return [part, row.id, ...(value ? [value] : [])].join('.')
+}
+
+/** Lagos has no summer time: a day there begins an hour before the one in UTC. */
+function conditionsOf({ stage, from, to, product, region, agent, flag, source }: Filters) {
+  const lines = sql`select from ${orderLines} where ${orderLines.orderId} = ${orders.id}`
+  return [
+    stage && eq(orders.stage, stage),
+    from && sql`${orders.placedAt} >= ${from}::date::timestamp at time zone 'Africa/Lagos'`,
+    to && sql`${orders.placedAt} < (${to}::date + 1)::timestamp at time zone 'Africa/Lagos'`,
+    product && sql`exists (${lines} and ${orderLines.productId} = ${product})`,
+    region && eq(orders.state, region),
+    agent && eq(orders.agent, agent),
+    flag && sql`${orders.flags} @> ${sql.param([flag], orders.flags)}`,
+    source && eq(orders.source, source),
+  ].filter((condition) => condition !== undefined && condition !== '') as SQL[]
+}
+
+export interface Count {
+  readonly count: number
+  /** `estimate` is the planner's figure of the table; `at-least` says that there are more. */
+  readonly kind: 'exact' | 'at-least' | 'estimate'
+}
+
+/** How many orders each queue has: exact up to 1,000, and as cheap beyond. */
+export async function countQueues(database: Database): Promise<Record<Queue, Count>> {
+  const counts = queueNames.map((queue) => {
+    const parts = queueParts[queue].map(
+      ({ has }) =>
+        sql`(select count(*) from (select from ${orders} ${has ? sql`where ${has}` : sql``} limit ${countedExactly + 1}) counted)`,
+    )
+    return sql`(${sql.join(parts, sql` + `)})::int as ${sql.identifier(queue)}`
+  })
+  const estimate = sql`(select reltuples::bigint from pg_class where oid = '${orders}'::regclass)::int as estimated`
+  const result = await database.execute(sql`select ${sql.join([...counts, estimate], sql`, `)}`)
+  const [row = {}] = (result as unknown as { rows: Record<string, number>[] }).rows
+  const countOf = (queue: Queue): Count => {
+    const count = row[queue] ?? 0
+    if (count <= countedExactly) return { count, kind: 'exact' }
+    if (queue === 'all') return { count: Math.max(row.estimated ?? 0, count), kind: 'estimate' }
+    return { count: countedExactly, kind: 'at-least' }
+  }
+  return Object.fromEntries(queueNames.map((queue) => [queue, countOf(queue)])) as Record<Queue, Count>
+}
+
+/**
+ * The first order to call whose buyer nobody has. It stays locked until the end of the transaction, and orders that others have
+ * locked are passed over.
+ */
+export async function nextToCall(transaction: Database): Promise<{ reference: string; phoneE164: string } | undefined> {
+  const isFree = sql`not exists (select from ${buyerClaims}
+    where ${buyerClaims.phoneE164} = ${orders.phoneE164} and ${buyerClaims.until} > now())`
+  for (const { has, by } of queueParts['to-call']) {
+    const [next] = await transaction
+      .select({ reference: orders.reference, phoneE164: orders.phoneE164 })
+      .from(orders)
+      .where(and(has, isFree))
+      .orderBy(...(by ? [asc(by)] : []), asc(orders.id))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (next) return next
+  }
+  return undefined
+}

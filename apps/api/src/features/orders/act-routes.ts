@@ -1,0 +1,168 @@
+import {
+  addNote,
+  correctOrder,
+  enterOrder,
+  moveOrder,
+  moveOrders,
+  noteAttempt,
+  type wholeOrder,
+} from '@divine/contracts/calls/order-desk'
+import type { OrderState } from '@divine/contracts/orders/history'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import { Refusal } from '../../http/failures.ts'
+import { eventOfOrder } from './move-queries.ts'
+import { orderIntake, readBuyersPhone, soldLine } from './order-intake.ts'
+import { type Act, actOn, ChangedMeanwhile, moved, takenBack } from './order-moves.ts'
+
+type WholeOrder = z.output<typeof wholeOrder>
+type Correction = z.output<typeof correctOrder.schema.body>
+
+interface Options {
+  /** Reads an order with all that is known of it. */
+  readonly readWhole: (reference: string) => Promise<WholeOrder | undefined>
+}
+
+/** What an act is done with: who does it under which id, and on what they saw. */
+interface ActRequest {
+  readonly reference: string
+  readonly headers: { readonly 'idempotency-key'?: string | undefined; readonly 'if-match'?: number | undefined }
+}
+
+/** What staff do to orders. Each call answers with the order as it is then. */
+export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { readWhole }) => {
+  const { database } = app
+  const takeOrder = orderIntake(database, app.config.limits.ordersPerPhone)
+
+  /** Does something to an order, and reads it again. Who was too late gets the order as well, as somebody else left it. */
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { reference, headers }: ActRequest,
+    act: Pick<Act, 'kind' | 'note' | 'takesBack' | 'change'>,
+  ) {
+    try {
+      const { isReplay } = await actOn(database, reference, {
+        ...act,
+        actor: app.staffMemberOf(request).email,
+        actId: headers['idempotency-key'],
+        onVersion: headers['if-match'],
+      })
+      if (isReplay) reply.header('idempotency-replayed', 'true')
+      return await present(reply, reference)
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw error
+      reply.code(409)
+      return { ...error.body, order: await present(reply, reference) }
+    }
+  }
+
+  /** @throws {Refusal} 404 */
+  async function present(reply: FastifyReply, reference: string): Promise<WholeOrder> {
+    const order = await readWhole(reference)
+    if (!order) throw new Refusal(404, 'not-found', 'There is no order with this reference.')
+    reply.header('etag', `"${order.version}"`)
+    return order
+  }
+
+  app.route({
+    ...enterOrder,
+    handler: async (request, reply) => {
+      const { source, ...order } = request.body
+      const { receipt, isReplay } = await takeOrder(order, {
+        intentId: request.headers['idempotency-key'],
+        source,
+        actor: app.staffMemberOf(request).email,
+        countsAsMany: async () => false,
+      })
+      if (isReplay) reply.header('idempotency-replayed', 'true')
+      reply.code(201)
+      return present(reply, receipt.reference)
+    },
+  })
+
+  app.route({
+    ...moveOrder,
+    handler: async (request, reply) => {
+      const { body, headers, params } = request
+      const target = { ...params, headers }
+      if (!('takesBack' in body)) {
+        const { note, ...move } = body
+        const change = moved(move, app.staffMemberOf(request).email)
+        return answer(request, reply, target, { kind: 'moved', note, change })
+      }
+      const event = await eventOfOrder(database, params.reference, body.takesBack)
+      if (!event) throw new Refusal(404, 'not-found', 'There is nothing of that kind to take back.')
+      const act = { kind: 'taken-back', takesBack: event.id, change: takenBack(event.changes) } as const
+      return answer(request, reply, target, act)
+    },
+  })
+
+  app.route({
+    ...correctOrder,
+    handler: async (request, reply) => {
+      const { body, headers, params } = request
+      const isCheck = Object.keys(body).every((field) => field === 'isChecked')
+      const kind = isCheck ? 'checked' : 'corrected'
+      return answer(request, reply, { ...params, headers }, { kind, change: (state) => corrected(state, body) })
+    },
+  })
+
+  app.route({
+    ...noteAttempt,
+    handler: async (request, reply) => {
+      const { headers, params } = request
+      const attemptedAt = new Date().toISOString()
+      const change = (state: OrderState) => ({ ...state, attemptedAt })
+      return answer(request, reply, { ...params, headers }, { kind: 'attempted', note: request.body.by, change })
+    },
+  })
+
+  app.route({
+    ...addNote,
+    handler: async (request, reply) => {
+      const { headers, params, body } = request
+      return answer(request, reply, { ...params, headers }, { kind: 'noted', note: body.note })
+    },
+  })
+
+  app.route({
+    ...moveOrders,
+    handler: async (request) => {
+      const { references, note, ...move } = request.body
+      const actor = app.staffMemberOf(request).email
+      const key = request.headers['idempotency-key']
+      const outcomes = []
+      for (const reference of new Set(references)) {
+        const actId = key && `${key}.${reference}`
+        const outcome = await actOn(database, reference, {
+          kind: 'moved',
+          actor,
+          actId,
+          note,
+          change: moved(move, actor),
+        })
+          .then(() => ({ reference, stage: move.to }))
+          .catch((error: unknown) => {
+            if (!(error instanceof Refusal)) throw error
+            return { reference, code: error.body.code, message: error.message }
+          })
+        outcomes.push(outcome)
+      }
+      return outcomes
+    },
+  })
+}
+
+/** @throws {Refusal} 400 where a phone number cannot be one */
+function corrected(state: OrderState, { region, lines, ...correction }: Correction): OrderState {
+  if (correction.phone !== undefined) readBuyersPhone(correction.phone)
+  const given = Object.fromEntries(Object.entries(correction).filter(([, value]) => value !== undefined))
+  return {
+    ...state,
+    ...given,
+    ...(lines && { lines: lines.map(soldLine) }),
+    ...(region !== undefined && { state: region?.state ?? null, town: region?.town ?? null }),
+  }
+}

@@ -1,0 +1,101 @@
+import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import { orderEvents } from './event-table.ts'
+import { orderLines } from './line-table.ts'
+import { orders } from './order-table.ts'
+
+type OrderRow = typeof orders.$inferSelect
+type LineRow = typeof orderLines.$inferSelect
+export type EventRow = typeof orderEvents.$inferSelect
+
+/** The state of an order as its rows have it. */
+export function stateOf(order: OrderRow, lines: readonly LineRow[]): OrderState {
+  const { fullname, phone, email, address, request, stage, reason, attempts } = order
+  const { state, town, day, sumNaira, takenNaira, isChecked, duplicateOf, agent } = order
+  return {
+    fullname,
+    phone,
+    email,
+    address,
+    request,
+    lines: lines.map(soldLineOf),
+    stage,
+    reason,
+    callAt: order.callAt?.toISOString() ?? null,
+    attempts,
+    attemptedAt: order.attemptedAt?.toISOString() ?? null,
+    state,
+    town,
+    day,
+    sumNaira,
+    takenNaira,
+    isChecked,
+    duplicateOf,
+    agent,
+  }
+}
+
+function soldLineOf({ productId, name, bottles, package: contents, priceNaira }: LineRow): SoldLine {
+  return { productId, name, bottles, package: contents, priceNaira }
+}
+
+/** An order that nobody else changes until the end of the transaction. */
+export async function lockOrder(
+  transaction: Database,
+  reference: string,
+): Promise<{ id: number; version: number; state: OrderState } | undefined> {
+  const [order] = await transaction.select().from(orders).where(eq(orders.reference, reference)).for('update')
+  if (!order) return undefined
+  const lines = await transaction
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position))
+  return { id: order.id, version: order.version, state: stateOf(order, lines) }
+}
+
+/** The event that an act became. */
+export async function eventOfAct(transaction: Database, actId: string): Promise<EventRow | undefined> {
+  const [event] = await transaction.select().from(orderEvents).where(eq(orderEvents.actId, actId))
+  return event
+}
+
+/** An event of an order, undefined where the order has none with this id. */
+export async function eventOfOrder(database: Database, reference: string, id: number): Promise<EventRow | undefined> {
+  const [found] = await database
+    .select({ event: orderEvents })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(and(eq(orderEvents.id, id), eq(orders.reference, reference)))
+  return found?.event
+}
+
+interface NewEvent extends Omit<EventRow, 'id' | 'at'> {
+  /** What is true of the order after it. */
+  readonly after: OrderState
+  /** What is worked out of that. */
+  readonly names: Pick<OrderRow, 'phoneE164' | 'searchText'>
+}
+
+/** Writes an event and what is true after it. */
+export async function writeEvent(transaction: Database, { after, names, ...event }: NewEvent): Promise<void> {
+  const { lines, callAt, attemptedAt, ...columns } = after
+  await transaction
+    .update(orders)
+    .set({
+      ...columns,
+      ...names,
+      callAt: callAt === null ? null : new Date(callAt),
+      attemptedAt: attemptedAt === null ? null : new Date(attemptedAt),
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, event.orderId))
+  if (event.changes.lines) {
+    await transaction.delete(orderLines).where(eq(orderLines.orderId, event.orderId))
+    await transaction
+      .insert(orderLines)
+      .values(lines.map((line, index) => ({ ...line, orderId: event.orderId, position: index + 1 })))
+  }
+  await transaction.insert(orderEvents).values(event)
+}

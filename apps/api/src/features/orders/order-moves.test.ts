@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { placeOrder } from '@divine/contracts/calls/orders'
+import { newProgress, type OrderState, withChanges } from '@divine/contracts/orders/history'
+import { type Move, problemsOfMove } from '@divine/contracts/orders/moves'
+import { type MoveReason, reasonWords, stages } from '@divine/contracts/orders/stages'
+import { asc, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderEvents, orders } from '../../database/schema.ts'
+import { Refusal } from '../../http/failures.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { lockOrder } from './move-queries.ts'
+import { type Act, actOn, moved, takenBack } from './order-moves.ts'
+
+/** How many histories are played. A run before a release takes 10,000. */
+const histories = Number(process.env.HISTORIES ?? 60)
+
+let site: TestApp
+beforeAll(async () => {
+  site = await openTestApp({ ORDERS_PER_CLIENT: '0', ORDER_REQUESTS_PER_CLIENT: '0', ORDERS_PER_PHONE: '0' })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const agent = 'amaka@staff.example'
+
+async function place(): Promise<string> {
+  const body = {
+    fullname: 'Ngozi Okafor',
+    supplement: 'Ulcer',
+    bottle: 2,
+    phone: '0803 123 4567',
+    address: '14 Adeola Close, Ojodu',
+    request: randomUUID(),
+  }
+  return (await site.send(placeOrder, { body })).json().reference
+}
+
+const read = (reference: string) => site.database.transaction((transaction) => lockOrder(transaction, reference))
+
+async function eventsOf(orderId: number) {
+  return site.database.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
+}
+
+const moves: fc.Arbitrary<Move> = fc.record({
+  to: fc.constantFrom(...stages),
+  reason: fc.option(fc.constantFrom(...(Object.keys(reasonWords) as MoveReason[])), { nil: undefined, freq: 4 }),
+  callAt: fc.option(fc.constant('2027-03-17T11:30:00.000Z'), { nil: undefined, freq: 4 }),
+  region: fc.option(fc.constant({ state: 'Lagos', town: 'Ojodu' }), { nil: undefined, freq: 4 }),
+  day: fc.option(fc.constantFrom('2027-03-17', '2027-03-18'), { nil: undefined, freq: 4 }),
+  sumNaira: fc.option(fc.integer({ min: 0, max: 200_000 }), { nil: undefined, freq: 4 }),
+  duplicateOf: fc.option(fc.constant('DH-222222'), { nil: undefined, freq: 2 }),
+})
+
+type Step = { readonly move: Move } | { readonly correct: Partial<OrderState> } | 'note' | 'attempt' | 'take back'
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: moves.map((move) => ({ move })) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ fullname: fc.string({ minLength: 1 }), address: fc.string(), sumNaira: fc.nat() }, { requiredKeys: [] })
+      .map((correct) => ({ correct: JSON.parse(JSON.stringify(correct).replaceAll('\\u0000', '')) })),
+  },
+  { weight: 1, arbitrary: fc.constantFrom('note' as const, 'attempt' as const, 'take back' as const) },
+)
+
+async function actOf(step: Step, orderId: number): Promise<Pick<Act, 'kind' | 'takesBack' | 'change' | 'note'>> {
+  if (step === 'note') return { kind: 'noted', note: 'Rang twice' }
+  if (step === 'attempt') {
+    return { kind: 'attempted', change: (state) => ({ ...state, attemptedAt: '2027-03-17T10:31:00.000Z' }) }
+  }
+  if (step === 'take back') {
+    const events = await eventsOf(orderId)
+    const event = events[Math.floor(events.length / 2)]
+    return { kind: 'taken-back', takesBack: event?.id, change: takenBack(event?.changes ?? {}) }
+  }
+  if ('move' in step) return { kind: 'moved', change: moved(step.move, agent) }
+  return { kind: 'corrected', change: (state) => ({ ...state, ...step.correct }) }
+}
+
+test('what is true of an order is the sum of its events, whatever is done to it', { timeout: 600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 12 }), async (history) => {
+      const reference = await place()
+      const placed = await read(reference)
+      expect(placed?.state).toMatchObject(newProgress)
+      const orderId = placed?.id ?? 0
+      let done = 1
+      for (const step of history) {
+        const before = (await read(reference))?.state as OrderState
+        try {
+          await actOn(site.database, reference, { ...(await actOf(step, orderId)), actor: agent })
+          done++
+          if (typeof step === 'object' && 'move' in step) expect(problemsOfMove(before, step.move)).toEqual({})
+        } catch (error) {
+          // A refused act leaves everything as it was.
+          expect(error).toBeInstanceOf(Refusal)
+          expect((await read(reference))?.state).toEqual(before)
+        }
+      }
+      const now = await read(reference)
+      const events = await eventsOf(orderId)
+      const replayed = events.reduce((state, { changes }) => withChanges(state, changes), placed?.state as OrderState)
+      expect(now?.state).toEqual(replayed)
+      expect(events).toHaveLength(done)
+      expect(now?.version).toBe(done)
+    }),
+    { numRuns: histories },
+  )
+})
+
+test('the same act under the same id is done once, also at the same moment', async () => {
+  const reference = await place()
+  const act = { kind: 'noted', actor: agent, actId: randomUUID(), note: 'Rang twice' } as const
+  const acted = await Promise.all(Array.from({ length: 8 }, () => actOn(site.database, reference, act)))
+  expect(acted.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
+  const order = await read(reference)
+  expect(order?.version).toBe(2)
+  expect(await eventsOf(order?.id ?? 0)).toHaveLength(2)
+})
+
+test('an id that was used for another order is refused', async () => {
+  const [one, other] = [await place(), await place()]
+  const act = { kind: 'noted', actor: agent, actId: randomUUID(), note: 'Rang twice' } as const
+  await actOn(site.database, one, act)
+  await expect(actOn(site.database, other, act)).rejects.toMatchObject({
+    statusCode: 422,
+    body: { code: 'key-reused' },
+  })
+})
+
+test('of two who act on the same version at the same moment one is told that it changed', async () => {
+  const reference = await place()
+  const cancel = (reason: MoveReason) =>
+    actOn(site.database, reference, {
+      kind: 'moved',
+      actor: agent,
+      onVersion: 1,
+      change: moved({ to: 'cancelled', reason }, agent),
+    })
+  const outcomes = await Promise.allSettled([cancel('price'), cancel('changed-mind')])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const [row] = await site.database.select().from(orders).where(eq(orders.reference, reference))
+  expect(row).toMatchObject({ stage: 'cancelled', version: 2 })
+})
+
+test('a move that is taken back leaves the order as it was before, attempts and all', async () => {
+  const reference = await place()
+  const before = await read(reference)
+  const unanswered = { to: 'call-back', reason: 'no-answer', callAt: '2027-03-17T11:30:00.000Z' } as const
+  await actOn(site.database, reference, { kind: 'moved', actor: agent, change: moved(unanswered, agent) })
+  const called = await read(reference)
+  expect(called?.state).toMatchObject({ stage: 'call-back', attempts: 1, callAt: '2027-03-17T11:30:00.000Z' })
+  const last = (await eventsOf(before?.id ?? 0)).at(-1)
+  const back = { kind: 'taken-back', actor: agent, takesBack: last?.id } as const
+  await actOn(site.database, reference, { ...back, change: takenBack(last?.changes ?? {}) })
+  expect((await read(reference))?.state).toEqual(before?.state)
+  // Twice is once too often: what it took back is not there any more.
+  const twice = actOn(site.database, reference, { ...back, change: takenBack(last?.changes ?? {}) })
+  await expect(twice).rejects.toMatchObject({ statusCode: 422 })
+})

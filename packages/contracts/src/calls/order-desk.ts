@@ -1,0 +1,299 @@
+import { z } from 'zod'
+import { eventKinds } from '../orders/history.ts'
+import { queueNames } from '../orders/queues.ts'
+import { orderSources } from '../orders/sources.ts'
+import { type MoveReason, reasonWords, stages } from '../orders/stages.ts'
+import { addresses } from './addresses.ts'
+import { done } from './done.ts'
+import type { Endpoint } from './endpoint.ts'
+import { failure } from './failure.ts'
+import { instant, typedText } from './fields.ts'
+import { cartOrderRequest, idempotencyKey, orderFlag, orderLine } from './orders.ts'
+
+/** Most orders in one page of the desk, and as many as it shows unless it is told otherwise. */
+export const deskPageSizes = { usual: 50, most: 200 } as const
+
+/** Most orders that are moved at once. */
+const mostAtOnce = 200
+
+const reference = z.string().regex(/^DH-[2-9A-Z]{6}$/)
+const params = z.object({ reference })
+const lagosDay = z.iso.date('Choose a day.')
+const reason = z.enum(Object.keys(reasonWords) as [MoveReason, ...MoveReason[]])
+const sumNaira = z.int('Enter the sum in naira, without kobo.').min(0).max(100_000_000)
+/** What an act carries so that it is done once, and on what was seen. */
+const actHeaders = z.object({
+  'idempotency-key': idempotencyKey.optional(),
+  'if-match': z
+    .string()
+    .regex(/^"\d{1,9}"$/)
+    .transform((tag) => Number(tag.slice(1, -1)))
+    .optional()
+    .describe('The ETag of the order as it was seen'),
+})
+
+const soldLine = z.object({
+  productId: z.string().nullable(),
+  name: z.string().describe('As it was called when it was ordered'),
+  bottles: z.int(),
+  package: z.string().nullable(),
+  priceNaira: z.int().nullable().describe('What the buyer was shown, in whole naira'),
+})
+
+const claim = z.object({
+  by: z.string().describe('Email of the member of staff who has this buyer'),
+  until: instant,
+})
+
+/** An order as a card of the desk has it. */
+export const deskOrder = z.object({
+  reference: z.string(),
+  version: z.int(),
+  placedAt: instant,
+  source: z.enum(orderSources),
+  fullname: z.string(),
+  lines: z.array(soldLine),
+  flags: z.array(orderFlag),
+  stage: z.enum(stages),
+  reason: reason.nullable(),
+  callAt: instant.nullable(),
+  attempts: z.int().describe('How often the buyer was called without an answer'),
+  attemptedAt: instant.nullable().describe('When somebody called and has not said yet what came of it'),
+  state: z.string().nullable(),
+  town: z.string().nullable(),
+  day: z.string().nullable().describe('Day of the delivery in Lagos'),
+  sumNaira: z.int().nullable().describe('What was agreed'),
+  isChecked: z.boolean(),
+  agent: z.string().nullable().describe('Email of the member of staff who moved it last, or was given it'),
+  claim: claim.nullable(),
+})
+export type DeskOrder = z.input<typeof deskOrder>
+
+const orderEvent = z.object({
+  id: z.int(),
+  at: instant,
+  kind: z.enum(eventKinds),
+  actor: z.string().nullable().describe('Email of the member of staff; null where the buyer or the system acted'),
+  changes: z.record(z.string(), z.array(z.unknown()).readonly()).describe('Each field before and after'),
+  note: z.string(),
+  takesBack: z.int().nullable().describe('Id of the event that this one takes back'),
+})
+
+/** An order with all that is known of it. */
+export const wholeOrder = deskOrder.extend({
+  phone: z.string().describe('As it was typed'),
+  phoneE164: z.string(),
+  email: z.string(),
+  address: z.string(),
+  request: z.string(),
+  takenNaira: z.int().nullable().describe('What was taken at the door'),
+  duplicateOf: z.string().nullable(),
+  events: z.array(orderEvent).describe('Newest first'),
+  others: z.array(deskOrder).describe('Other orders of this phone number, newest first'),
+})
+export type WholeOrder = z.input<typeof wholeOrder>
+
+export const listDeskOrders = {
+  ...addresses.listDeskOrders,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read one queue of the order desk, narrowed by filters',
+    tags: ['Order desk'],
+    querystring: z.object({
+      queue: z.enum(queueNames).default('to-call'),
+      stage: z.enum(stages).optional(),
+      from: lagosDay.optional().describe('First day of the order, in Lagos'),
+      to: lagosDay.optional().describe('Last day of the order, in Lagos'),
+      product: z.string().max(20).optional().describe('Id of a product in the shop'),
+      region: typedText(40).optional().describe('A state'),
+      agent: z.string().max(254).optional().describe('Email of a member of staff'),
+      flag: orderFlag.optional(),
+      source: z.enum(orderSources).optional(),
+      search: typedText(100).optional().describe('Part of a name, a phone number, a reference or a town'),
+      limit: z.coerce.number().int().min(1).max(deskPageSizes.most).default(deskPageSizes.usual),
+      before: z
+        .string()
+        .regex(/^\d\.\d{1,15}(\.[\d:TZ.-]{1,30})?$/, 'Pass the address that `Link` has.')
+        .optional()
+        .describe('Where the page before ended; taken from `Link`'),
+    }),
+    response: { 200: z.array(deskOrder), 400: failure, 401: failure },
+  },
+} as const satisfies Endpoint
+export type DeskQuery = z.output<typeof listDeskOrders.schema.querystring>
+
+export const countDeskOrders = {
+  ...addresses.countDeskOrders,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Count the orders of each queue',
+    tags: ['Order desk'],
+    response: {
+      200: z.record(z.enum(queueNames), z.object({ count: z.int(), kind: z.enum(['exact', 'at-least', 'estimate']) })),
+      401: failure,
+    },
+  },
+} as const satisfies Endpoint
+
+export const enterOrder = {
+  ...addresses.enterOrder,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Enter an order for a buyer who called, wrote or came',
+    tags: ['Order desk'],
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    body: cartOrderRequest.omit({ website: true, elapsedMs: true }).extend({
+      source: z.enum(orderSources, 'Say how the order came to us.').exclude(['form']),
+    }),
+    response: { 201: wholeOrder, 400: failure, 401: failure, 422: failure },
+  },
+} as const satisfies Endpoint
+
+export const takeNextBuyer = {
+  ...addresses.takeNextBuyer,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Take the next buyer to call; all open orders of that phone number are then this member of staff’s',
+    tags: ['Order desk'],
+    response: { 200: wholeOrder, 204: z.null().describe('Nobody waits'), 401: failure },
+  },
+} as const satisfies Endpoint
+
+export const getOrder = {
+  ...addresses.getOrder,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read an order with its history, other orders of the same phone number, and who has the buyer',
+    tags: ['Order desk'],
+    params,
+    response: { 200: wholeOrder, 401: failure, 404: failure },
+  },
+} as const satisfies Endpoint
+
+/** What is said with a move. Which of it must be said, the table of stages tells. */
+export const moveRequest = z.object({
+  to: z.enum(stages, 'Choose what became of it.'),
+  reason: reason.optional(),
+  callAt: z.iso.datetime({ offset: true, error: 'Choose when to call again.' }).optional(),
+  region: z
+    .object({ state: typedText(40, 'Choose the state.'), town: typedText(80, 'Enter the LGA or town.') })
+    .optional(),
+  day: lagosDay.optional(),
+  sumNaira: sumNaira.optional(),
+  duplicateOf: reference.optional(),
+  note: typedText(2_000).optional(),
+})
+
+/** What an order is after somebody wanted to change it, and could not: theirs is shown beside what is there now. */
+const conflict = failure.extend({ order: wholeOrder })
+
+export const moveOrder = {
+  ...addresses.moveOrder,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Say what became of an order, or take the last move back',
+    tags: ['Order desk'],
+    headers: actHeaders,
+    params,
+    body: z.union([moveRequest, z.object({ takesBack: z.int().describe('Id of the event') })]),
+    response: { 200: wholeOrder, 400: failure, 401: failure, 404: failure, 409: conflict, 422: failure },
+  },
+} as const satisfies Endpoint
+
+export const correctOrder = {
+  ...addresses.correctOrder,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Correct what an order says; before and after are kept',
+    tags: ['Order desk'],
+    headers: actHeaders,
+    params,
+    body: cartOrderRequest
+      .pick({ fullname: true, phone: true, address: true })
+      .extend({
+        email: typedText(254),
+        request: typedText(2_000),
+        lines: z.array(orderLine).min(1, 'An order has at least one product.').max(10),
+        sumNaira: sumNaira.nullable(),
+        region: moveRequest.shape.region.unwrap().nullable(),
+        isChecked: z.literal(true).describe('Somebody has looked at what its flags say'),
+      })
+      .partial(),
+    response: { 200: wholeOrder, 400: failure, 401: failure, 404: failure, 409: conflict, 422: failure },
+  },
+} as const satisfies Endpoint
+
+export const noteAttempt = {
+  ...addresses.noteAttempt,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Note that the buyer is being called or written to, before the outcome is known',
+    tags: ['Order desk'],
+    headers: actHeaders,
+    params,
+    body: z.object({ by: z.enum(['call', 'whatsapp']) }),
+    response: { 200: wholeOrder, 401: failure, 404: failure, 409: conflict, 422: failure },
+  },
+} as const satisfies Endpoint
+
+export const addNote = {
+  ...addresses.addNote,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Write a note on an order',
+    tags: ['Order desk'],
+    headers: actHeaders,
+    params,
+    body: z.object({ note: typedText(2_000, 'Write something first.') }),
+    response: { 200: wholeOrder, 400: failure, 401: failure, 404: failure, 422: failure },
+  },
+} as const satisfies Endpoint
+
+export const takeBuyer = {
+  ...addresses.takeBuyer,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Take a buyer, keep one longer, or give one to a colleague',
+    tags: ['Order desk'],
+    params,
+    body: z.object({
+      over: z.boolean().default(false).describe('Take the buyer although somebody else has them: for owners'),
+      to: z.string().max(254).optional().describe('Email of the colleague who gets the buyer'),
+    }),
+    response: { 200: claim, 401: failure, 404: failure, 409: failure.extend({ claim }), 422: failure },
+  },
+} as const satisfies Endpoint
+
+export const leaveBuyer = {
+  ...addresses.leaveBuyer,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Hand a buyer back, so that the next who asks gets them',
+    tags: ['Order desk'],
+    params,
+    response: { 200: done, 401: failure, 404: failure },
+  },
+} as const satisfies Endpoint
+
+export const moveOrders = {
+  ...addresses.moveOrders,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Say the same of several orders. Each is answered for itself, and one that cannot move holds up none',
+    tags: ['Order desk'],
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    body: moveRequest.extend({
+      references: z.array(reference, 'Tick at least one order.').min(1, 'Tick at least one order.').max(mostAtOnce),
+    }),
+    response: {
+      200: z.array(
+        z.union([
+          z.object({ reference, stage: z.enum(stages) }),
+          z.object({ reference, code: failure.shape.code, message: z.string() }),
+        ]),
+      ),
+      400: failure,
+      401: failure,
+    },
+  },
+} as const satisfies Endpoint

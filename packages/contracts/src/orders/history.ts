@@ -1,0 +1,103 @@
+import type { MoveReason, Stage } from './stages.ts'
+
+/** What can happen to an order. */
+export const eventKinds = ['placed', 'moved', 'attempted', 'corrected', 'checked', 'noted', 'taken-back'] as const
+export type EventKind = (typeof eventKinds)[number]
+
+/** One product of an order, as it was sold. */
+export interface SoldLine {
+  /** Id of the product in the shop; null where a former order names what is no longer sold. */
+  readonly productId: string | null
+  readonly name: string
+  readonly bottles: number
+  /** Contents of the package, null where none was chosen. */
+  readonly package: string | null
+  /** What the buyer was shown, in whole naira; null where no price was shown. */
+  readonly priceNaira: number | null
+}
+
+/** What the buyer said, which staff may correct. */
+export interface Particulars {
+  readonly fullname: string
+  /** As it was typed. */
+  readonly phone: string
+  readonly email: string
+  readonly address: string
+  readonly request: string
+  readonly lines: readonly SoldLine[]
+}
+
+/** How far an order is. */
+export interface Progress {
+  readonly stage: Stage
+  /** Why it is in its stage, where the stage asks for a reason. */
+  readonly reason: MoveReason | null
+  /** When to call the buyer again: ISO 8601 with its zone. */
+  readonly callAt: string | null
+  /** How often the buyer was called without an answer. */
+  readonly attempts: number
+  /** When somebody called or wrote and has not said yet what came of it: ISO 8601 with its zone. */
+  readonly attemptedAt: string | null
+  /** State of the delivery, as `regions.ts` has it. */
+  readonly state: string | null
+  /** Local government area or town of the delivery. */
+  readonly town: string | null
+  /** Day of the delivery in Lagos, such as `2027-03-17`. */
+  readonly day: string | null
+  /** What the buyer agreed to pay, in whole naira. */
+  readonly sumNaira: number | null
+  /** What was taken at the door, in whole naira. */
+  readonly takenNaira: number | null
+  /** Whether a person has looked at what its flags say. */
+  readonly isChecked: boolean
+  /** Reference of the order that this one repeats. */
+  readonly duplicateOf: string | null
+  /** Email of the member of staff whose order it is: who moved it last, or was given it. */
+  readonly agent: string | null
+}
+
+/** What is true of an order now: the sum of its events. */
+export interface OrderState extends Particulars, Progress {}
+
+/** What an event changed: each field with what it was before and what it is now. */
+export type Changes = { readonly [Field in keyof OrderState]?: readonly [OrderState[Field], OrderState[Field]] }
+
+/** An order that was just placed. */
+export const newProgress: Progress = {
+  stage: 'new',
+  reason: null,
+  callAt: null,
+  attempts: 0,
+  attemptedAt: null,
+  state: null,
+  town: null,
+  day: null,
+  sumNaira: null,
+  takenNaira: null,
+  isChecked: false,
+  duplicateOf: null,
+  agent: null,
+}
+
+/** What makes one state the other. Fields that are the same are left out. */
+export function changesBetween(before: OrderState, after: OrderState): Changes {
+  const fields = Object.keys(after) as (keyof OrderState)[]
+  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  return Object.fromEntries(changed.map((field) => [field, [before[field], after[field]]]))
+}
+
+/** The state after an event. @throws {RangeError} where the event began from another state */
+export function withChanges(state: OrderState, changes: Changes): OrderState {
+  for (const [field, [before]] of Object.entries(changes)) {
+    if (JSON.stringify(before) !== JSON.stringify(state[field as keyof OrderState])) {
+      throw new RangeError(`An event began with another ${field}`)
+    }
+  }
+  const after = Object.fromEntries(Object.entries(changes).map(([field, [, now]]) => [field, now]))
+  return { ...state, ...after }
+}
+
+/** The same change backwards: what takes it back. */
+export function reversed(changes: Changes): Changes {
+  return Object.fromEntries(Object.entries(changes).map(([field, [before, after]]) => [field, [after, before]]))
+}

@@ -1,0 +1,65 @@
+import type { OrderState } from './history.ts'
+import { isMove, type MoveFact, type MoveReason, type Stage, stageRecords } from './stages.ts'
+
+/** What somebody wants to become of an order. */
+export interface Move {
+  readonly to: Stage
+  readonly reason?: MoveReason | undefined
+  /** When to call again: ISO 8601 with its zone. */
+  readonly callAt?: string | undefined
+  readonly region?: { readonly state: string; readonly town: string } | undefined
+  /** Day of the delivery in Lagos, such as `2027-03-17`. */
+  readonly day?: string | undefined
+  /** What was agreed, or what was taken at the door, in whole naira. */
+  readonly sumNaira?: number | undefined
+  /** Reference of the order that this one repeats. */
+  readonly duplicateOf?: string | undefined
+}
+
+/** What is asked for where it is missing. */
+const questions: Readonly<Record<MoveFact, string>> = {
+  reason: 'Say why.',
+  callAt: 'Choose when to call again.',
+  region: 'Choose the state, and the LGA or town.',
+  day: 'Choose the day of the delivery.',
+  sumNaira: 'Enter the sum in naira.',
+}
+
+/**
+ * What is wrong with a move, by the field that says it; nothing where it can be made.
+ * @returns the stage as a field of its own where the table does not have the move
+ */
+export function problemsOfMove({ stage }: Pick<OrderState, 'stage'>, move: Move): Readonly<Record<string, string>> {
+  const { asks, reasons, words } = stageRecords[move.to]
+  if (!isMove(stage, move.to)) {
+    return { to: `An order that is “${stageRecords[stage].words}” cannot become “${words}”.` }
+  }
+  const missing = asks.filter((fact) => move[fact] === undefined)
+  const problems = Object.fromEntries(missing.map((fact) => [fact, questions[fact]]))
+  if (move.reason && !reasons?.includes(move.reason)) problems.reason = `“${words}” has other reasons.`
+  if (move.reason === 'duplicate' && !move.duplicateOf) problems.duplicateOf = 'Name the order that this one repeats.'
+  return problems
+}
+
+/** The state after a move that has no problems. @param agent email of the member of staff who moves it */
+export function afterMove(state: OrderState, move: Move, agent: string): OrderState {
+  const isUnanswered = move.reason === 'no-answer' || move.reason === 'phone-off'
+  const moved: OrderState = {
+    ...state,
+    stage: move.to,
+    reason: move.reason ?? null,
+    callAt: move.callAt ?? null,
+    attempts: state.attempts + (isUnanswered ? 1 : 0),
+    attemptedAt: null,
+    isChecked: true,
+    duplicateOf: move.duplicateOf ?? null,
+    agent,
+  }
+  if (move.to === 'delivered') return { ...moved, takenNaira: move.sumNaira ?? null }
+  return {
+    ...moved,
+    ...(move.region && move.region),
+    ...(move.day && { day: move.day }),
+    ...(move.sumNaira !== undefined && { sumNaira: move.sumNaira }),
+  }
+}

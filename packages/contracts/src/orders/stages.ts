@@ -1,0 +1,146 @@
+import type { Queue } from './queues.ts'
+
+/** Every stage of an order, in the order in which most of them are passed. */
+export const stages = [
+  'new',
+  'call-back',
+  'confirmed',
+  'cancelled',
+  'with-rider',
+  'delivered',
+  'failed',
+  'returned',
+] as const
+export type Stage = (typeof stages)[number]
+
+/** Why an order is called back later. The first two are an attempt without an answer. */
+export const callBackReasons = ['no-answer', 'phone-off', 'asked'] as const
+
+/** Why an order ends before it is sent. */
+export const cancelReasons = [
+  'changed-mind',
+  'price',
+  'cannot-pay',
+  'wrong-number',
+  'not-reachable',
+  'outside-area',
+  'not-serious',
+  'duplicate',
+] as const
+
+/** Why an order came back from its rider. */
+export const failReasons = ['not-there', 'not-reachable', 'refused', 'cannot-pay', 'wrong-address'] as const
+
+export type MoveReason = (typeof callBackReasons | typeof cancelReasons | typeof failReasons)[number]
+
+/** What can be said with a move, besides a note. */
+export type MoveFact = 'reason' | 'callAt' | 'region' | 'day' | 'sumNaira'
+
+interface StageRecord {
+  /** The stage in words, as the order's page and the queues say it. */
+  readonly words: string
+  /** The queue of the order desk that holds it. A new order waits to be checked instead where it is flagged. */
+  readonly queue: Queue
+  /** The move into it, as the history says it. */
+  readonly moved: string
+  /** What must be said to come here. Everything else is refused, except a note. */
+  readonly asks: readonly MoveFact[]
+  /** Reasons that may be given, where one is asked for. */
+  readonly reasons?: readonly MoveReason[]
+  /** Where an order goes on to from here. A move is taken back by another event, which this table does not limit. */
+  readonly next: readonly Stage[]
+}
+
+/**
+ * The table of stages and moves: checks, buttons, words, history and reports derive from it.
+ * Source: the order desk, 'Three facts, kept apart'.
+ */
+export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
+  new: {
+    words: 'To call',
+    queue: 'to-call',
+    moved: 'Ordered',
+    asks: [],
+    next: ['call-back', 'confirmed', 'cancelled'],
+  },
+  'call-back': {
+    words: 'Call back',
+    queue: 'call-back',
+    moved: 'To call again',
+    asks: ['reason', 'callAt'],
+    reasons: callBackReasons,
+    next: ['call-back', 'confirmed', 'cancelled'],
+  },
+  confirmed: {
+    words: 'Confirmed',
+    queue: 'confirmed',
+    moved: 'Confirmed',
+    asks: ['region', 'day', 'sumNaira'],
+    next: ['call-back', 'with-rider', 'cancelled'],
+  },
+  cancelled: {
+    words: 'Cancelled',
+    queue: 'closed',
+    moved: 'Cancelled',
+    asks: ['reason'],
+    reasons: cancelReasons,
+    next: [],
+  },
+  'with-rider': {
+    words: 'On the way',
+    queue: 'with-rider',
+    moved: 'Given to a rider',
+    asks: [],
+    next: ['delivered', 'failed'],
+  },
+  delivered: {
+    words: 'Delivered',
+    queue: 'money-due',
+    moved: 'Delivered',
+    asks: ['sumNaira'],
+    next: [],
+  },
+  failed: {
+    words: 'Not delivered',
+    queue: 'with-rider',
+    moved: 'Not delivered',
+    asks: ['reason'],
+    reasons: failReasons,
+    next: ['confirmed', 'returned'],
+  },
+  returned: {
+    words: 'Returned',
+    queue: 'closed',
+    moved: 'Returned',
+    asks: [],
+    next: [],
+  },
+}
+
+/** The reasons in words, as buttons and history say them. */
+export const reasonWords: Readonly<Record<MoveReason, string>> = {
+  'no-answer': 'No answer',
+  'phone-off': 'Phone off',
+  asked: 'Asked to be called later',
+  'changed-mind': 'Changed their mind',
+  price: 'The price',
+  'cannot-pay': 'Cannot pay now',
+  'wrong-number': 'Wrong number',
+  'not-reachable': 'Not reachable',
+  'outside-area': 'Outside our area',
+  'not-serious': 'Not meant seriously',
+  duplicate: 'The same order twice',
+  'not-there': 'Nobody was there',
+  refused: 'Refused at the door',
+  'wrong-address': 'The address was not found',
+}
+
+/** Whether the table lets an order go from one stage to the other. */
+export function isMove(from: Stage, to: Stage): boolean {
+  return stageRecords[from].next.includes(to)
+}
+
+/** The stages that a queue holds. */
+export function stagesIn(queue: Queue): readonly Stage[] {
+  return stages.filter((stage) => stageRecords[stage].queue === queue)
+}
