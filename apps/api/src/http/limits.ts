@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientOf } from './client-address.ts'
 import { Refusal } from './failures.ts'
 
+/** Window in which the pages of one client are counted, and the pictures, in milliseconds. */
+export const pagesWindowMs = 10_000
+
 export interface Exceeded {
   readonly retryAfterSeconds: number
 }
@@ -50,13 +53,13 @@ export function quickLimit(most: number, windowMs: number): (request: FastifyReq
 
 /**
  * Refuses a request above the limit and says after how many seconds to come again.
- * @param isBeyond made by {@link clientLimit}
+ * @param isBeyond made by {@link clientLimit} or {@link quickLimit}
  * @param message for the caller
  * @param logged what to log about it; nothing if not given, because a flood would fill the log
  * @throws {Refusal} 429
  */
 export async function refuseBeyond(
-  isBeyond: ReturnType<typeof clientLimit>,
+  isBeyond: ReturnType<typeof clientLimit | typeof quickLimit>,
   request: FastifyRequest,
   reply: FastifyReply,
   message: string,

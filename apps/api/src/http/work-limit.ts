@@ -22,9 +22,14 @@ const retrySeconds = 2
  */
 const refusalMs = 250
 
+/** The refusal of what {@link FastifyInstance.takesOn} does not take on. */
+export function tooMuchWork(): Refusal {
+  return new Refusal(503, 'unavailable', 'Very many people are here just now. Please try again in a few seconds.')
+}
+
 /**
  * Refuses work that cannot be done soon, instead of letting it queue without limit: a call above the limit is answered
- * with 503 after a moment. Health, files and cached pages do not count as work.
+ * with 503 after a moment. New pages and pictures count themselves. Health, files and cached pages do not count as work.
  * @param mostAtOnce most requests in progress at once; 0 lifts the limit
  */
 export const workLimit = fp<{ readonly mostAtOnce: number }>(
@@ -46,12 +51,7 @@ export const workLimit = fp<{ readonly mostAtOnce: number }>(
     app.addHook('preValidation', (request, reply, done) => {
       const isCall = request.routeOptions.url?.startsWith('/api/') === true
       if (!isCall || app.takesOn(request, reply)) return done()
-      const refusal = new Refusal(
-        503,
-        'unavailable',
-        'Very many people are here just now. Please try again in a few seconds.',
-      )
-      setTimeout(done, refusalMs, refusal)
+      setTimeout(done, refusalMs, tooMuchWork())
     })
     app.addHook('onSend', (request, _reply, payload, done) => {
       working.delete(request)

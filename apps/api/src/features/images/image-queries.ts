@@ -38,21 +38,27 @@ export async function useImages(database: Database, ids: readonly string[]): Pro
  * The widest file of a picture that is no wider than asked, or its narrowest, in the first available format.
  * @param formats the wanted ones, best first
  */
-export async function findImageFile(database: Database, id: string, width: number, formats: readonly ImageFormat[]) {
-  const { imageId, bytes, ...cheap } = imageFiles
-  const rows = await database
-    .select({ width: cheap.width, format: cheap.format })
-    .from(imageFiles)
-    .where(and(eq(imageId, id), inArray(cheap.format, [...formats])))
-  const fits = rows.filter((row) => row.width <= width)
-  const chosenWidth =
-    fits.length > 0 ? Math.max(...fits.map((row) => row.width)) : Math.min(...rows.map((row) => row.width))
-  const format = formats.find((each) => rows.some((row) => row.width === chosenWidth && row.format === each))
-  if (!format) return undefined
+export async function findImageFile(
+  database: Database,
+  id: string,
+  width: number,
+  formats: readonly ImageFormat[],
+): Promise<ImageFile | undefined> {
+  const bestFirst = sql.join(
+    formats.map((each) => sql`${each}`),
+    sql`, `,
+  )
   const [file] = await database
-    .select({ bytes, format: cheap.format })
+    .select({ width: imageFiles.width, format: imageFiles.format, bytes: imageFiles.bytes })
     .from(imageFiles)
-    .where(and(eq(imageId, id), eq(cheap.width, chosenWidth), eq(cheap.format, format)))
+    .where(and(eq(imageFiles.imageId, id), inArray(imageFiles.format, [...formats])))
+    .orderBy(
+      sql`${imageFiles.width} > ${width}`,
+      // The nearest: of those that fit the widest, of the others the narrowest.
+      sql`abs(${imageFiles.width} - ${width})`,
+      sql`array_position(array[${bestFirst}]::text[], ${imageFiles.format})`,
+    )
+    .limit(1)
   return file
 }
 

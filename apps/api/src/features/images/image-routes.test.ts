@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { uploadImage } from '@divine/contracts/calls/images'
+import { placeOrder } from '@divine/contracts/calls/orders'
 import { largestImageBytes } from '@divine/contracts/texts/image-rules'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { grain, phonePhoto, picture } from '../../testing/pictures.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { removeUnusedImages } from './image-queries.ts'
@@ -170,4 +172,82 @@ test('a picture that nothing has used for 30 days is removed with its files; one
   expect((await look(dropped ?? '')).statusCode).toBe(404)
   expect((await look(young ?? '')).statusCode).toBe(200)
   expect(await site.database.$count(imageFiles, eq(imageFiles.width, 32))).toBe(0)
+})
+
+describe('while the database is slow to read pictures', () => {
+  /** Nobody can read a picture until the work is done. */
+  async function withPicturesLocked(work: () => Promise<void>): Promise<void> {
+    const release = Promise.withResolvers<void>()
+    const isLocked = Promise.withResolvers<void>()
+    const lock = site.database.transaction(async (tx) => {
+      await tx.execute(sql`lock table image_files in access exclusive mode`)
+      isLocked.resolve()
+      await release.promise
+    })
+    await isLocked.promise
+    try {
+      await work()
+    } finally {
+      release.resolve()
+      await lock
+    }
+  }
+  const unknownPicture = () => `/images/${randomBytes(16).toString('hex')}/960`
+
+  // The embedded database does one thing after another.
+  test.runIf(process.env.TEST_DATABASE === 'postgres')('an order is stored', async () => {
+    let asked: Promise<unknown> | undefined
+    await withPicturesLocked(async () => {
+      asked = Promise.all(Array.from({ length: 100 }, () => look(unknownPicture())))
+      const body = { fullname: 'Ada', supplement: 'Ulcer', bottle: 1, phone: '08031234567', address: '14 Adeola Close' }
+      expect((await site.send(placeOrder, { body })).statusCode).toBe(201)
+    })
+    await asked
+  })
+
+  test('200 are waited for, and whoever asks for one more is answered 503 at once', async () => {
+    const statuses: number[] = []
+    let asked: Promise<unknown> | undefined
+    await withPicturesLocked(async () => {
+      asked = Promise.all(
+        Array.from({ length: 230 }, async () => statuses.push((await look(unknownPicture())).statusCode)),
+      )
+      await vi.waitUntil(() => statuses.length === 30, { timeout: 30_000 })
+    })
+    await asked
+    expect(statuses).toEqual([...Array(30).fill(503), ...Array(200).fill(404)])
+    expect((await look(unknownPicture())).statusCode).toBe(404)
+  })
+
+  test('one that was asked for before is sent from memory', async () => {
+    const { src } = (await send(await picture(40, 41))).json()
+    const { rawPayload } = await look(src)
+    await withPicturesLocked(async () => {
+      expect((await look(src)).rawPayload).toEqual(rawPayload)
+    })
+  })
+
+  test('they are work like calls and new pages, of which only so much is taken on', async () => {
+    await using busy = await openTestApp({ REQUESTS_AT_ONCE: '2' }, site)
+    const origin = await busy.app.listen({ port: 0, host: '127.0.0.1' })
+    const replies: Response[] = []
+    let asked: Promise<unknown> | undefined
+    await withPicturesLocked(async () => {
+      asked = Promise.all([1, 2, 3].map(async () => replies.push(await fetch(`${origin}${unknownPicture()}`))))
+      await vi.waitUntil(() => replies.length === 1, { timeout: 30_000 })
+    })
+    await asked
+    expect(replies.map(({ status }) => status)).toEqual([503, 404, 404])
+    expect(replies[0]?.headers.get('retry-after')).toBe('2')
+  })
+})
+
+test('a client that asks for too many pictures is asked to wait, and others get theirs', async () => {
+  const { src } = (await send(await picture(42, 43))).json()
+  await using strict = await openTestApp({ PAGES_PER_CLIENT: '3' }, site)
+  const ask = async (remoteAddress: string) => (await strict.app.inject({ url: src, remoteAddress })).statusCode
+  const statuses = []
+  for (let index = 0; index < 4; index++) statuses.push(await ask('203.0.113.7'))
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect(await ask('203.0.113.8')).toBe(200)
 })

@@ -4,8 +4,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Refusal, saysTooLarge } from '../../http/failures.ts'
 import { goneSignal } from '../../http/gone.ts'
+import { pagesWindowMs, quickLimit, refuseBeyond } from '../../http/limits.ts'
+import { tooMuchWork } from '../../http/work-limit.ts'
 import { type ImageFormat, UnusableImageError } from './encoded-image.ts'
-import { findImageFile } from './image-queries.ts'
 import type { ImageStore } from './image-store.ts'
 
 /** Formats that a browser gets only if it names them. */
@@ -18,6 +19,8 @@ const imageParams = z.object({
 
 /** Pictures in descriptions: sent by staff, seen by everyone. */
 export const imageRoutes: FastifyPluginAsyncZod<{ readonly images: ImageStore }> = async (app, { images }) => {
+  const tooMany = quickLimit(app.config.limits.pagesPerClient, pagesWindowMs)
+
   app.addContentTypeParser(/^(?:image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
@@ -44,10 +47,17 @@ export const imageRoutes: FastifyPluginAsyncZod<{ readonly images: ImageStore }>
     config: { access: 'public' },
     schema: { hide: true, params: imageParams },
     handler: async (request, reply) => {
+      await refuseBeyond(
+        tooMany,
+        request,
+        reply,
+        'Too many pictures were asked for. Please wait a little and try again.',
+      )
+      if (!app.takesOn(request, reply)) throw tooMuchWork()
       const { id, width } = request.params
       const accept = request.headers.accept ?? ''
       const wanted = modernFormats.filter((format) => accept.includes(`image/${format}`))
-      const file = await findImageFile(app.database, id, width, [...wanted, 'jpeg', 'png'])
+      const file = await images.file(id, width, [...wanted, 'jpeg', 'png'])
       if (!file) return reply.callNotFound()
       // The id comes from the content, so the content at this address never changes; the format depends on the browser.
       reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'Accept')
