@@ -19,7 +19,7 @@ import { staffRoutes } from './features/staff/staff-routes.ts'
 import { access } from './http/access.ts'
 import { closing } from './http/closing.ts'
 import { errorForLog } from './http/error-for-log.ts'
-import { failures, refuseAddress } from './http/failures.ts'
+import { failures, refuseAddress, refuseUnparsed } from './http/failures.ts'
 import { health } from './http/health.ts'
 import { openapi } from './http/openapi.ts'
 import { requestTarget } from './http/request-target.ts'
@@ -62,6 +62,7 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
     http: { headersTimeout: slowestHeadersMs, connectionsCheckingInterval: 5_000 },
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseUnparsed,
     // Addresses carry searches and confirmation tokens: only the route's pattern is logged. Errors carry what was
     // typed.
     logger: {

@@ -1,7 +1,10 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Failure, FailureCode } from '@divine/contracts/calls/failure'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isUnreachable } from '../database/unreachable.ts'
+import { errorForLog } from './error-for-log.ts'
 
 /** Thrown to refuse a request with a status, a code and a message for the person at the screen. */
 export class Refusal extends Error {
@@ -82,13 +85,69 @@ export function refuseAddress(error: FastifyError, _request: FastifyRequest, rep
   reply.code(status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').send(body)
 }
 
+/** What Node itself refuses, by the code of its error; everything else is called unreadable. */
+const unparsed: Record<string, [number, Failure]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, { code: 'unreadable', message: 'This request did not arrive in time.' }],
+  HPE_HEADER_OVERFLOW: [431, { code: 'too-large', message: 'The headers of this request are too large.' }],
+}
+
+/** Gives our body to what Node refuses before there is a request, and closes the connection. */
+export function refuseUnparsed(error: Error & { readonly code?: string }, socket: Socket): void {
+  // A lost connection has nobody to answer.
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const [status, failure] = unparsed[error.code ?? ''] ?? [
+    400,
+    { code: 'unreadable', message: 'This request could not be understood.' },
+  ]
+  const body = JSON.stringify(failure)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
+}
+
+/** Window in which repeats of one failure are counted, in milliseconds. */
+const repeatsWindowMs = 10_000
+/** How often one fault of ours is logged in a window. Each line has a stack. */
+const mostRepeats = 10
+
+/**
+ * Logs failed requests, but not every repeat: one client could fill the disk with the lines of requests that find no
+ * database. That is logged once in a window, whatever the request; any other failure ten times for each place in the
+ * code. At the end of the window one more line says how many were left out.
+ */
+function failureLog(app: FastifyInstance) {
+  const counts = new Map<string, number>()
+  return (error: FastifyError, status: number, request: FastifyRequest) => {
+    const [failing, most] =
+      status === 503 ? (['the database is away', 1] as const) : ([errorForLog(error).stack, mostRepeats] as const)
+    const count = (counts.get(failing) ?? 0) + 1
+    counts.set(failing, count)
+    if (count <= most) request.log.error({ err: error }, 'request failed')
+    if (count > 1) return
+    const endOfWindow = () => {
+      const unlogged = (counts.get(failing) ?? 0) - most
+      counts.delete(failing)
+      if (unlogged > 0) app.log.error({ unlogged, status }, 'more requests failed in the same way')
+    }
+    setTimeout(endOfWindow, repeatsWindowMs).unref()
+  }
+}
+
 /** Every refusal and error leaves with the one failure body; its cause is logged here and never sent. */
 export const failures = fp(
   async (app) => {
+    const logFailure = failureLog(app)
     app.setErrorHandler((error: FastifyError, request, reply: FastifyReply) => {
       const [status, body] = failureOf(error)
       // A deliberate refusal is not a failure.
-      if (status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'request failed')
+      if (status >= 500 && !(error instanceof Refusal)) logFailure(error, status, request)
       if ((status === 503 || status === 429) && !reply.hasHeader('retry-after')) reply.header('retry-after', 10)
       return reply.code(status).header('cache-control', 'no-store').send(body)
     })

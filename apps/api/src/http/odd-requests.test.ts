@@ -30,6 +30,7 @@ async function sendRaw(bytes: string): Promise<string> {
 }
 
 const statusesIn = (answer: string) => [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => status)
+const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
 /** Sent behind the request: a server that took the request's body for another request would answer it. */
 const hidden = 'GET /healthz HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n'
 const post = 'POST /api/divine/post-contact-form HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\n'
@@ -46,8 +47,9 @@ describe('a request whose length can be read in two ways is refused, and nothing
     ['a folded header', `${post}X-Folded: a\r\n b\r\nContent-Length: 2\r\n\r\n{}${hidden}`],
     ['a NUL in a header', `${post}X-Nul: a\0b\r\nContent-Length: 2\r\n\r\n{}${hidden}`],
   ])('%s', async (_name, bytes) => {
-    const statuses = statusesIn(await sendRaw(bytes))
-    expect(statuses).toEqual(['400'])
+    const answer = await sendRaw(bytes)
+    expect(statusesIn(answer)).toEqual(['400'])
+    expect(bodyOf(answer)).toEqual({ code: 'unreadable', message: 'This request could not be understood.' })
   })
 })
 
@@ -95,6 +97,8 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
 test('headers without end are refused', async () => {
   const answer = await sendRaw(`GET /healthz HTTP/1.1\r\nHost: site\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`)
   expect(statusesIn(answer)).toEqual(['431'])
+  expect(bodyOf(answer)).toEqual({ code: 'too-large', message: 'The headers of this request are too large.' })
+  expect(answer).toMatch(/^cache-control: no-store\r$/im)
 })
 
 test('who sends headers or a body too slowly is cut off', () => {
