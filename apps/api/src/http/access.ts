@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Who is signed in. Only for routes whose access is `staff`. */
     staffMemberOf(request: FastifyRequest): StaffMember
+    /** Whether this was a request to a route whose access is `staff`, admitted or not. */
+    wasForStaff(raw: object): boolean
   }
 }
 
@@ -34,6 +36,8 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 export const access = fp<Options>(
   async (app, { publicOrigin, findStaffMember }) => {
     const members = new WeakMap<FastifyRequest, StaffMember>()
+    const forStaff = new WeakSet<object>()
+    app.decorate('wasForStaff', (raw) => forStaff.has(raw))
     app.decorate('staffMemberOf', (request) => {
       const member = members.get(request)
       if (!member) throw new Error('This route is not for staff')
@@ -61,6 +65,7 @@ export const access = fp<Options>(
     // Not an async hook: public routes, which are most of the traffic, would wait for nothing.
     app.addHook('onRequest', (request, reply, done) => {
       const { access, ownPagesOnly } = request.routeOptions.config
+      if (access === 'staff') forStaff.add(request.raw)
       if (access !== 'staff' && !ownPagesOnly) done()
       else admit(request, reply).then(() => done(), done)
     })

@@ -7,17 +7,28 @@ import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
  */
 const passedOn = ['cookie', 'host', 'user-agent'] as const
 
+interface ApiWithin {
+  readonly fetch: ApiFetch
+  /** What the API has set so far, to be sent with the page. */
+  readonly cookies: string[]
+  /** Whether anything was asked so far that only staff may see. */
+  readonly hasAskedForStaff: boolean
+}
+
 /**
  * Calls the API inside this process on behalf of the visitor who asked for the page: with their cookies and address.
- * Collects the cookies that the API sets, to be sent with the page.
  */
-export function apiWithin(app: FastifyInstance, request: FastifyRequest): { fetch: ApiFetch; cookies: string[] } {
+export function apiWithin(app: FastifyInstance, request: FastifyRequest): ApiWithin {
   const cookies: string[] = []
+  let hasAskedForStaff = false
   const passed = Object.fromEntries(
     passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
   )
   return {
     cookies,
+    get hasAskedForStaff() {
+      return hasAskedForStaff
+    },
     async fetch(path, init = {}) {
       const answer = await app.inject({
         method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
@@ -26,6 +37,7 @@ export function apiWithin(app: FastifyInstance, request: FastifyRequest): { fetc
         ...(typeof init.body === 'string' && { payload: init.body }),
         remoteAddress: request.ip,
       })
+      if (app.wasForStaff(answer.raw.req)) hasAskedForStaff = true
       const headers = new Headers()
       for (const [name, value] of Object.entries(answer.headers)) {
         for (const each of [value ?? []].flat()) headers.append(name, String(each))

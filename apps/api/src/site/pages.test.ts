@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { listOrders } from '@divine/contracts/calls/orders'
 import type { Site } from '@divine/contracts/calls/site'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -15,14 +16,15 @@ let site: TestApp
 let rendered: string[]
 let forms: (string | null)[]
 
-/** Knows one page, `/about?tab=`, and takes any form. */
+/** Knows one page, `/about?tab=`, and `/staff-page`, which shows orders but says that it is public; takes any form. */
 const stub: Site = {
   pageAddress(pathAndQuery) {
     const { pathname, searchParams } = new URL(pathAndQuery, 'http://site.invalid')
     const tab = searchParams.get('tab')
     return tab ? `${pathname}?tab=${tab}` : pathname
   },
-  async render(request) {
+  async render(request, { fetch }) {
+    if (request.url.endsWith('/staff-page')) await fetch(listOrders.url)
     rendered.push(request.url.replace('http://localhost:3000', ''))
     if (request.method === 'POST') forms.push(await request.text())
     return {
@@ -91,6 +93,17 @@ describe('kept pages', () => {
     await vi.waitUntil(async () => (await ask()) < first, { timeout: 60_000 })
     expect(rendered).toHaveLength(1)
   })
+})
+
+test('a page that asked for what only staff may see is for one person and is not kept, whatever its route says', async () => {
+  for (const headers of [{ cookie: await site.signInStaff() }, {}, {}]) {
+    const reply = await site.app.inject({ url: '/staff-page', headers })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['cache-control']).toBe('private, no-store')
+    expect(reply.headers['cross-origin-opener-policy']).toBe('same-origin')
+  }
+  expect(rendered).toHaveLength(3)
+  expect((await site.app.inject('/about')).headers['cache-control']).toBe('public, max-age=0')
 })
 
 describe('pages that are made anew', () => {

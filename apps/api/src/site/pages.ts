@@ -4,7 +4,7 @@ import { carriesCart } from '@divine/contracts/orders/cart-lines'
 import acceptNegotiator from '@fastify/accept-negotiator'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failureOf } from '../http/failures.ts'
-import { type Exceeded, quickLimit } from '../http/limits.ts'
+import { type Exceeded, pagesWindowMs, quickLimit } from '../http/limits.ts'
 import { webHeaders } from '../http/web-headers.ts'
 import { apiWithin } from './api-within.ts'
 import { contentPolicy } from './content-policy.ts'
@@ -24,8 +24,6 @@ const formType = 'application/x-www-form-urlencoded'
  * page.
  */
 const formLimit = 64 * 1024
-/** Window in which the pages of one client are counted. */
-const pagesWindowMs = 10_000
 /**
  * A client above the limit waits this long for the refusal, in milliseconds: a program would otherwise ask again at
  * once.
@@ -78,19 +76,21 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
       publicOrigin,
       isOrderingPaused,
     })
-    const isShared = response.headers.get('cache-control')?.startsWith('public') === true
+    const body = await response.text()
+    // A route that forgets to say that its page is for one person must not show it to everybody.
+    const caching = api.hasAskedForStaff ? 'private, no-store' : (response.headers.get('cache-control') ?? 'no-store')
+    const isShared = caching.startsWith('public')
     if (!isShared && api.cookies.length > 0) reply.header('set-cookie', api.cookies)
     reply.code(response.status)
     const location = response.headers.get('location')
     if (location) return reply.header('cache-control', 'no-store').redirect(location, response.status)
 
-    const body = await response.text()
     const type = response.headers.get('content-type') ?? 'application/octet-stream'
     // Hot reload writes scripts of its own into the page.
     if (isDevelopment) reply.removeHeader('content-security-policy')
     const headers = {
       'content-type': type,
-      'cache-control': response.headers.get('cache-control') ?? 'no-store',
+      'cache-control': caching,
       ...(!isDevelopment && type.startsWith('text/html') && { 'content-security-policy': contentPolicy(own, isHttps) }),
     }
     const page = new Page(body, headers)
