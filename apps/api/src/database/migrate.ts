@@ -15,38 +15,45 @@ const migrationLock = 7_240_115
 // biome-ignore lint/suspicious/noExplicitAny: migrations make the tables
 type AnyDatabase = PgDatabase<PgQueryResultHKT, any>
 
+type Apply = (run: () => Promise<void>) => Promise<void>
+
 /**
  * Applies all missing migrations or none. If several processes start at once, one of them migrates. The lock belongs to
  * the transaction: a session lock would stay forever on a connection that a pooler keeps open.
  * @param waitMs how long to wait for another process that is migrating, and for each table that a migration changes
+ * @param apply runs the missing migrations, which may rightly take long. Everything else is answered at once, or within
+ * `waitMs`; it is not called when none is missing
  */
-export async function migrate(database: AnyDatabase, waitMs: number): Promise<void> {
+export async function migrate(database: AnyDatabase, waitMs: number, apply: Apply = (run) => run()): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql.raw(`set local lock_timeout = ${waitMs}`))
     // The role may have a statement timeout meant for orders.
     await transaction.execute(sql`set local statement_timeout = 0`)
     await transaction.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
-    await applyMissing(transaction)
+    await applyMissing(transaction, apply)
   })
 }
 
 /**
  * Drizzle's own migrator looks for missing migrations before its transaction begins, so outside any transaction lock.
  */
-async function applyMissing(transaction: AnyDatabase): Promise<void> {
+async function applyMissing(transaction: AnyDatabase, apply: Apply): Promise<void> {
   await transaction.execute(sql`create schema if not exists drizzle`)
   await transaction.execute(sql`create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`)
   const [row] = await transaction
     .select({ newest: sql<string | null>`max(created_at)` })
     .from(sql`drizzle.__drizzle_migrations`)
-  for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
-    if (folderMillis <= Number(row?.newest)) continue
-    for (const statement of statements) await transaction.execute(sql.raw(statement))
-    await transaction.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
-    )
-  }
+  const missing = readMigrationFiles({ migrationsFolder }).filter((each) => each.folderMillis > Number(row?.newest))
+  if (missing.length === 0) return
+  await apply(async () => {
+    for (const { sql: statements, hash, folderMillis } of missing) {
+      for (const statement of statements) await transaction.execute(sql.raw(statement))
+      await transaction.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+      )
+    }
+  })
 }
 
 /**

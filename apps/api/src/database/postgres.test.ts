@@ -157,6 +157,36 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('the start', () => {
     await expect(opening).rejects.toThrow(/^The database at 127\.0\.0\.1:1 could not be used .* check DATABASE_URL\.$/)
   })
 
+  test.each(['begin', 'pg_advisory_xact_lock', 'max(created_at)', 'commit'])(
+    'ends with a sentence when the server is never heard of again after %s',
+    async (from) => {
+      const created = await createTestDatabase()
+      await using network = await openCuttableNetwork(created.url)
+      const first = await openDatabase(postgresAt(network.url))
+      await first.close()
+      network.swallow(from)
+      const opening = openDatabase(postgresAt(network.url, { waitMs: 100 }))
+      await expect(opening).rejects.toThrow(/could not be used for 0\.1 s: .* check DATABASE_URL\.$/)
+      await network.cut()
+      await created.drop()
+    },
+  )
+
+  test('says when it changes the schema, and gives that all the time it needs', async () => {
+    const created = await createTestDatabase()
+    const first = await openDatabase(postgresAt(created.url))
+    await first.database.execute(sql`delete from drizzle.__drizzle_migrations
+      where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`)
+    await first.close()
+    const say = vi.fn()
+    // The newest migration is there already, so its statements fail.
+    await expect(openDatabase(postgresAt(created.url), say)).rejects.toThrow()
+    expect(say.mock.calls.flat()).toEqual([
+      expect.stringMatching(/^The database at \S+ is being brought up to date\.$/),
+    ])
+    await created.drop()
+  })
+
   test.each([
     ['another process migrates for ever', 'select pg_advisory_lock(7240115)'],
     ['a transaction holds a table that is to be changed', 'begin; lock table drizzle.__drizzle_migrations'],

@@ -105,7 +105,15 @@ async function prepare({ url, waitMs }: PostgresAddress, say: (text: string) => 
   for (;;) {
     try {
       const isPooled = await onConnection({ connectionString: url, query_timeout: connectionTimeoutMs }, isBehindPooler)
-      await onConnection({ connectionString: url }, (client) => migrate(drizzle(client), waitMs))
+      const socket = cutWhenSilent(waitMs + cutAfterMs)
+      await onConnection({ connectionString: url, stream: () => socket }, (client) =>
+        migrate(drizzle(client), waitMs, async (applyMissing) => {
+          say(`${server} is being brought up to date.`)
+          socket.setTimeout(0)
+          await applyMissing()
+          socket.setTimeout(waitMs + cutAfterMs)
+        }),
+      )
       return isPooled
     } catch (error) {
       if (isLockTimeout(error)) {
