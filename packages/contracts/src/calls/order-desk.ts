@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventKinds } from '../orders/history.ts'
-import { queueNames } from '../orders/queues.ts'
+import { type Queue, queueNames } from '../orders/queues.ts'
 import { orderSources } from '../orders/sources.ts'
 import { type MoveReason, reasonWords, stages } from '../orders/stages.ts'
 import { addresses } from './addresses.ts'
@@ -122,6 +122,8 @@ export const listDeskOrders = {
 } as const satisfies Endpoint
 export type DeskQuery = z.output<typeof listDeskOrders.schema.querystring>
 
+const queueCount = z.object({ count: z.int(), kind: z.enum(['exact', 'at-least', 'estimate']) })
+
 export const countDeskOrders = {
   ...addresses.countDeskOrders,
   config: { access: 'staff' },
@@ -129,7 +131,9 @@ export const countDeskOrders = {
     summary: 'Count the orders of each queue',
     tags: ['Order desk'],
     response: {
-      200: z.record(z.enum(queueNames), z.object({ count: z.int(), kind: z.enum(['exact', 'at-least', 'estimate']) })),
+      200: z.object(
+        Object.fromEntries(queueNames.map((queue) => [queue, queueCount])) as Record<Queue, typeof queueCount>,
+      ),
       401: failure,
     },
   },
