@@ -178,6 +178,26 @@ describe('signing in with it', () => {
     expect(reply.json().code).toBe('signed-out')
   })
 
+  test.each(['; ', ';', ';\t', ' ;'])(
+    'the session and code of another account, sent along after "%s", lift no lock on guessing',
+    async (separator) => {
+      const { uri } = await setUp()
+      await site.app.staff.add('bola@staff.example', staffPassword)
+      const guesser = await setUpSecondFactor(site, 'bola@staff.example')
+      const session = guesser.cookie.split('; ').find((each) => each.startsWith('staff=')) ?? expect.fail()
+      const waiting =
+        cookieHeader(await enter())
+          .split('; ')
+          .find((each) => each.startsWith('staff-code=')) ?? expect.fail()
+      await site.database.execute(sql`update staff_second_factors set failed_verification_count = 8`)
+      for (const code of [codeOf(guesser.uri, 1), guesser.recoveryCodes[0] ?? '']) {
+        const reply = await codeTo(waiting + separator + session, code)
+        expect([reply.statusCode, reply.json().code]).toEqual([401, 'wrong-credentials'])
+      }
+      expect((await codeTo(waiting, codeOf(uri, 1))).statusCode).toBe(429)
+    },
+  )
+
   test('a page of another site cannot finish a sign-in', async () => {
     const { uri } = await setUp()
     const cookie = cookieHeader(await enter())

@@ -1,4 +1,5 @@
 import type { StaffMember } from '@divine/contracts/calls/staff'
+import { parseCookies } from 'better-auth/cookies'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../../database/client.ts'
@@ -63,13 +64,19 @@ export async function secondFactorOn(auth: StaffAuth, database: Database, rules:
   const { createAuthCookie, internalAdapter, secretConfig } = await auth.$context
   const { name: waitingCookie } = createAuthCookie('two_factor')
 
-  /** The cookie of the waiting sign-in: if somebody else's session came with it, better-auth would use that one. */
+  /**
+   * The cookie of the waiting sign-in alone: if a session came with it, better-auth would use that one. The header is
+   * written anew, so that it does not matter how its separators are read.
+   */
   function waitingSignIn(request: Headers): Headers {
-    const cookies = request.get('cookie')?.split('; ') ?? []
-    return new Headers({ cookie: cookies.filter((each) => each.startsWith(`${waitingCookie}=`)).join('; ') })
+    const waiting = parseCookies(request.get('cookie') ?? '').get(waitingCookie) ?? ''
+    return new Headers({ cookie: `${waitingCookie}=${encodeURIComponent(waiting)}` })
   }
 
-  /** Counts a code and checks it, for the waiting sign-in or for the session, whichever these headers carry. */
+  /**
+   * Counts a code and checks it, for the waiting sign-in or for the session, whichever these headers carry.
+   * @param staffId whose it must be
+   */
   async function check(typed: string, staffId: string, headers: Headers) {
     if (!(await countCode(database, staffId))) return (await secondFactorOf(database, staffId)) ? 'locked' : 'over'
     const code = asCodeFromPhone(typed)
@@ -77,9 +84,13 @@ export async function secondFactorOn(auth: StaffAuth, database: Database, rules:
       const answer = code
         ? await auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
         : await auth.api.verifyBackupCode({ body: { code: asRecoveryCode(typed) }, headers, returnHeaders: true })
+      const { user, token } = answer.response
+      if (user.id !== staffId) {
+        if (token) await internalAdapter.deleteSession(token)
+        return 'over'
+      }
       const isUsed = code !== undefined && !(await useCode(database, staffId, code))
       if (!isUsed) await forgetWrongCodes(database, staffId)
-      const { user, token } = answer.response
       return { user, token, isUsed, cookies: answer.headers.getSetCookie() }
     } catch (error) {
       const refusal = refusals[reasonOf(error)]
