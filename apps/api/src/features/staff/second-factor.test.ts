@@ -87,6 +87,38 @@ describe('setting it up', () => {
   })
 })
 
+test('set-ups in another session at the moment when it is turned on leave the member their phone', async () => {
+  const begin = (cookie: string) =>
+    site.send(beginSecondFactor, { body: { password: staffPassword }, headers: { cookie } })
+  // The confirmation is sent after so many other calls. Each round moves it closer to the moment when the other
+  // set-ups have checked the password and are about to write.
+  let [tooEarly, tooLate] = [0, 128]
+  for (let round = 0; round < 10; round++) {
+    const calls = Math.ceil((tooEarly + tooLate) / 2)
+    await emptyTables(site.database)
+    await site.app.staff.add(email, staffPassword)
+    const [member, other] = [cookieHeader(await enter()), cookieHeader(await enter())]
+    const { uri } = (await begin(member)).json()
+    const others = Array.from({ length: 4 }, () => begin(other))
+    for (let call = 0; call < calls; call++) await me(member)
+    const body = { code: codeOf(uri) }
+    const confirmed = await site.send(confirmSecondFactor, { body, headers: { cookie: member } })
+    const begun = (await Promise.all(others)).filter(({ statusCode }) => statusCode === 200)
+
+    if (confirmed.statusCode === 200) {
+      if (begun.length === 0) tooEarly = Math.min(calls, tooLate - 1)
+      for (const each of begun) {
+        const reply = await codeTo(cookieHeader(await enter()), each.json().recoveryCodes[0])
+        expect(reply.json().code).toBe('wrong-credentials')
+      }
+      expect((await codeTo(cookieHeader(await enter()), codeOf(uri, 1))).statusCode).toBe(200)
+    } else {
+      tooLate = Math.max(calls, tooEarly + 1)
+      expect((await enter()).json()).toMatchObject({ secondFactor: 'off' })
+    }
+  }
+})
+
 describe('signing in with it', () => {
   test('the password alone opens nothing, and the code from the phone opens a session', async () => {
     const { uri } = await setUp()

@@ -1,9 +1,9 @@
 import type { StaffMember } from '@divine/contracts/calls/staff'
 import { parseCookies } from 'better-auth/cookies'
-import { symmetricDecrypt } from 'better-auth/crypto'
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../../database/client.ts'
-import { asRecoveryCode } from './recovery-codes.ts'
+import { asRecoveryCode, mintRecoveryCodes } from './recovery-codes.ts'
 import type { SignInRules } from './sign-in-rules.ts'
 import { type StaffAuth, unlessRefused } from './staff-auth.ts'
 import {
@@ -13,8 +13,10 @@ import {
   deleteSecondFactor,
   forgetWrongCodes,
   secondFactorOf,
+  setUpSecondFactor,
   stillHolds,
   turnSecondFactorOn,
+  underSameRules,
   useCode,
 } from './staff-queries.ts'
 
@@ -61,7 +63,8 @@ const refusals: Readonly<Record<string, CodeRefusal>> = {
 
 /** Codes from the phone and recovery codes, on better-auth's plugin. */
 export async function secondFactorOn(auth: StaffAuth, database: Database, rules: SignInRules): Promise<SecondFactor> {
-  const { createAuthCookie, internalAdapter, secretConfig } = await auth.$context
+  const { appName, createAuthCookie, internalAdapter, secretConfig } = await auth.$context
+  const encrypt = (data: string) => symmetricEncrypt({ key: secretConfig, data })
   const { name: waitingCookie } = createAuthCookie('two_factor')
 
   /**
@@ -127,13 +130,20 @@ export async function secondFactorOn(auth: StaffAuth, database: Database, rules:
       return { member: { email, name, secondFactor: 'on' }, cookies }
     },
 
+    // better-auth would look whether it is on, and store the secret some time later.
     async begin(password, request) {
-      const made = await unlessRefused(
-        auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers: request }),
+      const begun = await rules.beginWithPassword(password, request)
+      const member = begun && (await internalAdapter.findUserById(begun.staffId))
+      if (!begun || !member) return 'wrong-password'
+      const text = generateRandomString(32)
+      const recoveryCodes = mintRecoveryCodes()
+      const secrets = { secret: await encrypt(text), backupCodes: await encrypt(JSON.stringify(recoveryCodes)) }
+      const stored = await underSameRules(database, begun, (transaction) =>
+        setUpSecondFactor(transaction, begun.staffId, secrets),
       )
-      if (!made || !('totpURI' in made)) return 'wrong-password'
-      // Apps display a plus sign as it is.
-      return { uri: made.totpURI.replaceAll('+', '%20'), recoveryCodes: made.backupCodes }
+      if (!stored) return 'over'
+      const uri = new TOTP({ issuer: appName, label: member.email, secret: Secret.fromUTF8(text) }).toString()
+      return { uri, recoveryCodes }
     },
 
     // better-auth would turn it on before the account's other sessions and sign-ins have ended.
@@ -146,11 +156,15 @@ export async function secondFactorOn(auth: StaffAuth, database: Database, rules:
       const secret = Secret.fromUTF8(await symmetricDecrypt({ key: secretConfig, data: made.secret }))
       if (!code || new TOTP({ secret }).validate({ token: code, window: 1 }) === null) return 'wrong'
       const { staffId } = begun
-      const confirmed = await rules.change(begun, request, async (transaction) => {
-        await turnSecondFactorOn(transaction, staffId)
-        await useCode(transaction, staffId, code)
-      })
-      return confirmed ?? 'over'
+      const confirmed = await rules.change(
+        begun,
+        request,
+        async (transaction) =>
+          (await turnSecondFactorOn(transaction, staffId, made.secret)) && useCode(transaction, staffId, code),
+      )
+      if (confirmed) return confirmed
+      // The session is still open if the set-up was only begun again.
+      return (await stillHolds(database, begun)) ? 'wrong' : 'over'
     },
 
     async renewRecoveryCodes(password, typed, request) {

@@ -16,8 +16,8 @@ export interface SignInRules {
   admits(begun: Begun, token: string): Promise<boolean>
   /**
    * Changes the rules for the member who began this, and gives them a new session.
-   * @param change receives the transaction
-   * @returns undefined, with nothing changed, if somebody else has changed the rules since
+   * @param change receives the transaction; answers false if there is nothing to change any more
+   * @returns undefined, with nothing changed, if somebody else has changed the rules since, or `change` answered false
    */
   change(
     begun: Begun,

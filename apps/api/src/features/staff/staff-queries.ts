@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull, lt, lte, or, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import {
   staffAccounts,
@@ -81,19 +82,35 @@ export async function stillHolds(database: Database, { staffId, rulesSince }: Be
 }
 
 /**
+ * Writes what leaves the rules as they are, and holds off every change of them meanwhile.
+ * @param write receives the transaction
+ * @returns undefined, with nothing written, if the rules have changed since this began
+ */
+export function underSameRules<Written>(
+  database: Database,
+  begun: Begun,
+  write: (transaction: Database) => Promise<Written>,
+): Promise<Written | undefined> {
+  return database.transaction(async (transaction) =>
+    (await stillHolds(transaction, begun)) ? write(transaction) : undefined,
+  )
+}
+
+/**
  * Changes how an account signs in, in one transaction with the end of all its sessions and of all sign-ins that wait
  * for a code. Sign-ins whose password is being checked find afterwards that the rules have changed ({@link
  * stillHolds}).
  * @param account if it says since when the rules hold, they must not have changed since
- * @param change receives the transaction
- * @returns the state under the new rules; undefined, with nothing changed, if the rules had already changed
+ * @param change receives the transaction; answers false if there is nothing to change any more
+ * @returns the state under the new rules; undefined, with nothing changed, if the rules had already changed, or
+ * `change` answered false
  */
-export function changeRules(
+export async function changeRules(
   database: Database,
   { staffId, rulesSince }: Pick<Begun, 'staffId'> & Partial<Begun>,
   change: (transaction: Database) => Promise<unknown> = async () => {},
 ): Promise<Begun | undefined> {
-  return database.transaction(async (transaction) => {
+  const changing = database.transaction(async (transaction) => {
     // First, because it locks the account: a session that `stillHolds` has let pass before is deleted below.
     const [account] = await transaction
       .update(staffAccounts)
@@ -105,8 +122,12 @@ export function changeRules(
     if (!account) return undefined
     await transaction.delete(staffSessions).where(eq(staffSessions.userId, staffId))
     await transaction.delete(staffVerifications).where(eq(staffVerifications.value, staffId))
-    await change(transaction)
+    if ((await change(transaction)) === false) transaction.rollback()
     return account
+  })
+  return changing.catch((error: unknown) => {
+    if (error instanceof TransactionRollbackError) return undefined
+    throw error
   })
 }
 
@@ -127,10 +148,40 @@ export async function secondFactorOf(database: Database, staffId: string) {
   return row
 }
 
-/** From now on, signing in asks for a code. */
-export async function turnSecondFactorOn(database: Database, staffId: string): Promise<void> {
-  await database.update(staffSecondFactors).set({ verified: true }).where(eq(staffSecondFactors.userId, staffId))
+/** What a second factor is made of; both encrypted. */
+type Secrets = Pick<typeof staffSecondFactors.$inferSelect, 'secret' | 'backupCodes'>
+
+/**
+ * Stores a second factor that no code has confirmed yet, in place of an earlier one of that kind.
+ * @returns false, with nothing stored, if a confirmed one is there
+ */
+export async function setUpSecondFactor(database: Database, staffId: string, secrets: Secrets): Promise<boolean> {
+  const stored = await database
+    .insert(staffSecondFactors)
+    .values({ id: randomUUID(), userId: staffId, verified: false, ...secrets })
+    .onConflictDoUpdate({
+      target: staffSecondFactors.userId,
+      set: secrets,
+      setWhere: eq(staffSecondFactors.verified, false),
+    })
+    .returning({ staffId: staffSecondFactors.userId })
+  return stored.length > 0
+}
+
+/**
+ * From now on, signing in asks for a code.
+ * @param secret as it was stored when a code confirmed it
+ * @returns false, with nothing changed, if it has been replaced since
+ */
+export async function turnSecondFactorOn(database: Database, staffId: string, secret: string): Promise<boolean> {
+  const confirmed = await database
+    .update(staffSecondFactors)
+    .set({ verified: true })
+    .where(and(eq(staffSecondFactors.userId, staffId), eq(staffSecondFactors.secret, secret)))
+    .returning({ staffId: staffSecondFactors.userId })
+  if (confirmed.length === 0) return false
   await database.update(staffAccounts).set({ twoFactorEnabled: true }).where(eq(staffAccounts.id, staffId))
+  return true
 }
 
 /** Removes the second factor of an account. */
