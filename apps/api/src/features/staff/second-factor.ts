@@ -5,13 +5,14 @@ import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../../database/client.ts'
 import { asRecoveryCode, mintRecoveryCodes } from './recovery-codes.ts'
 import type { SignInRules } from './sign-in-rules.ts'
-import { type StaffAuth, unlessRefused } from './staff-auth.ts'
+import type { StaffAuth } from './staff-auth.ts'
 import {
   type Begun,
   beginFor,
   countCode,
   deleteSecondFactor,
   forgetWrongCodes,
+  replaceRecoveryCodes,
   secondFactorOf,
   setUpSecondFactor,
   stillHolds,
@@ -170,8 +171,12 @@ export async function secondFactorOn(auth: StaffAuth, database: Database, rules:
     async renewRecoveryCodes(password, typed, request) {
       const begun = await prove(password, typed, request)
       if (typeof begun === 'string') return begun
-      const made = await unlessRefused(auth.api.generateBackupCodes({ body: { password }, headers: request }))
-      return made && (await stillHolds(database, begun)) ? made.backupCodes : 'over'
+      const recoveryCodes = mintRecoveryCodes()
+      const stored = await encrypt(JSON.stringify(recoveryCodes))
+      const replaced = await underSameRules(database, begun, (transaction) =>
+        replaceRecoveryCodes(transaction, begun.staffId, stored),
+      )
+      return replaced ? recoveryCodes : 'over'
     },
 
     async remove(password, typed, request) {

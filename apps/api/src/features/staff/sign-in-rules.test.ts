@@ -3,6 +3,7 @@ import {
   enterCode,
   getStaffMember,
   removeSecondFactor,
+  renewRecoveryCodes,
   signIn,
   signOutEverywhere,
 } from '@divine/contracts/calls/staff'
@@ -118,4 +119,19 @@ test('of two sessions that change the password at once, one does, and the other 
   const replies = await Promise.all(sessions.map((cookie, index) => changeInSession(cookie, `${other} ${index}`)))
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
   for (const reply of replies) expect(await isSignedIn(cookieHeader(reply))).toBe(reply.statusCode === 200)
+})
+
+test('recovery codes that are renewed while the password changes are shown, or stay as they were', async () => {
+  for (let round = 0; round < 5; round++) {
+    await emptyTables(site.database)
+    await site.app.staff.add(email, staffPassword)
+    const { cookie, uri, recoveryCodes } = await setUpSecondFactor(site, email)
+    const changing = changeInSession(cookie)
+    const body = { password: staffPassword, code: codeOf(uri, 1) }
+    const renewed = await site.send(renewRecoveryCodes, { body, headers: { cookie } })
+    expect((await changing).statusCode).toBe(200)
+    const [known = ''] = renewed.statusCode === 200 ? renewed.json().recoveryCodes : recoveryCodes
+    const waiting = cookieHeader(await site.send(signIn, { body: { email, password: other } }))
+    expect((await codeTo(waiting, known)).statusCode).toBe(200)
+  }
 })

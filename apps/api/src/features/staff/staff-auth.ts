@@ -6,7 +6,6 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { sharedSecret } from '../../database/secret-queries.ts'
-import { mintRecoveryCodes } from './recovery-codes.ts'
 import { isDisabled } from './staff-queries.ts'
 import {
   staffAccounts,
@@ -74,7 +73,6 @@ export async function openStaffAuth(database: Database, publicOrigin: string) {
     emailAndPassword: { enabled: true, disableSignUp: true },
     plugins: [
       twoFactor({
-        backupCodeOptions: { customBackupCodesGenerate: mintRecoveryCodes },
         // It counts a code after checking it; `countCode` counts before.
         accountLockout: { enabled: false },
       }),

@@ -184,6 +184,16 @@ export async function turnSecondFactorOn(database: Database, staffId: string, se
   return true
 }
 
+/** @param backupCodes encrypted @returns false, with nothing changed, if the account has no second factor */
+export async function replaceRecoveryCodes(database: Database, staffId: string, backupCodes: string): Promise<boolean> {
+  const replaced = await database
+    .update(staffSecondFactors)
+    .set({ backupCodes })
+    .where(and(eq(staffSecondFactors.userId, staffId), eq(staffSecondFactors.verified, true)))
+    .returning({ staffId: staffSecondFactors.userId })
+  return replaced.length > 0
+}
+
 /** Removes the second factor of an account. */
 export async function deleteSecondFactor(database: Database, staffId: string): Promise<void> {
   await database.delete(staffSecondFactors).where(eq(staffSecondFactors.userId, staffId))
