@@ -10,7 +10,9 @@ import { assertHasDatabase, DataFolderError, embeddedPath } from './data-folder.
 import { fileFault } from './file-fault.ts'
 import { FolderInUseError } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
+import { isBehindPooler } from './postgres.ts'
 import { type PostgresToolSettings, runPostgresTool } from './postgres-tools.ts'
+import { firstCause, isUnreachable } from './unreachable.ts'
 
 /** Thrown when a backup cannot be made or restored, with what its reader can do. */
 export class BackupError extends Error {}
@@ -24,13 +26,14 @@ const ownerOnly = 0o600
  * Writes the whole database into a file that only its owner may read: of Postgres in pg_dump's custom format, while the
  * site runs; of the embedded database as a compressed copy of its folder, for which the site must be stopped. The file gets
  * its name when it is whole.
- * @throws {BackupError} when there is such a file already, or it cannot be written
+ * @throws {BackupError} when there is such a file already, or it cannot be written, or the address leads to a pooler
  * @throws {DataFolderError} when there is no embedded database
  * @throws {FolderInUseError} when another process has the embedded database open
  */
 export async function writeBackup(where: Where, file: string, settings: PostgresToolSettings): Promise<void> {
   if (existsSync(file)) throw new BackupError(`${file} exists. Choose another name: no backup is overwritten.`)
   if ('folder' in where) assertHasDatabase(where.folder)
+  else await assertNoPooler(where)
   const part = `${file}.${process.pid}.part`
   try {
     // It is there before anything is in it: nobody else may read it while it is written.
@@ -57,7 +60,7 @@ export async function writeBackup(where: Where, file: string, settings: Postgres
 /**
  * Fills an empty database from a backup of the same kind and ends the staff's sessions that came back with it. Migrations
  * that are newer than the backup are applied. When that fails, the database is empty again.
- * @throws {BackupError} when the database is not empty, or the file no such backup
+ * @throws {BackupError} when the database is not empty, the file is no such backup, or the address leads to a pooler
  */
 export async function restoreBackup(where: Where, file: string, settings: PostgresToolSettings): Promise<void> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
@@ -97,10 +100,29 @@ async function restoreEmbedded(folder: string, file: string, { signal }: Postgre
   }
 }
 
-/** Past a pooler: the tools change settings of their session. */
+/** Past a pooler, if there is one. */
 const addressOf = ({ url, directUrl }: PostgresPlace) => directUrl ?? url
 
+/**
+ * The tools change settings of their session. A pooler would pass that session on to the site, whose orders would then
+ * fail.
+ */
+async function assertNoPooler(where: PostgresPlace): Promise<void> {
+  let isPooled: boolean
+  try {
+    isPooled = await withClient(addressOf(where), isBehindPooler)
+  } catch (cause) {
+    if (!isUnreachable(cause)) throw cause
+    throw new BackupError(`The database does not answer: ${firstCause(cause)}. Check DATABASE_URL.`, { cause })
+  }
+  if (!isPooled) return
+  throw new BackupError(
+    `${where.directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'} leads to a pooler, through which a backup would disturb the site. Set DATABASE_DIRECT_URL to the address of the database itself.`,
+  )
+}
+
 async function restorePostgres(where: PostgresPlace, file: string, settings: PostgresToolSettings) {
+  await assertNoPooler(where)
   const address = addressOf(where)
   if ((await objectsIn(address)).length > 0) {
     throw new BackupError('The database is not empty. Restore into a new one: nothing that is there is overwritten.')
@@ -141,11 +163,17 @@ async function objectsIn(url: string): Promise<{ type: string; name: string }[]>
   return (await onDatabase(url, objectsOfDatabase)).rows
 }
 
-async function onDatabase(url: string, statement: string): Promise<pg.QueryResult> {
+function onDatabase(url: string, statement: string): Promise<pg.QueryResult> {
+  return withClient(url, (client) => client.query(statement))
+}
+
+async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  // Without a listener this would end the process. Whatever waits for an answer gets the error as well.
+  client.on('error', () => {})
   await client.connect()
   try {
-    return await client.query(statement)
+    return await use(client)
   } finally {
     await client.end()
   }

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { putDescription } from '@divine/contracts/calls/descriptions'
 import { placeCartOrder, placeOrder } from '@divine/contracts/calls/orders'
 import { topics } from '@divine/contracts/catalogue/topics'
@@ -75,3 +80,28 @@ test.runIf(process.env.TEST_DATABASE === 'postgres').for(['', 'with an address p
     await created.drop()
   },
 )
+
+test.runIf(process.env.TEST_DATABASE === 'postgres').for([
+  ['write', 'DATABASE_URL'],
+  ['restore', 'DATABASE_URL'],
+  ['write', 'DATABASE_DIRECT_URL'],
+] as const)('npm run backup -- %s is refused when %s leads to a pooler', async ([verb, setting], { skip }) => {
+  const command = findPooler()
+  if (!command) return skip(poolerMissing)
+  const created = await createTestDatabase()
+  await using pooler = await startPooler(command, created.url)
+  const folder = await mkdtemp(path.join(tmpdir(), 'pooler-backup-'))
+  const file = path.join(folder, 'backup.dump')
+  if (verb === 'restore') await writeFile(file, '')
+  const program = path.join(import.meta.dirname, '../backup.ts')
+  const env = { PATH: process.env.PATH, DATABASE_URL: pooler.url, [setting]: pooler.url }
+  const running = promisify(execFile)(process.execPath, [program, verb, file], { env })
+  await expect(running).rejects.toMatchObject({
+    stderr: expect.stringMatching(
+      new RegExp(`^${setting} leads to a pooler, .* Set DATABASE_DIRECT_URL to .*\\.$`, 'm'),
+    ),
+  })
+  expect(await readdir(folder)).toEqual(verb === 'restore' ? ['backup.dump'] : [])
+  await rm(folder, { recursive: true })
+  await created.drop()
+})

@@ -155,7 +155,7 @@ async function onConnection<Result>(
  * Postgres reports to each new connection the id of the process that serves it. A pooler serves many connections with
  * few processes, and so reports an id of its own.
  */
-async function isBehindPooler(client: pg.Client): Promise<boolean> {
+export async function isBehindPooler(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return !('processID' in client) || client.processID !== rows[0]?.pid
 }
