@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, settingNames } from './config.ts'
 
@@ -70,9 +71,41 @@ test.each([
   'postgres://divine:one,two@one.example:5432/divine',
   'postgres:///divine?host=/var/run/postgresql',
   'postgres://one.example/divine?options=-c%20search_path%3Da,b',
+  'postgres://divine@/divine?host=/var/run/postgresql',
+  'postgres://divine:50%@one.example/divine',
+  'postgres://divine:p%2F%23%40@[::1]:5432/divine',
 ])('%s names one server', async (address) => {
   expect((await readConfig({ DATABASE_URL: address })).database).toMatchObject({ url: address })
 })
+
+test.each([
+  'postgres://root@127.0.0.1:99999/x',
+  'postgres://divine:se/cret@one.example/divine',
+  'postgres://divine:12/34@one.example/divine',
+  'postgres://divine:se#cret@one.example/divine',
+  'postgres://divine:12#34@one.example/divine',
+  'postgres://divine:%ff@one.example/divine',
+])('%s cannot be read, and is refused', async (address) => {
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
+    await expect(readConfig({ [name]: address })).rejects.toThrow(`${name} cannot be read. Check its port`)
+  }
+})
+
+test.each(['cafe', ':::::', '10.0.0.0/33', '10.0.0.0/0', '::1/129', '127.0.0.1,', '10.0.0.0/255.0.255.0', 'LOOPBACK'])(
+  'proxies at %s are refused',
+  async (text) => {
+    await expect(readConfig({ TRUST_PROXY: text })).rejects.toThrow(/^ {2}TRUST_PROXY must be false, the number/m)
+  },
+)
+
+test.each(['127.0.0.1,10.0.0.0/8', '::1, fd00::/8', 'loopback, 192.0.2.7', '10.0.0.0/255.0.0.0'])(
+  'proxies at %s are trusted, and Fastify takes them',
+  async (text) => {
+    const { trustProxy } = await readConfig({ TRUST_PROXY: text })
+    expect(trustProxy).toBe(text)
+    expect(() => fastify({ trustProxy: String(trustProxy) })).not.toThrow()
+  },
+)
 
 test('a setting that is set to nothing counts as not set', async () => {
   expect((await readConfig({ PORT: '', DATABASE_URL: ' ' })).port).toBe(3000)

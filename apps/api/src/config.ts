@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net'
 import type { Seller, SellerPhone } from '@divine/contracts/catalogue/seller'
 import { readPhone } from '@divine/contracts/orders/phone'
 import { z } from 'zod'
@@ -34,14 +35,54 @@ const sellerPhone = z.string().transform((text, context): SellerPhone => {
 /** Text between `//` and the path of an address, without the account: the host, or several of them. */
 const hostsOf = (address: string) => /:\/\/(?:[^/?]*@)?([^/?]*)/.exec(address)?.[1] ?? ''
 
-/** The driver takes one host, and would say of several that no such name is known. */
-const postgresAddress = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-  .refine(
-    (text) => !hostsOf(text).includes(',') && !/[?&]host=[^&]*(,|%2c)/i.test(text),
-    'names several servers. Name one: the server that takes writes, or a proxy or pooler that leads to it',
-  )
+/**
+ * A password with "/" or "#" in it ends the address early: what follows is then no port, or the rest holds the "@". The
+ * driver takes an address with an account and no host, and a percent sign that begins no code.
+ */
+function isReadable(address: string): boolean {
+  const url = URL.parse(address.replace('@/', '@host/'))
+  if (!url || url.hash || url.pathname.includes('@')) return false
+  try {
+    decodeURIComponent(address.replace(/%(?![\da-f]{2})/gi, '%25'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What is wrong with the address of a database. The driver takes one host, and would say of several that no such name is
+ * known.
+ */
+function addressFault(text: string): string | undefined {
+  if (!/^postgres(ql)?:\/\//.test(text)) return 'must begin with postgres://'
+  if (hostsOf(text).includes(',') || /[?&]host=[^&]*(,|%2c)/i.test(text)) {
+    return 'names several servers. Name one: the server that takes writes, or a proxy or pooler that leads to it'
+  }
+  if (isReadable(text)) return
+  return 'cannot be read. Check its port, and write special characters of the password with a percent sign: / is %2F, # is %23, ? is %3F, @ is %40'
+}
+
+const postgresAddress = z.string().superRefine((text, context) => {
+  const fault = addressFault(text)
+  if (fault) context.addIssue(fault)
+})
+
+/** An address, a network such as 10.0.0.0/8 or 10.0.0.0/255.0.0.0, or a name that Fastify has for some networks. */
+function isProxy(text: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true
+  const [, address = '', size] = /^([^/]*)(?:\/(.*))?$/.exec(text) ?? []
+  const family = isIP(address)
+  if (size === undefined || family === 0) return family !== 0
+  if (/^\d+$/.test(size)) return Number(size) >= 1 && Number(size) <= (family === 4 ? 32 : 128)
+  return family === 4 && isNetmask(size)
+}
+
+function isNetmask(text: string): boolean {
+  if (!isIPv4(text)) return false
+  const bits = text.split('.').map((each) => Number(each).toString(2).padStart(8, '0'))
+  return /^1+0*$/.test(bits.join(''))
+}
 
 /** Hop count, or addresses and networks. "true" is refused: it would believe any stranger. */
 const trustProxy = z
@@ -50,19 +91,22 @@ const trustProxy = z
   .transform((text, context): false | number | string => {
     if (text === 'false') return false
     if (/^\d+$/.test(text)) return Number(text)
-    if (/^[\d.:a-f/,\s]+$|^(loopback|linklocal|uniquelocal)$/i.test(text)) return text
+    if (text.split(',').every((each) => isProxy(each.trim()))) return text
     context.addIssue('must be false, the number of proxies in front, or their addresses such as 127.0.0.1,10.0.0.0/8')
     return z.NEVER
   })
 
+const modes = ['production', 'development', 'test'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+
 /** Every setting, its default and its rule. `.env.example`, `docker-compose.yml` and docs/operations.md list the same names; a test
  * compares them. */
 const variables = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  NODE_ENV: z.enum(modes, `must be one of ${modes.join(', ')}`).default('production'),
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().default('localhost'),
   SHUTDOWN_GRACE_SECONDS: wholeNumber(0, 60, 5),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 200, 10),

@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +11,23 @@ const closeMs = 2_000
 const sameSignalMs = 500
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+/**
+ * Ends the process at once on a signal, for as long as it starts. The first process of a container does not hear a signal
+ * that it does not listen to.
+ * @param say takes a sentence for whoever watches the start
+ * @returns stops listening
+ */
+export function endAtOnce(say: (text: string) => void): () => void {
+  const end = (signal: NodeJS.Signals) => {
+    say(`Stopped by ${signal} before the start was complete.`)
+    process.exit(128 + constants.signals[signal])
+  }
+  for (const signal of signals) process.on(signal, end)
+  return () => {
+    for (const signal of signals) process.off(signal, end)
+  }
+}
 
 /**
  * Ends the process in order on a signal. After SIGTERM it answers "not ready" at `/readyz` and serves on for a while,

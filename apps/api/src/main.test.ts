@@ -114,6 +114,24 @@ describe('starting', () => {
     other.close()
   })
 
+  test.each(['192.0.2.1', 'nowhere.invalid'])(
+    'a HOST that this machine does not have, %s, is told in a sentence',
+    async (host) => {
+      const site = start({ HOST: host })
+      expect(await site.ended).toBe(1)
+      expect(site.said()).toMatch(new RegExp(`^HOST is ${host}, which is no address of this machine\\. .+\\n$`))
+    },
+  )
+
+  test('SIGTERM ends a start that waits for the database', async () => {
+    const site = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
+    await site.says('Waiting for up to')
+    site.child.kill('SIGTERM')
+    // As the first process of a container it would not hear a signal that it does not listen to.
+    expect(await site.ended).toBe(143)
+    expect(site.said()).toMatch(/Stopped by SIGTERM before the start was complete\.\n$/)
+  })
+
   test('a database that does not answer is waited for, and told in a sentence', async () => {
     const site = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', DATABASE_WAIT_SECONDS: '1' })
     expect(await site.ended).toBe(1)

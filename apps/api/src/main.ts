@@ -4,7 +4,7 @@ import { openDatabase } from './database/client.ts'
 import { DataFolderError } from './database/data-folder.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { DatabaseUnavailableError } from './database/unreachable.ts'
-import { endInOrder } from './ending.ts'
+import { endAtOnce, endInOrder } from './ending.ts'
 import { prepareDescriptions } from './features/descriptions/first-descriptions.ts'
 import { removeUnusedImages } from './features/images/image-queries.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
@@ -24,6 +24,8 @@ function explain(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
     return `Port ${process.env.PORT ?? 3000} is in use. Stop what runs there, or set PORT to another number.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `HOST is ${process.env.HOST}, which is no address of this machine. Set it to one that is, such as 127.0.0.1, or to 0.0.0.0 for all.`
   if (code === 'EACCES') return 'This port needs more rights than this account has. Set PORT above 1023.'
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return process.env.DATABASE_URL && !code?.toString().startsWith('ERR_')
@@ -32,12 +34,14 @@ function explain(error: unknown): string {
 }
 
 async function start(): Promise<void> {
+  const stopListening = endAtOnce(say)
   const config = await readConfig(process.env)
   const opened = await openDatabase(config.database, say)
   await prepareDescriptions(opened.database, imageStoreOn(opened.database))
   const app = await buildApp({ ...opened, config })
   const serveSite = config.mode === 'development' ? serveDevelopmentSite : serveBuiltSite
   await app.register(serveSite)
+  stopListening()
   endInOrder(app, config.shutdownGraceMs, async () => {
     await opened.close()
     say('Stopped.')

@@ -157,6 +157,19 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('the start', () => {
     await expect(opening).rejects.toThrow(/^The database at 127\.0\.0\.1:1 could not be used .* check DATABASE_URL\.$/)
   })
 
+  test.each([
+    ['database', (url: URL) => Object.assign(url, { pathname: '/no_such_database' })],
+    ['role', (url: URL) => Object.assign(url, { username: 'no_such_role' })],
+  ])('ends with a sentence when the server knows no such %s', async (what, change) => {
+    const created = await createTestDatabase()
+    const opening = openDatabase(postgresAt(change(new URL(created.url)).href))
+    await expect(opening).rejects.toThrow(DatabaseUnavailableError)
+    await expect(opening).rejects.toThrow(
+      new RegExp(`^The database at \\S+ refused the connection: ${what} .+ does not exist\\. Check DATABASE_URL\\.$`),
+    )
+    await created.drop()
+  })
+
   test.each(['begin', 'pg_advisory_xact_lock', 'max(created_at)', 'commit'])(
     'ends with a sentence when the server is never heard of again after %s',
     async (from) => {

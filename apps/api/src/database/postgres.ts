@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { PostgresAddress } from '../config.ts'
 import { drizzleOptions, type OpenDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
-import { DatabaseUnavailableError, firstCause, isLockTimeout, isUnreachable } from './unreachable.ts'
+import { DatabaseUnavailableError, firstCause, isLockTimeout, isRefused, isUnreachable } from './unreachable.ts'
 import { watchPostgres } from './watch-postgres.ts'
 
 /** Pause at start before the database is tried again. */
@@ -119,6 +119,11 @@ async function prepare({ url, waitMs }: PostgresAddress, say: (text: string) => 
       if (isLockTimeout(error)) {
         throw new DatabaseUnavailableError(
           `${server} could not be brought up to date: for ${seconds} something else held a lock on it. If another process is migrating it, or a long transaction is open (see pg_stat_activity), start again when that is done.`,
+        )
+      }
+      if (isRefused(error)) {
+        throw new DatabaseUnavailableError(
+          `${server} refused the connection: ${firstCause(error)}. Check DATABASE_URL.`,
         )
       }
       if (!isUnreachable(error)) throw error

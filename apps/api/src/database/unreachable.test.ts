@@ -18,6 +18,7 @@ test.each([
   'timeout exceeded when trying to connect',
   'timeout expired',
   'Query read timeout',
+  'database "divine" is not currently accepting connections',
 ])('the driver says "%s" of a database that is away', (message) => {
   expect(isUnreachable(new Error(message))).toBe(true)
 })

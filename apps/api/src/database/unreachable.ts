@@ -9,9 +9,9 @@ export class DatabaseUnavailableError extends Error {}
 const away =
   /^(E(CONN\w+|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|(HOST|NET)(UNREACH|DOWN))|08\w{3}|25006|25P03|53\w{3}|57014|57P0[1-5])$/
 
-/** Messages of the driver that carry no code. */
+/** Messages of the driver that carry no code, and one of Postgres whose code, 55000, means many things. */
 const awayMessage =
-  /^timeout expired|timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/
+  /^timeout expired|timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout|is not currently accepting connections$/
 
 /** Whether an error means that the database is unreachable, rather than that it refused something. */
 export function isUnreachable(error: unknown): boolean {
@@ -19,6 +19,11 @@ export function isUnreachable(error: unknown): boolean {
   // A missing socket file has the same code as any missing file.
   const isConnecting = 'syscall' in error && error.syscall === 'connect'
   return isConnecting || away.test(codeOf(error)) || awayMessage.test(error.message) || isUnreachable(error.cause)
+}
+
+/** Whether Postgres refused a connection: no such database (3D000), no such role (28000) or the wrong password (28P01). */
+export function isRefused(error: unknown): boolean {
+  return error instanceof Error && /^(3D000|28000|28P01)$/.test(codeOf(error))
 }
 
 /** Whether Postgres gave up waiting for a lock. */
