@@ -102,7 +102,11 @@ const codeGroups = [
   // What every form that is sent needs, but not what it imports: the look of its controls is the shop's too.
   { name: 'form', test: /\/src\/shared\/(?:forms\/|ui\/message\b)/, includeDependenciesRecursively: false },
   // The order form, without its rules: they bring zod, and come when the form is near.
-  { name: 'order-form', test: /\/src\/features\/order-form\/(?!check-order)/, includeDependenciesRecursively: false },
+  {
+    name: 'order-form',
+    test: /\/src\/features\/order-form\/(?!check-order|fill-empty)/,
+    includeDependenciesRecursively: false,
+  },
 ]
 
 export default defineConfig(({ command }) => ({

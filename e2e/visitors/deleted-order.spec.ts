@@ -17,7 +17,7 @@ import {
 
 const fibroid = findTopic('key', 'fibroid') as Topic
 const ulcer = findTopic('key', 'ulcer') as Topic
-const stays = 'What you typed stays on this phone for 30 minutes and fills what is empty in the next order form.'
+const stays = 'What you typed stays here for 30 minutes, for the next order form.'
 /** What the browser itself writes when a request fails. */
 const networkFailure = /Failed to load resource|net::ERR/
 

@@ -1,5 +1,5 @@
 import type { CartLine } from '@divine/contracts/orders/cart-lines'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CartPage } from '#/features/cart/cart-page.tsx'
 import { readCartSearch } from '#/features/cart/cart-search.ts'
@@ -81,7 +81,14 @@ function CartRoute() {
             ordered.length === 0 && (
               <>
                 <CartSlip page={place} takesFocus={hasOrdered} />
-                <SavedOrders onDeleted={setDeleted} />
+                <SavedOrders
+                  onDeleted={setDeleted}
+                  wayOn={
+                    <Link to="/contact" hash="order">
+                      Go to the order form
+                    </Link>
+                  }
+                />
               </>
             )
           }

@@ -2,10 +2,11 @@ import { readCart } from '@divine/contracts/orders/cart-lines'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readConfirmationSearch } from '#/features/order-form/confirmation-search.ts'
-import { OrderAgain } from '#/features/order-form/order-again.tsx'
+import { OrderAgain, orderAgainProblem } from '#/features/order-form/order-again.tsx'
 import { OrderSlip } from '#/features/order-form/order-slip.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { RefusedError } from '#/shared/api/call.ts'
+import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
@@ -53,9 +54,14 @@ function ConfirmationPage() {
       form={
         <div className={`${layout.page} ${layout.end}`}>
           <div className={layout.column}>
-            {(repeat || refused) && (
-              <OrderAgain placedAt={placedAt} confirmationPath={`/order/${token}`} refused={refused} />
+            {refused && (
+              <ErrorSummary
+                fieldErrors={refused.fieldErrors}
+                message={`We could not take the order a second time. ${refused.message ?? ''}`}
+                idOf={() => orderAgainProblem}
+              />
             )}
+            {(repeat || refused) && <OrderAgain placedAt={placedAt} confirmationPath={`/order/${token}`} />}
             <OrderSlip
               reference={reference}
               lines={lines}

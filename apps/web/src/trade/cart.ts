@@ -31,8 +31,14 @@ export function useCart(): Lines {
   return readCartLines(kept.useEntries(onServer))
 }
 
-function update(change: (lines: Lines) => Lines): void {
-  kept.update((entries) => change(readCartLines(entries)).map(writeCartLine))
+/** @returns what is in the cart now */
+function update(change: (lines: Lines) => Lines): Lines {
+  let changed: Lines = []
+  kept.update((entries) => {
+    changed = change(readCartLines(entries))
+    return changed.map(writeCartLine)
+  })
+  return changed
 }
 
 /**
@@ -90,11 +96,7 @@ export function putBack(call: Call, lines: Lines): void {
 
 /** Changes the cart on the device, or in the cookie. Where neither can be had, it lasts as long as the page. */
 function changeAnywhere(call: Call, change: (lines: Lines) => Lines): void {
-  let changed: Lines = []
-  update((lines) => {
-    changed = change(lines)
-    return changed
-  })
+  const changed = update(change)
   if (!kept.isLasting()) void call('keepCart', { body: { lines: [...changed] } }).catch(() => undefined)
 }
 

@@ -13,7 +13,7 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import { useWhenNear } from '#/shared/use-when-near.ts'
 import { bottlesOf, type OrderValues, uncheckedOrder } from './order.ts'
-import { cartFields, orderFields, pricesField } from './order-fields.ts'
+import { cartFields, orderFields } from './order-fields.ts'
 import styles from './order-form.module.css'
 import { OtherWays, orderText } from './other-ways.tsx'
 import type { OutboxOrder } from './outbox-storage.ts'
@@ -63,10 +63,7 @@ export function OrderForm(props: OrderFormProps) {
   const savedOrders = useRef<HTMLDivElement>(null)
   const failure = useRef<HTMLDivElement>(null)
   const [again, setAgain] = useState<Again>()
-  // The list of prices that the product of a deleted order was chosen from.
-  const [formerPrices, setFormerPrices] = useState<string>()
-  const first: Values = again?.values ?? submission?.values ?? { ...known }
-  const values: Values = { ...first, [pricesField]: first[pricesField] || formerPrices }
+  const values: Values = again?.values ?? submission?.values ?? { ...known }
   const trouble = stage.name === 'filling' ? stage.trouble : undefined
   const fields = lines ? cartFields(lines) : orderFields
   const errors = inFieldOrder(trouble?.fieldErrors ?? {}, fields)
@@ -77,7 +74,7 @@ export function OrderForm(props: OrderFormProps) {
   useKnownAnswers(form, known, () => slip && orderSomethingElse(slip))
   useWhenNear(form, loadCheck)
   useFormFocus({ form, heading, savedOrders, failure, isWaiting, isFailed, again, prepare })
-  useDeletedAnswers(form, !slip && (isFailed || stage.name === 'filling'), setFormerPrices)
+  useDeletedAnswers(form, !slip && (isFailed || stage.name === 'filling'))
   const isTaken = (stage.name === 'stored' && !stage.isClosed) || isWaiting
   useTellHold(isTaken ? 'taken' : isSending ? 'sending' : undefined, onHold)
 

@@ -8,10 +8,9 @@ import { markUnsettled } from './unsettled-mark.ts'
 const sentByItselfMs = 48 * 3_600_000
 /**
  * The server takes the same answers within this time for the same intent. A receipt is remembered as long, and so is what
- * was typed into an order that was deleted.
+ * was typed into an order that was deleted, whose words name the time.
  */
-export const rememberedMinutes = 30
-const rememberedMs = rememberedMinutes * 60_000
+const rememberedMs = 30 * 60_000
 
 const channelName = 'orders'
 
@@ -53,8 +52,7 @@ export async function readOutbox(): Promise<OutboxOrder[]> {
   const storage = await outboxStorage()
   const current: OutboxOrder[] = []
   for (const kept of await storage.all()) {
-    const isOver = kept.state === 'sent' || kept.state === 'deleted'
-    if (isOver && Date.now() - kept.keptAt > rememberedMs) await storage.delete(kept.intentId)
+    if (isOver(kept) && Date.now() - kept.keptAt > rememberedMs) await storage.delete(kept.intentId)
     else current.push(kept)
   }
   return current.sort((one, other) => one.keptAt - other.keptAt)
@@ -75,7 +73,7 @@ export async function keepOrder(
 ): Promise<OutboxOrder> {
   const digest = digestOf(order)
   const before = await readOutbox()
-  const same = before.find((each) => each.digest === digest && (each.state === 'waiting' || each.state === 'sent'))
+  const same = before.find((each) => each.digest === digest && each.state !== 'refused')
   if (same) return same
   const kept: OutboxOrder = {
     intentId,
@@ -97,26 +95,27 @@ export async function keepOrder(
   return kept
 }
 
-/** Takes an order off the device, unless it has been stored meanwhile: then its receipt stays. */
-export async function dropOrder(intentId: string): Promise<void> {
-  await (await outboxStorage()).change(intentId, (kept) => (kept.state === 'sent' ? kept : undefined))
-  announce()
+/** Whether there is no order in it any more that may be sent. */
+export function isOver({ state }: OutboxOrder): boolean {
+  return state === 'sent' || state === 'deleted'
 }
 
 /**
- * Deletes an order for the visitor, unless it has been stored meanwhile. What its form held stays for the next form.
- * @returns the order as it was, or undefined where there was none to delete
+ * Takes an order off the device, unless it has been stored meanwhile: then its receipt stays.
+ * @param isForNextForm whether what its form held stays for the next form
+ * @returns the order as it was, or undefined where there was none to take
  */
-export async function deleteOrder(intentId: string): Promise<OutboxOrder | undefined> {
-  let deleted: OutboxOrder | undefined
+export async function dropOrder(intentId: string, isForNextForm = false): Promise<OutboxOrder | undefined> {
+  let dropped: OutboxOrder | undefined
   await (await outboxStorage()).change(intentId, (kept) => {
-    if (kept.state === 'sent' || kept.state === 'deleted') return kept
-    deleted = kept
-    const { digest, values } = kept
-    return values && { intentId, digest, keptAt: Date.now(), state: 'deleted', values }
+    if (isOver(kept)) return kept
+    dropped = kept
+    const { values } = kept
+    // No order is the same as one that is deleted.
+    return isForNextForm && values ? { intentId, digest: '', keptAt: Date.now(), state: 'deleted', values } : undefined
   })
   announce()
-  return deleted
+  return dropped
 }
 
 /** Whether the order may be stored without anybody here knowing: a try left the device, and we have not answered it. */
@@ -133,9 +132,7 @@ async function countOpenTry(intentId: string, difference: 1 | -1): Promise<boole
   let isKept = false
   await (await outboxStorage()).change(intentId, (kept) => {
     isKept = kept.state !== 'deleted'
-    return kept.state === 'sent' || kept.state === 'deleted'
-      ? kept
-      : { ...kept, openTries: (kept.openTries ?? 1) + difference }
+    return isOver(kept) ? kept : { ...kept, openTries: (kept.openTries ?? 1) + difference }
   })
   return isKept
 }

@@ -3,8 +3,8 @@ import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import { priceText } from '@divine/contracts/catalogue/naira'
 import { sumOfPrices } from '@divine/contracts/catalogue/prices'
 import { readCart } from '@divine/contracts/orders/cart-lines'
-import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
@@ -12,7 +12,7 @@ import { Message } from '#/shared/ui/message.tsx'
 import { putBack } from '#/trade/cart.ts'
 import { bottlesOf, linesOf } from './order.ts'
 import { OtherWays, orderText } from './other-ways.tsx'
-import { deleteOrder, isSentByItself, mayHaveReachedUs, rememberedMinutes, trySending } from './outbox.ts'
+import { dropOrder, isOver, isSentByItself, mayHaveReachedUs, trySending } from './outbox.ts'
 import type { OutboxOrder } from './outbox-storage.ts'
 import styles from './saved-orders.module.css'
 import { useOutbox } from './use-outbox.ts'
@@ -26,15 +26,17 @@ interface SavedOrdersProps {
   readonly deletedBefore?: OutboxOrder | undefined
   /** Told what was deleted. */
   readonly onDeleted?: (deleted: OutboxOrder) => void
+  /** Where what was deleted can be ordered after all, where this stands in no form. */
+  readonly wayOn?: ReactNode
 }
 
 /** The orders that this device keeps: not sent yet, or refused. */
-export function SavedOrders({ isHeldBack = false, region, deletedBefore, onDeleted }: SavedOrdersProps) {
+export function SavedOrders({ isHeldBack = false, region, deletedBefore, onDeleted, wayOn }: SavedOrdersProps) {
   const kept = useOutbox()
   const ownRegion = useRef<HTMLDivElement>(null)
   const [deleted, setDeleted] = useState(deletedBefore)
   const place = region ?? ownRegion
-  const shown = isHeldBack ? [] : kept.filter(({ state }) => state === 'waiting' || state === 'refused')
+  const shown = isHeldBack ? [] : kept.filter((each) => !isOver(each))
   // What is submitted next is another order.
   if (isHeldBack && deleted) setDeleted(undefined)
 
@@ -52,12 +54,7 @@ export function SavedOrders({ isHeldBack = false, region, deletedBefore, onDelet
     <div ref={place} role="status" tabIndex={-1} className={styles.saved}>
       {deleted && (
         <p>
-          {deletedText(deleted)}{' '}
-          {!region && (
-            <Link to="/contact" hash="order">
-              Go to the order form
-            </Link>
-          )}
+          {deletedText(deleted)} {answersStay} {wayOn}
         </p>
       )}
       {shown.map((order) => (
@@ -84,7 +81,7 @@ function SavedOrder({ kept, region, onDeleted }: SavedOrderProps) {
   const isRefused = kept.state === 'refused'
 
   async function onPressDelete(): Promise<void> {
-    const deleted = await deleteOrder(intentId)
+    const deleted = await dropOrder(intentId, true)
     if (!deleted) return
     // Before its form hears of it: the form of a cart stays for as long as the cart holds something.
     if (deleted.values?.lines) putBack(call, readCart(deleted.values.lines))
@@ -106,7 +103,7 @@ function SavedOrder({ kept, region, onDeleted }: SavedOrderProps) {
       )}
       <p>{isRefused ? `${kept.refusal} Please fill the form again, or order another way.` : stateOf(kept)}</p>
       {order && <OtherWays text={orderText({ ...order, bottles: bottlesOf(order) })} />}
-      {kept.values && <p>To change something, delete it. {answersStay}</p>}
+      <p>To change something, delete it. {answersStay}</p>
       <div className={styles.buttons}>
         {!isRefused && <SendNow kept={kept} />}
         <button type="button" className={buttonClass('danger')} onClick={onPressDelete}>
@@ -130,13 +127,12 @@ function titleOf(kept: OutboxOrder): string {
 }
 
 /** True wherever an order is deleted: on its own page, on another one, and where there is no form at all. */
-const answersStay = `What you typed stays on this phone for ${rememberedMinutes} minutes and fills what is empty in the next order form.`
+const answersStay = 'What you typed stays here for 30 minutes, for the next order form.'
 
 function deletedText(deleted: OutboxOrder): string {
-  const what = mayHaveReachedUs(deleted)
+  return mayHaveReachedUs(deleted)
     ? 'Deleted from this phone. It may have reached us before: if we call, tell us that you do not want it.'
     : 'The saved order is deleted. It was not sent.'
-  return deleted.values ? `${what} ${answersStay}` : what
 }
 
 function stateOf(kept: OutboxOrder): string {

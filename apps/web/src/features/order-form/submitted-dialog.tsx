@@ -25,17 +25,10 @@ export function SubmittedDialog({ order, receipt, isRepeat, onClose }: Submitted
     else if (!dialog.current.open) dialog.current.showModal()
     heading.current?.focus()
   }, [receipt])
+  // Whoever comes back to a page that the browser put aside finds the slip, and not a question that they have answered.
   useEffect(() => {
-    // Whoever comes back to a page that the browser put aside finds the slip, and not a question that they have answered.
-    const hide = () => dialog.current?.close()
-    // The dialogue's own event is lost while the page is put aside.
-    const settle = ({ persisted }: PageTransitionEvent) => persisted && onClose()
-    addEventListener('pagehide', hide)
-    addEventListener('pageshow', settle)
-    return () => {
-      removeEventListener('pagehide', hide)
-      removeEventListener('pageshow', settle)
-    }
+    addEventListener('pageshow', onClose)
+    return () => removeEventListener('pageshow', onClose)
   }, [onClose])
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="form-submitted" onClose={onClose}>

@@ -102,7 +102,7 @@ export function useOrderSubmission(submission: RefusedForm | undefined, page: st
     )
     const outcome = await deliver(call, kept.intentId, order, page)
     if (outcome.name === 'stored' && !isLasting) takeOut(call, goods)
-    if (outcome.name === 'filling' && outcome.trouble && isLasting) putBack(call, goods)
+    if (outcome.name === 'filling' && outcome.trouble) putBack(call, goods)
     setStage(outcome)
   }
 
@@ -129,7 +129,13 @@ export function useOrderSubmission(submission: RefusedForm | undefined, page: st
 
 /** The rules of the form, or undefined where the network went before they came. */
 export function loadCheck() {
+  void loadFill()
   return import('./check-order.ts').catch(() => undefined)
+}
+
+/** What fills in a form: comes with the rules, for who deletes an order where the network has gone. */
+export function loadFill() {
+  return import('./fill-empty.ts').catch(() => undefined)
 }
 
 function sleep(ms: number): Promise<undefined> {

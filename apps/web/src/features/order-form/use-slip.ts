@@ -34,7 +34,7 @@ export function useSlip({ form, stage, page, done }: SlipFacts) {
     .filter((each) => page !== undefined && standsOn(page, each))
     .at(-1)
   const isClosed = stage.name === 'stored' && stage.isClosed === true
-  const isBusy = stage.name === 'sending' || stage.name === 'waiting' || (stage.name === 'stored' && !isClosed)
+  const isBusy = stage.name === 'sending' || (stage.name === 'stored' && !isClosed)
   const isShown = isClosed || (remembered !== undefined && remembered.intentId !== done)
 
   useEffect(() => {
