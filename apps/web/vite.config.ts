@@ -100,7 +100,11 @@ const codeGroups = [
   { name: 'site', tags: ['$initial' as const], test: /\/src\/(?!service-worker)/ },
   { name: 'parts', test: new RegExp(`/src/(?:${parts.join('|')})\\b`) },
   // What every form that is sent needs, but not what it imports: the look of its controls is the shop's too.
-  { name: 'form', test: /\/src\/shared\/(?:forms\/|ui\/message\b)/, includeDependenciesRecursively: false },
+  {
+    name: 'form',
+    test: /\/src\/shared\/(?:forms\/(?!check-values)|ui\/message\b)/,
+    includeDependenciesRecursively: false,
+  },
   // The order form, without its rules: they bring zod, and come when the form is near.
   {
     name: 'order-form',

@@ -22,7 +22,7 @@ import { ReceivedOrder } from './received-order.tsx'
 import { SavedOrders } from './saved-orders.tsx'
 import { SubmittedDialog } from './submitted-dialog.tsx'
 import { useDeletedAnswers } from './use-deleted-answers.ts'
-import { useFormFocus } from './use-form-focus.ts'
+import { takeFocus, useFormFocus } from './use-form-focus.ts'
 import { type KnownAnswers, useKnownAnswers } from './use-known-answers.ts'
 import { loadCheck, useOrderSubmission } from './use-order-submission.ts'
 import { type Slip, useSlip } from './use-slip.ts'
@@ -61,7 +61,6 @@ export function OrderForm(props: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const savedOrders = useRef<HTMLDivElement>(null)
-  const failure = useRef<HTMLDivElement>(null)
   const [again, setAgain] = useState<Again>()
   const values: Values = again?.values ?? submission?.values ?? { ...known }
   const trouble = stage.name === 'filling' ? stage.trouble : undefined
@@ -73,7 +72,7 @@ export function OrderForm(props: OrderFormProps) {
   const { slip, place } = useSlip({ form, stage, page: lines ? undefined : name, done: again?.after })
   useKnownAnswers(form, known, () => slip && orderSomethingElse(slip))
   useWhenNear(form, loadCheck)
-  useFormFocus({ form, heading, savedOrders, failure, isWaiting, isFailed, again, prepare })
+  useFormFocus({ form, heading, savedOrders, isWaiting, again, prepare })
   useDeletedAnswers(form, !slip && (isFailed || stage.name === 'filling'))
   const isTaken = (stage.name === 'stored' && !stage.isClosed) || isWaiting
   useTellHold(isTaken ? 'taken' : isSending ? 'sending' : undefined, onHold)
@@ -180,7 +179,7 @@ export function OrderForm(props: OrderFormProps) {
         )}
       </div>
       {isFailed && (
-        <div ref={failure} role="alert" tabIndex={-1} className={parts.failed}>
+        <div ref={takeFocus} role="alert" tabIndex={-1} className={parts.failed}>
           <Message kind="refused" title="We could not take your order just now">
             <p>Your answers are still in the form. Press Submit order again, or send it another way.</p>
             <OtherWays text={form.current ? textOf(answersIn(form.current)) : ''} />

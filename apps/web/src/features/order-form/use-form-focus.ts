@@ -5,19 +5,21 @@ interface FormFocusParts {
   readonly heading: RefObject<HTMLHeadingElement | null>
   /** Where orders that wait on the device are shown. */
   readonly savedOrders: RefObject<HTMLDivElement | null>
-  /** Where it says that the order could not be taken. */
-  readonly failure: RefObject<HTMLDivElement | null>
   readonly isWaiting: boolean
-  readonly isFailed: boolean
   /** A form that was asked for again: another object each time. */
   readonly again: { readonly takesFocus?: boolean } | undefined
   /** Fetches what submitting needs. */
   prepare(): void
 }
 
+/** A ref for what appears above the button that was pressed. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus()
+}
+
 /** Where the focus goes as the order form comes and goes: whoever uses the keyboard is never sent to the page's top. */
 export function useFormFocus(parts: FormFocusParts): void {
-  const { form, heading, savedOrders, failure, isWaiting, isFailed, again, prepare } = parts
+  const { form, heading, savedOrders, isWaiting, again, prepare } = parts
   // The focus that woke the page up may be in the form already.
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) prepare()
@@ -31,11 +33,6 @@ export function useFormFocus(parts: FormFocusParts): void {
     // The questions come back above what has the focus, and push it away.
     else if (activeElement === savedOrders.current) activeElement?.scrollIntoView({ block: 'center' })
   }, [form, savedOrders, isWaiting])
-
-  // The button that was pressed comes after what is said.
-  useEffect(() => {
-    if (isFailed) failure.current?.focus()
-  }, [failure, isFailed])
 
   useEffect(() => {
     if (again?.takesFocus) heading.current?.focus()
