@@ -40,7 +40,7 @@ test('a query waits for a transaction of the embedded database that began before
 test('a folder that another process holds is refused, and free again when that process is gone', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'folder-lock-'))
   const lock = new URL('folder-lock.ts', import.meta.url).href
-  const script = `const { lockFolder } = await import(${JSON.stringify(lock)}); lockFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000)`
+  const script = `const { lockFolder } = await import(${JSON.stringify(lock)}); globalThis.release = lockFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000)`
   const child = execFile(process.execPath, ['--input-type=module', '-e', script])
   await new Promise((resolve) => child.stdout?.once('data', resolve))
   expect(() => lockFolder(folder)).toThrow(FolderInUseError)

@@ -3,7 +3,7 @@ import { addresses } from './addresses.ts'
 import { done } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
-import { instant } from './fields.ts'
+import { instant, typedText } from './fields.ts'
 
 /** Shortest password of a staff account. Source: facts, "Sessions and passwords". */
 const shortestPassword = 15
@@ -18,7 +18,7 @@ export const newPassword = z
 
 /** What staff type to sign in. Only presence is checked: a malformed and a wrong password must answer alike. */
 export const signInRequest = z.object({
-  email: z.string().trim().min(1, 'Enter your email.').max(254),
+  email: typedText(254, 'Enter your email.'),
   password: z.string().min(1, 'Enter your password.').max(longestPassword),
 })
 export type SignInRequest = z.infer<typeof signInRequest>

@@ -80,6 +80,12 @@ describe('signing in', () => {
     expect(cookieHeader(one)).not.toBe(cookieHeader(other))
   })
 
+  test('an email of characters that nobody can type is none', async () => {
+    const reply = await enter({ email: '\u0000', password: '\u0000' })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().fieldErrors).toEqual({ email: 'Enter your email.' })
+  })
+
   test('empty fields are named', async () => {
     expect((await enter({ email: '', password: '' })).json().fieldErrors).toEqual({
       email: 'Enter your email.',
