@@ -27,7 +27,10 @@ export function pageAddress(pathAndQuery: string): string | undefined {
     if (typeof options.validateSearch === 'function')
       Object.assign(known, options.validateSearch({ ...given, ...known }))
   }
-  return `${path.replace(/(?<=.)\/$/, '')}${router.options.stringifySearch(known)}`
+  // In the order that was asked for: for another one the router redirects, so that the browser has the page's own address.
+  const names = [...Object.keys(given).filter((name) => name in known), ...Object.keys(known)]
+  const search = Object.fromEntries(names.map((name) => [name, known[name]]))
+  return `${path.replace(/(?<=.)\/$/, '')}${router.options.stringifySearch(search)}`
 }
 
 function decoded(path: string): string {
