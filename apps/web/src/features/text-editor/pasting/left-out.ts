@@ -6,8 +6,11 @@ import { isAllowedLink } from '../link-address.ts'
 /** Reports what was just left out of something that was pasted or dropped. */
 export const LEFT_OUT_COMMAND = createCommand<TextParts>('LEFT_OUT_COMMAND')
 
-/** What the editor will not take over from pasted HTML. Its words stay, also those of a table. */
-export function leftOutOf(dom: ParentNode): TextParts {
+/**
+ * What the editor will not take over from pasted HTML. Its words stay, also those of a table.
+ * @param hadStyleSheet whether a style sheet was taken out of it before
+ */
+export function leftOutOf(dom: ParentNode, hadStyleSheet: boolean): TextParts {
   const parts = new Map<TextPart, number>()
   for (const element of dom.querySelectorAll('*')) {
     // A drawing counts as one, whatever it is made of; so does the fallback of a frame that a browser cannot show.
@@ -18,7 +21,7 @@ export function leftOutOf(dom: ParentNode): TextParts {
     }
   }
   // The formatting of a style sheet is lost with it: only formatting on the words themselves is reported separately.
-  if (dom.querySelector('style')) parts.set('formatting', 1)
+  if (hadStyleSheet) parts.set('formatting', 1)
   return parts
 }
 

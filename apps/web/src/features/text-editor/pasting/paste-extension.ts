@@ -10,9 +10,13 @@ import { $getEditor, configExtension, defineExtension } from 'lexical'
 import { LEFT_OUT_COMMAND, leftOutOf } from './left-out.ts'
 import { layOutTables } from './table-lines.ts'
 
+/** A style sheet with its text. It goes before the rest is parsed: the content policy would report it in the console. */
+const styleSheets = /<style\b[\s\S]*?(?:<\/style\s*>|$)/gi
+
 const $pasteHtml: ImportMimeTypeFunction = (html, selection, _$next, dataTransfer) => {
-  const dom = new DOMParser().parseFromString(html, 'text/html')
-  const leftOut = leftOutOf(dom)
+  const withoutSheets = html.replace(styleSheets, '')
+  const dom = new DOMParser().parseFromString(withoutSheets, 'text/html')
+  const leftOut = leftOutOf(dom, withoutSheets !== html)
   layOutTables(dom)
   const nodes = $generateNodesFromDOMViaExtension(dom, {
     context: [contextValue(ImportSource, 'paste'), contextValue(ImportSourceDataTransfer, dataTransfer)],
