@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { digestOf } from './digest.mjs'
 import { codeOf, oneAtATime } from './one-at-a-time.mjs'
 
 /**
@@ -25,11 +25,14 @@ const workspaces = ['apps', 'packages'].flatMap((folder) =>
 const projects = ['.', 'bench', 'e2e', ...workspaces].filter((folder) =>
   existsSync(path.join(root, folder, 'package.json')),
 )
-const from = `${process.platform} ${process.arch} ${digestOf(root, [
-  'pnpm-lock.yaml',
-  'pnpm-workspace.yaml',
-  ...projects.map((folder) => `${folder}/package.json`),
-])}`
+const manifests = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...projects.map((folder) => `${folder}/package.json`)]
+const digest = createHash('sha256')
+for (const file of manifests)
+  digest
+    .update(`${file}\n`)
+    .update(readFileSync(path.join(root, file)))
+    .update('\n')
+const from = `${process.platform} ${process.arch} ${digest.digest('hex')}`
 
 /** @returns {Installed | undefined} */
 function readRecord() {
