@@ -6,8 +6,7 @@ import type { Database, OpenDatabase } from './database/client.ts'
 import { sharedSecret } from './database/secret-queries.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
 import { descriptionRoutes } from './features/descriptions/description-routes.ts'
-import { deskRoutes } from './features/desk/desk-routes.ts'
-import { readWhole } from './features/desk/order-queries.ts'
+import { answerWithOrderOn, deskRoutes } from './features/desk/desk-routes.ts'
 import { imageRoutes } from './features/images/image-routes.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
 import { actRoutes } from './features/orders/act-routes.ts'
@@ -106,8 +105,9 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
   await app.register(health)
 
   await app.register(orderRoutes)
-  await app.register(deskRoutes, { searchFor: matching })
-  await app.register(actRoutes, { readWhole: (reference) => readWhole(database, reference) })
+  const answerWithOrder = answerWithOrderOn(database)
+  await app.register(deskRoutes, { searchFor: matching, answerWithOrder })
+  await app.register(actRoutes, { answerWithOrder })
   await app.register(cartRoutes, { secret: await sharedSecret(database, 'carts'), isHttps })
   const images = imageStoreOn(database)
   await app.register(imageRoutes, { images })

@@ -156,7 +156,7 @@ export const failures = fp(
       throw new Refusal(404, notFound.code, notFound.message)
     }
     for (const url of ['/api', '/api/*']) {
-      app.all(url, { config: { access: 'public' }, schema: { hide: true }, onRequest: refuse, handler: refuse })
+      app.all(url, { config: { access: 'public' }, onRequest: refuse, handler: refuse })
     }
     app.setNotFoundHandler((_request, reply) => reply.code(404).header('cache-control', 'no-store').send(notFound))
   },

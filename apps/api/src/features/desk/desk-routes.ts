@@ -6,22 +6,36 @@ import {
   takeBuyer,
   takeNextBuyer,
 } from '@divine/contracts/calls/order-desk'
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { claimBuyer, claimOf, releaseBuyer } from './claim-queries.ts'
 import { phoneOf, readWhole, type WholeOrderBody, withLinesAndClaims } from './order-queries.ts'
 import { type Condition, countQueues, nextToCall, ordersInQueue } from './queue-queries.ts'
 
+/** Answers with an order, all that is known of it, and its version. @throws {Refusal} 404 without such an order */
+type AnswerWithOrder = (reply: FastifyReply, reference: string) => Promise<WholeOrderBody>
+
+export function answerWithOrderOn(database: Database): AnswerWithOrder {
+  return async (reply, reference) => {
+    const order = await readWhole(database, reference)
+    reply.header('etag', `"${order.version}"`)
+    return order
+  }
+}
+
 interface Options {
   /** What a text that staff typed looks for. */
   readonly searchFor: (typed: string) => Condition
+  readonly answerWithOrder: AnswerWithOrder
 }
 
 /** How often a buyer is looked for. Each time that it is in vain, somebody else has just taken one. */
 const mostTries = 20
 
 /** The order desk: its queues, orders as staff read them, and who has which buyer. */
-export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, { searchFor }) => {
+export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, { searchFor, answerWithOrder }) => {
   const { database } = app
 
   app.route({
@@ -48,27 +62,9 @@ export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, { searchFo
 
   app.route({ ...countDeskOrders, handler: () => countQueues(database) })
 
-  /** @throws {Refusal} 404 */
-  async function whole(reference: string): Promise<WholeOrderBody> {
-    const order = await readWhole(database, reference)
-    if (!order) throw new Refusal(404, 'not-found', 'There is no order with this reference.')
-    return order
-  }
-
-  /** @throws {Refusal} 404 */
-  async function buyerOf(reference: string): Promise<string> {
-    const phone = await phoneOf(database, reference)
-    if (phone === undefined) throw new Refusal(404, 'not-found', 'There is no order with this reference.')
-    return phone
-  }
-
   app.route({
     ...getOrder,
-    handler: async (request, reply) => {
-      const order = await whole(request.params.reference)
-      reply.header('etag', `"${order.version}"`)
-      return order
-    },
+    handler: (request, reply) => answerWithOrder(reply, request.params.reference),
   })
 
   app.route({
@@ -82,11 +78,7 @@ export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, { searchFo
           return (await claimBuyer(transaction, next.phoneE164, email, 'nobody')) && next.reference
         })
         if (taken === 'nobody') break
-        if (taken) {
-          const order = await whole(taken)
-          reply.header('etag', `"${order.version}"`)
-          return order
-        }
+        if (taken) return answerWithOrder(reply, taken)
       }
       reply.code(204)
       return null
@@ -98,7 +90,7 @@ export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, { searchFo
     handler: async (request, reply) => {
       const { email } = app.staffMemberOf(request)
       const { over, to = email } = request.body
-      const phone = await buyerOf(request.params.reference)
+      const phone = await phoneOf(database, request.params.reference)
       const claimed = await claimBuyer(database, phone, to, over ? 'anybody' : { agent: email })
       if (claimed) return claimed
       const claim = await claimOf(database, phone)
@@ -113,7 +105,7 @@ export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, { searchFo
     ...leaveBuyer,
     handler: async (request) => {
       const { email } = app.staffMemberOf(request)
-      await releaseBuyer(database, await buyerOf(request.params.reference), email)
+      await releaseBuyer(database, await phoneOf(database, request.params.reference), email)
       return { message: 'Handed back.' }
     },
   })

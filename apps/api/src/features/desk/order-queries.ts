@@ -3,11 +3,16 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { orderEvents, orderLines, orders } from '../../database/schema.ts'
+import { Refusal } from '../../http/failures.ts'
 import { buyerClaims } from './claim-table.ts'
 
 type OrderRow = typeof orders.$inferSelect
 export type DeskOrderBody = z.output<typeof deskOrder>
 export type WholeOrderBody = z.output<typeof wholeOrder>
+
+function noSuchOrder(): Refusal {
+  return new Refusal(404, 'not-found', 'There is no order with this reference.')
+}
 
 /** Most other orders of a phone number that an order's page shows. */
 const mostOthers = 20
@@ -38,10 +43,10 @@ export async function withLinesAndClaims(database: Database, rows: readonly Orde
   })
 }
 
-/** An order with all that is known of it, undefined where there is none with this reference. */
-export async function readWhole(database: Database, reference: string): Promise<WholeOrderBody | undefined> {
+/** An order with all that is known of it. @throws {Refusal} 404 without such an order */
+export async function readWhole(database: Database, reference: string): Promise<WholeOrderBody> {
   const [order] = await database.select().from(orders).where(eq(orders.reference, reference))
-  if (!order) return undefined
+  if (!order) throw noSuchOrder()
   const [events, others] = await Promise.all([
     database.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(desc(orderEvents.id)),
     database
@@ -61,11 +66,12 @@ export async function readWhole(database: Database, reference: string): Promise<
   }
 }
 
-/** The phone number of an order's buyer, undefined where there is no order with this reference. */
-export async function phoneOf(database: Database, reference: string): Promise<string | undefined> {
+/** The phone number of an order's buyer. @throws {Refusal} 404 without such an order */
+export async function phoneOf(database: Database, reference: string): Promise<string> {
   const [order] = await database
     .select({ phoneE164: orders.phoneE164 })
     .from(orders)
     .where(eq(orders.reference, reference))
-  return order?.phoneE164
+  if (!order) throw noSuchOrder()
+  return order.phoneE164
 }

@@ -45,7 +45,7 @@ export const imageRoutes: FastifyPluginAsyncZod<{ readonly images: ImageStore }>
     method: 'GET',
     url: '/images/:id/:width',
     config: { access: 'public' },
-    schema: { hide: true, params: imageParams },
+    schema: { params: imageParams },
     handler: async (request, reply) => {
       await refuseBeyond(
         tooMany,

@@ -20,8 +20,8 @@ type WholeOrder = z.output<typeof wholeOrder>
 type Correction = z.output<typeof correctOrder.schema.body>
 
 interface Options {
-  /** Reads an order with all that is known of it. */
-  readonly readWhole: (reference: string) => Promise<WholeOrder | undefined>
+  /** Answers with an order and all that is known of it. */
+  readonly answerWithOrder: (reply: FastifyReply, reference: string) => Promise<WholeOrder>
 }
 
 /** What an act is done with: who does it under which id, and on what they saw. */
@@ -31,7 +31,7 @@ interface ActRequest {
 }
 
 /** What staff do to orders. Each call answers with the order as it is then. */
-export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { readWhole }) => {
+export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { answerWithOrder }) => {
   const { database } = app
   const takeOrder = orderIntake(database, app.config.limits.ordersPerPhone)
 
@@ -50,20 +50,12 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { readWhole
         onVersion: headers['if-match'],
       })
       if (isReplay) reply.header('idempotency-replayed', 'true')
-      return await present(reply, reference)
+      return await answerWithOrder(reply, reference)
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error
       reply.code(409)
-      return { ...error.body, order: await present(reply, reference) }
+      return { ...error.body, order: await answerWithOrder(reply, reference) }
     }
-  }
-
-  /** @throws {Refusal} 404 */
-  async function present(reply: FastifyReply, reference: string): Promise<WholeOrder> {
-    const order = await readWhole(reference)
-    if (!order) throw new Refusal(404, 'not-found', 'There is no order with this reference.')
-    reply.header('etag', `"${order.version}"`)
-    return order
   }
 
   app.route({
@@ -78,7 +70,7 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { readWhole
       })
       if (isReplay) reply.header('idempotency-replayed', 'true')
       reply.code(201)
-      return present(reply, receipt.reference)
+      return answerWithOrder(reply, receipt.reference)
     },
   })
 

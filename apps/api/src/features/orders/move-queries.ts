@@ -1,12 +1,12 @@
 import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { orderEvents } from './event-table.ts'
 import { orderLines } from './line-table.ts'
+import { type LineRow, linesOf } from './order-queries.ts'
 import { orders } from './order-table.ts'
 
 type OrderRow = typeof orders.$inferSelect
-type LineRow = typeof orderLines.$inferSelect
 export type EventRow = typeof orderEvents.$inferSelect
 
 /** The state of an order as its rows have it. */
@@ -47,12 +47,7 @@ export async function lockOrder(
 ): Promise<{ id: number; version: number; state: OrderState } | undefined> {
   const [order] = await transaction.select().from(orders).where(eq(orders.reference, reference)).for('update')
   if (!order) return undefined
-  const lines = await transaction
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.position))
-  return { id: order.id, version: order.version, state: stateOf(order, lines) }
+  return { id: order.id, version: order.version, state: stateOf(order, await linesOf(transaction, order.id)) }
 }
 
 /** The event that an act became. */

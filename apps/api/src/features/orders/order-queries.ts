@@ -134,12 +134,12 @@ export async function orderByToken(
 ): Promise<(OrderRow & { lines: LineRow[] }) | undefined> {
   const [order] = await database.select().from(orders).where(eq(orders.confirmationToken, token))
   if (!order) return undefined
-  const lines = await database
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.position))
-  return { ...order, lines }
+  return { ...order, lines: await linesOf(database, order.id) }
+}
+
+/** The lines of an order, in their order. */
+export function linesOf(database: Database, orderId: number): Promise<LineRow[]> {
+  return database.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
 }
 
 /** Whether somebody with this email, in any letter case, or this phone number has ordered. Empty ones fit nobody. */
