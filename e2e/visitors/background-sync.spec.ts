@@ -1,10 +1,8 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { Page } from '@playwright/test'
-import { expect, fillOrder, orderForm, test, wakeUp } from '../support/test.ts'
+import { expect, fillOrder, networkFailure, orderForm, test, wakeUp } from '../support/test.ts'
 
 const api = `**${addresses.placeOrder.url}`
-/** What the browser itself writes when a request fails. */
-const networkFailure = /Failed to load resource|net::ERR/
 
 /** Opens the form, and waits for the service worker that comes with its first focus. */
 async function openForm(page: Page): Promise<void> {

@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectToFitNarrowPhone,
   fillOrder,
+  networkFailure,
   orderForm,
   test,
   wakeUp,
@@ -18,8 +19,6 @@ import {
 const fibroid = findTopic('key', 'fibroid') as Topic
 const ulcer = findTopic('key', 'ulcer') as Topic
 const stays = 'What you typed stays here for 30 minutes, for the next order form.'
-/** What the browser itself writes when a request fails. */
-const networkFailure = /Failed to load resource|net::ERR/
 
 const deletion = (page: Page) => page.getByRole('status').filter({ hasText: 'Deleted from this phone.' })
 const field = (page: Page, label: string) => orderForm(page).getByLabel(label)

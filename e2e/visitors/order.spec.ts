@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectToFitNarrowPhone,
   fillOrder,
+  networkFailure,
   orderForm,
   test,
   wakeUp,
@@ -18,8 +19,6 @@ const unknown = 'Saved on this phone. We do not know yet whether it reached us.'
 const deletedUnknown =
   'Deleted from this phone. It may have reached us before: if we call, tell us that you do not want it.'
 const deletedUnsent = 'The saved order is deleted. It was not sent.'
-/** What the browser itself writes when a request fails. */
-const networkFailure = /Failed to load resource|net::ERR/
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/contact')
