@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import PQueue from 'p-queue'
 
 /** Longest queue: a page that is requested often comes up again. */
 const mostWaiting = 200
@@ -9,24 +10,16 @@ const mostWaiting = 200
  * without pauses takes half of a small machine.
  */
 export class UnhurriedWork {
-  readonly #waiting: (() => Promise<void>)[] = []
-  #isBusy = false
+  readonly #queue = new PQueue({ concurrency: 1 })
 
   /** @returns false if too much is waiting already */
   add(work: () => Promise<void>): boolean {
-    if (this.#waiting.length >= mostWaiting) return false
-    this.#waiting.push(work)
-    if (!this.#isBusy) void this.#workOff()
-    return true
-  }
-
-  async #workOff(): Promise<void> {
-    this.#isBusy = true
-    for (let work = this.#waiting.shift(); work; work = this.#waiting.shift()) {
+    if (this.#queue.size >= mostWaiting) return false
+    void this.#queue.add(async () => {
       const begun = performance.now()
       await work()
       await pause(performance.now() - begun, undefined, { ref: false })
-    }
-    this.#isBusy = false
+    })
+    return true
   }
 }
