@@ -43,7 +43,7 @@ const testSteps: readonly TestStep[] = [
       `--outputFile.json=${reportFile}`,
     ],
     cwd: projectFolder,
-    needsBuild: false,
+    needsBuild: true,
     needsBrowser: false,
     needsPooler: true,
     countTests: countVitestTests,
