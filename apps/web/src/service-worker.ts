@@ -1,6 +1,7 @@
 import { sendWaiting } from '#/features/order-form/outbox.ts'
-import { syncTag } from '#/features/order-form/sending.ts'
 import { createCall } from '#/shared/api/call.ts'
+import { syncTag } from '#/shared/outbox/sending.ts'
+import { sendActs } from '#/trade/desk/act-outbox.ts'
 
 /** The event of the Background Sync API, which TypeScript does not know. */
 interface SyncEvent extends ExtendableEvent {
@@ -10,10 +11,10 @@ interface SyncEvent extends ExtendableEvent {
 const worker = self as unknown as ServiceWorkerGlobalScope
 const call = createCall((path, init) => fetch(path, init))
 
-/** Sends waiting orders. The browser tries again later if this fails. */
+/** Sends the orders and the acts that wait. The browser tries again later if this fails. */
 async function sendAll(): Promise<void> {
-  const waiting = await sendWaiting(call)
-  if (waiting > 0) throw new Error(`${waiting} orders still wait`)
+  const waiting = (await sendWaiting(call)) + (await sendActs(call))
+  if (waiting > 0) throw new Error(`${waiting} still wait`)
 }
 
 worker.addEventListener('install', () => void worker.skipWaiting())

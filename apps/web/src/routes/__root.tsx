@@ -1,8 +1,9 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { startSending } from '#/features/order-form/sending.ts'
+import { waitingOrders } from '#/features/order-form/outbox.ts'
 import type { RouterContext } from '#/router.tsx'
 import { pageTitle, siteName } from '#/shared/head.ts'
+import { startSending } from '#/shared/outbox/sending.ts'
 import '#/styles/base.css'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -34,13 +35,15 @@ function Document() {
   const [SentOrders, setSentOrders] = useState<ComponentType>()
   useEffect(
     () =>
-      startSending(call, () => {
-        import('#/features/order-form/sent-orders.tsx').then(
-          (part) => setSentOrders(() => part.SentOrders),
-          // Without the network, the next page says it.
-          () => undefined,
-        )
-      }),
+      startSending(
+        waitingOrders(call, () => {
+          import('#/features/order-form/sent-orders.tsx').then(
+            (part) => setSentOrders(() => part.SentOrders),
+            // Without the network, the next page says it.
+            () => undefined,
+          )
+        }),
+      ),
     [call],
   )
   // Staff come to work with the page; visitors mostly to read it.

@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readStaffMember } from '#/features/staff-session/read-staff-member.ts'
 import { StaffFrame } from '#/features/staff-session/staff-frame.tsx'
+import { startSending } from '#/shared/outbox/sending.ts'
+import { waitingActs } from '#/trade/desk/act-outbox.ts'
 
 /** Every page below it needs a staff session; without one it leads to the sign-in and back. */
 export const Route = createFileRoute('/_staff')({
@@ -27,9 +29,11 @@ export const Route = createFileRoute('/_staff')({
 })
 
 function StaffPage() {
-  const { staff } = Route.useRouteContext()
+  const { staff, call } = Route.useRouteContext()
   const { waitingReviews } = Route.useLoaderData()
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
+  // What was done on this device without a network is sent from whatever page of the staff is open.
+  useEffect(() => startSending(waitingActs(call)), [call])
   return (
     <QueryClientProvider client={queryClient}>
       <StaffFrame email={staff.email} waitingReviews={waitingReviews}>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { markDone, standsOn } from './outbox.ts'
 import { ReceivedOrder } from './received-order.tsx'
-import { useOutbox } from './use-outbox.ts'
+import { useOrderOutbox } from './use-outbox.ts'
 import { slipOf } from './use-slip.ts'
 
 interface CartSlipProps {
@@ -16,7 +16,7 @@ interface CartSlipProps {
 /** What a cart's form leaves behind: it goes with what it ordered, and so the slip stands where the cart is empty. */
 export function CartSlip({ page, takesFocus }: CartSlipProps) {
   const place = useRef<HTMLDivElement>(null)
-  const kept = useOutbox()
+  const kept = useOrderOutbox()
     .filter((each) => standsOn(page, each))
     .at(-1)
   const isThere = kept !== undefined

@@ -1,5 +1,5 @@
 import type { OrderValues } from './order.ts'
-import type { OutboxOrder } from './outbox-storage.ts'
+import type { OutboxOrder } from './outbox.ts'
 
 /** Ids of the orders whose answers a form has been given: what is emptied afterwards stays empty. */
 const given = new WeakMap<HTMLFormElement, Set<string>>()

@@ -1,8 +1,39 @@
 import type { OrderReceipt } from '@divine/contracts/calls/orders'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
+import { createOutbox, type OutboxEntry } from '#/shared/outbox/outbox.ts'
+import { hindranceOf, isFinal, type Sendable } from '#/shared/outbox/sending.ts'
 import { isReplay, type Order, type OrderValues, place } from './order.ts'
-import { type OutboxOrder, outboxStorage } from './outbox-storage.ts'
 import { markUnsettled } from './unsettled-mark.ts'
+
+/** An order that was submitted on this device and whose receipt has not come yet, or came a short while ago. */
+export interface OutboxOrder extends OutboxEntry {
+  /** Tells whether two orders have the same answers. */
+  readonly digest: string
+  /** `deleted`: no longer an order. Only what the form held is left of it, for the next form. */
+  readonly state: 'waiting' | 'refused' | 'sent' | 'deleted'
+  /** The answers; gone from the device once the order is stored. */
+  readonly order?: Order
+  /** What the form held, for who deletes the order to change something. It goes with the answers, or a while after. */
+  readonly values?: OrderValues
+  /**
+   * How many tries left this device without an answer by us, those under way included: each may have stored the order.
+   * Missing where an earlier version kept the order: then nobody can tell.
+   */
+  readonly openTries?: number
+  /** Why the last try failed, in words for the visitor, while it waits. */
+  readonly hindrance?: string
+  readonly receipt?: OrderReceipt
+  /** The last digits of the number that we call, once the order is stored: the confirmation shows no more either. */
+  readonly phoneEnding?: string
+  /** Whether the visitor has been told of the receipt. */
+  readonly isSeen?: boolean
+  /** Whose form it came from, in a word that names no product: there it stands in place of the form once it is stored. */
+  readonly page?: string
+  /** Whether the visitor has asked for that form again. */
+  readonly isDone?: boolean
+  /** What the server said when it refused. */
+  readonly refusal?: string
+}
 
 /** An order older than this is no longer sent by itself: the buyer may have bought elsewhere. They are asked. */
 const sentByItselfMs = 48 * 3_600_000
@@ -12,50 +43,17 @@ const sentByItselfMs = 48 * 3_600_000
  */
 const rememberedMs = 30 * 60_000
 
-const channelName = 'orders'
-
-/** Tells every tab, this one included, that there is something new to see in the outbox. */
-export function announce(): void {
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage('changed')
-  channel.close()
-}
-
-/**
- * Calls back when this or another tab, or the background sync, changes the outbox. Returns a function that stops it.
- * A page that the browser puts aside would be thrown away for an open channel; it is told when it is shown again.
- */
-export function onOutboxChange(changed: () => void): () => void {
-  let channel: BroadcastChannel | undefined
-  function listen(): void {
-    channel = new BroadcastChannel(channelName)
-    channel.addEventListener('message', changed)
-  }
-  const pause = () => channel?.close()
-  function resume({ persisted }: PageTransitionEvent): void {
-    if (!persisted) return
-    listen()
-    changed()
-  }
-  listen()
-  addEventListener('pagehide', pause)
-  addEventListener('pageshow', resume)
-  return () => {
-    pause()
-    removeEventListener('pagehide', pause)
-    removeEventListener('pageshow', resume)
-  }
-}
+/** Orders that were submitted on this device and whose receipt has not come yet, or came a short while ago. */
+export const orderOutbox = createOutbox<OutboxOrder>('divine-health', 'orders')
 
 /** Every order in the outbox, oldest first, without the receipts and the deleted ones whose time has passed. */
 export async function readOutbox(): Promise<OutboxOrder[]> {
-  const storage = await outboxStorage()
   const current: OutboxOrder[] = []
-  for (const kept of await storage.all()) {
-    if (isOver(kept) && Date.now() - kept.keptAt > rememberedMs) await storage.delete(kept.intentId)
+  for (const kept of await orderOutbox.all()) {
+    if (isOver(kept) && Date.now() - kept.keptAt > rememberedMs) await orderOutbox.delete(kept.intentId)
     else current.push(kept)
   }
-  return current.sort((one, other) => one.keptAt - other.keptAt)
+  return current
 }
 
 /**
@@ -85,11 +83,10 @@ export async function keepOrder(
     values,
     page,
   }
-  const storage = await outboxStorage()
-  await storage.put(kept)
+  await orderOutbox.put(kept)
   markUnsettled(true)
   for (const each of before) {
-    if (each.state === 'deleted') await storage.delete(each.intentId)
+    if (each.state === 'deleted') await orderOutbox.delete(each.intentId)
     else if (standsOn(page, each)) await markDone(each.intentId)
   }
   return kept
@@ -107,14 +104,14 @@ export function isOver({ state }: OutboxOrder): boolean {
  */
 export async function dropOrder(intentId: string, isForNextForm = false): Promise<OutboxOrder | undefined> {
   let dropped: OutboxOrder | undefined
-  await (await outboxStorage()).change(intentId, (kept) => {
+  await orderOutbox.change(intentId, (kept) => {
     if (isOver(kept)) return kept
     dropped = kept
     const { values } = kept
     // No order is the same as one that is deleted.
     return isForNextForm && values ? { intentId, digest: '', keptAt: Date.now(), state: 'deleted', values } : undefined
   })
-  announce()
+  orderOutbox.announce()
   return dropped
 }
 
@@ -130,7 +127,7 @@ export function mayHaveReachedUs({ openTries }: OutboxOrder): boolean {
  */
 async function countOpenTry(intentId: string, difference: 1 | -1): Promise<boolean> {
   let isKept = false
-  await (await outboxStorage()).change(intentId, (kept) => {
+  await orderOutbox.change(intentId, (kept) => {
     isKept = kept.state !== 'deleted'
     return isOver(kept) ? kept : { ...kept, openTries: (kept.openTries ?? 1) + difference }
   })
@@ -139,8 +136,7 @@ async function countOpenTry(intentId: string, difference: 1 | -1): Promise<boole
 
 /** Writes down what became of an order. Its answers go as soon as the server has them. */
 async function remember(intentId: string, outcome: Partial<OutboxOrder>): Promise<void> {
-  const storage = await outboxStorage()
-  await storage.change(intentId, (kept) => {
+  await orderOutbox.change(intentId, (kept) => {
     // Whoever deleted it has been told what that means.
     if (kept.state === 'deleted') return kept
     const { order, values, hindrance, openTries, ...rest } = { ...kept, ...outcome }
@@ -153,7 +149,7 @@ async function remember(intentId: string, outcome: Partial<OutboxOrder>): Promis
       ...(openTries !== undefined && { openTries }),
     }
   })
-  announce()
+  orderOutbox.announce()
 }
 
 /** Notes that the visitor has been told of the receipt. */
@@ -169,14 +165,6 @@ export function markDone(intentId: string): Promise<void> {
 /** Notes why an order could not be sent. */
 export function markHindered(intentId: string, hindrance: string): Promise<void> {
   return remember(intentId, { hindrance })
-}
-
-/** Why a try failed that may succeed later, in words that are true whatever the cause. */
-export function hindranceOf(error: unknown): string {
-  if (error instanceof RefusedError) return error.failure.message
-  return navigator.onLine
-    ? 'No answer came: your network may be too weak to reach us, or our site is not answering.'
-    : 'This phone has no network just now.'
 }
 
 /** The order was deleted before this try, here or in another tab: nothing was sent. */
@@ -208,11 +196,6 @@ export async function sendOrder(
   const phoneEnding = order.phone.replace(/\D/g, '').slice(-4)
   await remember(intentId, { ...told, state: 'sent', receipt, phoneEnding, keptAt: Date.now() })
   return { receipt, isReplay: isReplay(headers) }
-}
-
-/** Whether the server's refusal is final. It is not when the server is busy or in trouble. */
-export function isFinal(error: unknown): error is RefusedError {
-  return error instanceof RefusedError && error.status < 500 && error.status !== 429
 }
 
 /** Whether the order was sent by itself and nobody has been told yet. */
@@ -274,9 +257,20 @@ export async function sendWaiting(call: Call): Promise<number> {
   return waiting
 }
 
-/** A new intent id: 128 random bits. `crypto.randomUUID` is missing on pages without HTTPS. */
-export function mintIntentId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+/**
+ * What sends waiting orders by themselves, on every page.
+ * @param onNews told when an order was sent of which the visitor does not know yet
+ */
+export function waitingOrders(call: Call, onNews: () => void): Sendable {
+  return {
+    onChange: orderOutbox.onChange,
+    sendWaiting: () => sendWaiting(call),
+    async look() {
+      const kept = await readOutbox()
+      if (kept.some(isNews)) onNews()
+      return kept.some(isSentByItself)
+    },
+  }
 }
 
 /** A short digest of the answers (FNV-1a, 64 bits), so that a stored order leaves no answers on the device. */

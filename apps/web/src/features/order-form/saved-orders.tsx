@@ -12,10 +12,10 @@ import { Message } from '#/shared/ui/message.tsx'
 import { putBack } from '#/trade/cart.ts'
 import { bottlesOf, linesOf } from './order.ts'
 import { OtherWays, orderText } from './other-ways.tsx'
+import type { OutboxOrder } from './outbox.ts'
 import { dropOrder, isOver, isSentByItself, mayHaveReachedUs, trySending } from './outbox.ts'
-import type { OutboxOrder } from './outbox-storage.ts'
 import styles from './saved-orders.module.css'
-import { useOutbox } from './use-outbox.ts'
+import { useOrderOutbox } from './use-outbox.ts'
 
 interface SavedOrdersProps {
   /** Whether the form itself is sending one, which is kept already but has no outcome yet. */
@@ -32,7 +32,7 @@ interface SavedOrdersProps {
 
 /** The orders that this device keeps: not sent yet, or refused. */
 export function SavedOrders({ isHeldBack = false, region, deletedBefore, onDeleted, wayOn }: SavedOrdersProps) {
-  const kept = useOutbox()
+  const kept = useOrderOutbox()
   const ownRegion = useRef<HTMLDivElement>(null)
   const [deleted, setDeleted] = useState(deletedBefore)
   const place = region ?? ownRegion

@@ -3,14 +3,14 @@ import { Message } from '#/shared/ui/message.tsx'
 import { isNews, markSeen } from './outbox.ts'
 import saved from './saved-orders.module.css'
 import styles from './sent-orders.module.css'
-import { useOutbox } from './use-outbox.ts'
+import { useOrderOutbox } from './use-outbox.ts'
 
 /**
  * Says on whatever page is open that an order was sent by itself. It is fetched when there is such an order, and stands
  * over the page's lower edge, where nothing moves for it.
  */
 export function SentOrders() {
-  const news = useOutbox().filter(isNews)
+  const news = useOrderOutbox().filter(isNews)
 
   function close(intentId: string): void {
     document.getElementById('main')?.focus({ preventScroll: true })

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 import { loadFill } from './use-order-submission.ts'
-import { useOutbox } from './use-outbox.ts'
+import { useOrderOutbox } from './use-outbox.ts'
 
 /**
  * Fills what is empty in a form with what was typed into orders that were deleted.
  * @param isAsked whether the questions are on the screen
  */
 export function useDeletedAnswers(form: RefObject<HTMLFormElement | null>, isAsked: boolean): void {
-  const outbox = useOutbox()
+  const outbox = useOrderOutbox()
   useEffect(() => {
     if (isAsked && outbox.length > 0) void loadFill().then((fill) => fill?.fillEmpty(form.current, outbox))
   }, [form, isAsked, outbox])

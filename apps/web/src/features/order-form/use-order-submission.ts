@@ -4,24 +4,21 @@ import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Call } from '#/shared/api/call.ts'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
+import { mintIntentId } from '#/shared/outbox/outbox.ts'
+import { askForBackgroundSync, hindranceOf, isFinal, prepareBackgroundSync } from '#/shared/outbox/sending.ts'
 import { putBack, takeOut } from '#/trade/cart.ts'
 import { type Order, type OrderValues, uncheckedOrder } from './order.ts'
 import {
   DeletedError,
   dropOrder,
-  hindranceOf,
-  isFinal,
   keepOrder,
   markDone,
   markHindered,
-  mintIntentId,
-  onOutboxChange,
+  orderOutbox,
   readOutbox,
   sendOrder,
   takeInHand,
 } from './outbox.ts'
-import { outboxStorage } from './outbox-storage.ts'
-import { askForBackgroundSync, prepareBackgroundSync } from './sending.ts'
 
 /** Waits before the first, second and third try, in milliseconds. */
 const pausesMs = [0, 1_000, 3_000] as const
@@ -76,7 +73,7 @@ export function useOrderSubmission(submission: RefusedForm | undefined, page: st
   const waitingFor = stage.name === 'waiting' ? stage.intentId : undefined
   useEffect(() => {
     if (!waitingFor) return
-    return onOutboxChange(async () => {
+    return orderOutbox.onChange(async () => {
       const kept = (await readOutbox()).find((each) => each.intentId === waitingFor)
       if (kept?.state !== 'waiting') setStage({ name: 'filling' })
     })
@@ -93,7 +90,7 @@ export function useOrderSubmission(submission: RefusedForm | undefined, page: st
     const order = { ...checked.checked, elapsedMs: Math.round(performance.now()) }
     const kept = await keepOrder(intentId.current ?? mintIntentId(), order, page, values)
     intentId.current = mintIntentId()
-    const { isLasting } = await outboxStorage()
+    const isLasting = await orderOutbox.isLasting()
     const goods = readCart(values.lines ?? '')
     // From here on the outbox answers for them, whoever sends the order in the end: what is ordered is never in both.
     if (isLasting) takeOut(call, goods)
@@ -171,7 +168,7 @@ async function tryThrice(call: Call, intentId: string, order: Order, page: strin
       }
     }
   }
-  if (!(await outboxStorage()).isLasting) return { name: 'failed' }
+  if (!(await orderOutbox.isLasting())) return { name: 'failed' }
   await askForBackgroundSync()
   await markHindered(intentId, hindrance)
   return { name: 'waiting', intentId }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { OutboxOrder } from './outbox.ts'
 import { standsOn } from './outbox.ts'
-import type { OutboxOrder } from './outbox-storage.ts'
 import type { OrderStage } from './use-order-submission.ts'
-import { useOutbox } from './use-outbox.ts'
+import { useOrderOutbox } from './use-outbox.ts'
 
 /** What a form shows of the order that it has placed. */
 export interface Slip {
@@ -30,7 +30,7 @@ export function useSlip({ form, stage, page, done }: SlipFacts) {
   const place = useRef<HTMLDivElement>(null)
   const takesFocus = useRef(false)
   const [remembered, setRemembered] = useState<OutboxOrder>()
-  const kept = useOutbox()
+  const kept = useOrderOutbox()
     .filter((each) => page !== undefined && standsOn(page, each))
     .at(-1)
   const isClosed = stage.name === 'stored' && stage.isClosed === true

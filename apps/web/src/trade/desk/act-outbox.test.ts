@@ -1,0 +1,139 @@
+import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
+import { type Act, dropAct, readActs, sendActs, submitAct } from './act-outbox.ts'
+
+const me = 'amaka@staff.example'
+const seen = { reference: 'DH-7K4M2P', version: 3 }
+const note: Act = { name: 'addNote', body: { note: 'Ring twice' } }
+const later: Act = { name: 'moveOrder', body: { to: 'call-back', callAt: '2026-03-17T09:00:00Z' } }
+const off: Act = { name: 'moveOrder', body: { to: 'cancelled', reason: 'price' } }
+
+interface Sent {
+  readonly name: string
+  readonly key: string | undefined
+  readonly onVersion: string | undefined
+}
+
+/** A server that answers as it is told, and writes down what reaches it. */
+function server(answer: (act: Sent) => unknown = () => ({ reference: seen.reference })) {
+  const sent: Sent[] = []
+  let member: string | undefined = me
+  const call = (async (name: string, input: { headers?: Record<string, string> } = {}) => {
+    if (name === 'getStaffMember') {
+      if (!member) throw refusal(401, 'Please sign in.')
+      return { body: { email: member }, headers: new Headers() }
+    }
+    const act = { name, key: input.headers?.['idempotency-key'], onVersion: input.headers?.['if-match'] }
+    sent.push(act)
+    const body = await answer(act)
+    if (body instanceof Error) throw body
+    return { body, headers: new Headers() }
+  }) as Call
+  return { call, sent, signIn: (email?: string) => (member = email) }
+}
+
+function refusal(status: number, message: string, more: Partial<{ order: WholeOrder }> = {}): RefusedError {
+  return new RefusedError(status, { code: 'conflict', message, ...more } as RefusedError['failure'])
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.stubGlobal('navigator', { onLine: true })
+})
+afterEach(async () => {
+  for (const { intentId } of await readActs()) await dropAct(intentId)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('an act that is taken leaves nothing on the device, and a move says on which version it was made', async () => {
+  const { call, sent } = server()
+  expect(await submitAct(call, later, seen, me)).toMatchObject({ name: 'done' })
+  expect(sent).toEqual([{ name: 'moveOrder', key: expect.stringMatching(/^[\da-f]{32}$/), onVersion: '"3"' }])
+  expect(await readActs()).toEqual([])
+})
+
+test('what gets no answer is kept, and sent again under the same id', async () => {
+  let isAway = true
+  const { call, sent } = server(() => (isAway ? new NoAnswerError('none') : {}))
+  expect(await submitAct(call, later, seen, me)).toMatchObject({ name: 'waiting' })
+  expect(await sendActs(call)).toBe(1)
+  isAway = false
+  expect(await sendActs(call)).toBe(0)
+  expect(sent).toHaveLength(3)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+})
+
+test('acts on one order go in turn, and a later one is made on the version that the earlier one leaves', async () => {
+  let isAway = true
+  const { call, sent } = server(() => (isAway ? new NoAnswerError('none') : {}))
+  await submitAct(call, note, seen, me)
+  vi.advanceTimersByTime(1)
+  await submitAct(call, later, seen, me)
+  expect(sent.map(({ name }) => name)).toEqual(['addNote', 'addNote'])
+  isAway = false
+  await sendActs(call)
+  expect(sent.slice(2)).toMatchObject([
+    { name: 'addNote', onVersion: undefined },
+    { name: 'moveOrder', onVersion: '"4"' },
+  ])
+})
+
+test('what was done after an act that is refused is not sent, and both can be looked at again', async () => {
+  let answer: unknown = new NoAnswerError('none')
+  const { call, sent } = server(() => answer)
+  await submitAct(call, later, seen, me)
+  vi.advanceTimersByTime(1)
+  await submitAct(call, off, seen, me)
+  answer = refusal(409, 'Somebody changed this order.', { order: { version: 9 } as WholeOrder })
+  expect(await sendActs(call)).toBe(0)
+  expect(sent).toHaveLength(3)
+  expect(await readActs()).toMatchObject([
+    { act: later, state: 'refused', refusal: { order: { version: 9 } } },
+    { act: off, state: 'refused' },
+  ])
+})
+
+test('an order that waits for its network holds up no other order', async () => {
+  const { call, sent } = server(() => new NoAnswerError('none'))
+  await submitAct(call, later, seen, me)
+  await submitAct(call, later, { reference: 'DH-2ABCDE', version: 1 }, me)
+  sent.length = 0
+  expect(await sendActs(call)).toBe(2)
+  expect(sent).toHaveLength(2)
+})
+
+test('an act is sent for nobody but who did it', async () => {
+  const { call, sent, signIn } = server(() => new NoAnswerError('none'))
+  await submitAct(call, later, seen, me)
+  sent.length = 0
+  for (const other of ['chidi@staff.example', undefined]) {
+    signIn(other)
+    expect(await sendActs(call)).toBe(1)
+  }
+  expect(sent).toEqual([])
+})
+
+test('who was signed out meanwhile signs in again, and it is sent', async () => {
+  let isSignedIn = false
+  const { call } = server(() => (isSignedIn ? {} : refusal(401, 'Please sign in.')))
+  expect(await submitAct(call, note, seen, me)).toMatchObject({ name: 'waiting', hindrance: 'Please sign in.' })
+  isSignedIn = true
+  expect(await sendActs(call)).toBe(0)
+})
+
+test('a refusal at once is told and not kept; one that comes after the agent went on is kept with what was typed', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  let answer: unknown = refusal(422, 'That is not possible.')
+  const { call } = server(() => answer)
+  expect(await submitAct(call, off, seen, me)).toMatchObject({ name: 'refused' })
+  expect(await readActs()).toEqual([])
+
+  answer = promise
+  const told = submitAct(call, off, seen, me)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await told).toMatchObject({ name: 'waiting', isLasting: false })
+  resolve(refusal(422, 'That is not possible.'))
+  await vi.waitFor(async () => expect(await readActs()).toMatchObject([{ act: off, state: 'refused' }]))
+})

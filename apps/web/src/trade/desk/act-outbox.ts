@@ -1,0 +1,199 @@
+import type { EndpointInput } from '@divine/contracts/calls/endpoint'
+import type { Endpoints } from '@divine/contracts/calls/endpoints'
+import type { Failure } from '@divine/contracts/calls/failure'
+import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import type { Call, RefusedError } from '#/shared/api/call.ts'
+import { createOutbox, mintIntentId, type OutboxEntry } from '#/shared/outbox/outbox.ts'
+import { hindranceOf, isFinal, type Sendable } from '#/shared/outbox/sending.ts'
+
+type ActName = 'moveOrder' | 'correctOrder' | 'noteAttempt' | 'addNote'
+
+/** Something that staff do to one order: the call, and what it says. */
+export type Act = { [N in ActName]: { readonly name: N; readonly body: EndpointInput<Endpoints[N]>['body'] } }[ActName]
+
+/** An act on this device that the server has not taken yet. */
+export interface KeptAct extends OutboxEntry {
+  readonly reference: string
+  /** Email of the member of staff who acted. It is sent for nobody else, whoever uses this phone. */
+  readonly by: string
+  readonly act: Act
+  /** The version that the order has where nobody else acts before this. */
+  readonly onVersion: number
+  /** `refused`: whoever acted has to look at it again. What they typed is kept. */
+  readonly state: 'waiting' | 'refused'
+  /** Why the last try failed, in words, while it waits. */
+  readonly hindrance?: string
+  readonly refusal?: ActRefusal
+}
+
+/** Why the server did not take an act. */
+export interface ActRefusal {
+  readonly failure: Failure
+  /** The order as somebody else left it, where that is the reason. */
+  readonly order?: WholeOrder
+}
+
+/** What became of an act when it was tried. */
+export type ActOutcome =
+  | { readonly name: 'done'; readonly order: WholeOrder }
+  | ({ readonly name: 'refused' } & ActRefusal)
+  /** It is on this device and sent by itself; only as long as this page is open where `isLasting` is false. */
+  | { readonly name: 'waiting'; readonly hindrance: string; readonly isLasting: boolean }
+
+/** How long an agent waits for an answer before they can go on, in milliseconds. The try itself goes on. */
+const patienceMs = 5_000
+
+/** What staff did on this device and the server has not taken yet. */
+export const actOutbox = createOutbox<KeptAct>('divine-health-desk', 'acts')
+
+/** Every act on this device, oldest first. */
+export function readActs(): Promise<KeptAct[]> {
+  return actOutbox.all()
+}
+
+/**
+ * Does something to an order: keeps it on the device first, then tries to send it, after whatever waits for the same
+ * order. An act that is refused at once is taken off the device: the page still shows what was typed.
+ * @param seen the order as whoever acts saw it
+ * @param by email of who acts
+ */
+export async function submitAct(call: Call, act: Act, seen: SeenOrder, by: string): Promise<ActOutcome> {
+  const { reference } = seen
+  const earlier = (await readActs()).filter((kept) => kept.reference === reference && kept.state === 'waiting')
+  const kept: KeptAct = {
+    intentId: mintIntentId(),
+    keptAt: Date.now(),
+    reference,
+    by,
+    act,
+    onVersion: seen.version + earlier.length,
+    state: 'waiting',
+  }
+  await actOutbox.put(kept)
+  const isLasting = await actOutbox.isLasting()
+  const waiting: ActOutcome = { name: 'waiting', hindrance: 'No answer yet.', isLasting }
+  const sent = sendInTurn(call, [...earlier, kept], kept.intentId, isLasting)
+  const outcome = await Promise.race([sent, sleep(patienceMs).then(() => waiting)])
+  // What is refused later stays on the device, with what was typed.
+  if (outcome.name === 'refused') await dropAct(kept.intentId)
+  return outcome
+}
+
+/** An order as a page shows it. */
+export type SeenOrder = Pick<WholeOrder, 'reference' | 'version'>
+
+/** Takes an act off the device: whoever did it has looked at why it was refused, or has thought better of it. */
+export async function dropAct(intentId: string): Promise<void> {
+  await actOutbox.delete(intentId)
+  actOutbox.announce()
+}
+
+/** What sends waiting acts by themselves, for whoever is signed in. */
+export function waitingActs(call: Call): Sendable {
+  return {
+    onChange: actOutbox.onChange,
+    sendWaiting: () => sendActs(call),
+    look: async () => (await readActs()).some(isWaiting),
+  }
+}
+
+/** Tries every waiting act of whoever is signed in, in turn for each order. Resolves to how many still wait. */
+export async function sendActs(call: Call): Promise<number> {
+  const acts = (await readActs()).filter(isWaiting)
+  if (acts.length === 0) return 0
+  const by = await signedIn(call)
+  const references = new Set(acts.filter((kept) => kept.by === by).map(({ reference }) => reference))
+  for (const reference of references) {
+    for (const kept of acts) {
+      if (kept.reference === reference && kept.by === by && (await trySending(call, kept)).name !== 'done') break
+    }
+  }
+  return (await readActs()).filter(isWaiting).length
+}
+
+function isWaiting({ state }: KeptAct): boolean {
+  return state === 'waiting'
+}
+
+/** Email of who is signed in, undefined where nobody is or nobody can tell. */
+async function signedIn(call: Call): Promise<string | undefined> {
+  return call('getStaffMember').then(
+    ({ body }) => body.email,
+    () => undefined,
+  )
+}
+
+/** Sends acts on one order until one of them does not go through, and tells what became of one of them. */
+async function sendInTurn(
+  call: Call,
+  acts: readonly KeptAct[],
+  asked: string,
+  isLasting: boolean,
+): Promise<ActOutcome> {
+  for (const kept of acts) {
+    const outcome = await trySending(call, kept)
+    if (outcome.name === 'waiting') return { ...outcome, isLasting }
+    if (kept.intentId === asked) return outcome
+    if (outcome.name === 'refused') break
+  }
+  // Refused along with the one before it, which is shown first.
+  const [own] = (await readActs()).filter(({ intentId }) => intentId === asked)
+  if (own?.refusal) return { name: 'refused', ...own.refusal }
+  return { name: 'waiting', hindrance: 'It is being sent.', isLasting }
+}
+
+type TryOutcome = Exclude<ActOutcome, { name: 'waiting' }> | { readonly name: 'waiting'; readonly hindrance: string }
+
+/** Tries an act once, and writes down what became of it. */
+async function trySending(call: Call, kept: KeptAct): Promise<TryOutcome> {
+  const { intentId, reference } = kept
+  try {
+    const order = await send(call, kept)
+    await actOutbox.delete(intentId)
+    actOutbox.announce()
+    return { name: 'done', order }
+  } catch (error) {
+    // Whoever signs in again goes on; nothing typed is lost for it.
+    if (!isFinal(error) || error.status === 401 || error.status === 403) {
+      const hindrance = hindranceOf(error)
+      await actOutbox.change(intentId, (now) => ({ ...now, hindrance }))
+      actOutbox.announce()
+      return { name: 'waiting', hindrance }
+    }
+    const refusal = refusalOf(error)
+    // What was done on top of it was done to another order than there is.
+    for (const { intentId: later, ...rest } of await readActs()) {
+      const isAlong = later === intentId || (rest.reference === reference && rest.keptAt > kept.keptAt)
+      if (isAlong) await actOutbox.change(later, (now) => ({ ...now, state: 'refused', refusal }))
+    }
+    actOutbox.announce()
+    return { name: 'refused', ...refusal }
+  }
+}
+
+async function send(call: Call, { intentId, reference, act, onVersion }: KeptAct): Promise<WholeOrder> {
+  const params = { reference }
+  const once = { 'idempotency-key': intentId }
+  const onlyOn = { ...once, 'if-match': `"${onVersion}"` }
+  switch (act.name) {
+    case 'moveOrder':
+      return (await call(act.name, { params, headers: onlyOn, body: act.body })).body
+    case 'correctOrder':
+      return (await call(act.name, { params, headers: onlyOn, body: act.body })).body
+    // These say what has happened, whatever else has.
+    case 'noteAttempt':
+      return (await call(act.name, { params, headers: once, body: act.body })).body
+    case 'addNote':
+      return (await call(act.name, { params, headers: once, body: act.body })).body
+  }
+}
+
+/** A refusal because somebody else acted carries the order as it is now. */
+function refusalOf({ failure }: RefusedError): ActRefusal {
+  const { order, ...rest } = failure as Failure & { order?: WholeOrder }
+  return { failure: rest, ...(order && { order }) }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
