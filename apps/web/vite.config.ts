@@ -123,6 +123,11 @@ export default defineConfig(({ command }) => ({
       // All that a route shows is one part: otherwise what it shows while loading would be in every page.
       codeSplittingOptions: {
         defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+        // No visitor's page carries what the staff's pages load.
+        splitBehavior: ({ routeId }) =>
+          routeId.startsWith('/_staff')
+            ? [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']]
+            : undefined,
       },
     }),
     react(),

@@ -6,7 +6,7 @@ import { StaffFrame } from '#/features/staff-session/staff-frame.tsx'
 import { startSending } from '#/shared/outbox/sending.ts'
 import { waitingActs } from '#/trade/desk/act-outbox.ts'
 
-/** Every page below it needs a staff session; without one it leads to the sign-in and back. */
+/** Every page below it is for one person and needs a staff session; without one it leads to the sign-in and back. */
 export const Route = createFileRoute('/_staff')({
   staticData: { audience: 'one-person' },
   beforeLoad: async ({ context, location }) => {
@@ -31,6 +31,8 @@ export const Route = createFileRoute('/_staff')({
 function StaffPage() {
   const { staff, call } = Route.useRouteContext()
   const { waitingReviews } = Route.useLoaderData()
+  // The first press does not wait for it. Should it fail, the next call fetches it again.
+  useEffect(() => void import('@divine/contracts/calls/addresses').catch(() => undefined), [])
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
   // What was done on this device without a network is sent from whatever page of the staff is open.
   useEffect(() => startSending(waitingActs(call)), [call])

@@ -1,12 +1,8 @@
-/**
- * Method and path of every endpoint. They are separate from the schemas so that a visitor's page, which only needs to
- * know where to send a call, does not load 27 KB of zod with them. `endpoints.ts` holds the whole endpoints.
- */
+import { visitorAddresses } from './visitor-addresses.ts'
+
+/** Method and path of every endpoint, without its schemas. `endpoints.ts` holds the whole endpoints. */
 export const addresses = {
-  placeOrder: { method: 'POST', url: '/api/divine/post-contact-form' },
-  placeCartOrder: { method: 'POST', url: '/api/divine/orders' },
-  getCart: { method: 'GET', url: '/api/divine/cart' },
-  keepCart: { method: 'PUT', url: '/api/divine/cart' },
+  ...visitorAddresses,
   listOrders: { method: 'GET', url: '/api/divine/contact-form' },
   listDeskOrders: { method: 'GET', url: '/api/staff/orders' },
   countDeskOrders: { method: 'GET', url: '/api/staff/orders/counts' },
@@ -20,20 +16,12 @@ export const addresses = {
   addNote: { method: 'POST', url: '/api/staff/orders/:reference/notes' },
   takeBuyer: { method: 'PUT', url: '/api/staff/orders/:reference/claim' },
   leaveBuyer: { method: 'DELETE', url: '/api/staff/orders/:reference/claim' },
-  getConfirmation: { method: 'GET', url: '/api/divine/confirmation/:token' },
-  orderAgain: { method: 'POST', url: '/api/divine/confirmation/:token/again' },
-  listPopular: { method: 'GET', url: '/api/divine/popular' },
-  getDescription: { method: 'GET', url: '/api/divine/get-:topic' },
   putDescription: { method: 'PUT', url: '/api/divine/put-:topic' },
   uploadImage: { method: 'POST', url: '/api/divine/images' },
   listDescriptions: { method: 'GET', url: '/api/staff/descriptions' },
   getSavedDescription: { method: 'GET', url: '/api/staff/descriptions/:topic' },
   listDescriptionVersions: { method: 'GET', url: '/api/staff/descriptions/:topic/versions' },
   getDescriptionVersion: { method: 'GET', url: '/api/staff/descriptions/:topic/versions/:version' },
-  writeReview: { method: 'POST', url: '/api/divine/reviews' },
-  getReviewSummaries: { method: 'GET', url: '/api/divine/reviews' },
-  listNewestReviews: { method: 'GET', url: '/api/divine/newest-reviews' },
-  getReviews: { method: 'GET', url: '/api/divine/reviews/:topic' },
   listReviews: { method: 'GET', url: '/api/staff/reviews' },
   countReviews: { method: 'GET', url: '/api/staff/reviews/counts' },
   decideReviews: { method: 'POST', url: '/api/staff/reviews/decisions' },

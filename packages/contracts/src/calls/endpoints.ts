@@ -50,6 +50,9 @@ import {
   signOut,
   signOutEverywhere,
 } from './staff.ts'
+import type { visitorAddresses } from './visitor-addresses.ts'
+
+type PublicEndpoint = Endpoint & { readonly config: { readonly access: 'public' } }
 
 /** Every endpoint by name. Both apps take their types from this table; the browser's code never loads it. */
 export const endpoints = {
@@ -101,7 +104,7 @@ export const endpoints = {
   renewRecoveryCodes,
   removeSecondFactor,
   getStaffMember,
-} as const satisfies Record<keyof typeof addresses, Endpoint>
+} as const satisfies Record<keyof typeof addresses, Endpoint> & Record<keyof typeof visitorAddresses, PublicEndpoint>
 
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints

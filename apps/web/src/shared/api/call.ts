@@ -1,8 +1,8 @@
-import { addresses } from '@divine/contracts/calls/addresses'
-import type { EndpointInput, EndpointOutput } from '@divine/contracts/calls/endpoint'
+import type { Endpoint, EndpointInput, EndpointOutput } from '@divine/contracts/calls/endpoint'
 import type { EndpointName, Endpoints } from '@divine/contracts/calls/endpoints'
 import type { Failure } from '@divine/contracts/calls/failure'
 import type { ApiFetch } from '@divine/contracts/calls/site'
+import { visitorAddresses } from '@divine/contracts/calls/visitor-addresses'
 
 /** The API answered, and refused. `failure.message` can be shown as it is. */
 export class RefusedError extends Error {
@@ -43,6 +43,17 @@ interface AnyInput {
   readonly body?: unknown
 }
 
+/** Those that every page carries. The staff's come with their first call: no visitor's page loads them. */
+const addressesHere: Partial<Record<EndpointName, Pick<Endpoint, 'method' | 'url'>>> = visitorAddresses
+
+/** @throws {NoAnswerError} when they cannot be fetched */
+async function readAllAddresses(name: EndpointName) {
+  const { addresses } = await import('@divine/contracts/calls/addresses').catch((cause: unknown) => {
+    throw new NoAnswerError(`${name} is at an address that could not be read`, { cause })
+  })
+  return addresses
+}
+
 /** Longest wait for an answer in milliseconds: slow networks take their time, dead ones never end by themselves. */
 const timeoutMs = 15_000
 /** The same for a call that sends a file, which may be megabytes. */
@@ -51,7 +62,7 @@ const fileTimeoutMs = 300_000
 /** Makes the app's `call` from a `fetch`: the browser's own, or on the server one that stays inside the process. */
 export function createCall(fetch: ApiFetch): Call {
   const call = async (name: EndpointName, input: AnyInput = {}): Promise<Answer<unknown>> => {
-    const { method, url } = addresses[name]
+    const { method, url } = addressesHere[name] ?? (await readAllAddresses(name))[name]
     const path = url.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(input.params?.[key] ?? ''))
     const file = input.body instanceof Blob ? input.body : undefined
     const query = new URLSearchParams(definedOnly(input.querystring)).toString()
