@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectToFitNarrowPhone, gotoAndSettle, test, wakeUp } from '../support/test.ts'
@@ -8,6 +9,26 @@ async function wordsOf(page: Page): Promise<string> {
   // biome-ignore lint/performance/useDomNodeTextContent: the rendered text is what is compared
   return (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ').trim()
 }
+
+/** The paths of the routes for visitors, by the names of their files. */
+function visitorRoutes(): string[] {
+  const files = globSync('**/*.tsx', { cwd: new URL('../../apps/web/src/routes', import.meta.url) })
+  return files
+    .filter((file) => !file.startsWith('_'))
+    .map((file) => file.replace(/\.tsx$/, '').split(/[./]/))
+    .map((steps) => `/${steps.flatMap((step) => (step === 'index' ? [] : step.replace(/_$/, ''))).join('/')}`)
+}
+
+test('the list of pages that these tests visit names every route @any-screen', () => {
+  // It exists only for an order that somebody placed: the tests that place one visit it.
+  const routes = visitorRoutes().filter((route) => route !== '/order/$token')
+  expect(routes.length).toBeGreaterThan(15)
+  const isVisited = (route: string) => {
+    const pattern = new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`)
+    return visitorPages.some((page) => pattern.test(page))
+  }
+  expect(routes.filter((route) => !isVisited(route))).toEqual([])
+})
 
 for (const path of visitorPages) {
   test(`${path} is there, accessible, whole without script, and still while it arrives`, async ({

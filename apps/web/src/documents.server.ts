@@ -1,6 +1,6 @@
 import type { SiteContext } from '@divine/contracts/calls/site'
 import { renderSVG } from 'uqr'
-import { createRouter } from '#/router.tsx'
+import { createRouter, type RouteFacts } from '#/router.tsx'
 import { createCall } from '#/shared/api/call.ts'
 import { canonicalPath } from '#/shared/head.ts'
 import { whatsappLink } from '#/shared/links-out.ts'
@@ -14,33 +14,53 @@ interface Document {
   readonly text: (context: SiteContext) => string
 }
 
-/** Pages for staff and for one buyer, which search engines must not read; their answers say `noindex` as well. */
-function robots(publicOrigin: string): string {
-  const closed = ['/api/', '/cart', '/form', '/login', '/order/', '/product/edit-', '/reviews', '/staff']
+/** The part of a route that is read here. */
+interface Route {
+  readonly fullPath: string
+  readonly options: { readonly staticData?: RouteFacts }
+  readonly parentRoute?: Route
+  readonly children?: unknown
+}
+
+/** The routes of all pages: a new page is among them without being named here. */
+function pageRoutes({ fetch, seller, publicOrigin }: SiteContext): Route[] {
+  const { routesById } = createRouter(createCall(fetch), { seller, publicOrigin })
+  return Object.values(routesById).filter(({ children }) => !children)
+}
+
+function isForOnePerson({ options, parentRoute }: Route): boolean {
+  return options.staticData?.audience === 'one-person' || (parentRoute !== undefined && isForOnePerson(parentRoute))
+}
+
+/** Closes the pages for staff and for one buyer to search engines; their answers say `noindex` as well. */
+function robots(context: SiteContext): string {
+  const pages = pageRoutes(context).filter(isForOnePerson)
+  const starts = pages.map(({ fullPath }) => fullPath.replace(/\{?\$.*/, '')).sort()
+  // A line closes every path that begins with it.
+  const closed = starts.filter((start) => !starts.some((other) => other !== start && start.startsWith(other)))
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
-    `Sitemap: ${publicOrigin}/sitemap.xml`,
+    ...['/api/', ...new Set(closed)].map((start) => `Disallow: ${start}`),
+    `Sitemap: ${context.publicOrigin}/sitemap.xml`,
     '',
   ].join('\n')
 }
 
-/** Every page for visitors, read from the routes: a new page is listed without being named here. */
-function sitemap({ fetch, seller, publicOrigin }: SiteContext): string {
-  const { routesById } = createRouter(createCall(fetch), { seller, publicOrigin })
-  const paths = Object.values(routesById).flatMap(({ fullPath, options, children }) => {
-    const { audience, sitemap: listed } = options.staticData ?? {}
-    if (audience === 'one-person' || children) return []
-    return listed ?? (fullPath.includes('$') ? [] : [canonicalPath(fullPath)])
+/** Every page for visitors. */
+function sitemap(context: SiteContext): string {
+  const paths = pageRoutes(context).flatMap((route) => {
+    if (isForOnePerson(route)) return []
+    const { fullPath, options } = route
+    return options.staticData?.sitemap ?? (fullPath.includes('$') ? [] : [canonicalPath(fullPath)])
   })
-  const addresses = [...new Set(paths)].map((path) => `<url><loc>${publicOrigin}${path}</loc></url>`)
+  const addresses = [...new Set(paths)].map((path) => `<url><loc>${context.publicOrigin}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>\n`
 }
 
 /** The documents of the site that are not pages, by path: each is made from the seller's settings and the routes. */
 const documents: Readonly<Record<string, Document>> = {
-  '/robots.txt': { type: 'text/plain', text: ({ publicOrigin }) => robots(publicOrigin) },
-  '/sitemap.xml': { type: 'application/xml', text: (context) => sitemap(context) },
+  '/robots.txt': { type: 'text/plain', text: robots },
+  '/sitemap.xml': { type: 'application/xml', text: sitemap },
   '/whatsapp-code.svg': {
     type: 'image/svg+xml',
     text: ({ seller }) => renderSVG(whatsappLink(seller.whatsapp.e164, greeting), { border: 0 }),

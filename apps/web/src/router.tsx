@@ -27,7 +27,10 @@ export interface SiteFacts {
 
 /** What a route says of itself for every request. */
 export interface RouteFacts {
-  /** A page for visitors is the same for all of them and may be shared; the default. */
+  /**
+   * A page for visitors is the same for all of them and may be shared; the default. What a route says holds for all
+   * pages below it.
+   */
   readonly audience?: 'visitors' | 'one-person'
   /** Where the sitemap lists it: nowhere, or under these paths, which a route with parameters must name. */
   readonly sitemap?: readonly string[]

@@ -4,7 +4,6 @@ import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/_staff/devices')({
-  staticData: { audience: 'one-person' },
   validateSearch: ({ ended }): { ended?: true } => (String(ended) === 'true' ? { ended: true } : {}),
   loader: async ({ context: { call } }) => ({ sessions: (await call('listSessions')).body }),
   head: ({ match }) => pageHead(match, { title: 'Where you are signed in', description: 'For staff.', noindex: true }),

@@ -7,7 +7,6 @@ import { pageHead } from '#/shared/head.ts'
 import text from '#/shared/ui/text.module.css'
 
 export const Route = createFileRoute('/_staff/form')({
-  staticData: { audience: 'one-person' },
   validateSearch: ({ search, before }): OrdersPage => ({
     ...(search !== undefined && String(search).trim() && { search: String(search).slice(0, 100) }),
     ...(/^\d{1,15}$/.test(String(before)) && { before: String(before) }),

@@ -4,7 +4,6 @@ import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/_staff/password')({
-  staticData: { audience: 'one-person' },
   validateSearch: ({ changed }): { changed?: true } => (String(changed) === 'true' ? { changed: true } : {}),
   head: ({ match }) => pageHead(match, { title: 'Change your password', description: 'For staff.', noindex: true }),
   component: PasswordRoute,

@@ -3,7 +3,6 @@ import { PhoneCode } from '#/features/staff-session/phone-code.tsx'
 import { pageHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/_staff/phone-code')({
-  staticData: { audience: 'one-person' },
   validateSearch: ({ changed }): { changed?: 'on' | 'off' } =>
     changed === 'on' || changed === 'off' ? { changed } : {},
   head: ({ match }) =>

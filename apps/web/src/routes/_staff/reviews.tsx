@@ -5,7 +5,6 @@ import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/_staff/reviews')({
-  staticData: { audience: 'one-person' },
   validateSearch: readDeskSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { call }, deps }) => {

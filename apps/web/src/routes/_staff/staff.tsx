@@ -6,7 +6,6 @@ import { pageHead } from '#/shared/head.ts'
 const shownOrders = 6
 
 export const Route = createFileRoute('/_staff/staff')({
-  staticData: { audience: 'one-person' },
   loader: async ({ context: { call } }) => {
     const [descriptions, orders] = await Promise.all([
       call('listDescriptions'),

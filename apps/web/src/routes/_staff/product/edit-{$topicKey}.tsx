@@ -12,7 +12,6 @@ const TextEditor = lazy(async () => {
 
 /** The editor of a topic's description. */
 export const Route = createFileRoute('/_staff/product/edit-{$topicKey}')({
-  staticData: { audience: 'one-person' },
   loader: async ({ context, params }) => {
     const topic = findTopic('key', params.topicKey)
     if (!topic) throw notFound()
