@@ -13,6 +13,21 @@ import {
 } from '#/features/staff-session/session-actions.ts'
 import type { FormAction } from '#/shared/forms/form-action.ts'
 
+declare module '#/shared/forms/submission.ts' {
+  interface FormNames {
+    readonly cart: true
+    readonly devices: true
+    readonly order: true
+    readonly 'order-again': true
+    readonly password: true
+    readonly 'phone-code': true
+    readonly review: true
+    readonly 'reviews-desk': true
+    readonly 'sign-in': true
+    readonly 'sign-in-code': true
+  }
+}
+
 /** A product's page carries two forms; only the review names the product of its page. */
 const productForm: FormAction = (sent) =>
   (sent.form.has('comment_post_ID') ? writeReviewByForm : placeOrderByForm)(sent)
