@@ -1,7 +1,8 @@
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig, settingNames } from './config.ts'
+import { ConfigError, readConfig, variables } from './config.ts'
 
 test('without any setting the site is whole, and every detail of the seller is known to be a sample', async () => {
   const config = await readConfig({})
@@ -111,8 +112,12 @@ test('a setting that is set to nothing counts as not set', async () => {
   expect((await readConfig({ PORT: '', DATABASE_URL: ' ' })).port).toBe(3000)
 })
 
+const fromRoot = (file: string) => readFile(new URL(`../../../${file}`, import.meta.url), 'utf8')
+
 describe('what lists the settings lists exactly those there are:', () => {
-  const known = settingNames.filter((name) => name !== 'NODE_ENV').toSorted()
+  const known = Object.keys(variables.shape)
+    .filter((name) => name !== 'NODE_ENV')
+    .toSorted()
   const lists = [
     { file: '.env.example', line: /^#?\s?([A-Z][A-Z_0-9]+)=/gm },
     { file: 'docs/operations.md', line: /^\| `([A-Z][A-Z_0-9]+)` +\|/gm },
@@ -120,14 +125,70 @@ describe('what lists the settings lists exactly those there are:', () => {
   ]
 
   test.each(lists)('$file', async ({ file, line }) => {
-    const text = await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8')
-    expect([...text.matchAll(line)].map(([, name]) => name).toSorted()).toEqual(known)
+    expect([...(await fromRoot(file)).matchAll(line)].map(([, name]) => name).toSorted()).toEqual(known)
   })
 
   test('docker-compose.yml hands each on by its own name, or sets it', async () => {
-    const compose = await readFile(new URL('../../../docker-compose.yml', import.meta.url), 'utf8')
-    const handedOn = [...compose.matchAll(/^ {6}([A-Z_0-9]+): \$\{(\w+):-/gm)]
+    const handedOn = [...(await fromRoot('docker-compose.yml')).matchAll(/^ {6}([A-Z_0-9]+): \$\{(\w+):-/gm)]
     expect(handedOn.length).toBeGreaterThan(15)
     for (const [, name, from] of handedOn) expect(from).toBe(name)
   })
+})
+
+describe('what states a default states the one there is:', () => {
+  /** Those that can be written down; in place of the seller's samples the lists show examples. */
+  const plain = Object.entries(variables.parse({})).flatMap(([name, value]) =>
+    name.startsWith('SELLER_') || typeof value === 'object' || value === undefined ? [] : [[name, String(value)]],
+  )
+  const defaults = new Map(plain as [string, string][])
+  /** What stands where nothing can be written down. */
+  const inWords = /^(?:|none|random|a sample|`?http:\/\/localhost:(?:PORT|3000)`?|`SELLER_PHONE`)$/
+
+  const lists = [
+    { file: 'docs/operations.md', row: /^\| (`[A-Z][A-Z_0-9]+`) +\| (.*?) +\|/gm, atLeast: 30 },
+    { file: 'README.md', row: /^\| (`[A-Z].*?) +\| (.*?) +\|/gm, atLeast: 7 },
+  ]
+
+  test.each(lists)('$file', async ({ file, row, atLeast }) => {
+    const rows = [...(await fromRoot(file)).matchAll(row)]
+    expect(rows.length).toBeGreaterThan(atLeast)
+    for (const [, names = '', stated = ''] of rows) {
+      const each = stated.split(', ')
+      for (const [index, name] of names.replaceAll('`', '').split(', ').entries()) {
+        const value = each[index] ?? ''
+        if (defaults.has(name)) expect(value.replaceAll('`', ''), name).toBe(defaults.get(name))
+        else if (!name.startsWith('SELLER_')) expect(value, name).toMatch(inWords)
+      }
+    }
+  })
+
+  test('.env.example, with examples that are taken where there is none', async () => {
+    const lines = [...(await fromRoot('.env.example')).matchAll(/^# ([A-Z][A-Z_0-9]+)=(.*)$/gm)]
+    expect(lines.length).toBeGreaterThan(30)
+    for (const [, name = '', value] of lines) {
+      if (defaults.has(name)) expect(value, name).toBe(defaults.get(name))
+      else await expect(readConfig({ [name]: value }), name).resolves.toBeDefined()
+    }
+  })
+})
+
+/** All that the API's own code says, without the tests and without what reads the settings. */
+async function productCode(): Promise<string> {
+  const own = globSync('**/*.ts', { cwd: import.meta.dirname }).filter(
+    (file) => file !== 'config.ts' && !/\.test\.ts$|^testing\//.test(file),
+  )
+  return (await Promise.all(own.map((file) => readFile(`${import.meta.dirname}/${file}`, 'utf8')))).join('\n')
+}
+
+test('every setting is read into the configuration, and every part of the configuration is used', async () => {
+  const reading = await fromRoot('apps/api/src/config.ts')
+  const unread = Object.keys(variables.shape).filter((name) => !reading.includes(`settings.${name}`))
+  expect(unread).toEqual([])
+
+  const code = await productCode()
+  const { limits, ...rest } = await readConfig({})
+  const { database } = await readConfig({ DATABASE_URL: 'postgres://one.example/divine' })
+  const parts = [limits, rest, database].flatMap(Object.keys)
+  expect(parts.length).toBeGreaterThan(20)
+  expect(parts.filter((part) => !new RegExp(`\\b${part}\\b`).test(code))).toEqual([])
 })

@@ -99,9 +99,11 @@ const trustProxy = z
 const modes = ['production', 'development', 'test'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
-/** Every setting, its default and its rule. `.env.example`, `docker-compose.yml` and docs/operations.md list the same names; a test
- * compares them. */
-const variables = z.object({
+/**
+ * Every setting, its default and its rule. `.env.example`, `docker-compose.yml` and docs/operations.md list the same
+ * names; a test compares them, and the defaults that are documented.
+ */
+export const variables = z.object({
   NODE_ENV: z.enum(modes, `must be one of ${modes.join(', ')}`).default('production'),
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().default('localhost'),
@@ -156,7 +158,7 @@ const environment = variables.superRefine(
 )
 
 /** Names of the variables that may be set. */
-export const settingNames = Object.keys(variables.shape)
+const settingNames = Object.keys(variables.shape)
 
 /** The seller's details that pages show a sample of until one of these variables is set; the first is the one to name. */
 const sellerDetails = [
