@@ -9,7 +9,7 @@ import { migrate as migrateWithPool } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzleWithPglite } from 'drizzle-orm/pglite'
 import { migrate as migrateWithPglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orderEvents } from '../features/orders/event-table.ts'
 import { orderLines } from '../features/orders/line-table.ts'
 import { newestForms } from '../features/orders/order-queries.ts'
@@ -33,24 +33,26 @@ const everySchemasData = `
   insert into server_secrets values ('sessions', 'a secret');
   insert into staff_accounts (id, name, email) values ('1', 'Amaka', 'amaka@staff.example');`
 
+const journal: { entries: { tag: string }[] } = JSON.parse(
+  await readFile(path.join(allMigrations, 'meta/_journal.json'), 'utf8'),
+)
+/** How many migrations each earlier schema with orders had, and the name of its last one. */
+const earlierSchemas = journal.entries
+  .map(({ tag }, index) => ({ count: index + 1, last: tag }))
+  .slice(firstSchema - 1, -1)
+
 let folder: string
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
 })
-afterAll(() => rm(folder, { recursive: true }))
-
-async function countMigrations(): Promise<number> {
-  const journal = JSON.parse(await readFile(path.join(allMigrations, 'meta/_journal.json'), 'utf8'))
-  return journal.entries.length
-}
+afterEach(() => rm(folder, { recursive: true }))
 
 /** A folder with only the first migrations, as an earlier version of this code had it. */
 async function earlierMigrations(count: number): Promise<string> {
-  const copy = path.join(folder, `first-${count}`)
+  const copy = path.join(folder, 'migrations')
   await cp(allMigrations, copy, { recursive: true })
-  const file = path.join(copy, 'meta/_journal.json')
-  const journal = JSON.parse(await readFile(file, 'utf8'))
-  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
+  const entries = journal.entries.slice(0, count)
+  await writeFile(path.join(copy, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
   return copy
 }
 
@@ -58,7 +60,7 @@ async function earlierMigrations(count: number): Promise<string> {
 async function openEarlier(count: number, data: string) {
   const migrationsFolder = await earlierMigrations(count)
   if (process.env.TEST_DATABASE === 'embedded') {
-    const where = { folder: await mkdtemp(path.join(folder, `data-${count}-`)) }
+    const where = { folder: await mkdtemp(path.join(folder, 'data-')) }
     const client = await PGlite.create({ dataDir: path.join(where.folder, 'database'), extensions: { pg_trgm } })
     await migrateWithPglite(drizzleWithPglite(client), { migrationsFolder })
     await client.exec(data)
@@ -73,13 +75,12 @@ async function openEarlier(count: number, data: string) {
   return { where: postgresAt(url), drop }
 }
 
-test('every earlier schema with data in it comes to the newest, and nothing in it is lost', async () => {
-  const count = await countMigrations()
-  expect(count).toBeGreaterThan(firstSchema)
-  for (let earlier = firstSchema; earlier < count; earlier++) {
-    const { where, drop } = await openEarlier(earlier, everySchemasData)
+test.each(earlierSchemas)(
+  'the schema of $last with data in it comes to the newest, and nothing in it is lost',
+  async ({ count }) => {
+    const { where, drop } = await openEarlier(count, everySchemasData)
     const { database, close } = await openDatabase(where)
-    expect(await isMigrated(database), `from ${earlier} migrations`).toBe(true)
+    expect(await isMigrated(database)).toBe(true)
     const forms = await newestForms(database, { limit: 10 })
     expect(forms.map(({ reference, fullname, bottles }) => [reference, fullname, bottles])).toEqual([
       ['DH-3', 'Ngozi 3', 2],
@@ -99,8 +100,8 @@ test('every earlier schema with data in it comes to the newest, and nothing in i
     })
     await close()
     await drop()
-  }
-})
+  },
+)
 
 /** The last schema in which an order had a row for each of its products. */
 const lastWithRows = 8

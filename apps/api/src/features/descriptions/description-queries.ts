@@ -2,23 +2,17 @@ import { storedVersionLimit } from '@divine/contracts/calls/descriptions'
 import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { prepared } from '../../database/prepared.ts'
 import { descriptions, descriptionVersions } from './description-table.ts'
-
-const selectDescription = prepared((database) =>
-  database
-    .select({ description: descriptions.description, version: descriptions.version })
-    .from(descriptions)
-    .where(eq(descriptions.topic, sql.placeholder('topic')))
-    .prepare('select_description'),
-)
 
 /** The topic's HTML with its version: empty, and 0, until somebody has written one. */
 export async function readDescription(
   database: Database,
   topic: TopicKey,
 ): Promise<{ description: string; version: number }> {
-  const [row] = await selectDescription(database).execute({ topic })
+  const [row] = await database
+    .select({ description: descriptions.description, version: descriptions.version })
+    .from(descriptions)
+    .where(eq(descriptions.topic, topic))
   return row ?? { description: '', version: 0 }
 }
 
