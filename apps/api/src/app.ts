@@ -6,6 +6,7 @@ import type { Database, OpenDatabase } from './database/client.ts'
 import { sharedSecret } from './database/secret-queries.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
 import { descriptionRoutes } from './features/descriptions/description-routes.ts'
+import { changeRoutes } from './features/desk/change-routes.ts'
 import { answerWithOrderOn, deskRoutes } from './features/desk/desk-routes.ts'
 import { imageRoutes } from './features/images/image-routes.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
@@ -107,6 +108,7 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
   await app.register(orderRoutes)
   const answerWithOrder = answerWithOrderOn(database)
   await app.register(deskRoutes, { searchFor: matching, answerWithOrder })
+  await app.register(changeRoutes)
   await app.register(actRoutes, { answerWithOrder })
   await app.register(cartRoutes, { secret: await sharedSecret(database, 'carts'), isHttps })
   const images = imageStoreOn(database)

@@ -10,11 +10,18 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /** Channel on which database triggers announce that something shown on pages has changed. */
 export const siteChanged = 'site_changed'
+/** Channel on which triggers announce the reference of an order that is new, has changed or has another claim. */
+export const orderChanged = 'order_changed'
 
 /** Hears about the database for as long as it is watched. */
 export interface Watcher {
   /** Something shown on pages has changed, in any process, or may have changed while the connection was down. */
   onChange(): void
+  /**
+   * An order is new, has changed, or somebody else has its buyer, in any process.
+   * @param reference undefined where it is not known which orders these are, or whether there are any
+   */
+  onOrderChange(reference: string | undefined): void
   /**
    * The database takes no orders: it does not answer, or is read-only. Called again after each failed attempt to reach
    * it.
@@ -92,10 +99,12 @@ export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
   return {
     kind: 'embedded',
     database,
-    watch: async ({ onChange }) => {
-      const stop = await client.listen(siteChanged, onChange)
-      // PGlite's own method takes a transaction; callers of ours may pass either.
-      return () => stop()
+    watch: async ({ onChange, onOrderChange }) => {
+      const stops = [await client.listen(siteChanged, onChange), await client.listen(orderChanged, onOrderChange)]
+      // PGlite's own methods take a transaction; callers of ours may pass either.
+      return async () => {
+        for (const stop of stops) await stop()
+      }
     },
     close,
   }

@@ -5,12 +5,14 @@ import { createTestDatabase, openTestDatabase, postgresAt } from '../testing/tes
 import { openDatabase, siteChanged } from './client.ts'
 import { tablesOnPages } from './watch-postgres.ts'
 
+const deaf = { onChange() {}, onOrderChange() {}, onLost() {}, onFound() {} }
+
 const change = (text: string) => ({ topic: 'ulcer' as const, description: text, updatedBy: 'a test' })
 
 test('whoever listens is told of a new, a changed and a removed description, and of nothing after the end', async () => {
   const opened = await openTestDatabase()
   const heard = vi.fn()
-  const stop = await opened.watch({ onChange: heard, onLost() {}, onFound() {} })
+  const stop = await opened.watch({ ...deaf, onChange: heard })
   for (const statement of [
     opened.database.insert(descriptions).values(change('new')),
     opened.database.update(descriptions).set({ description: 'changed' }),
@@ -35,7 +37,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     const [one, other] = await Promise.all([1, 2].map(() => openDatabase(postgresAt(created.url))))
     if (!one || !other) throw new Error('Both are open')
     const heard = vi.fn()
-    const stop = await other.watch({ onChange: heard, onLost() {}, onFound() {} })
+    const stop = await other.watch({ ...deaf, onChange: heard })
 
     heard.mockClear()
     await one.database.execute(
@@ -60,7 +62,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('beside a direct addres
     const directUrl = 'postgres://nobody@127.0.0.1:1/nothing'
     const other = await openDatabase(postgresAt(created.url, { directUrl }))
     const [onChange, onLost, onFound] = [vi.fn(), vi.fn(), vi.fn()]
-    const stop = await other.watch({ onChange, onLost, onFound })
+    const stop = await other.watch({ ...deaf, onChange, onLost, onFound })
     expect(onFound).toHaveBeenCalled()
     for (const write of [
       other.database.insert(descriptions).values(change('new')),
@@ -72,6 +74,28 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('beside a direct addres
       await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 10_000 })
     }
     expect(onLost).not.toHaveBeenCalled()
+    await stop()
+    await other.close()
+    await created.drop()
+  })
+
+  test('that nobody answers at, orders and claims are asked for', async () => {
+    const created = await createTestDatabase()
+    const directUrl = 'postgres://nobody@127.0.0.1:1/nothing'
+    const other = await openDatabase(postgresAt(created.url, { directUrl }))
+    const onOrderChange = vi.fn()
+    const stop = await other.watch({ ...deaf, onOrderChange })
+    for (const write of [
+      sql`insert into orders (intent_id, content_hash, reference, confirmation_token, fullname, email, phone, phone_e164,
+        address, request, flags, search_text) values ('1', '1', 'DH-222222', '1', '', '', '', '', '', '', '{}', '')`,
+      sql`insert into buyer_claims values ('', 'amaka@staff.example', now() + interval '1 hour')`,
+      sql`update buyer_claims set agent = 'bola@staff.example'`,
+      sql`delete from buyer_claims`,
+    ]) {
+      onOrderChange.mockClear()
+      await other.database.execute(write)
+      await vi.waitFor(() => expect(onOrderChange).toHaveBeenCalledWith(undefined), { timeout: 10_000 })
+    }
     await stop()
     await other.close()
     await created.drop()

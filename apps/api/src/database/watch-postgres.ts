@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { PostgresAddress } from '../config.ts'
-import { type StopWatching, siteChanged, type Watcher } from './client.ts'
+import { orderChanged, type StopWatching, siteChanged, type Watcher } from './client.ts'
 
 /** Tables whose triggers announce a change on {@link siteChanged}, each with those of its rows that pages show. */
 export const tablesOnPages = { descriptions: 'true', reviews: `status = 'approved'` } as const
@@ -14,6 +14,14 @@ const question = `select current_setting('transaction_read_only') = 'on' as "isR
 )
   .map(([table, shown]) => `(select count(*) || ' ' || sum(xmin::text::bigint) from ${table} where ${shown})`)
   .join(', ')}) as state`
+
+/**
+ * A text that differs after each act on an order and each claim, where no notification comes. An act that is stored late has
+ * a smaller id than the newest: the last 200 are added up.
+ */
+const orderQuestion = `select concat_ws(' ',
+  (select sum(id) from (select id from order_events order by id desc limit 200) events),
+  (select count(*) || ' ' || sum(xmin::text::bigint) from buyer_claims where until > now())) as state`
 
 /** How often to ask; asking also shows whether the database is still there. */
 const askEveryMs = 400
@@ -36,18 +44,33 @@ const directRetryMs = 5_000
 export async function watchPostgres(
   { url, directUrl }: Pick<PostgresAddress, 'url' | 'directUrl'>,
   isPooled: boolean,
-  { onChange, onLost, onFound }: Watcher,
+  { onChange, onOrderChange, onLost, onFound }: Watcher,
 ): Promise<StopWatching> {
   let known: string | undefined
+  let knownOrders: string | undefined
+  let isListening = false
   async function ask(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ isReadOnly: boolean; state: string }>(question)
     if (rows[0]?.isReadOnly !== false) throw new Error('The server only reads')
     if (rows[0].state !== known) onChange()
     known = rows[0].state
+    if (!isListening) await askForOrders(client)
+  }
+  async function askForOrders(client: pg.Client): Promise<void> {
+    const { rows } = await client.query<{ state: string }>(orderQuestion)
+    if (rows[0]?.state !== knownOrders) onOrderChange(undefined)
+    knownOrders = rows[0]?.state
   }
   async function listen(client: pg.Client): Promise<void> {
-    client.on('notification', onChange)
-    await client.query(`listen ${siteChanged}`)
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === orderChanged) onOrderChange(payload)
+      else onChange()
+    })
+    await client.query(`listen ${siteChanged}; listen ${orderChanged}`)
+    isListening = true
+    knownOrders = undefined
+    // What changed before is not announced any more.
+    onOrderChange(undefined)
   }
   const asking = keepConnected({
     url,
@@ -60,7 +83,10 @@ export async function watchPostgres(
       onFound()
     },
     beat: ask,
-    onLost,
+    onLost() {
+      if (!isPooled && !directUrl) isListening = false
+      onLost()
+    },
   })
   const listening =
     directUrl &&
@@ -70,7 +96,9 @@ export async function watchPostgres(
       retryMs: directRetryMs,
       begin: listen,
       beat: (client) => client.query('select'),
-      onLost() {},
+      onLost() {
+        isListening = false
+      },
     })
   const stops = await Promise.all([asking, listening || (async () => {})])
   return async () => {

@@ -8,6 +8,8 @@ declare module 'fastify' {
     readonly isEnding: boolean
     /** From now on `/readyz` says that this process is going, and each reply ends its connection. */
     beginEnding(): void
+    /** Calls `end` when this process is about to end, for what would otherwise go on for ever. */
+    onEnding(end: () => void): void
     /**
      * Takes no more connections, and waits until what has come is answered. Only then may the app be closed: pages ask the
      * API inside the process, which a closed app refuses.
@@ -26,12 +28,16 @@ export const closing = fp(
   async (app) => {
     let isEnding = false
     const inWork = new Set<IncomingMessage>()
+    const endless = new Set<() => void>()
+    function beginEnding(): void {
+      isEnding = true
+      for (const end of endless) end()
+    }
     app.decorate('isEnding', { getter: () => isEnding })
-    app.decorate('beginEnding', () => {
-      isEnding = true
-    })
+    app.decorate('beginEnding', beginEnding)
+    app.decorate('onEnding', (end) => void endless.add(end))
     app.decorate('finishRequests', async (mostMs) => {
-      isEnding = true
+      beginEnding()
       const closedAt = performance.now()
       const elapsedMs = () => performance.now() - closedAt
       let isClosed = false
@@ -42,9 +48,7 @@ export const closing = fp(
       while (!isDone() && elapsedMs() < mostMs) await pause(lookAgainMs)
       app.server.closeAllConnections()
     })
-    app.addHook('preClose', async () => {
-      isEnding = true
-    })
+    app.addHook('preClose', async () => beginEnding())
     app.addHook('onRequest', (request, reply, done) => {
       // A page's own calls to the API are part of its work.
       if (request.raw instanceof IncomingMessage) {

@@ -52,7 +52,9 @@ function answersOf(endpoint: Endpoint): Record<string, unknown> {
       // An answer without a body is its schema alone.
       if (status === '204') return [status, schema]
       const description = meanings[Number(status) as Status]
-      return [status, { description, content: { 'application/json': { schema } } }]
+      const isRefusal = Number(status) >= 400
+      const type = (!isRefusal && endpoint.schema.produces?.[0]) || 'application/json'
+      return [status, { description, content: { [type]: { schema } } }]
     }),
   )
 }

@@ -8,6 +8,8 @@ declare module 'fastify' {
      * the change answers it. Whatever was read before must then be forgotten.
      */
     onSiteChange(forget: () => void): void
+    /** Calls `hear` for each order that is new, has changed or has another claim; see `Watcher.onOrderChange`. */
+    onOrderChange(hear: (reference: string | undefined) => void): void
     /** Whether the database has taken no orders for a while: it does not answer, or is read-only. */
     isDatabaseLost(): boolean
   }
@@ -32,10 +34,15 @@ export const siteChanges = fp<Options>(
       for (const forget of keepers) forget()
     }
     app.decorate('onSiteChange', (forget) => void keepers.add(forget))
+    const desks = new Set<(reference: string | undefined) => void>()
+    app.decorate('onOrderChange', (hear) => void desks.add(hear))
     let lostAt: number | undefined
     app.decorate('isDatabaseLost', () => lostAt !== undefined && performance.now() - lostAt > patienceMs)
     const stop = await watch({
       onChange: tell,
+      onOrderChange(reference) {
+        for (const hear of desks) hear(reference)
+      },
       onLost() {
         lostAt ??= performance.now()
       },

@@ -5,6 +5,7 @@ export const addresses = {
   ...visitorAddresses,
   listOrders: { method: 'GET', url: '/api/divine/contact-form' },
   listDeskOrders: { method: 'GET', url: '/api/staff/orders' },
+  watchOrders: { method: 'GET', url: '/api/staff/orders/changes' },
   countDeskOrders: { method: 'GET', url: '/api/staff/orders/counts' },
   enterOrder: { method: 'POST', url: '/api/staff/orders' },
   takeNextBuyer: { method: 'POST', url: '/api/staff/orders/next' },

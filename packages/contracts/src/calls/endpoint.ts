@@ -38,6 +38,8 @@ export interface Endpoint {
     readonly tags: readonly [keyof typeof subjects]
     /** Media types of the body, where it is a file and not JSON. */
     readonly consumes?: readonly string[]
+    /** Media type of the answer, where it is not JSON. Refusals are JSON all the same. */
+    readonly produces?: readonly [string]
     readonly headers?: Schema
     readonly params?: Schema
     readonly querystring?: Schema

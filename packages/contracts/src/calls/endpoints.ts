@@ -23,6 +23,7 @@ import {
   noteAttempt,
   takeBuyer,
   takeNextBuyer,
+  watchOrders,
 } from './order-desk.ts'
 import { getConfirmation, listOrders, listPopular, orderAgain, placeCartOrder, placeOrder } from './orders.ts'
 import {
@@ -76,6 +77,7 @@ export const endpoints = {
   noteAttempt,
   takeBuyer,
   takeNextBuyer,
+  watchOrders,
   getDescription,
   putDescription,
   uploadImage,

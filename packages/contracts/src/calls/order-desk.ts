@@ -124,18 +124,48 @@ export type DeskQuery = z.output<typeof listDeskOrders.schema.querystring>
 
 const queueCount = z.object({ count: z.int(), kind: z.enum(['exact', 'at-least', 'estimate']) })
 
+const queueCounts = z.object(
+  Object.fromEntries(queueNames.map((queue) => [queue, queueCount])) as Record<Queue, typeof queueCount>,
+)
+export type QueueCounts = z.input<typeof queueCounts>
+
 export const countDeskOrders = {
   ...addresses.countDeskOrders,
   config: { access: 'staff' },
   schema: {
     summary: 'Count the orders of each queue',
     tags: ['Order desk'],
-    response: {
-      200: z.object(
-        Object.fromEntries(queueNames.map((queue) => [queue, queueCount])) as Record<Queue, typeof queueCount>,
-      ),
-      401: failure,
-    },
+    response: { 200: queueCounts, 401: failure },
+  },
+} as const satisfies Endpoint
+
+/** What an `order` event says: enough to see whether a card on the page is out of date, and nothing about the buyer. */
+export const orderChange = deskOrder.pick({ reference: true, stage: true, version: true, claim: true })
+export type OrderChange = z.input<typeof orderChange>
+
+/** Names of the server-sent events, each with what its `data` holds as JSON. */
+export interface DeskEvents {
+  readonly order: OrderChange
+  /** Sent when a count has changed, at most once a second. */
+  readonly counts: QueueCounts
+  /** What is on the page may be out of date: ask for it again. */
+  readonly reload: Record<never, never>
+}
+
+export const watchOrders = {
+  ...addresses.watchOrders,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Hear of new orders, moves and claims as they happen, as server-sent events',
+    description:
+      'The events are `order` (`reference`, `stage`, `version`, `claim`), `counts` (what `countDeskOrders` answers) and `reload`. ' +
+      'A stream begins with `reload`, after which the page asks for its orders again, unless `Last-Event-ID` names the newest event: ' +
+      'so nothing is missed while there is no connection. A comment every 15 seconds shows that the connection holds. The stream ends ' +
+      'with the session. Whoever has too many streams open is answered 429, and asks every 20 seconds instead.',
+    tags: ['Order desk'],
+    produces: ['text/event-stream'],
+    headers: z.object({ 'last-event-id': z.string().max(40).optional().describe('Sent by browsers by themselves') }),
+    response: { 200: z.string(), 401: failure, 429: failure },
   },
 } as const satisfies Endpoint
 

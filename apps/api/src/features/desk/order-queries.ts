@@ -1,4 +1,4 @@
-import type { deskOrder, wholeOrder } from '@divine/contracts/calls/order-desk'
+import type { deskOrder, OrderChange, wholeOrder } from '@divine/contracts/calls/order-desk'
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
@@ -41,6 +41,25 @@ export async function withLinesAndClaims(database: Database, rows: readonly Orde
       claim: claim ? { by: claim.agent, until: claim.until } : null,
     }
   })
+}
+
+/** How orders are now, as open desks are told. References that nothing has are left out. */
+export async function ordersNow(database: Database, references: readonly string[]): Promise<OrderChange[]> {
+  const rows = await database
+    .select({
+      reference: orders.reference,
+      stage: orders.stage,
+      version: orders.version,
+      agent: buyerClaims.agent,
+      until: buyerClaims.until,
+    })
+    .from(orders)
+    .leftJoin(buyerClaims, and(eq(buyerClaims.phoneE164, orders.phoneE164), sql`${buyerClaims.until} > now()`))
+    .where(inArray(orders.reference, [...references]))
+  return rows.map(({ agent, until, ...order }) => ({
+    ...order,
+    claim: agent !== null && until ? { by: agent, until: until.toISOString() } : null,
+  }))
 }
 
 /** An order with all that is known of it. @throws {Refusal} 404 without such an order */

@@ -44,6 +44,8 @@ export interface Staff {
   signOutEverywhere(email: string, request: Headers): Promise<{ cookies: string[] }>
   /** Who these headers' session belongs to, with cookies to set if it was extended. */
   findBySession(request: Headers): Promise<{ member: StaffMember; cookies: string[] } | undefined>
+  /** Whether these headers' session still holds. Asking does not extend it. */
+  isSignedIn(request: Headers): Promise<boolean>
   /** All sessions of the member whose session these headers carry: that one first, then the most recently used. */
   sessions(request: Headers): Promise<z.output<typeof staffSession>[]>
   /**
@@ -219,6 +221,11 @@ export async function staffOn(
         return undefined
       }
       return { member: toMember(user), cookies: headers.getSetCookie() }
+    },
+
+    async isSignedIn(request) {
+      const found = await auth.api.getSession({ headers: request, query: { disableRefresh: true } })
+      return found !== null && !isTooOld(found.session)
     },
 
     add,

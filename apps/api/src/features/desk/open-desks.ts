@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DeskEvents } from '@divine/contracts/calls/order-desk'
+import { plainLetters, randomText } from '../../random-text.ts'
+
+/** Most streams of one member of staff at once: a few devices with a few tabs each. */
+const mostStreams = 12
+/** Changes that come within this time are looked up and sent together, in milliseconds. */
+const gatherMs = 100
+/** Between two counts of the queues there is at least this time, in milliseconds. */
+const betweenCountsMs = 1_000
+/** Past this many changed orders at once a page asks for its list instead. */
+const mostAtOnce = 100
+/** What may wait for a slow reader, in characters, before the stream is cut. It begins anew and misses nothing. */
+const mostWaiting = 256 * 1024
+/** After how long a browser comes back to a stream that ended, in milliseconds. */
+const retryMs = 3_000
+
+/** Where the events come from. What has no connection to the database throws. */
+interface Source {
+  /** How the orders with these references are now. */
+  readonly ordersNow: (references: readonly string[]) => Promise<readonly DeskEvents['order'][]>
+  readonly countsNow: () => Promise<DeskEvents['counts']>
+}
+
+/** The open desks of this process, which hear of each change. */
+export interface OpenDesks {
+  /**
+   * A stream of server-sent events. It begins with `reload` unless the reader has seen the newest event.
+   * @param member whose it is
+   * @param lastEventId the last event that the reader has seen
+   * @returns undefined where the member has too many
+   */
+  open(member: string, lastEventId: string | undefined): Readable | undefined
+  /** Shows the readers of a stream that the connection holds, and tells all whether time alone has changed the counts. */
+  beat(stream: Readable): void
+  /** An order has changed; undefined: it is not known which. */
+  hear(reference: string | undefined): void
+  /** Ends all streams, and every later one at once. */
+  end(): void
+}
+
+/** @param onFailure is told why changes could not be looked up; all are then told to load again */
+export function openDesksOn({ ordersNow, countsNow }: Source, onFailure: (error: unknown) => void): OpenDesks {
+  const streams = new Map<Readable, string>()
+  const ownName = randomText(plainLetters, 8)
+  let newest = 0
+  let changed = new Set<string>()
+  let mustReload = false
+  let lastCounts = ''
+  let countedAt = Number.NEGATIVE_INFINITY
+  let isTelling = false
+  let hasEnded = false
+
+  function eventText<Name extends keyof DeskEvents>(name: Name, data: DeskEvents[Name]): string {
+    return `id: ${ownName}.${newest}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+  }
+
+  function write(stream: Readable, text: string): void {
+    if (stream.destroyed || stream.readableEnded) return
+    if (stream.readableLength > mostWaiting) stream.destroy()
+    else stream.push(text)
+  }
+
+  function tell<Name extends keyof DeskEvents>(name: Name, data: DeskEvents[Name]): void {
+    newest++
+    const text = eventText(name, data)
+    for (const stream of streams.keys()) write(stream, text)
+  }
+
+  /** Looks up what has changed and tells it, until nothing more has. */
+  async function tellAll(): Promise<void> {
+    if (isTelling) return
+    isTelling = true
+    try {
+      do {
+        await pause(gatherMs, undefined, { ref: false })
+        const references = [...changed]
+        const isReload = mustReload || references.length > mostAtOnce
+        changed = new Set()
+        mustReload = false
+        if (isReload) tell('reload', {})
+        else if (references.length > 0) for (const order of await ordersNow(references)) tell('order', order)
+        await tellCounts()
+      } while (changed.size > 0 || mustReload)
+    } catch (error) {
+      // With the next beat, or the next change.
+      mustReload = true
+      onFailure(error)
+    } finally {
+      isTelling = false
+    }
+  }
+
+  async function tellCounts(): Promise<void> {
+    const waitMs = countedAt + betweenCountsMs - performance.now()
+    if (waitMs > 0) await pause(waitMs, undefined, { ref: false })
+    countedAt = performance.now()
+    const counts = await countsNow()
+    const text = JSON.stringify(counts)
+    if (text === lastCounts) return
+    lastCounts = text
+    tell('counts', counts)
+  }
+
+  return {
+    open(member, lastEventId) {
+      const own = [...streams.values()].filter((each) => each === member)
+      if (own.length >= mostStreams) return undefined
+      const stream = new Readable({ read() {} })
+      stream.push(`retry: ${retryMs}\n\n`)
+      if (hasEnded) {
+        stream.push(null)
+        return stream
+      }
+      if (lastEventId !== `${ownName}.${newest}`) stream.push(eventText('reload', {}))
+      streams.set(stream, member)
+      stream.once('close', () => streams.delete(stream))
+      return stream
+    },
+    beat(stream) {
+      write(stream, ':\n\n')
+      if (streams.size > 0) tellAll()
+    },
+    hear(reference) {
+      if (streams.size === 0) {
+        // Whoever comes back has missed it.
+        newest++
+        return
+      }
+      if (reference === undefined) mustReload = true
+      else changed.add(reference)
+      tellAll()
+    },
+    end() {
+      hasEnded = true
+      for (const stream of streams.keys()) stream.push(null)
+    },
+  }
+}
