@@ -11,6 +11,8 @@ import { answerWithOrderOn, deskRoutes } from './features/desk/desk-routes.ts'
 import { imageRoutes } from './features/images/image-routes.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
 import { actRoutes } from './features/orders/act-routes.ts'
+import { orderAnnouncements } from './features/orders/order-announcements.ts'
+import { orderIntake } from './features/orders/order-intake.ts'
 import { hasOrdered, matching } from './features/orders/order-queries.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
 import { reviewRoutes } from './features/reviews/review-routes.ts'
@@ -105,11 +107,15 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
   await app.register(workLimit, { mostAtOnce: config.limits.requestsAtOnce })
   await app.register(health)
 
-  await app.register(orderRoutes)
+  const announce = orderAnnouncements(database, (error) =>
+    app.log.warn({ err: error }, 'new orders were not announced'),
+  )
+  const takeOrder = orderIntake(database, config.limits.ordersPerPhone, announce)
+  await app.register(orderRoutes, { takeOrder })
   const answerWithOrder = answerWithOrderOn(database)
   await app.register(deskRoutes, { searchFor: matching, answerWithOrder })
   await app.register(changeRoutes)
-  await app.register(actRoutes, { answerWithOrder })
+  await app.register(actRoutes, { takeOrder, answerWithOrder })
   await app.register(cartRoutes, { secret: await sharedSecret(database, 'carts'), isHttps })
   const images = imageStoreOn(database)
   await app.register(imageRoutes, { images })

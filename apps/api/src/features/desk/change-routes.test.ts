@@ -44,6 +44,25 @@ const namesOf = ({ events }: Stream) => events.map(({ event }) => event)
 const countsIn = ({ events }: Stream) => events.findLast(({ event }) => event === 'counts')?.data
 const ordersIn = ({ events }: Stream) => events.filter(({ event }) => event === 'order').map(({ data }) => data)
 
+/** Another process on the same database: it has told nobody anything yet. */
+async function openProcess() {
+  const other = await openTestApp({}, site)
+  return { other, there: await other.app.listen({ port: 0, host: '127.0.0.1' }) }
+}
+
+/** Places an order while a desk is open, and returns the id of the last that the desk hears of it. */
+async function lastOfAnOrder(there: string): Promise<string> {
+  await using stream = await watch({}, cookie, there)
+  await vi.waitFor(() => expect(namesOf(stream)[0]).toBe('reload'), patience)
+  await place()
+  // Another order may be told of late, and with it the counts, before this one is.
+  await vi.waitFor(() => {
+    expect(countsIn(stream)).toMatchObject({ all: { count: 1 } })
+    expect(ordersIn(stream)).toHaveLength(1)
+  }, patience)
+  return stream.events.at(-1)?.id ?? ''
+}
+
 async function place(changes: object = {}): Promise<string> {
   const body = {
     fullname: 'Ngozi Okafor',
@@ -94,39 +113,31 @@ test('all orders of a buyer whom somebody takes are told of', async () => {
 })
 
 test('who comes back having missed something is told to load again, and who has missed nothing is not', async () => {
-  let last: string
+  const { other, there } = await openProcess()
+  await using _ = other
+  const last = await lastOfAnOrder(there)
   {
-    await using stream = await watch()
-    expect(namesOf(stream)[0] ?? 'reload').toBe('reload')
-    await place()
-    await vi.waitFor(() => expect(countsIn(stream)).toMatchObject({ all: { count: 1 } }), patience)
-    last = stream.events.at(-1)?.id ?? ''
-  }
-  await using seen = await watch({ 'last-event-id': last })
-  const reference = await place({ phone: '0805 000 0001' })
-  await vi.waitFor(() => expect(ordersIn(seen)).toMatchObject([{ reference }]), patience)
-  expect(namesOf(seen)).not.toContain('reload')
+    await using seen = await watch({ 'last-event-id': last }, cookie, there)
+    const reference = await place({ phone: '0805 000 0001' })
+    await vi.waitFor(() => expect(ordersIn(seen)).toMatchObject([{ reference }]), patience)
+    expect(namesOf(seen)).not.toContain('reload')
 
-  await using missed = await watch({ 'last-event-id': last })
-  await vi.waitFor(() => expect(namesOf(missed)[0]).toBe('reload'), patience)
-  await using elsewhere = await watch({ 'last-event-id': 'OTHER.1' })
-  await vi.waitFor(() => expect(namesOf(elsewhere)[0]).toBe('reload'), patience)
+    await using missed = await watch({ 'last-event-id': last }, cookie, there)
+    await vi.waitFor(() => expect(namesOf(missed)[0]).toBe('reload'), patience)
+    await using elsewhere = await watch({ 'last-event-id': 'OTHER.1' }, cookie, there)
+    await vi.waitFor(() => expect(namesOf(elsewhere)[0]).toBe('reload'), patience)
+  }
 })
 
 test('a change while nobody watches is missed by who comes back', async () => {
-  let last: string
-  {
-    await using stream = await watch()
-    await vi.waitFor(() => expect(stream.events).toHaveLength(1), patience)
-    await place()
-    await vi.waitFor(() => expect(countsIn(stream)).toMatchObject({ all: { count: 1 } }), patience)
-    last = stream.events.at(-1)?.id ?? ''
-  }
+  const { other, there } = await openProcess()
+  await using _ = other
+  const last = await lastOfAnOrder(there)
   const reference = await place({ phone: '0805 000 0001' })
   const act = { params: { reference }, headers: { cookie } }
   await site.send(correctOrder, { ...act, body: { fullname: 'Ngozi Obi' } })
   await vi.waitFor(async () => {
-    await using back = await watch({ 'last-event-id': last })
+    await using back = await watch({ 'last-event-id': last }, cookie, there)
     await vi.waitFor(() => expect(namesOf(back)[0]).toBe('reload'), { timeout: 1_000 })
   }, patience)
   expect((await site.send(getOrder, act)).json().version).toBe(2)
@@ -154,10 +165,10 @@ test('a stream ends when the account is barred', async () => {
 })
 
 test('streams end when the process is about to end, and later ones at once', async () => {
-  await using ending = await openTestApp({}, site)
-  const there = await ending.app.listen({ port: 0, host: '127.0.0.1' })
+  const { other, there } = await openProcess()
+  await using _ = other
   await using stream = await watch({}, cookie, there)
-  ending.app.beginEnding()
+  other.app.beginEnding()
   await vi.waitFor(() => expect(stream.hasEnded()).toBe(true), patience)
   await using late = await watch({}, cookie, there)
   await vi.waitFor(() => expect(late.hasEnded()).toBe(true), patience)

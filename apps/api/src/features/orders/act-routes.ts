@@ -13,13 +13,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { Refusal } from '../../http/failures.ts'
 import { eventOfOrder } from './move-queries.ts'
-import { orderIntake, readBuyersPhone, soldLine } from './order-intake.ts'
+import { readBuyersPhone, soldLine, type TakeOrder } from './order-intake.ts'
 import { type Act, actOn, ChangedMeanwhile, moved, takenBack } from './order-moves.ts'
 
 type WholeOrder = z.output<typeof wholeOrder>
 type Correction = z.output<typeof correctOrder.schema.body>
 
 interface Options {
+  readonly takeOrder: TakeOrder
   /** Answers with an order and all that is known of it. */
   readonly answerWithOrder: (reply: FastifyReply, reference: string) => Promise<WholeOrder>
 }
@@ -31,9 +32,8 @@ interface ActRequest {
 }
 
 /** What staff do to orders. Each call answers with the order as it is then. */
-export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { answerWithOrder }) => {
+export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder, answerWithOrder }) => {
   const { database } = app
-  const takeOrder = orderIntake(database, app.config.limits.ordersPerPhone)
 
   /** Does something to an order, and reads it again. Who was too late gets the order as well, as somebody else left it. */
   async function answer(

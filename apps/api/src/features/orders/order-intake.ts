@@ -50,18 +50,25 @@ export type TakeOrder = (request: CartOrderRequest, intake: Intake) => Promise<T
  * Takes orders, each exactly once: an intent that is already stored is answered with what it made, and so are the same
  * answers within half an hour, whichever way and under whichever id they come. All of an order is stored, or nothing.
  * @param ordersPerPhone from how many orders of a phone number in 24 hours on they are flagged; 0: never
+ * @param announce is told the reference of each order that was not there before, once it is stored
  * @returns a function that throws a {@link Refusal}: 422 when the intent id was used for other answers, 400 when a foreign
  *   phone number does not exist
  */
-export function orderIntake(database: Database, ordersPerPhone: number): TakeOrder {
+export function orderIntake(
+  database: Database,
+  ordersPerPhone: number,
+  announce: (reference: string) => void,
+): TakeOrder {
   return async (request, { intentId = mintIntentId(), countsAsMany, source = 'form', actor = null, again }) => {
     const order = { ...readOrder(request), intentId, source, actor }
     if (again) order.contentHash = hashAgain(again)
-    return database.transaction(async (transaction) => {
-      const taken = await store(transaction, order, ordersPerPhone)
-      if (!taken.isReplay && (await countsAsMany())) await addFlag(transaction, taken.receipt.id, 'many-from-client')
-      return taken
+    const taken = await database.transaction(async (transaction) => {
+      const stored = await store(transaction, order, ordersPerPhone)
+      if (!stored.isReplay && (await countsAsMany())) await addFlag(transaction, stored.receipt.id, 'many-from-client')
+      return stored
     })
+    if (!taken.isReplay) announce(taken.receipt.reference)
+    return taken
   }
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, like, or, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../database/client.ts'
+import { type Database, orderChanged } from '../../database/client.ts'
 import { orderEvents } from './event-table.ts'
 import { orderLines } from './line-table.ts'
 import { searchPatterns, wholeKey } from './order-search.ts'
@@ -217,4 +217,11 @@ export async function countForms(database: Database): Promise<Total> {
   const { counted, estimated } = row ?? { counted: 0, estimated: 0 }
   if (counted <= countedExactly) return { count: counted, kind: 'exact' }
   return { count: Math.max(estimated, counted), kind: 'estimate' }
+}
+
+/** Tells all processes of new orders. */
+export async function announceOrders(database: Database, references: readonly string[]): Promise<void> {
+  await database.execute(
+    sql`select pg_notify(${orderChanged}, reference) from json_array_elements_text(${JSON.stringify(references)}::json) reference`,
+  )
 }

@@ -14,7 +14,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
-import { type Intake, orderIntake } from './order-intake.ts'
+import type { Intake, TakeOrder } from './order-intake.ts'
 import {
   countForms,
   type FormPlace,
@@ -32,11 +32,14 @@ type ReceiptBody = z.output<(typeof placeOrder.schema.response)[201]>
 
 const tenMinutesMs = 10 * 60_000
 
+interface Options {
+  readonly takeOrder: TakeOrder
+}
+
 /** Orders: placing one, its confirmation, and the staff's list. */
-export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
+export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder }) => {
   const { limits } = app.config
   const isBusyClient = clientLimit(app, limits.ordersPerClient, tenMinutesMs)
-  const takeOrder = orderIntake(app.database, limits.ordersPerPhone)
   const isFlooding = clientLimit(app, limits.orderRequestsPerClient, tenMinutesMs)
 
   /** Takes an order, and answers with its receipt. */
