@@ -1,4 +1,5 @@
 import type { OrderState } from './history.ts'
+import { isState } from './regions.ts'
 import { isMove, type MoveFact, type MoveReason, type Stage, stageRecords } from './stages.ts'
 
 /** What somebody wants to become of an order. */
@@ -25,6 +26,9 @@ const questions: Readonly<Record<MoveFact, string>> = {
   sumNaira: 'Enter the sum in naira.',
 }
 
+/** What is said of a state that is none. */
+export const unknownState = 'Choose one of the 36 states, or FCT (Abuja).'
+
 /**
  * What is wrong with a move, by the field that says it; nothing where it can be made.
  * @returns the stage as a field of its own where the table does not have the move
@@ -36,6 +40,7 @@ export function problemsOfMove({ stage }: Pick<OrderState, 'stage'>, move: Move)
   }
   const missing = asks.filter((fact) => move[fact] === undefined)
   const problems = Object.fromEntries(missing.map((fact) => [fact, questions[fact]]))
+  if (move.region && !isState(move.region.state)) problems.region = unknownState
   if (move.reason && !reasons?.includes(move.reason)) problems.reason = `“${words}” has other reasons.`
   if (move.reason === 'duplicate' && !move.duplicateOf) problems.duplicateOf = 'Name the order that this one repeats.'
   return problems

@@ -159,6 +159,20 @@ describe('acts', () => {
     })
   })
 
+  test('no order is confirmed for, or corrected to, a state that Nigeria does not have', async () => {
+    const reference = await place()
+    const region = { state: 'Lagos State', town: 'Ojodu' }
+    const refusals = [
+      await move(reference, { to: 'confirmed', ...confirmation, region }),
+      await site.send(correctOrder, { params: { reference }, body: { region }, headers: { cookie } }),
+    ]
+    for (const refused of refusals) {
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json().fieldErrors).toEqual({ region: 'Choose one of the 36 states, or FCT (Abuja).' })
+    }
+    expect((await whole(reference)).version).toBe(1)
+  })
+
   test('a move that the table does not have is answered 422', async () => {
     const reference = await place()
     const reply = await move(reference, { to: 'delivered', sumNaira: 37_000 })

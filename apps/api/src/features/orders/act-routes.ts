@@ -8,6 +8,8 @@ import {
   type wholeOrder,
 } from '@divine/contracts/calls/order-desk'
 import type { OrderState } from '@divine/contracts/orders/history'
+import { unknownState } from '@divine/contracts/orders/moves'
+import { isState } from '@divine/contracts/orders/regions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
@@ -147,9 +149,10 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
   })
 }
 
-/** @throws {Refusal} 400 where a phone number cannot be one */
+/** @throws {Refusal} 400 where a phone number or a state cannot be one */
 function corrected(state: OrderState, { region, lines, ...correction }: Correction): OrderState {
   if (correction.phone !== undefined) readBuyersPhone(correction.phone)
+  if (region && !isState(region.state)) throw new Refusal(400, 'invalid', unknownState, { region: unknownState })
   const given = Object.fromEntries(Object.entries(correction).filter(([, value]) => value !== undefined))
   return {
     ...state,
