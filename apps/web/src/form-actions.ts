@@ -1,6 +1,7 @@
 import { topics } from '@divine/contracts/catalogue/topics'
 import { changeCartByForm } from '#/features/cart/cart-form-action.ts'
 import { orderAgainByForm, placeOrderByForm } from '#/features/order-form/order-form-action.ts'
+import { orderQueueForm } from '#/features/order-queue/queue-action.ts'
 import { writeReviewByForm } from '#/features/reviews/review-form-action.ts'
 import { reviewsDeskForm } from '#/features/reviews-desk/reviews-desk-action.ts'
 import { phoneCodeByForm } from '#/features/staff-session/phone-code-action.ts'
@@ -19,6 +20,7 @@ declare module '#/shared/forms/submission.ts' {
     readonly devices: true
     readonly order: true
     readonly 'order-again': true
+    readonly 'order-queue': true
     readonly password: true
     readonly 'phone-code': true
     readonly review: true
@@ -40,6 +42,7 @@ const formActions: Readonly<Record<string, FormAction>> = {
   '/cart': cartForm,
   ...Object.fromEntries(topics.map(({ slug }) => [`/product/${slug}`, productForm])),
   '/shop-details': writeReviewByForm,
+  '/orders': orderQueueForm,
   '/reviews': reviewsDeskForm,
   '/login': signInByForm,
   '/login/code': enterCodeByForm,

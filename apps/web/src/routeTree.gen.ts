@@ -25,6 +25,7 @@ import { Route as ShopDetailsRouteImport } from './routes/shop-details'
 import { Route as WishlistRouteImport } from './routes/wishlist'
 import { Route as StaffDevicesRouteImport } from './routes/_staff/devices'
 import { Route as StaffFormRouteImport } from './routes/_staff/form'
+import { Route as StaffOrdersRouteImport } from './routes/_staff/orders'
 import { Route as StaffPasswordRouteImport } from './routes/_staff/password'
 import { Route as StaffPhoneCodeRouteImport } from './routes/_staff/phone-code'
 import { Route as StaffReviewsRouteImport } from './routes/_staff/reviews'
@@ -34,6 +35,7 @@ import { Route as BlogPostSlugRouteImport } from './routes/blog/$postSlug'
 import { Route as LoginCodeRouteImport } from './routes/login_.code'
 import { Route as OrderTokenRouteImport } from './routes/order.$token'
 import { Route as ProductTopicSlugRouteImport } from './routes/product/$topicSlug'
+import { Route as StaffOrdersIndexRouteImport } from './routes/_staff/orders/index'
 import { Route as StaffProductEditChar123topicKeyChar125RouteImport } from './routes/_staff/product/edit-{$topicKey}'
 
 const IndexRoute = IndexRouteImport.update({
@@ -115,6 +117,11 @@ const StaffFormRoute = StaffFormRouteImport.update({
   path: '/form',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffOrdersRoute = StaffOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffPasswordRoute = StaffPasswordRouteImport.update({
   id: '/password',
   path: '/password',
@@ -160,6 +167,11 @@ const ProductTopicSlugRoute = ProductTopicSlugRouteImport.update({
   path: '/product/$topicSlug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StaffOrdersIndexRoute = StaffOrdersIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => StaffOrdersRoute,
+} as any)
 const StaffProductEditChar123topicKeyChar125Route =
   StaffProductEditChar123topicKeyChar125RouteImport.update({
     id: '/product/edit-{$topicKey}',
@@ -183,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/wishlist': typeof WishlistRoute
   '/devices': typeof StaffDevicesRoute
   '/form': typeof StaffFormRoute
+  '/orders': typeof StaffOrdersRouteWithChildren
   '/password': typeof StaffPasswordRoute
   '/phone-code': typeof StaffPhoneCodeRoute
   '/reviews': typeof StaffReviewsRoute
@@ -193,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/product/$topicSlug': typeof ProductTopicSlugRoute
   '/blog/': typeof BlogIndexRoute
   '/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
+  '/orders/': typeof StaffOrdersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -220,6 +234,7 @@ export interface FileRoutesByTo {
   '/product/$topicSlug': typeof ProductTopicSlugRoute
   '/blog': typeof BlogIndexRoute
   '/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
+  '/orders': typeof StaffOrdersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -239,6 +254,7 @@ export interface FileRoutesById {
   '/wishlist': typeof WishlistRoute
   '/_staff/devices': typeof StaffDevicesRoute
   '/_staff/form': typeof StaffFormRoute
+  '/_staff/orders': typeof StaffOrdersRouteWithChildren
   '/_staff/password': typeof StaffPasswordRoute
   '/_staff/phone-code': typeof StaffPhoneCodeRoute
   '/_staff/reviews': typeof StaffReviewsRoute
@@ -249,6 +265,7 @@ export interface FileRoutesById {
   '/product/$topicSlug': typeof ProductTopicSlugRoute
   '/blog/': typeof BlogIndexRoute
   '/_staff/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
+  '/_staff/orders/': typeof StaffOrdersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -268,6 +285,7 @@ export interface FileRouteTypes {
     | '/wishlist'
     | '/devices'
     | '/form'
+    | '/orders'
     | '/password'
     | '/phone-code'
     | '/reviews'
@@ -278,6 +296,7 @@ export interface FileRouteTypes {
     | '/product/$topicSlug'
     | '/blog/'
     | '/product/edit-{$topicKey}'
+    | '/orders/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -305,6 +324,7 @@ export interface FileRouteTypes {
     | '/product/$topicSlug'
     | '/blog'
     | '/product/edit-{$topicKey}'
+    | '/orders'
   id:
     | '__root__'
     | '/'
@@ -323,6 +343,7 @@ export interface FileRouteTypes {
     | '/wishlist'
     | '/_staff/devices'
     | '/_staff/form'
+    | '/_staff/orders'
     | '/_staff/password'
     | '/_staff/phone-code'
     | '/_staff/reviews'
@@ -333,6 +354,7 @@ export interface FileRouteTypes {
     | '/product/$topicSlug'
     | '/blog/'
     | '/_staff/product/edit-{$topicKey}'
+    | '/_staff/orders/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -471,6 +493,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffFormRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/orders': {
+      id: '/_staff/orders'
+      path: '/orders'
+      fullPath: '/orders'
+      preLoaderRoute: typeof StaffOrdersRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/password': {
       id: '/_staff/password'
       path: '/password'
@@ -534,6 +563,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductTopicSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_staff/orders/': {
+      id: '/_staff/orders/'
+      path: '/'
+      fullPath: '/orders/'
+      preLoaderRoute: typeof StaffOrdersIndexRouteImport
+      parentRoute: typeof StaffOrdersRoute
+    }
     '/_staff/product/edit-{$topicKey}': {
       id: '/_staff/product/edit-{$topicKey}'
       path: '/product/edit-{$topicKey}'
@@ -544,9 +580,22 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface StaffOrdersRouteChildren {
+  StaffOrdersIndexRoute: typeof StaffOrdersIndexRoute
+}
+
+const StaffOrdersRouteChildren: StaffOrdersRouteChildren = {
+  StaffOrdersIndexRoute: StaffOrdersIndexRoute,
+}
+
+const StaffOrdersRouteWithChildren = StaffOrdersRoute._addFileChildren(
+  StaffOrdersRouteChildren,
+)
+
 interface StaffRouteChildren {
   StaffDevicesRoute: typeof StaffDevicesRoute
   StaffFormRoute: typeof StaffFormRoute
+  StaffOrdersRoute: typeof StaffOrdersRouteWithChildren
   StaffPasswordRoute: typeof StaffPasswordRoute
   StaffPhoneCodeRoute: typeof StaffPhoneCodeRoute
   StaffReviewsRoute: typeof StaffReviewsRoute
@@ -557,6 +606,7 @@ interface StaffRouteChildren {
 const StaffRouteChildren: StaffRouteChildren = {
   StaffDevicesRoute: StaffDevicesRoute,
   StaffFormRoute: StaffFormRoute,
+  StaffOrdersRoute: StaffOrdersRouteWithChildren,
   StaffPasswordRoute: StaffPasswordRoute,
   StaffPhoneCodeRoute: StaffPhoneCodeRoute,
   StaffReviewsRoute: StaffReviewsRoute,

@@ -1,11 +1,13 @@
 import type { AskedField, OrderRecord } from '@divine/contracts/calls/orders'
 import { naira } from '@divine/contracts/catalogue/naira'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { callLink, emailLink, whatsappLink } from '#/shared/links-out.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
-import { flagWords } from './flag-words.ts'
+import { flagWords } from '#/trade/desk/flag-words.ts'
+import { orderPath } from '#/trade/desk/order-path.ts'
 import styles from './orders-table.module.css'
 
 interface Column {
@@ -93,7 +95,9 @@ function Buyer({ order: { fullname, placedAt, reference, flags } }: { order: Ord
       <time className={styles.under} dateTime={placedAt}>
         {lagosTime(placedAt)}
       </time>
-      <span className={styles.reference}>{reference}</span>
+      <Link to={orderPath(reference)} className={styles.reference}>
+        {reference}
+      </Link>
       {flags.length > 0 && (
         <ul className={styles.flags} aria-label="Look twice">
           {flags.map((flag) => (

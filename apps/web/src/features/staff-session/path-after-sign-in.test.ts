@@ -31,5 +31,5 @@ test.each([
   ['the sign-in itself', '/login?next=/form'],
   ['nothing', undefined],
 ])('%s is none, and staff go to their own first page', (_what, next) => {
-  expect(pathAfterSignIn(next)).toBe('/staff')
+  expect(pathAfterSignIn(next)).toBe('/orders')
 })

@@ -1,5 +1,5 @@
 /** Where staff go if they did not ask for another page. */
-const usual = '/staff'
+const usual = '/orders'
 
 /**
  * The page to return to after signing in: a path on this site, or the staff's own first page. Never another site's

@@ -1,7 +1,9 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Brand } from '#/shared/ui/brand.tsx'
+import { Icon } from '#/shared/ui/icon.tsx'
 import { SkipLink } from '#/shared/ui/skip-link.tsx'
+import { type LiveState, useLiveState } from '#/trade/desk/live-state.ts'
 import styles from './staff-frame.module.css'
 
 interface StaffFrameProps {
@@ -12,41 +14,48 @@ interface StaffFrameProps {
   readonly waitingReviews?: number | undefined
 }
 
-/** The frame of every page for staff. */
+/** The staff's pages in the order of the menu. */
+const pages: readonly { readonly to: NonNullable<LinkProps['to']>; readonly name: string }[] = [
+  { to: '/orders', name: 'Orders' },
+  { to: '/form', name: 'Submitted Forms' },
+  { to: '/staff', name: 'Edit pages' },
+  { to: '/reviews', name: 'Reviews' },
+]
+
+/** The frame of every page for staff: one line on a laptop; on a phone the page's name, and the rest in a menu. */
 export function StaffFrame({ children, email, waitingReviews }: StaffFrameProps) {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const here = email && pages.find(({ to }) => path === to || path.startsWith(`${to}/`))?.name
+  const links = <Links isSignedIn={email !== undefined} waitingReviews={waitingReviews} />
   return (
     <div className={styles.frame}>
       <SkipLink />
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Link to={email ? '/staff' : '/'} className={styles.brand}>
+          <Link to={email ? '/orders' : '/'} className={here ? `${styles.brand} ${styles.named}` : styles.brand}>
             <Brand on="green" trade="Staff desk" />
           </Link>
+          {here && (
+            <span className={styles.here} aria-hidden="true">
+              {here}
+            </span>
+          )}
           <nav aria-label="Staff" className={styles.menu}>
-            {email && (
-              <>
-                <Link to="/staff">Edit pages</Link>
-                <Link to="/form">Submitted Forms</Link>
-                <Link to="/reviews">
-                  Reviews
-                  {waitingReviews ? (
-                    <span className={styles.count}>
-                      {waitingReviews}
-                      <span className="sr"> waiting</span>
-                    </span>
-                  ) : null}
-                </Link>
-              </>
-            )}
-            <Link to="/">See the site</Link>
+            {links}
           </nav>
-          {email && (
-            <form method="post" action="/logout" className={styles.out}>
-              <span className={styles.who}>{email}</span>
-              <button type="submit" className={styles.button}>
-                Sign out
-              </button>
-            </form>
+          <Lamp />
+          {email ? (
+            <>
+              <div className={styles.out}>
+                <SignOut email={email} />
+              </div>
+              <Burger path={path}>
+                <nav aria-label="Staff, menu">{links}</nav>
+                <SignOut email={email} />
+              </Burger>
+            </>
+          ) : (
+            <span className={styles.site}>{links}</span>
           )}
         </div>
       </header>
@@ -54,5 +63,81 @@ export function StaffFrame({ children, email, waitingReviews }: StaffFrameProps)
         {children}
       </main>
     </div>
+  )
+}
+
+function Links({ isSignedIn, waitingReviews }: { isSignedIn: boolean; waitingReviews: number | undefined }) {
+  return (
+    <>
+      {isSignedIn &&
+        pages.map(({ to, name }) => (
+          <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
+            {name}
+            {to === '/reviews' && waitingReviews ? (
+              <span className={styles.count}>
+                {waitingReviews}
+                <span className="sr"> waiting</span>
+              </span>
+            ) : null}
+          </Link>
+        ))}
+      <Link to="/" activeOptions={{ exact: true }}>
+        See the site
+      </Link>
+    </>
+  )
+}
+
+function SignOut({ email }: { email: string }) {
+  return (
+    <form method="post" action="/logout" className={styles.signOut}>
+      <span className={styles.who}>{email}</span>
+      <button type="submit" className={styles.button}>
+        Sign out
+      </button>
+    </form>
+  )
+}
+
+/** The menu of a phone. It opens without script; with it another page closes it again. */
+function Burger({ path, children }: { path: string; children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
+  useEffect(() => {
+    if (menu.current) menu.current.open = false
+  }, [path])
+  return (
+    <details
+      ref={menu}
+      className={styles.burger}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape' || !currentTarget.open) return
+        currentTarget.open = false
+        currentTarget.querySelector('summary')?.focus()
+      }}
+    >
+      <summary>
+        <Icon name="menu" />
+        <span className="sr">Menu</span>
+      </summary>
+      <div className={styles.drop}>{children}</div>
+    </details>
+  )
+}
+
+const lampWords: Readonly<Record<NonNullable<LiveState>, string>> = {
+  live: 'Up to date',
+  asking: 'Asking every 20 s',
+  away: 'No network',
+}
+
+/** Whether the page follows what happens to orders. */
+function Lamp() {
+  const state = useLiveState()
+  if (!state) return null
+  return (
+    <span className={`${styles.lamp} ${styles[state]}`}>
+      <span>{lampWords[state]}</span>
+    </span>
   )
 }

@@ -77,6 +77,8 @@ export function createCall(fetch: ApiFetch): Call {
     }).catch((cause: unknown) => {
       throw new NoAnswerError(`${name} got no answer`, { cause })
     })
+    // "No content" is an answer too, such as that nobody waits.
+    if (answer.status === 204) return { body: null, headers: answer.headers }
     // A network's sign-in page or a proxy's error page also answers; only JSON is ours.
     const isOurs = answer.headers.get('content-type')?.startsWith('application/json')
     const body: unknown = isOurs ? await answer.json().catch(() => undefined) : undefined

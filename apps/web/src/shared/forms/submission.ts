@@ -44,3 +44,8 @@ export function refusedAt(form: FormName, submission: Submission | undefined): R
   const refused = refusalOf(submission)
   return refused?.form === form ? refused : undefined
 }
+
+/** What a form was answered with, where its page shows the result. */
+export function shownAt(form: FormName, submission: Submission | undefined): ShownForm | undefined {
+  return submission?.kind === 'shown' && submission.form === form ? submission : undefined
+}

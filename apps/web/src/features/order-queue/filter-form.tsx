@@ -1,0 +1,137 @@
+import { shopCards } from '@divine/contracts/catalogue/shop-cards'
+import { orderSources } from '@divine/contracts/orders/sources'
+import { stageRecords, stages } from '@divine/contracts/orders/stages'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { buttonClass } from '#/shared/ui/button.ts'
+import control from '#/shared/ui/control.module.css'
+import { agentName } from '#/trade/desk/agent-name.ts'
+import { flagWords } from '#/trade/desk/flag-words.ts'
+import { mainStep } from '#/trade/desk/thumb-bar.tsx'
+import styles from './filter-form.module.css'
+import { sourceNames } from './filter-words.ts'
+import { type QueueSearch, readQueueSearch } from './queue-search.ts'
+
+interface FilterFormProps {
+  readonly search: QueueSearch
+  /** Emails of the members of staff who can be asked for. */
+  readonly agents: readonly string[]
+  /** Email of who looks for something. */
+  readonly me: string
+  /** Shows what was asked for, with script; without it the form is the browser's own. */
+  readonly show: (search: QueueSearch) => void
+}
+
+/** Every filter of the queue in one native form: what it asks for stands in the address. */
+export function FilterForm({ search, agents, me, show }: FilterFormProps) {
+  const { queue } = search
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    show(readQueueSearch(Object.fromEntries(new FormData(event.currentTarget))))
+  }
+  return (
+    <form method="get" action="/orders" className={styles.form} onSubmit={submit}>
+      {queue && <input type="hidden" name="queue" value={queue} />}
+      <Question label="Name, phone, reference or town">
+        {(id) => (
+          <input
+            id={id}
+            name="search"
+            type="search"
+            className={control.control}
+            defaultValue={search.search}
+            maxLength={100}
+            placeholder="0803 123 or Okafor"
+          />
+        )}
+      </Question>
+      <div className={styles.pairs}>
+        <Question label="From day">
+          {(id) => <input id={id} name="from" type="date" className={control.control} defaultValue={search.from} />}
+        </Question>
+        <Question label="To day">
+          {(id) => <input id={id} name="to" type="date" className={control.control} defaultValue={search.to} />}
+        </Question>
+        <Choice
+          label="Stage"
+          name="stage"
+          any="Any stage"
+          chosen={search.stage}
+          options={stages.map((stage) => [stage, stageRecords[stage].words])}
+        />
+        <Question label="State">
+          {(id) => (
+            <input id={id} name="region" className={control.control} defaultValue={search.region} maxLength={40} />
+          )}
+        </Question>
+        <Choice
+          label="Product"
+          name="product"
+          any="All products"
+          chosen={search.product}
+          options={shopCards.map(({ id, name }) => [id, name])}
+        />
+        <Choice
+          label="Agent"
+          name="agent"
+          any="Anybody"
+          chosen={search.agent}
+          options={agents.map((email) => [email, email === me ? 'You' : agentName(email)])}
+        />
+        <Choice
+          label="Source"
+          name="source"
+          any="Any source"
+          chosen={search.source}
+          options={orderSources.map((source) => [source, sourceNames[source]])}
+        />
+        <Choice label="Flag" name="flag" any="Any or none" chosen={search.flag} options={Object.entries(flagWords)} />
+      </div>
+      <button type="submit" className={`${buttonClass('order', 'wide')} ${mainStep} ${styles.show}`}>
+        Show orders
+      </button>
+      <p>
+        <Link to="/orders" search={queue ? { queue } : {}} className={styles.clear}>
+          Clear all filters
+        </Link>
+      </p>
+    </form>
+  )
+}
+
+function Question({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className={styles.question}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly name: string
+  /** What it says where nothing is chosen. */
+  readonly any: string
+  readonly chosen: string | undefined
+  /** Values with their words. */
+  readonly options: readonly (readonly [string, string])[]
+}
+
+function Choice({ label, name, any, chosen, options }: ChoiceProps) {
+  return (
+    <Question label={label}>
+      {(id) => (
+        <select id={id} name={name} className={control.control} defaultValue={chosen ?? ''}>
+          <option value="">{any}</option>
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Question>
+  )
+}

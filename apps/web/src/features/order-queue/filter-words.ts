@@ -1,0 +1,36 @@
+import { shopCards } from '@divine/contracts/catalogue/shop-cards'
+import type { OrderSource } from '@divine/contracts/orders/sources'
+import { stageRecords } from '@divine/contracts/orders/stages'
+import { lagosWeekday } from '#/shared/lagos-clock.ts'
+import { agentName } from '#/trade/desk/agent-name.ts'
+import { flagWords } from '#/trade/desk/flag-words.ts'
+import type { QueueFilters } from './queue-search.ts'
+
+export const sourceNames: Readonly<Record<OrderSource, string>> = {
+  form: 'The site’s form',
+  phone: 'Phone',
+  whatsapp: 'WhatsApp',
+  'walk-in': 'Walk-in',
+}
+
+/** Each filter that is chosen, in words that others may read on the screen: a product is said by its number in the shop. */
+const words: { readonly [Name in keyof QueueFilters]-?: (value: NonNullable<QueueFilters[Name]>) => string } = {
+  search: (text) => `“${text}”`,
+  stage: (stage) => stageRecords[stage].words,
+  from: (day) => `from ${lagosWeekday(day)}`,
+  to: (day) => `to ${lagosWeekday(day)}`,
+  region: (state) => state,
+  product: (id) => shopCards.find((card) => card.id === id)?.sku ?? id,
+  agent: (email) => `of ${agentName(email)}`,
+  source: (source) => sourceNames[source],
+  flag: (flag) => flagWords[flag],
+}
+
+/** The chosen filters by name, in words. */
+export function filterWords(filters: QueueFilters): readonly (readonly [keyof QueueFilters, string])[] {
+  const names = Object.keys(words) as (keyof QueueFilters)[]
+  return names.flatMap((name) => {
+    const value = filters[name]
+    return value ? [[name, (words[name] as (value: string) => string)(value)] as const] : []
+  })
+}

@@ -1,0 +1,38 @@
+import type { DeskOrder } from '@divine/contracts/calls/order-desk'
+import { Link } from '@tanstack/react-router'
+import { Icon } from '#/shared/ui/icon.tsx'
+import { orderPath } from '#/trade/desk/order-path.ts'
+import type { QueueReport } from './queue-action.ts'
+import styles from './queue-report.module.css'
+
+interface QueueReportProps {
+  readonly report: QueueReport | undefined
+  /** The orders of the list, by which their buyers are named. */
+  readonly orders: readonly DeskOrder[]
+}
+
+/** What came of the last press: in one sentence, and for each order with which it was not done. */
+export function QueueReportPanel({ report, orders }: QueueReportProps) {
+  const nameOf = (wanted: string) => orders.find(({ reference }) => reference === wanted)?.fullname ?? wanted
+  return (
+    <div role="status">
+      {report && (
+        <div className={report.isRefused ? `${styles.report} ${styles.refused}` : styles.report}>
+          <Icon name={report.isRefused ? 'alert' : 'check'} />
+          <div>
+            <b>{report.said}</b>
+            <ul className={styles.left}>
+              {report.left
+                .filter(({ message }) => message)
+                .map(({ reference, message }) => (
+                  <li key={reference}>
+                    <Link to={orderPath(reference)}>{nameOf(reference)}</Link>: {message}
+                  </li>
+                ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isWholeQueue, queuePath, readQueueSearch } from './queue-search.ts'
+
+test('an address is read with all that it names', () => {
+  const address =
+    'queue=all&stage=confirmed&from=2027-03-01&to=2027-03-17&product=2&region=Lagos&agent=amaka@staff.example&flag=bait-filled&source=phone&search=okafor&limit=200&before=0.12&select=1&find=1'
+  const given = Object.fromEntries(new URLSearchParams(address))
+  expect(readQueueSearch(given)).toEqual(given)
+  expect(Object.fromEntries(new URL(queuePath(readQueueSearch(given)), 'http://site.invalid').searchParams)).toEqual(
+    given,
+  )
+})
+
+test('what is empty, or means nothing, is left out: the address of the first queue is the shortest', () => {
+  const given = {
+    queue: 'to-call',
+    stage: 'gone',
+    from: '2027-02-31',
+    product: '99',
+    limit: '5000',
+    search: ' ',
+    before: '1',
+  }
+  expect(readQueueSearch(given)).toEqual({})
+  expect(queuePath({})).toBe('/orders')
+  expect(isWholeQueue({ queue: 'closed', select: '1' })).toBe(true)
+  expect(isWholeQueue({ search: 'okafor' })).toBe(false)
+})

@@ -1,0 +1,39 @@
+import type { EndpointOutput } from '@divine/contracts/calls/endpoint'
+import type { Endpoints } from '@divine/contracts/calls/endpoints'
+import type { DeskOrder } from '@divine/contracts/calls/order-desk'
+import type { Call } from '#/shared/api/call.ts'
+import { isWholeQueue, type QueueSearch, queryOf } from './queue-search.ts'
+
+/** How many orders each queue has. */
+export type QueueCounts = EndpointOutput<Endpoints['countDeskOrders']>
+export type QueueCount = QueueCounts['to-call']
+
+/** One page of a queue with the counts of all, as they were at one moment. */
+export interface QueueList {
+  readonly orders: readonly DeskOrder[]
+  /** What to pass as `before` for the next page; undefined on the last. */
+  readonly next: string | undefined
+  readonly counts: QueueCounts
+  /** Whom to call back next; read only where nobody waits. */
+  readonly nextCallBack?: DeskOrder | undefined
+  /** The server's time in milliseconds: a phone's clock may be wrong. */
+  readonly at: number
+}
+
+/** Reads one page of a queue. @throws what the call throws */
+export async function readQueue(call: Call, search: QueueSearch): Promise<QueueList> {
+  const [list, counts] = await Promise.all([
+    call('listDeskOrders', { querystring: queryOf(search) as { queue: 'to-call' } }),
+    call('countDeskOrders'),
+  ])
+  const link = list.headers.get('link')?.match(/<([^>]+)>; rel="next"/)?.[1]
+  const isQuiet = list.body.length === 0 && (search.queue ?? 'to-call') === 'to-call' && isWholeQueue(search)
+  const later = isQuiet ? await call('listDeskOrders', { querystring: { queue: 'call-back', limit: 1 } }) : undefined
+  return {
+    orders: list.body,
+    next: link ? (new URL(link, 'http://site.invalid').searchParams.get('before') ?? undefined) : undefined,
+    counts: counts.body,
+    nextCallBack: later?.body[0],
+    at: Date.parse(list.headers.get('date') ?? '') || Date.now(),
+  }
+}

@@ -1,0 +1,24 @@
+import type { DeskOrder } from '@divine/contracts/calls/order-desk'
+import { expect, test } from 'vitest'
+import { joinedBy, openedWith } from './steady-list.ts'
+
+const order = (reference: string, version = 1) => ({ reference, version }) as DeskOrder
+
+test('cards keep their places, show what is true now, and new ones join at the end', () => {
+  const opened = openedWith([order('A'), order('B'), order('C')])
+  const joined = joinedBy(opened, [order('D'), order('C', 2), order('A')])
+  expect(joined).toEqual([
+    { order: order('A'), isGone: false, isNew: false },
+    { order: order('B'), isGone: true, isNew: false },
+    { order: order('C', 2), isGone: false, isNew: false },
+    { order: order('D'), isGone: false, isNew: true },
+  ])
+})
+
+test('what has left and come back is in its place again, and what is new stays new', () => {
+  const later = joinedBy(joinedBy(openedWith([order('A')]), [order('B')]), [order('A', 3), order('B')])
+  expect(later).toEqual([
+    { order: order('A', 3), isGone: false, isNew: false },
+    { order: order('B'), isGone: false, isNew: true },
+  ])
+})

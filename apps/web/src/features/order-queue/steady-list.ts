@@ -1,0 +1,31 @@
+import type { DeskOrder } from '@divine/contracts/calls/order-desk'
+
+/** An order on a list that stays as it is while it is looked at. */
+export interface SteadyCard {
+  readonly order: DeskOrder
+  /** It has left this list meanwhile, and keeps its place until the list is opened again. */
+  readonly isGone: boolean
+  /** It joined while the list was open. */
+  readonly isNew: boolean
+}
+
+/** A list as it was when it was opened. */
+export function openedWith(orders: readonly DeskOrder[]): readonly SteadyCard[] {
+  return orders.map((order) => ({ order, isGone: false, isNew: false }))
+}
+
+/**
+ * The list after it was read again: every card keeps its place and shows what is true now, and new orders join at the
+ * end. Nothing moves under the thumb.
+ */
+export function joinedBy(cards: readonly SteadyCard[], fresh: readonly DeskOrder[]): readonly SteadyCard[] {
+  const now = new Map(fresh.map((order) => [order.reference, order]))
+  const known = new Set(cards.map(({ order }) => order.reference))
+  return [
+    ...cards.map(({ order, isNew }) => {
+      const found = now.get(order.reference)
+      return { order: found ?? order, isGone: !found, isNew }
+    }),
+    ...fresh.filter(({ reference }) => !known.has(reference)).map((order) => ({ order, isGone: false, isNew: true })),
+  ]
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** How often the words for times are looked at again, in milliseconds. */
+const tickMs = 30_000
+
+/** The server's time in milliseconds, which goes on from when it was heard: a phone's clock may be wrong. */
+export function useNow(heard: number): number {
+  const [now, setNow] = useState({ heard, is: heard })
+  if (now.heard !== heard) setNow({ heard, is: heard })
+  useEffect(() => {
+    const since = performance.now()
+    const timer = setInterval(() => setNow({ heard, is: heard + performance.now() - since }), tickMs)
+    return () => clearInterval(timer)
+  }, [heard])
+  return now.is
+}

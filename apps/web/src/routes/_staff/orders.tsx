@@ -1,0 +1,49 @@
+import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
+import { OrderQueue } from '#/features/order-queue/order-queue.tsx'
+import { OrdersAway } from '#/features/order-queue/orders-away.tsx'
+import { shortCount } from '#/features/order-queue/queue-chips.tsx'
+import { listOf, readQueueSearch } from '#/features/order-queue/queue-search.ts'
+import { readQueue } from '#/features/order-queue/read-queue.ts'
+import { shownAt } from '#/shared/forms/submission.ts'
+import { pageHead } from '#/shared/head.ts'
+import { mintId } from '#/shared/mint-id.ts'
+
+/** The desk: the queue, and beside it on a laptop the order that is open. */
+export const Route = createFileRoute('/_staff/orders')({
+  staticData: { audience: 'one-person' },
+  validateSearch: readQueueSearch,
+  loaderDeps: ({ search }) => listOf(search),
+  loader: async ({ context: { call }, deps, location }) => {
+    const act = mintId()
+    // Beside an order the list is read by script, where there is room for it.
+    if (!/^\/orders\/?$/.test(location.pathname)) return { act, list: undefined }
+    return { act, list: await readQueue(call, deps) }
+  },
+  gcTime: 0,
+  head: ({ match, loaderData }) => {
+    const waiting = loaderData?.list?.counts['to-call']
+    const count = waiting && waiting.count > 0 ? `(${shortCount(waiting)}) ` : ''
+    return pageHead(match, { title: `${count}Orders`, description: 'For staff.', noindex: true })
+  },
+  errorComponent: OrdersAway,
+  component: OrdersPage,
+})
+
+function OrdersPage() {
+  const { call, site, staff } = Route.useRouteContext()
+  const { list, act } = Route.useLoaderData()
+  const isQueue = useMatch({ from: '/_staff/orders/', shouldThrow: false }) !== undefined
+  return (
+    <OrderQueue
+      search={Route.useSearch()}
+      loaded={list}
+      act={act}
+      me={staff.email}
+      isOrderOpen={!isQueue}
+      shown={shownAt('order-queue', site.submission)}
+      call={call}
+    >
+      <Outlet />
+    </OrderQueue>
+  )
+}
