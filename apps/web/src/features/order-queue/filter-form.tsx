@@ -10,7 +10,7 @@ import { flagWords } from '#/trade/desk/flag-words.ts'
 import { mainStep } from '#/trade/desk/thumb-bar.tsx'
 import styles from './filter-form.module.css'
 import { sourceNames } from './filter-words.ts'
-import { type QueueSearch, readQueueSearch } from './queue-search.ts'
+import { filtersOf, type QueueSearch, readQueueSearch } from './queue-search.ts'
 
 interface FilterFormProps {
   readonly search: QueueSearch
@@ -87,14 +87,16 @@ export function FilterForm({ search, agents, me, show }: FilterFormProps) {
         />
         <Choice label="Flag" name="flag" any="Any or none" chosen={search.flag} options={Object.entries(flagWords)} />
       </div>
+      {Object.keys(filtersOf(search)).length > 0 && (
+        <p>
+          <Link to="/orders" search={queue ? { queue } : {}} className={styles.clear}>
+            Clear all filters
+          </Link>
+        </p>
+      )}
       <button type="submit" className={`${buttonClass('order', 'wide')} ${mainStep} ${styles.show}`}>
         Show orders
       </button>
-      <p>
-        <Link to="/orders" search={queue ? { queue } : {}} className={styles.clear}>
-          Clear all filters
-        </Link>
-      </p>
     </form>
   )
 }
