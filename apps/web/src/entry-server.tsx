@@ -4,7 +4,7 @@ import { createRequestHandler, RouterServer, renderRouterToString } from '@tanst
 import { addToCartByLink } from '#/features/cart/cart-form-action.ts'
 import { formActionAt } from '#/form-actions.ts'
 import { createRouter } from '#/router.tsx'
-import { type Call, createCall } from '#/shared/api/call.ts'
+import { type Call, createCall, isForNow } from '#/shared/api/call.ts'
 import type { Submission } from '#/shared/forms/submission.ts'
 import { renderDocument } from './documents.server.ts'
 import { pageAddress } from './page-address.server.ts'
@@ -71,8 +71,10 @@ async function renderPage(request: Request, context: SiteContext, submission?: S
     noteScripts(router, scripts)
     const page = await renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
     const matches = router.state.matches
+    const refusal = matches.map(({ error }) => error).find(isForNow)
+    const status = refusal?.status ?? page.status
     const isShared =
-      page.status === 200 &&
+      status === 200 &&
       !submission &&
       !cart &&
       !page.headers.has('cache-control') &&
@@ -90,7 +92,7 @@ async function renderPage(request: Request, context: SiteContext, submission?: S
         .replace('</head>', () => `${css && `<style>${css}</style>`}${links}</head>`),
       start && `<script>${start}</script>`,
     )
-    return new Response(html, { status: page.status, headers: page.headers })
+    return new Response(html, { status, headers: page.headers })
   })
   return { response, own: { scripts, styles } }
 }

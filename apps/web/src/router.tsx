@@ -3,6 +3,7 @@ import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import { ErrorPage, NotFoundPage } from '#/features/site-frame/way-on-pages.tsx'
 import { routeTree } from '#/routeTree.gen.ts'
 import type { Call } from '#/shared/api/call.ts'
+import { refusalAdapter } from '#/shared/api/refusal-in-page.ts'
 import type { Submission } from '#/shared/forms/submission.ts'
 import { staffTextAdapter } from '#/shared/rich-text/staff-text.ts'
 import { adoptCart } from '#/trade/cart.ts'
@@ -85,8 +86,8 @@ export function createRouter(call: Call, site?: SiteFacts) {
     })
   }
 
-  // The router's constructor takes it, but its type leaves it out.
-  router.options.serializationAdapters = [staffTextAdapter]
+  // The router's constructor takes them, but its type leaves them out.
+  router.options.serializationAdapters = [staffTextAdapter, refusalAdapter]
   return router
 }
 

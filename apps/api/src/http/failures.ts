@@ -6,6 +6,17 @@ import fp from 'fastify-plugin'
 import { isUnreachable } from '../database/unreachable.ts'
 import { errorForLog } from './error-for-log.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Answers a request that failed, up to the body: sets the status, forbids keeping the answer, says when to come again,
+     * and logs the cause if the fault is ours.
+     * @returns the failure, to be sent as it is or in a page
+     */
+    failWith(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): Failure
+  }
+}
+
 /** Thrown to refuse a request with a status, a code and a message for the person at the screen. */
 export class Refusal extends Error {
   readonly statusCode: number
@@ -39,7 +50,7 @@ function fieldErrorsOf(validation: NonNullable<FastifyError['validation']>): Rec
 }
 
 /** The status and body that an error is answered with. */
-export function failureOf(error: FastifyError): [number, Failure] {
+export function failureOf(error: FastifyError | Refusal): [number, Failure] {
   if (error instanceof Refusal) return [error.statusCode, error.body]
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return [404, notFound]
   if (error.validation) {
@@ -112,6 +123,9 @@ export function refuseUnparsed(error: Error & { readonly code?: string }, socket
   socket.destroy(error)
 }
 
+/** When to come again after a failure that passes, in seconds, where nothing better is known. */
+export const retrySeconds = 10
+
 /** Window in which repeats of one failure are counted, in milliseconds. */
 const repeatsWindowMs = 10_000
 /** How often one fault of ours is logged in a window. Each line has a stack. */
@@ -144,13 +158,16 @@ function failureLog(app: FastifyInstance) {
 export const failures = fp(
   async (app) => {
     const logFailure = failureLog(app)
-    app.setErrorHandler((error: FastifyError, request, reply: FastifyReply) => {
+    app.decorate('failWith', (error, request, reply) => {
       const [status, body] = failureOf(error)
       // A deliberate refusal is not a failure.
       if (status >= 500 && !(error instanceof Refusal)) logFailure(error, status, request)
-      if ((status === 503 || status === 429) && !reply.hasHeader('retry-after')) reply.header('retry-after', 10)
-      return reply.code(status).header('cache-control', 'no-store').send(body)
+      if ((status === 503 || status === 429) && !reply.hasHeader('retry-after'))
+        reply.header('retry-after', retrySeconds)
+      reply.code(status).header('cache-control', 'no-store')
+      return body
     })
+    app.setErrorHandler((error: FastifyError, request, reply) => reply.send(app.failWith(error, request, reply)))
     // Pages answer every other address. For all methods, before the body is read.
     const refuse = async () => {
       throw new Refusal(404, notFound.code, notFound.message)

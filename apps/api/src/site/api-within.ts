@@ -13,6 +13,8 @@ interface ApiWithin {
   readonly cookies: string[]
   /** Whether anything was asked so far that only staff may see. */
   readonly hasAskedForStaff: boolean
+  /** When to come again, in seconds, as the last refused call said; undefined if none did. */
+  readonly retryAfter: string | undefined
 }
 
 /**
@@ -21,6 +23,7 @@ interface ApiWithin {
 export function apiWithin(app: FastifyInstance, request: FastifyRequest): ApiWithin {
   const cookies: string[] = []
   let hasAskedForStaff = false
+  let retryAfter: string | undefined
   const passed = Object.fromEntries(
     passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
   )
@@ -28,6 +31,9 @@ export function apiWithin(app: FastifyInstance, request: FastifyRequest): ApiWit
     cookies,
     get hasAskedForStaff() {
       return hasAskedForStaff
+    },
+    get retryAfter() {
+      return retryAfter
     },
     async fetch(path, init = {}) {
       const answer = await app.inject({
@@ -43,6 +49,7 @@ export function apiWithin(app: FastifyInstance, request: FastifyRequest): ApiWit
         for (const each of [value ?? []].flat()) headers.append(name, String(each))
       }
       cookies.push(...headers.getSetCookie())
+      retryAfter = headers.get('retry-after') ?? retryAfter
       return new Response(answer.body, { status: answer.statusCode, headers })
     },
   }

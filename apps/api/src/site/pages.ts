@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Site } from '@divine/contracts/calls/site'
+import type { RefusedCall, Site } from '@divine/contracts/calls/site'
 import { carriesCart } from '@divine/contracts/orders/cart-lines'
 import acceptNegotiator from '@fastify/accept-negotiator'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { failureOf } from '../http/failures.ts'
+import { Refusal, retrySeconds } from '../http/failures.ts'
 import { type Exceeded, pagesWindowMs, quickLimit } from '../http/limits.ts'
 import { webHeaders } from '../http/web-headers.ts'
 import { apiWithin } from './api-within.ts'
@@ -17,6 +17,7 @@ const busyPage = plainPage(
   'Very many people are here just now',
   'Please load this page again in a few seconds. What you typed is sent again with it.',
 )
+const failedPage = plainPage('This page did not open', 'Something went wrong on our side. Please try again.')
 /** Media type of the forms on the site's pages. */
 const formType = 'application/x-www-form-urlencoded'
 /**
@@ -82,6 +83,7 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     const isShared = caching.startsWith('public')
     if (!isShared && api.cookies.length > 0) reply.header('set-cookie', api.cookies)
     reply.code(response.status)
+    if (mayPass(response.status)) reply.header('retry-after', api.retryAfter ?? retrySeconds)
     const location = response.headers.get('location')
     if (location) return reply.header('cache-control', 'no-store').redirect(location, response.status)
 
@@ -103,11 +105,12 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     pages.removeAllContentTypeParsers()
     const asText = { parseAs: 'string', bodyLimit: formLimit } as const
     pages.addContentTypeParser(formType, asText, async (_request: unknown, body: string) => body)
-    pages.setErrorHandler((error: FastifyError, _request, reply) => {
-      const [status, { code, message }] = failureOf(error)
-      if (status >= 500) throw error
+    pages.setErrorHandler((error: FastifyError, request, reply) => {
+      const { code, message } = app.failWith(asRefusal(error), request, reply)
+      if (code === 'internal') return sendPlain(reply, failedPage)
       const sentence = code === 'unsupported-type' ? 'Send the form of a page.' : message
-      return sendPlain(reply.code(status), plainPage('This was not taken', sentence))
+      const again = mayPass(reply.statusCode) ? ' What you typed is sent again when you load this page again.' : ''
+      return sendPlain(reply, plainPage('This was not taken', `${sentence}${again}`))
     })
     pages.get('/*', { config }, answer)
     pages.post('/*', {
@@ -120,6 +123,14 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
       handler: answer,
     })
   })
+}
+
+/** Whether a page with this status may be another in a while. */
+const mayPass = (status: number) => status === 503 || status === 429
+
+/** What the API has refused to a form is no failure of the page. */
+function asRefusal(error: FastifyError | RefusedCall): FastifyError | Refusal {
+  return 'failure' in error ? new Refusal(error.status, error.failure.code, error.failure.message) : error
 }
 
 function sendPlain(reply: FastifyReply, page: string) {

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ErrorPage, InStaffFrame } from '#/features/site-frame/way-on-pages.tsx'
 import { readStaffMember } from '#/features/staff-session/read-staff-member.ts'
 import { StaffFrame } from '#/features/staff-session/staff-frame.tsx'
 import { startSending } from '#/shared/outbox/sending.ts'
@@ -25,6 +26,14 @@ export const Route = createFileRoute('/_staff')({
     )
     return { waitingReviews }
   },
+  // Who is signed in is not known then.
+  errorComponent: ({ error }) => (
+    <StaffFrame>
+      <InStaffFrame>
+        <ErrorPage error={error} />
+      </InStaffFrame>
+    </StaffFrame>
+  ),
   component: StaffPage,
 })
 
@@ -39,7 +48,9 @@ function StaffPage() {
   return (
     <QueryClientProvider client={queryClient}>
       <StaffFrame email={staff.email} waitingReviews={waitingReviews}>
-        <Outlet />
+        <InStaffFrame>
+          <Outlet />
+        </InStaffFrame>
       </StaffFrame>
     </QueryClientProvider>
   )

@@ -1,4 +1,5 @@
 import type { Seller } from '../catalogue/seller.ts'
+import type { Failure } from './failure.ts'
 
 /** Makes an API call for a page that is being rendered: the standard `fetch`, with paths instead of whole addresses. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
@@ -24,9 +25,18 @@ export interface SiteAnswer {
   readonly own: { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 }
 
+/** How an error says that the API refused a call, with its status and its body. */
+export interface RefusedCall extends Error {
+  readonly status: number
+  readonly failure: Failure
+}
+
 /** The only connection between the two apps. */
 export interface Site {
-  /** Answers a request for a page: GET, or the POST of a native form. */
+  /**
+   * Answers a request for a page: GET, or the POST of a native form.
+   * @throws {RefusedCall} when the API refuses what a form asked for, and no page can show that form again
+   */
   readonly render: (request: Request, context: SiteContext) => Promise<SiteAnswer>
   /**
    * The one address of the page that a path with its query leads to: without parameters that its route does not know,

@@ -1,5 +1,7 @@
 import { topics } from '@divine/contracts/catalogue/topics'
 import { Link, useLocation } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext } from 'react'
+import { isForNow } from '#/shared/api/call.ts'
 import { SearchForm } from '#/shared/forms/search-form.tsx'
 import { callLink, whatsappLink } from '#/shared/links-out.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -10,11 +12,28 @@ import { useSeller } from '#/trade/seller.ts'
 import { SiteFrame } from './site-frame.tsx'
 import styles from './way-on-pages.module.css'
 
+const IsInStaffFrame = createContext(false)
+
+/** Around what the staff's frame shows: a page that fails there stays within that frame. */
+export function InStaffFrame({ children }: { children: ReactNode }) {
+  return <IsInStaffFrame value={true}>{children}</IsInStaffFrame>
+}
+
+/** The visitors' frame, unless the staff's is there already. */
+function OneFrame({ children }: { children: ReactNode }) {
+  if (useContext(IsInStaffFrame)) return children
+  return (
+    <SiteFrame>
+      <div className={`${layout.page} ${layout.band}`}>{children}</div>
+    </SiteFrame>
+  )
+}
+
 /** For addresses without a page: an empty window on the board, and every link onwards. */
 export function NotFoundPage() {
   return (
-    <SiteFrame>
-      <div className={`${layout.page} ${layout.band} ${styles.found}`}>
+    <OneFrame>
+      <div className={styles.found}>
         <div className={styles.shelf} aria-hidden="true">
           <div className={styles.window} />
         </div>
@@ -38,42 +57,58 @@ export function NotFoundPage() {
           </p>
         </div>
       </div>
-    </SiteFrame>
+    </OneFrame>
   )
 }
 
-/** For pages that failed. The cause is in the logs; the visitor is told what to do. */
-export function ErrorPage() {
-  const { phones, whatsapp } = useSeller()
+/** For pages that failed. The cause is in the logs; whoever reads the page is told what to do. */
+export function ErrorPage({ error }: { error: unknown }) {
   const { href } = useLocation()
+  const isForStaff = useContext(IsInStaffFrame)
   return (
-    <SiteFrame>
-      <div className={`${layout.page} ${layout.band}`}>
-        <div className={`${layout.column} ${layout.stack}`}>
-          <h1 className={text.title}>This page did not open</h1>
-          <p className={text.lede}>
-            Something went wrong on our side, or the network stopped. You did nothing wrong. Please try again, or reach
-            us another way.
-          </p>
-          <div className={layout.row}>
-            {/* A link, so that it works without script and asks the server for the whole page again. */}
-            <a className={buttonClass('plain')} href={href}>
-              Try again
-            </a>
-            <a
-              className={buttonClass('whatsapp')}
-              href={whatsappLink(whatsapp.e164, 'Hello Divine Health Supplements, I need help.')}
-            >
-              <Icon name="whatsapp" />
-              WhatsApp
-            </a>
-            <a className={buttonClass('quiet')} href={callLink(phones[0].e164)}>
-              <Icon name="phone" />
-              Call {phones[0].text}
-            </a>
-          </div>
+    <OneFrame>
+      <div className={`${layout.column} ${layout.stack}`}>
+        {isForNow(error) ? (
+          <>
+            <h1 className={text.title}>This page cannot open just now</h1>
+            <p className={text.lede}>{error.message}</p>
+          </>
+        ) : (
+          <>
+            <h1 className={text.title}>This page did not open</h1>
+            <p className={text.lede}>
+              Something went wrong on our side, or the network stopped. You did nothing wrong. Please try again
+              {isForStaff ? '.' : ', or reach us another way.'}
+            </p>
+          </>
+        )}
+        <div className={layout.row}>
+          {/* A link, so that it works without script and asks the server for the whole page again. */}
+          <a className={buttonClass('plain')} href={href}>
+            Try again
+          </a>
+          {!isForStaff && <OtherWays />}
         </div>
       </div>
-    </SiteFrame>
+    </OneFrame>
+  )
+}
+
+function OtherWays() {
+  const { phones, whatsapp } = useSeller()
+  return (
+    <>
+      <a
+        className={buttonClass('whatsapp')}
+        href={whatsappLink(whatsapp.e164, 'Hello Divine Health Supplements, I need help.')}
+      >
+        <Icon name="whatsapp" />
+        WhatsApp
+      </a>
+      <a className={buttonClass('quiet')} href={callLink(phones[0].e164)}>
+        <Icon name="phone" />
+        Call {phones[0].text}
+      </a>
+    </>
   )
 }

@@ -1,11 +1,11 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '@divine/contracts/calls/endpoint'
 import type { EndpointName, Endpoints } from '@divine/contracts/calls/endpoints'
 import type { Failure } from '@divine/contracts/calls/failure'
-import type { ApiFetch } from '@divine/contracts/calls/site'
+import type { ApiFetch, RefusedCall } from '@divine/contracts/calls/site'
 import { visitorAddresses } from '@divine/contracts/calls/visitor-addresses'
 
 /** The API answered, and refused. `failure.message` can be shown as it is. */
-export class RefusedError extends Error {
+export class RefusedError extends Error implements RefusedCall {
   readonly status: number
   readonly failure: Failure
 
@@ -14,6 +14,11 @@ export class RefusedError extends Error {
     this.status = status
     this.failure = failure
   }
+}
+
+/** Whether the API may answer the same later: its records are away, there is too much to do, or this client asks too often. */
+export function isForNow(error: unknown): error is RefusedError {
+  return error instanceof RefusedError && (error.status === 503 || error.status === 429)
 }
 
 /** No answer of the API arrived: no network, no answer in time, or somebody else's page instead. */

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { addresses } from '@divine/contracts/calls/addresses'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { type OpenDatabase, openDatabase } from '../database/client.ts'
+import { type CuttableNetwork, openCuttableNetwork } from '../testing/cuttable-network.ts'
+import { cookieHeader, createTestDatabase, staffPassword } from '../testing/test-app.ts'
+import { serveBuiltSite } from './built-site.ts'
+
+/** The pages as they are shipped, on a database that can be cut off. Needs `npm run build`. */
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the database is away', () => {
+  let created: Awaited<ReturnType<typeof createTestDatabase>>
+  let network: CuttableNetwork
+  let opened: OpenDatabase
+  let app: FastifyInstance
+  let cookie: string
+  let lines: { msg: string; level: number }[]
+  beforeEach(async () => {
+    const written: typeof lines = []
+    lines = written
+    created = await createTestDatabase()
+    network = await openCuttableNetwork(created.url)
+    const config = await readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: network.url,
+      DATABASE_TIMEOUT_SECONDS: '1',
+    })
+    opened = await openDatabase(config.database)
+    app = await buildApp({ ...opened, config, log: { write: (line) => void written.push(JSON.parse(line)) } })
+    await app.register(serveBuiltSite)
+    await app.ready()
+    const email = 'bisi@staff.example'
+    await app.staff.add(email, staffPassword)
+    const signedIn = await app.inject({
+      method: 'POST',
+      url: addresses.signIn.url,
+      payload: { email, password: staffPassword },
+    })
+    cookie = cookieHeader(signedIn)
+  })
+  afterEach(async () => {
+    await app.close()
+    await opened.close()
+    await network[Symbol.asyncDispose]()
+    await created.drop()
+  })
+
+  const ask = (url: string) => app.inject({ url, headers: { cookie } })
+  const send = (url: string, payload: string) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    })
+  const pages = ['/staff', '/form', '/reviews', '/devices', '/password', '/phone-code', '/order/abcdefghijklmnopqrstuv']
+
+  test.each([
+    ['refuses connections', () => network.cut()],
+    ['falls silent', async () => network.swallow()],
+  ])(
+    'where it %s, pages that need it say so with 503 and when to come again, and one line of the log tells',
+    async (_how, leave) => {
+      await leave()
+      const replies = await Promise.all(pages.map(async (url) => ({ url, reply: await ask(url) })))
+      for (const { url, reply } of replies) {
+        expect(reply.statusCode, url).toBe(503)
+        expect(Number(reply.headers['retry-after']), url).toBeGreaterThan(0)
+        expect(reply.headers['cache-control'], url).toBe('private, no-store')
+        expect(reply.headers['content-type'], url).toContain('text/html')
+        expect(reply.body, url).toContain('<h1 class="')
+        expect(reply.body, url).toContain('We cannot reach our records just now')
+        expect(reply.body, url).not.toContain('Something went wrong on our side')
+      }
+      expect(lines).toMatchObject([{ msg: 'request failed' }])
+      await network.mend()
+      await vi.waitUntil(async () => (await ask('/devices')).statusCode === 200, { timeout: 20_000 })
+    },
+  )
+
+  test('a form that cannot be answered says so in a page, and what was typed is sent again when it is loaded again', async () => {
+    await network.cut()
+    for (const [url, payload] of [
+      ['/logout', 'everywhere=1'],
+      ['/password', `current=x&next=${randomBytes(12).toString('hex')}`],
+      ['/devices', 'password=x'],
+      ['/login', 'email=bisi%40staff.example&password=x'],
+    ] as const) {
+      const reply = await send(url, payload)
+      expect(reply.statusCode, url).toBe(503)
+      expect(Number(reply.headers['retry-after']), url).toBeGreaterThan(0)
+      expect(reply.headers['content-type'], url).toContain('text/html')
+      expect(reply.body, url).toContain('We cannot reach our records just now')
+    }
+    expect(lines).toMatchObject([{ msg: 'request failed' }])
+  })
+})
