@@ -6,6 +6,7 @@ export const addresses = {
   listOrders: { method: 'GET', url: '/api/divine/contact-form' },
   listDeskOrders: { method: 'GET', url: '/api/staff/orders' },
   watchOrders: { method: 'GET', url: '/api/staff/orders/changes' },
+  exportOrders: { method: 'GET', url: '/api/staff/orders/file.csv' },
   countDeskOrders: { method: 'GET', url: '/api/staff/orders/counts' },
   enterOrder: { method: 'POST', url: '/api/staff/orders' },
   takeNextBuyer: { method: 'POST', url: '/api/staff/orders/next' },

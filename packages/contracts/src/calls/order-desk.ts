@@ -93,23 +93,28 @@ export const wholeOrder = deskOrder.extend({
 })
 export type WholeOrder = z.input<typeof wholeOrder>
 
+/** Which orders are asked for. They stand in the address of the desk's page under the same names. */
+export const deskFilters = z.object({
+  queue: z.enum(queueNames).default('to-call'),
+  stage: z.enum(stages).optional(),
+  from: lagosDay.optional().describe('First day of the order, in Lagos'),
+  to: lagosDay.optional().describe('Last day of the order, in Lagos'),
+  product: z.string().max(20).optional().describe('Id of a product in the shop'),
+  region: typedText(40).optional().describe('A state'),
+  agent: z.string().max(254).optional().describe('Email of a member of staff'),
+  flag: orderFlag.optional(),
+  source: z.enum(orderSources).optional(),
+  search: typedText(100).optional().describe('Part of a name, a phone number, a reference or a town'),
+})
+export type DeskFilters = z.output<typeof deskFilters>
+
 export const listDeskOrders = {
   ...addresses.listDeskOrders,
   config: { access: 'staff' },
   schema: {
     summary: 'Read one queue of the order desk, narrowed by filters',
     tags: ['Order desk'],
-    querystring: z.object({
-      queue: z.enum(queueNames).default('to-call'),
-      stage: z.enum(stages).optional(),
-      from: lagosDay.optional().describe('First day of the order, in Lagos'),
-      to: lagosDay.optional().describe('Last day of the order, in Lagos'),
-      product: z.string().max(20).optional().describe('Id of a product in the shop'),
-      region: typedText(40).optional().describe('A state'),
-      agent: z.string().max(254).optional().describe('Email of a member of staff'),
-      flag: orderFlag.optional(),
-      source: z.enum(orderSources).optional(),
-      search: typedText(100).optional().describe('Part of a name, a phone number, a reference or a town'),
+    querystring: deskFilters.extend({
       limit: z.coerce.number().int().min(1).max(deskPageSizes.most).default(deskPageSizes.usual),
       before: z
         .string()
@@ -120,7 +125,23 @@ export const listDeskOrders = {
     response: { 200: z.array(deskOrder), 400: failure, 401: failure },
   },
 } as const satisfies Endpoint
+
 export type DeskQuery = z.output<typeof listDeskOrders.schema.querystring>
+
+export const exportOrders = {
+  ...addresses.exportOrders,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read all orders that the filters find, as a file for a spreadsheet',
+    description:
+      'CSV in UTF-8 with a mark at the beginning by which Excel knows it, one row for each line of an order, with a row of headings. ' +
+      'A text that a spreadsheet would take for a formula has an apostrophe in front. Every file is logged with who asked for it.',
+    tags: ['Order desk'],
+    produces: ['text/csv'],
+    querystring: deskFilters,
+    response: { 200: z.string(), 400: failure, 401: failure, 429: failure },
+  },
+} as const satisfies Endpoint
 
 const queueCount = z.object({ count: z.int(), kind: z.enum(['exact', 'at-least', 'estimate']) })
 

@@ -4,8 +4,8 @@ function lgas(names: string): readonly string[] {
 }
 
 /**
- * The 36 states and the Federal Capital Territory with their 774 local government areas, spelt as the Independent National
- * Electoral Commission does or, where a shorter form is usual, by that. Only for staff: no page of visitors loads them.
+ * The 36 states and the Federal Capital Territory with their 774 local government areas. Only for staff: no page of visitors
+ * loads them.
  */
 export const regions = {
   Abia: lgas(`

@@ -22,6 +22,8 @@ export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...watchOrders,
+    // Headers alone come of no stream.
+    exposeHeadRoute: false,
     // It is answered when it ends: how long that took says nothing.
     logLevel: 'warn',
     handler: async (request, reply) => {

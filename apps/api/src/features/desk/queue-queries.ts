@@ -1,6 +1,6 @@
-import type { DeskQuery } from '@divine/contracts/calls/order-desk'
+import type { DeskFilters } from '@divine/contracts/calls/order-desk'
 import { type Queue, queueNames } from '@divine/contracts/orders/queues'
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/client.ts'
 import { inQueue, orderLines, orders } from '../../database/schema.ts'
@@ -36,8 +36,6 @@ const queueParts: Readonly<Record<Queue, readonly QueuePart[]>> = {
   all: [{ has: undefined, newestFirst: true }],
 }
 
-type Filters = Omit<DeskQuery, 'queue' | 'limit' | 'before' | 'search'>
-
 /** What an order must fulfil to be found. */
 export type Condition = SQL | undefined
 
@@ -49,37 +47,69 @@ interface Place {
   readonly by?: string | undefined
 }
 
+/** Which orders of which queue are asked for. */
+export interface QueueSearch extends Omit<DeskFilters, 'search'> {
+  /** Conditions of what was searched for. */
+  readonly search?: Condition
+}
+
+/** A part of a queue from where the page before ended. */
+export interface PartOfSearch {
+  readonly where: Condition
+  readonly orderBy: SQL[]
+  /** Where a page ends whose last order has this id, and this value of what the part is sorted by. */
+  readonly placeOf: (id: number, by: string | null) => string
+  /** What the part is sorted by, as `placeOf` takes it. */
+  readonly sortedBy: SQL<string | null>
+}
+
+/**
+ * What is left of a queue, part by part.
+ * @param before where the page before ended; what cannot be read is the beginning
+ */
+export function partsOf({ queue, search, ...filters }: QueueSearch, before?: string): PartOfSearch[] {
+  const start = readPlace(before)
+  return [...queueParts[queue].entries()].flatMap(([part, { has, by, newestFirst }]) => {
+    if (start && part < start.part) return []
+    const isAfter = start?.part === part ? after(start, by, newestFirst) : undefined
+    return [
+      {
+        where: and(has, isAfter, search, ...conditionsOf(filters)),
+        orderBy: [...(by ? [asc(by)] : []), newestFirst ? desc(orders.id) : asc(orders.id)],
+        placeOf: (id: number, value: string | null) => [part, id, ...(value === null ? [] : [value])].join('.'),
+        sortedBy: asText(by),
+      },
+    ]
+  })
+}
+
+/** A text that `placeForm` takes, with every digit. */
+function asText(by: AnyPgColumn | undefined): SQL<string | null> {
+  if (!by) return sql`null::text`
+  return by === orders.callAt ? sql`(to_json(${by} at time zone 'UTC') #>> '{}') || 'Z'` : sql`${by}::text`
+}
+
 /** An order as the desk's list has it. */
 export type QueuedOrder = OrderRow & { readonly place: string }
 
 /**
  * One page of a queue.
- * @param before where the page before ended; what cannot be read is the first page
- * @param search conditions of what was searched for
+ * @param before where the page before ended
  */
 export async function ordersInQueue(
   database: Database,
-  {
-    queue,
-    limit,
-    before,
-    search,
-    ...filters
-  }: Pick<DeskQuery, 'queue' | 'limit'> & Filters & { before?: string | undefined; search?: Condition },
+  { limit, before, ...search }: QueueSearch & { readonly limit: number; readonly before?: string | undefined },
 ): Promise<QueuedOrder[]> {
-  const start = readPlace(before)
   const found: QueuedOrder[] = []
-  for (const [part, { has, by, newestFirst }] of queueParts[queue].entries()) {
+  for (const { where, orderBy, sortedBy, placeOf } of partsOf(search, before)) {
     if (found.length >= limit) break
-    if (start && part < start.part) continue
-    const isAfter = start?.part === part ? after(start, by, newestFirst) : undefined
     const rows = await database
-      .select()
+      .select({ ...getTableColumns(orders), sortedBy })
       .from(orders)
-      .where(and(has, isAfter, search, ...conditionsOf(filters)))
-      .orderBy(...(by ? [asc(by)] : []), newestFirst ? desc(orders.id) : asc(orders.id))
+      .where(where)
+      .orderBy(...orderBy)
       .limit(limit - found.length)
-    found.push(...rows.map((row) => ({ ...row, place: writePlace(part, row, by) })))
+    found.push(...rows.map(({ sortedBy: value, ...row }) => ({ ...row, place: placeOf(row.id, value) })))
   }
   return found
 }
@@ -96,13 +126,17 @@ function readPlace(text = ''): Place | undefined {
   return part === undefined ? undefined : { part: Number(part), id: Number(id), by }
 }
 
-function writePlace(part: number, row: OrderRow, by: AnyPgColumn | undefined): string {
-  const value = by === orders.callAt ? row.callAt?.toISOString() : by === orders.day ? row.day : undefined
-  return [part, row.id, ...(value ? [value] : [])].join('.')
-}
-
 /** Lagos has no summer time: a day there begins an hour before the one in UTC. */
-function conditionsOf({ stage, from, to, product, region, agent, flag, source }: Filters) {
+function conditionsOf({
+  stage,
+  from,
+  to,
+  product,
+  region,
+  agent,
+  flag,
+  source,
+}: Omit<DeskFilters, 'queue' | 'search'>) {
   const lines = sql`select from ${orderLines} where ${orderLines.orderId} = ${orders.id}`
   return [
     stage && eq(orders.stage, stage),

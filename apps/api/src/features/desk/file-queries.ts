@@ -1,0 +1,119 @@
+import { reasonWords, stageRecords } from '@divine/contracts/orders/stages'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import { orderLines, orders } from '../../database/schema.ts'
+import { partsOf, type QueueSearch } from './queue-queries.ts'
+
+/** Orders that are read with one statement. While the reader takes their rows no connection is held. */
+const ordersAtOnce = 2_000
+
+/** By this mark Excel knows that the file is UTF-8. */
+const mark = '\uFEFF'
+const endOfRow = '\r\n'
+
+/** What a spreadsheet takes for the beginning of a formula. */
+const beginningsOfFormulas = ['=', '+', '-', '@', '\t', '\r']
+
+/** A text that people typed as a cell: in quotes, and never a formula. */
+function typed(value: AnyColumn | SQL): SQL {
+  const isFormula = sql`left(${value}, 1) in (${sql.join(beginningsOfFormulas.map(literal), sql`, `)})`
+  return sql`'"' || case when ${isFormula} then '''' else '' end || replace(coalesce(${value}, ''), '"', '""') || '"'`
+}
+
+/** One of our own words as a cell: none has a quote or begins a formula. */
+function ours(value: AnyColumn | SQL, words?: Readonly<Record<string, string>>): SQL {
+  if (!words) return sql`'"' || coalesce(${value}::text, '') || '"'`
+  const cases = Object.entries(words).map(([key, text]) => sql`when ${literal(key)} then ${literal(text)}`)
+  return sql`'"' || coalesce(case ${value} ${sql.join(cases, sql` `)} end, '') || '"'`
+}
+
+/** A number as a cell. */
+const number = (value: AnyColumn) => sql`coalesce(${value}::text, '')`
+
+const lagosTime = (value: AnyColumn) => ours(sql`to_char(${value} at time zone 'Africa/Lagos', 'YYYY-MM-DD HH24:MI')`)
+
+/** Constants of ours stand in the statement: as parameters each page would send them again. */
+function literal(text: string): SQL {
+  return sql.raw(`'${text.replaceAll("'", "''")}'`)
+}
+
+/** Digits apart by spaces are a text to every spreadsheet: it keeps the zero and adds no exponent. */
+const spacedPhone = sql`case when ${orders.phoneE164} ~ '^\\+234\\d{10}$'
+  then '0' || substr(${orders.phoneE164}, 5, 3) || ' ' || substr(${orders.phoneE164}, 8, 3) || ' ' || substr(${orders.phoneE164}, 11)
+  when ${orders.phoneE164} = '' then ${orders.phone} else ${orders.phoneE164} end`
+
+const stageWords = Object.fromEntries(Object.entries(stageRecords).map(([stage, { words }]) => [stage, words]))
+
+/** The columns by their headings, from left to right. */
+const columns: Readonly<Record<string, SQL>> = {
+  Reference: ours(orders.reference),
+  Ordered: lagosTime(orders.placedAt),
+  Source: ours(orders.source),
+  Stage: ours(orders.stage, stageWords),
+  Reason: ours(orders.reason, reasonWords),
+  Name: typed(orders.fullname),
+  Phone: typed(spacedPhone),
+  Email: typed(orders.email),
+  Address: typed(orders.address),
+  State: ours(orders.state),
+  'LGA or town': typed(orders.town),
+  Product: typed(orderLines.name),
+  Bottles: number(orderLines.bottles),
+  Package: typed(orderLines.package),
+  'Price shown (NGN)': number(orderLines.priceNaira),
+  'Sum agreed, whole order (NGN)': number(orders.sumNaira),
+  'Sum taken, whole order (NGN)': number(orders.takenNaira),
+  'Delivery day': ours(orders.day),
+  'Call again': lagosTime(orders.callAt),
+  Attempts: number(orders.attempts),
+  Agent: typed(orders.agent),
+  Flags: ours(sql`array_to_string(${orders.flags}, ' ')`),
+  Message: typed(orders.request),
+}
+
+const headings = Object.keys(columns)
+  .map((heading) => `"${heading}"`)
+  .join(',')
+
+/**
+ * The file of a search, piece by piece: one row for each line of an order, in the order of the queue. Postgres writes the
+ * rows, {@link ordersAtOnce} orders at a time; an order that is stored meanwhile may be missing.
+ */
+export async function* fileOf(database: Database, search: QueueSearch): AsyncGenerator<string> {
+  yield `${mark}${headings}${endOfRow}`
+  let before: string | undefined
+  do {
+    const page = await nextPage(database, search, before)
+    before = page?.place
+    if (page?.text) yield page.text
+  } while (before !== undefined)
+}
+
+interface FilePage {
+  readonly text: string | null
+  readonly place: string
+}
+
+async function nextPage(
+  database: Database,
+  search: QueueSearch,
+  before: string | undefined,
+): Promise<FilePage | undefined> {
+  for (const { where, orderBy, sortedBy, placeOf } of partsOf(search, before)) {
+    const ordering = sql.join(orderBy, sql`, `)
+    const result = await database.execute(sql`
+      with page as materialized (
+        select ${orders}.*, row_number() over (order by ${ordering}) as place, ${sortedBy} as sorted_by
+        from ${orders} ${where ? sql`where ${where}` : sql``} order by ${ordering} limit ${ordersAtOnce})
+      select (select id from page order by place desc limit 1)::text as id,
+        (select sorted_by from page order by place desc limit 1) as sorted_by,
+        string_agg(${sql.join(Object.values(columns), sql` || ',' || `)} || ${literal(endOfRow)}, ''
+          order by ${orders}.place, ${orderLines.position}) as text
+      from page as ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}`)
+    const [row] = (
+      result as unknown as { rows: { id: string | null; sorted_by: string | null; text: string | null }[] }
+    ).rows
+    if (row?.id) return { text: row.text, place: placeOf(Number(row.id), row.sorted_by) }
+  }
+  return undefined
+}
