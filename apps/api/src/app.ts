@@ -9,6 +9,7 @@ import { descriptionRoutes } from './features/descriptions/description-routes.ts
 import { changeRoutes } from './features/desk/change-routes.ts'
 import { answerWithOrderOn, deskRoutes } from './features/desk/desk-routes.ts'
 import { fileRoutes } from './features/desk/file-routes.ts'
+import { waryRoutes } from './features/desk/wary-routes.ts'
 import { imageRoutes } from './features/images/image-routes.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
 import { actRoutes } from './features/orders/act-routes.ts'
@@ -116,6 +117,7 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
   const answerWithOrder = answerWithOrderOn(database)
   await app.register(deskRoutes, { searchFor: matching, answerWithOrder })
   await app.register(changeRoutes)
+  await app.register(waryRoutes)
   await app.register(fileRoutes, { searchFor: matching })
   await app.register(actRoutes, { takeOrder, answerWithOrder })
   await app.register(cartRoutes, { secret: await sharedSecret(database, 'carts'), isHttps })

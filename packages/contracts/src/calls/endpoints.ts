@@ -56,6 +56,8 @@ import type { visitorAddresses } from './visitor-addresses.ts'
 
 type PublicEndpoint = Endpoint & { readonly config: { readonly access: 'public' } }
 
+import { addWaryNumber, listWaryNumbers, removeWaryNumber } from './wary-numbers.ts'
+
 /** Every endpoint by name. Both apps take their types from this table; the browser's code never loads it. */
 export const endpoints = {
   placeOrder,
@@ -80,6 +82,9 @@ export const endpoints = {
   takeNextBuyer,
   watchOrders,
   exportOrders,
+  listWaryNumbers,
+  addWaryNumber,
+  removeWaryNumber,
   getDescription,
   putDescription,
   uploadImage,

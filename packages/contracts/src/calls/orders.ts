@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bottleCounts } from '../catalogue/bottles.ts'
 import { orderLabels } from '../catalogue/topics.ts'
+import { orderFlags } from '../orders/flags.ts'
 import { readPhone } from '../orders/phone.ts'
 import { addresses } from './addresses.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -42,9 +43,12 @@ const optionalEmail = typedText(254)
   .optional()
   .default('')
 
+/** A phone number in any spacing, with or without its country where that is Nigeria. */
+export const typedPhone = typedText(40, phoneMessage).refine((phone) => readPhone(phone) !== undefined, phoneMessage)
+
 /** Whom the order is for, and the other fields that the form sends. */
 const delivery = {
-  phone: typedText(40, phoneMessage).refine((phone) => readPhone(phone) !== undefined, phoneMessage),
+  phone: typedPhone,
   address: typedText(500, 'Enter the address where we should bring your order.'),
   request: typedText(2_000).optional().default(''),
   website: z.string().max(500).optional().describe('Bait for robots. People never see it; a value flags the order.'),
@@ -96,16 +100,8 @@ export const orderReceipt = z.object({
 })
 export type OrderReceipt = z.input<typeof orderReceipt>
 
-/** Why staff should look twice before they deliver. Nothing here stops an order. */
-export const orderFlag = z.enum([
-  'bait-filled',
-  'filled-too-fast',
-  'many-from-phone',
-  'many-from-client',
-  'unknown-prefix',
-  'unlisted-price',
-])
-export type OrderFlag = z.infer<typeof orderFlag>
+export const orderFlag = z.enum(orderFlags)
+export type { OrderFlag } from '../orders/flags.ts'
 
 /** What a line says once it is stored; null if nothing was given. */
 const soldLine = {

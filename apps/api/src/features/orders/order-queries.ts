@@ -4,6 +4,7 @@ import { orderEvents } from './event-table.ts'
 import { orderLines } from './line-table.ts'
 import { searchPatterns, wholeKey } from './order-search.ts'
 import { orders } from './order-table.ts'
+import { waryNumbers } from './wary-table.ts'
 
 type OrderRow = typeof orders.$inferSelect
 export type LineRow = typeof orderLines.$inferSelect
@@ -49,7 +50,7 @@ const countedExactly = 1_000
 
 /**
  * Stores an order with its lines and its first event, and makes it the one that stands for its answers. Flags it as well where its phone number
- * already has `ordersPerPhone` orders in the last 24 hours (0: never). Both statements have names: Postgres plans each once for
+ * already has `ordersPerPhone` orders in the last 24 hours (0: never), or is one to be wary of. Both statements have names: Postgres plans each once for
  * a connection, which takes longer than storing the order.
  * @param transaction all of the order is stored, or nothing
  * @returns undefined when its intent, its answers or its reference are already there: then nothing is stored
@@ -61,7 +62,7 @@ export async function insertOrder(
 ): Promise<Receipt | undefined> {
   const [stored] = await transaction
     .insert(orders)
-    .values({ ...order, holdsAnswers: true, version: 1, flags: withPhoneFlag(order, ordersPerPhone) })
+    .values({ ...order, holdsAnswers: true, version: 1, flags: withPhoneFlags(order, ordersPerPhone) })
     .onConflictDoNothing()
     .returning(receiptColumns)
     .prepare('insert_order')
@@ -81,12 +82,15 @@ export async function insertOrder(
   return stored
 }
 
-function withPhoneFlag({ flags, phoneE164 }: Pick<NewOrder, 'flags' | 'phoneE164'>, most: number): SQL {
+function withPhoneFlags({ flags, phoneE164 }: Pick<NewOrder, 'flags' | 'phoneE164'>, most: number): SQL {
   // Whether there are that many: the last of them is all that is looked for.
   const isMany = sql`${most}::int > 0 and exists (select from ${orders}
     where ${orders.phoneE164} = ${phoneE164} and ${orders.placedAt} > now() - interval '24 hours'
     offset ${Math.max(most - 1, 0)}::int)`
-  return sql`${sql.param(flags, orders.flags)} || case when ${isMany} then '{many-from-phone}' else '{}' end::text[]`
+  const isWary = sql`exists (select from ${waryNumbers} where ${waryNumbers.phoneE164} = ${phoneE164}
+    and ${waryNumbers.until} >= (now() at time zone 'Africa/Lagos')::date)`
+  return sql`${sql.param(flags, orders.flags)} || case when ${isMany} then '{many-from-phone}' else '{}' end::text[]
+    || case when ${isWary} then '{wary}' else '{}' end::text[]`
 }
 
 /** Flags a stored order. */

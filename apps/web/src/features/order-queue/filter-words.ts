@@ -1,9 +1,9 @@
 import { shopCards } from '@divine/contracts/catalogue/shop-cards'
+import { flagWords } from '@divine/contracts/orders/flags'
 import type { OrderSource } from '@divine/contracts/orders/sources'
 import { stageRecords } from '@divine/contracts/orders/stages'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
-import { flagWords } from '#/trade/desk/flag-words.ts'
 import type { QueueFilters } from './queue-search.ts'
 
 export const sourceNames: Readonly<Record<OrderSource, string>> = {

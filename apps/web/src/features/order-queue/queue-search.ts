@@ -1,10 +1,10 @@
 import type { DeskQuery } from '@divine/contracts/calls/order-desk'
 import type { OrderFlag } from '@divine/contracts/calls/orders'
 import { shopCards } from '@divine/contracts/catalogue/shop-cards'
+import { flagWords } from '@divine/contracts/orders/flags'
 import { type Queue, queueNames } from '@divine/contracts/orders/queues'
 import { type OrderSource, orderSources } from '@divine/contracts/orders/sources'
 import { type Stage, stages } from '@divine/contracts/orders/stages'
-import { flagWords } from '#/trade/desk/flag-words.ts'
 
 /** What the filters may say. Days are those of Lagos, such as `2027-03-17`. */
 export interface QueueFilters {

@@ -1,12 +1,12 @@
 import type { AskedField, OrderRecord } from '@divine/contracts/calls/orders'
 import { naira } from '@divine/contracts/catalogue/naira'
+import { flagWords } from '@divine/contracts/orders/flags'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { callLink, emailLink, whatsappLink } from '#/shared/links-out.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
-import { flagWords } from '#/trade/desk/flag-words.ts'
 import { orderPath } from '#/trade/desk/order-path.ts'
 import styles from './orders-table.module.css'
 

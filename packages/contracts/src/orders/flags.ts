@@ -1,0 +1,12 @@
+/** Why staff should look twice before they deliver, each in words. Nothing here stops an order. */
+export const flagWords = {
+  'bait-filled': 'Filled in a field that people do not see. It may come from a robot.',
+  'filled-too-fast': 'Sent within three seconds. It may come from a robot.',
+  'many-from-phone': 'This phone number has ordered many times in a day.',
+  'many-from-client': 'Very many orders came from the same network in ten minutes.',
+  'unknown-prefix': 'This phone prefix is new to us. Check the number when you call.',
+  'unlisted-price': 'The price or package that the buyer saw is not on our lists today. Agree on it when you call.',
+  wary: 'This phone number is on the list of those to be wary of.',
+} as const
+export type OrderFlag = keyof typeof flagWords
+export const orderFlags = Object.keys(flagWords) as [OrderFlag, ...OrderFlag[]]
