@@ -77,6 +77,10 @@ const orderEvent = z.object({
   changes: z.record(z.string(), z.array(z.unknown()).readonly()).describe('Each field before and after'),
   note: z.string(),
   takesBack: z.int().nullable().describe('Id of the event that this one takes back'),
+  ofDuplicate: z
+    .string()
+    .nullable()
+    .describe('Reference of the duplicate to which it happened; null where it was this order itself'),
 })
 
 /** An order with all that is known of it. */
@@ -88,7 +92,7 @@ export const wholeOrder = deskOrder.extend({
   request: z.string(),
   takenNaira: z.int().nullable().describe('What was taken at the door'),
   duplicateOf: z.string().nullable(),
-  events: z.array(orderEvent).describe('Newest first'),
+  events: z.array(orderEvent).describe('Newest first, those of its duplicates among them'),
   others: z.array(deskOrder).describe('Other orders of this phone number, newest first'),
 })
 export type WholeOrder = z.input<typeof wholeOrder>

@@ -57,7 +57,7 @@ export function afterMove(state: OrderState, move: Move, agent: string): OrderSt
     attempts: state.attempts + (isUnanswered ? 1 : 0),
     attemptedAt: null,
     isChecked: true,
-    duplicateOf: move.duplicateOf ?? null,
+    duplicateOf: (move.reason === 'duplicate' && move.duplicateOf) || null,
     agent,
   }
   if (move.to === 'delivered') return { ...moved, takenNaira: move.sumNaira ?? null }

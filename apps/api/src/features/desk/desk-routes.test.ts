@@ -227,6 +227,29 @@ describe('acts', () => {
     expect(order.events.map(({ kind }) => kind)).toEqual(['moved', 'noted', 'attempted', 'placed'])
   })
 
+  test('an order shows what happened to its duplicates, and theirs, and says to which', async () => {
+    const [kept, repeated, again] = [await place(), await place(), await place()]
+    const duplicateOf = (reference: string) => ({ to: 'cancelled', reason: 'duplicate', duplicateOf: reference })
+    await move(repeated, duplicateOf(kept))
+    const reply = await move(again, duplicateOf(repeated))
+    expect(reply.json().duplicateOf).toBe(repeated)
+    const happened = (await whole(kept)).events.map(({ kind, ofDuplicate }) => [kind, ofDuplicate])
+    expect(happened).toEqual([
+      ['moved', again],
+      ['moved', repeated],
+      ['placed', again],
+      ['placed', repeated],
+      ['placed', null],
+    ])
+    const back = (await whole(repeated)).events.find(({ kind, ofDuplicate }) => kind === 'moved' && !ofDuplicate)
+    await move(repeated, { takesBack: back?.id })
+    expect((await whole(kept)).events).toHaveLength(1)
+    const refused = await move(kept, duplicateOf(kept))
+    expect(refused.json().fieldErrors).toEqual({
+      duplicateOf: 'An order is no duplicate of itself. Name the other one.',
+    })
+  })
+
   test('several are moved at once, and one that cannot move holds up none', async () => {
     const [one, gone, two] = [
       await place({ phone: phone(1) }),

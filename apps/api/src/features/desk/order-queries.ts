@@ -67,7 +67,7 @@ export async function readWhole(database: Database, reference: string): Promise<
   const [order] = await database.select().from(orders).where(eq(orders.reference, reference))
   if (!order) throw noSuchOrder()
   const [events, others] = await Promise.all([
-    database.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(desc(orderEvents.id)),
+    eventsWithDuplicates(database, order.id),
     database
       .select()
       .from(orders)
@@ -83,6 +83,27 @@ export async function readWhole(database: Database, reference: string): Promise<
     events,
     others: otherCards,
   }
+}
+
+/** What happened to an order, and to those that repeat it or one another, newest first. */
+async function eventsWithDuplicates(database: Database, id: number) {
+  // Asked for by themselves: the planner cannot know how few they are, and would go through all events.
+  const result = await database.execute(sql`
+    with recursive own as (
+      select id, reference from orders where id = ${id}
+      union select orders.id, orders.reference from orders join own on orders.duplicate_of = own.reference)
+    select id::text, reference from own`)
+  const own = (result as unknown as { rows: { id: string; reference: string }[] }).rows
+  const references = new Map(own.map((order) => [Number(order.id), order.reference]))
+  const events = await database
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, [...references.keys()]))
+    .orderBy(desc(orderEvents.id))
+  return events.map((event) => ({
+    ...event,
+    ofDuplicate: event.orderId === id ? null : (references.get(event.orderId) ?? null),
+  }))
 }
 
 /** The phone number of an order's buyer. @throws {Refusal} 404 without such an order */

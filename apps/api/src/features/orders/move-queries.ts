@@ -50,6 +50,23 @@ export async function lockOrder(
   return { id: order.id, version: order.version, state: stateOf(order, await linesOf(transaction, order.id)) }
 }
 
+/** Two orders must not become each other's duplicates at the same moment: each would find the other as it was before. */
+const duplicatesLock = 6_410_977
+
+/**
+ * An order and those that it repeats, one after the other: nothing where there is no such order. Until the end of the
+ * transaction nobody else is told.
+ */
+export async function repeatedBy(transaction: Database, reference: string): Promise<string[]> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${duplicatesLock}::bigint)`)
+  const result = await transaction.execute(sql`
+    with recursive repeated as (
+      select reference, duplicate_of from orders where reference = ${reference}
+      union select orders.reference, orders.duplicate_of from orders join repeated on orders.reference = repeated.duplicate_of)
+    select reference from repeated`)
+  return (result as unknown as { rows: { reference: string }[] }).rows.map((row) => row.reference)
+}
+
 /** The event that an act became. */
 export async function eventOfAct(transaction: Database, actId: string): Promise<EventRow | undefined> {
   const [event] = await transaction.select().from(orderEvents).where(eq(orderEvents.actId, actId))

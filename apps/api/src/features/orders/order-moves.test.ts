@@ -41,6 +41,10 @@ async function eventsOf(orderId: number) {
   return site.database.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
 }
 
+/** Stands for an order that is there; no order has the other reference. */
+const anotherOrder = 'another order'
+let another: string
+
 const moves: fc.Arbitrary<Move> = fc.record({
   to: fc.constantFrom(...stages),
   reason: fc.option(fc.constantFrom(...(Object.keys(reasonWords) as MoveReason[])), { nil: undefined, freq: 4 }),
@@ -48,7 +52,7 @@ const moves: fc.Arbitrary<Move> = fc.record({
   region: fc.option(fc.constant({ state: 'Lagos', town: 'Ojodu' }), { nil: undefined, freq: 4 }),
   day: fc.option(fc.constantFrom('2027-03-17', '2027-03-18'), { nil: undefined, freq: 4 }),
   sumNaira: fc.option(fc.integer({ min: 0, max: 200_000 }), { nil: undefined, freq: 4 }),
-  duplicateOf: fc.option(fc.constant('DH-222222'), { nil: undefined, freq: 2 }),
+  duplicateOf: fc.option(fc.constantFrom('DH-222222', anotherOrder), { nil: undefined, freq: 2 }),
 })
 
 type Step = { readonly move: Move } | { readonly correct: Partial<OrderState> } | 'note' | 'attempt' | 'take back'
@@ -74,11 +78,16 @@ async function actOf(step: Step, orderId: number): Promise<Pick<Act, 'kind' | 't
     const event = events[Math.floor(events.length / 2)]
     return { kind: 'taken-back', takesBack: event?.id, change: takenBack(event?.changes ?? {}) }
   }
-  if ('move' in step) return { kind: 'moved', change: moved(step.move, agent) }
+  if ('move' in step) {
+    const { duplicateOf } = step.move
+    const move = { ...step.move, duplicateOf: duplicateOf === anotherOrder ? another : duplicateOf }
+    return { kind: 'moved', change: moved(move, agent) }
+  }
   return { kind: 'corrected', change: (state) => ({ ...state, ...step.correct }) }
 }
 
 test('what is true of an order is the sum of its events, whatever is done to it', { timeout: 600_000 }, async () => {
+  another = await place()
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 12 }), async (history) => {
       const reference = await place()
@@ -117,6 +126,50 @@ test('the same act under the same id is done once, also at the same moment', asy
   const order = await read(reference)
   expect(order?.version).toBe(2)
   expect(await eventsOf(order?.id ?? 0)).toHaveLength(2)
+})
+
+const duplicateOf = (reference: string): Pick<Act, 'kind' | 'actor' | 'change'> => ({
+  kind: 'moved',
+  actor: agent,
+  change: moved({ to: 'cancelled', reason: 'duplicate', duplicateOf: reference }, agent),
+})
+
+test('an order repeats neither itself, nor one that repeats it, nor one that there is not', async () => {
+  const [one, two, three] = [await place(), await place(), await place()]
+  for (const wrong of [one, 'DH-222222']) {
+    await expect(actOn(site.database, one, duplicateOf(wrong))).rejects.toMatchObject({
+      statusCode: 400,
+      body: { fieldErrors: { duplicateOf: expect.any(String) } },
+    })
+  }
+  await actOn(site.database, one, duplicateOf(two))
+  await actOn(site.database, two, duplicateOf(three))
+  await expect(actOn(site.database, three, duplicateOf(one))).rejects.toMatchObject({ statusCode: 400 })
+  expect((await read(three))?.state.stage).toBe('new')
+})
+
+test('two orders that are said to repeat each other at the same moment: one of them does', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [one, two] = [await place(), await place()]
+    const outcomes = await Promise.allSettled([
+      actOn(site.database, one, duplicateOf(two)),
+      actOn(site.database, two, duplicateOf(one)),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  }
+})
+
+test('taking back that a duplicate was taken back makes no ring either', async () => {
+  const [one, two] = [await place(), await place()]
+  const takeLastBack = async (reference: string) => {
+    const event = (await eventsOf((await read(reference))?.id ?? 0)).at(-1)
+    const act = { kind: 'taken-back', actor: agent, takesBack: event?.id } as const
+    return actOn(site.database, reference, { ...act, change: takenBack(event?.changes ?? {}) })
+  }
+  await actOn(site.database, one, duplicateOf(two))
+  await takeLastBack(one)
+  await actOn(site.database, two, duplicateOf(one))
+  await expect(takeLastBack(one)).rejects.toMatchObject({ statusCode: 400 })
 })
 
 test('an id that was used for another order is refused', async () => {

@@ -10,7 +10,7 @@ import { afterMove, type Move, problemsOfMove } from '@divine/contracts/orders/m
 import { readPhone } from '@divine/contracts/orders/phone'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
-import { eventOfAct, lockOrder, writeEvent } from './move-queries.ts'
+import { eventOfAct, lockOrder, repeatedBy, writeEvent } from './move-queries.ts'
 import { searchTextOf } from './order-search.ts'
 
 /** Something that is done to an order. */
@@ -60,6 +60,9 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
     }
     if (act.onVersion !== undefined && act.onVersion !== version) throw new ChangedMeanwhile()
     const after = act.change?.(state) ?? state
+    if (after.duplicateOf !== null && after.duplicateOf !== state.duplicateOf) {
+      refuseDuplicate(reference, after.duplicateOf, await repeatedBy(transaction, after.duplicateOf))
+    }
     await writeEvent(transaction, {
       orderId: id,
       kind: act.kind,
@@ -73,6 +76,21 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
     })
     return { orderId: id, isReplay: false }
   })
+}
+
+/**
+ * @param repeated the order that this one is to repeat, and those that it repeats itself
+ * @throws {Refusal} 400 where there is no such order, or it is this one or one that repeats it
+ */
+function refuseDuplicate(reference: string, duplicateOf: string, repeated: readonly string[]): void {
+  if (repeated.length > 0 && !repeated.includes(reference)) return
+  const message =
+    duplicateOf === reference
+      ? 'An order is no duplicate of itself. Name the other one.'
+      : repeated.length === 0
+        ? `There is no order ${duplicateOf}.`
+        : `${duplicateOf} is itself a duplicate of this order.`
+  throw new Refusal(400, 'invalid', message, { duplicateOf: message })
 }
 
 /** What is worked out of the particulars. A phone number that cannot be read keeps the order from being found by it. */

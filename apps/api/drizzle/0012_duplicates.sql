@@ -1,0 +1,1 @@
+CREATE INDEX "orders_duplicate" ON "orders" USING btree ("duplicate_of") WHERE "orders"."duplicate_of" is not null;
