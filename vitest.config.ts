@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** In milliseconds. Only for what hangs: on a busy machine something that takes a second takes ten. */
@@ -12,8 +13,12 @@ export default defineConfig({
     // time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Loading the whole API anew for each of its files takes a fifth of the time. No module keeps anything that changes:
-    // what does is handed in.
+    // what does is handed in. And no file of tests leaves anything to the next: what one replaces is put back.
     isolate: false,
+    setupFiles: [path.join(import.meta.dirname, 'scripts/real-clock.ts')],
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     projects: [
       { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'], ...patience } },
       { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'], ...patience } },

@@ -180,6 +180,19 @@ describe('api', () => {
   })
 })
 
+test('a test replaces what it shares with others only by what is put back after it', () => {
+  const assigning = /^\s*(?:process\.env(?:\.\w+|\[.*\])|(?:globalThis|window)\.\w+) = /m
+  const breaking = sources.filter((source) => isTest(source) && assigning.test(source.text))
+  expect(breaking.map(({ file }) => file)).toEqual([])
+})
+
+test('the tree in README.md names every feature of the API', async () => {
+  const readme = await readFile(path.join(root, 'README.md'), 'utf8')
+  const named = /^ {2}features\/ +(.+)$/m.exec(readme)?.[1]?.split(', ')
+  const features = new Set(under('apps/api/src/features').map(({ file }) => featureOf(file)))
+  expect(named?.toSorted()).toEqual([...features].toSorted())
+})
+
 test('a topic stands in quotes in its own record only', async () => {
   const { topics } = await import('../packages/contracts/src/catalogue/topics.ts')
   const names = topics.flatMap(({ key, slug }) => [key, slug])

@@ -13,7 +13,7 @@ export type TestStep = {
   name: string
   command: (reportFile: string) => readonly [string, ...string[]]
   cwd: string
-  /** Whether it visits the built site. */
+  /** Whether it starts what was built. */
   needsBuild: boolean
   needsBrowser: boolean
   /** Whether some of its tests are skipped without a pooler. */
@@ -75,7 +75,7 @@ const testSteps: readonly TestStep[] = [
 
 /**
  * The steps with the given names, or all of them when no name is given. A name may be written with hyphens, which need
- * no quotes in a shell. A step that visits the built site adds the build.
+ * no quotes in a shell. A step that starts what was built adds the build.
  * @throws {RangeError} that lists the names, if one is unknown.
  */
 export function chooseSteps(names: readonly string[]): { whole: readonly WholeStep[]; tests: readonly TestStep[] } {
