@@ -2,10 +2,13 @@
 import { wordsFor } from '@divine/contracts/texts/text-parts'
 import { ClipboardImportExtension } from '@lexical/clipboard'
 import { buildEditorFromExtensions, getExtensionDependencyFromEditor } from '@lexical/extension'
-import { $createParagraphNode, $getRoot, COMMAND_PRIORITY_LOW } from 'lexical'
+import { $createParagraphNode, $getRoot, $selectAll, COMMAND_PRIORITY_LOW, type LexicalEditor } from 'lexical'
 import { beforeEach, expect, test } from 'vitest'
 import { TextExtension } from '../editor-extension.ts'
+import { $readHtml } from '../html/read-html.ts'
 import { $writeHtml } from '../html/write-html.ts'
+import type { Tool } from '../tools/tool.ts'
+import { toolGroups } from '../tools/tools.tsx'
 import { LEFT_OUT_COMMAND } from './left-out.ts'
 
 const editor = buildEditorFromExtensions(TextExtension)
@@ -109,3 +112,42 @@ test.each(elements.split(' '))('of a pasted <%s> the words stay, or it is said t
   expect(stored).toContain('before')
   expect(stored).toContain('after')
 })
+
+/** What tools with a form make: they are used by hand. */
+const madeByForms: Readonly<Record<string, string>> = {
+  link: '<p><a href="https://shop.example/a?b=1">words</a></p>',
+  image: `<p><img src="/images/${'a1'.repeat(16)}/960" alt="A label" width="40" height="30" /></p>`,
+}
+
+/** What the tools are used on: each of them changes it. */
+const startingText = '<p class="ql-indent-1">one <a href="/shop">word</a></p>'
+
+/** The text after a tool was used on the whole of another one. */
+function madeBy(use: (used: LexicalEditor) => void): string {
+  const used = buildEditorFromExtensions(TextExtension)
+  used.update(() => void $getRoot().clear().splice(0, 0, $readHtml(startingText)), { discrete: true })
+  used.update(() => void $selectAll(), { discrete: true })
+  use(used)
+  used.update(() => undefined, { discrete: true })
+  return used.read($writeHtml)
+}
+
+/** What each way of using a tool makes. */
+function usesOf(tool: Tool): string[] {
+  if (tool.kind === 'button') return [madeBy((used) => tool.press(used))]
+  if (tool.kind === 'form') return [madeByForms[tool.id] ?? '']
+  return tool.choices.map(({ value }) => madeBy((used) => tool.choose(used, value)))
+}
+
+test.each(toolGroups.flat())(
+  'what the tool "$name" makes is pasted as it is, and nothing of it is left out',
+  (tool) => {
+    const made = usesOf(tool)
+    const needsHistory = tool.id === 'undo' || tool.id === 'redo'
+    if (!needsHistory) expect(made.filter((text) => text !== '' && text !== startingText)).not.toEqual([])
+    for (const text of made) {
+      expect(pasted(text)).toBe(text)
+      expect(said).toEqual([])
+    }
+  },
+)
