@@ -94,8 +94,8 @@ const parts = [
 const codeGroups = [
   // All that the service worker needs of the site: without this it would load React.
   { name: 'sending', test: /\/src\/(?:features\/order-form\/outbox|shared\/outbox\/(?!use-)|shared\/api\/call)/ },
-  // The service worker sends these too, and no visitor does.
-  { name: 'acts', test: /\/src\/trade\/desk\/act-outbox/ },
+  // What staff send, and the service worker sends too, and no visitor does.
+  { name: 'acts', test: /\/src\/(?:trade\/desk\/act-outbox|calls\/addresses)/ },
   // Stays the same, and in browsers, when the site's own code changes.
   { name: 'libraries', tags: ['$initial' as const], test: /\/node_modules\// },
   // What every page needs: together with the entry it is one file.

@@ -1,3 +1,4 @@
+import { addresses } from '@divine/contracts/calls/addresses'
 import { sendWaiting } from '#/features/order-form/outbox.ts'
 import { createCall } from '#/shared/api/call.ts'
 import { syncTag } from '#/shared/outbox/sending.ts'
@@ -9,7 +10,7 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 const worker = self as unknown as ServiceWorkerGlobalScope
-const call = createCall((path, init) => fetch(path, init))
+const call = createCall((path, init) => fetch(path, init), addresses)
 
 /** Sends the orders and the acts that wait. The browser tries again later if this fails. */
 async function sendAll(): Promise<void> {

@@ -40,8 +40,6 @@ export const Route = createFileRoute('/_staff')({
 function StaffPage() {
   const { staff, call } = Route.useRouteContext()
   const { waitingReviews } = Route.useLoaderData()
-  // The first press does not wait for it. Should it fail, the next call fetches it again.
-  useEffect(() => void import('@divine/contracts/calls/addresses').catch(() => undefined), [])
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
   // What was done on this device without a network is sent from whatever page of the staff is open.
   useEffect(() => startSending(waitingActs(call)), [call])

@@ -10,7 +10,6 @@ import { mintId } from '#/shared/mint-id.ts'
 
 /** The desk: the queue, and beside it on a laptop the order that is open. */
 export const Route = createFileRoute('/_staff/orders')({
-  staticData: { audience: 'one-person' },
   validateSearch: readQueueSearch,
   loaderDeps: ({ search }) => listOf(search),
   loader: async ({ context: { call }, deps, location }) => {

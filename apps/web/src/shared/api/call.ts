@@ -48,8 +48,7 @@ interface AnyInput {
   readonly body?: unknown
 }
 
-/** Those that every page carries. The staff's come with their first call: no visitor's page loads them. */
-const addressesHere: Partial<Record<EndpointName, Pick<Endpoint, 'method' | 'url'>>> = visitorAddresses
+type Addresses = Partial<Record<EndpointName, Pick<Endpoint, 'method' | 'url'>>>
 
 /** @throws {NoAnswerError} when they cannot be fetched */
 async function readAllAddresses(name: EndpointName) {
@@ -64,10 +63,14 @@ const timeoutMs = 15_000
 /** The same for a call that sends a file, which may be megabytes. */
 const fileTimeoutMs = 300_000
 
-/** Makes the app's `call` from a `fetch`: the browser's own, or on the server one that stays inside the process. */
-export function createCall(fetch: ApiFetch): Call {
+/**
+ * Makes the app's `call` from a `fetch`: the browser's own, or on the server one that stays inside the process.
+ * @param known the addresses that need not be fetched. No visitor's page carries the staff's: they come with the first
+ * call that needs them, except in a service worker, which can fetch no code
+ */
+export function createCall(fetch: ApiFetch, known: Addresses = visitorAddresses): Call {
   const call = async (name: EndpointName, input: AnyInput = {}): Promise<Answer<unknown>> => {
-    const { method, url } = addressesHere[name] ?? (await readAllAddresses(name))[name]
+    const { method, url } = known[name] ?? (await readAllAddresses(name))[name]
     const path = url.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(input.params?.[key] ?? ''))
     const file = input.body instanceof Blob ? input.body : undefined
     const query = new URLSearchParams(definedOnly(input.querystring)).toString()

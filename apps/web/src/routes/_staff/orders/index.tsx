@@ -3,6 +3,5 @@ import { NoOrderOpen } from '#/features/order-queue/no-order-open.tsx'
 
 /** The queue alone: its list comes from the route around it. */
 export const Route = createFileRoute('/_staff/orders/')({
-  staticData: { audience: 'one-person' },
   component: NoOrderOpen,
 })
