@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { waitingTime } from '#/trade/desk/desk-times.ts'
 import styles from './list-state.module.css'
-import { shortCount } from './queue-chips.tsx'
 import { isWholeQueue, type QueueSearch } from './queue-search.ts'
 import type { QueueList } from './read-queue.ts'
+import { shortCount } from './short-count.ts'
 import type { SteadyCard } from './steady-list.ts'
 
 /** New orders are not spoken more often than this, in milliseconds. */

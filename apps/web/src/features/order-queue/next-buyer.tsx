@@ -6,9 +6,9 @@ import { Icon } from '#/shared/ui/icon.tsx'
 import { isDue, momentInWords, waitingTime } from '#/trade/desk/desk-times.ts'
 import { orderPath } from '#/trade/desk/order-path.ts'
 import { mainStep, StepWords, ThumbBar } from '#/trade/desk/thumb-bar.tsx'
-import { shortCount } from './queue-chips.tsx'
 import { type QueueSearch, queuePath } from './queue-search.ts'
 import type { QueueCount } from './read-queue.ts'
+import { shortCount } from './short-count.ts'
 
 interface NextBuyerProps {
   readonly search: QueueSearch

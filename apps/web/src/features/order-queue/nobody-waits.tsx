@@ -6,9 +6,9 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import styles from './nobody-waits.module.css'
-import { shortCount } from './queue-chips.tsx'
 import { filtersOf, isWholeQueue, type QueueSearch } from './queue-search.ts'
 import type { QueueList } from './read-queue.ts'
+import { shortCount } from './short-count.ts'
 
 interface NobodyWaitsProps {
   readonly search: QueueSearch

@@ -3,13 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import styles from './queue-chips.module.css'
 import { filtersOf, type QueueSearch } from './queue-search.ts'
-import type { QueueCount, QueueCounts } from './read-queue.ts'
-
-/** A count as a chip has room for it: `14`, `9k`, and `1k+` where nobody has counted on. */
-export function shortCount({ count, kind }: QueueCount): string {
-  if (count < 1_000) return String(count)
-  return `${Math.floor(count / 1_000)}k${kind === 'at-least' ? '+' : ''}`
-}
+import type { QueueCounts } from './read-queue.ts'
+import { shortCount } from './short-count.ts'
 
 interface QueueChipsProps {
   readonly search: QueueSearch
