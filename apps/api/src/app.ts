@@ -99,10 +99,10 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
   await app.register(rateLimit, { global: false })
   await app.register(access, {
     publicOrigin: config.publicOrigin,
-    findStaffMember: async (request, reply) => {
+    findStaffSession: async (request, reply) => {
       const found = await staff.findBySession(webHeaders(request))
       if (found && found.cookies.length > 0) reply.header('set-cookie', found.cookies)
-      return found?.member
+      return found
     },
   })
   await app.register(siteChanges, { watch })

@@ -16,15 +16,22 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Who is signed in. Only for routes whose access is `staff`. */
     staffMemberOf(request: FastifyRequest): StaffMember
+    /** Id of the session that the request carries. Only for routes whose access is `staff`. */
+    staffSessionOf(request: FastifyRequest): string
     /** Whether this was a request to a route whose access is `staff`, admitted or not. */
     wasForStaff(raw: object): boolean
   }
 }
 
+interface StaffSession {
+  readonly id: string
+  readonly member: StaffMember
+}
+
 interface Options {
   readonly publicOrigin: string
-  /** Finds whose session the request carries; may extend it and set a cookie on the reply. */
-  readonly findStaffMember: (request: FastifyRequest, reply: FastifyReply) => Promise<StaffMember | undefined>
+  /** Finds the session that the request carries; may extend it and set a cookie on the reply. */
+  readonly findStaffSession: (request: FastifyRequest, reply: FastifyReply) => Promise<StaffSession | undefined>
 }
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
@@ -34,15 +41,17 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS']
  * before reading the body, and accepts changes only from this site's own pages.
  */
 export const access = fp<Options>(
-  async (app, { publicOrigin, findStaffMember }) => {
-    const members = new WeakMap<FastifyRequest, StaffMember>()
+  async (app, { publicOrigin, findStaffSession }) => {
+    const sessions = new WeakMap<FastifyRequest, StaffSession>()
     const forStaff = new WeakSet<object>()
     app.decorate('wasForStaff', (raw) => forStaff.has(raw))
-    app.decorate('staffMemberOf', (request) => {
-      const member = members.get(request)
-      if (!member) throw new Error('This route is not for staff')
-      return member
-    })
+    function sessionOf(request: FastifyRequest): StaffSession {
+      const session = sessions.get(request)
+      if (!session) throw new Error('This route is not for staff')
+      return session
+    }
+    app.decorate('staffMemberOf', (request) => sessionOf(request).member)
+    app.decorate('staffSessionOf', (request) => sessionOf(request).id)
 
     app.addHook('onRoute', (route) => {
       if (!route.config?.access) throw new Error(`${route.method} ${route.url} does not say who may call it`)
@@ -54,12 +63,12 @@ export const access = fp<Options>(
       }
       if (request.routeOptions.config.access !== 'staff') return
       reply.header('cache-control', 'no-store')
-      const member = await findStaffMember(request, reply)
-      if (!member) throw new Refusal(401, 'signed-out', 'Please sign in.')
-      if (member.secondFactor === 'missing' && !request.routeOptions.config.withoutSecondFactor) {
+      const session = await findStaffSession(request, reply)
+      if (!session) throw new Refusal(401, 'signed-out', 'Please sign in.')
+      if (session.member.secondFactor === 'missing' && !request.routeOptions.config.withoutSecondFactor) {
         throw new Refusal(403, 'second-factor-missing', 'First set up the code from your phone.')
       }
-      members.set(request, member)
+      sessions.set(request, session)
     }
 
     // Not an async hook: public routes, which are most of the traffic, would wait for nothing.

@@ -7,6 +7,8 @@ export const pagesWindowMs = 10_000
 
 export interface Exceeded {
   readonly retryAfterSeconds: number
+  /** Whether this is the first request of its caller above the limit, for some time: the one to log. */
+  readonly isFirst: boolean
 }
 
 /**
@@ -22,10 +24,14 @@ export function clientLimit(
   callerOf: (request: FastifyRequest) => string = clientOf,
 ): (request: FastifyRequest) => Promise<Exceeded | undefined> {
   if (most === 0) return async () => undefined
-  const count = app.createRateLimit({ max: most, timeWindow: windowMs, keyGenerator: callerOf })
+  const window = { timeWindow: windowMs, keyGenerator: callerOf }
+  const count = app.createRateLimit({ max: most, ...window })
+  const countExceeding = app.createRateLimit({ max: 1, ...window })
   return async (request) => {
     const limit = await count(request)
-    return !limit.isAllowed && limit.isExceeded ? { retryAfterSeconds: limit.ttlInSeconds } : undefined
+    if (limit.isAllowed || !limit.isExceeded) return undefined
+    const exceeding = await countExceeding(request)
+    return { retryAfterSeconds: limit.ttlInSeconds, isFirst: exceeding.isAllowed || !exceeding.isExceeded }
   }
 }
 
@@ -47,7 +53,8 @@ export function quickLimit(most: number, windowMs: number): (request: FastifyReq
     const client = clientOf(request)
     const count = (counts.get(client) ?? 0) + 1
     counts.set(client, count)
-    return count > most ? { retryAfterSeconds: Math.ceil((endsAt - now) / 1000) } : undefined
+    if (count <= most) return undefined
+    return { retryAfterSeconds: Math.ceil((endsAt - now) / 1000), isFirst: count === most + 1 }
   }
 }
 
@@ -55,7 +62,7 @@ export function quickLimit(most: number, windowMs: number): (request: FastifyReq
  * Refuses a request above the limit and says after how many seconds to come again.
  * @param isBeyond made by {@link clientLimit} or {@link quickLimit}
  * @param message for the caller
- * @param logged what to log about it; nothing if not given, because a flood would fill the log
+ * @param logged what to log about it, once for each caller and window; nothing if not given
  * @throws {Refusal} 429
  */
 export async function refuseBeyond(
@@ -68,7 +75,7 @@ export async function refuseBeyond(
   const exceeded = await isBeyond(request)
   if (!exceeded) return
   reply.header('retry-after', exceeded.retryAfterSeconds)
-  if (logged) request.log.warn(logged)
+  if (logged && exceeded.isFirst) request.log.warn(logged)
   throw new Refusal(429, 'too-many', message)
 }
 

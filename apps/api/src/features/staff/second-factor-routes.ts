@@ -12,8 +12,8 @@ import type { ProofRefusal } from './second-factor.ts'
 import { proofRefusals } from './staff-refusals.ts'
 
 interface Options {
-  /** Runs an action that checks the signed-in member's password. @throws {Refusal} 429 after too many attempts */
-  readonly checkPassword: <Answer>(
+  /** Runs an action that takes the member's password or a first code. @throws {Refusal} 429 after too many attempts */
+  readonly prove: <Answer>(
     request: FastifyRequest,
     reply: FastifyReply,
     check: () => Promise<Answer>,
@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** A member's own second factor: setting it up, new recovery codes, turning it off. */
-export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { checkPassword }) => {
+export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { prove }) => {
   const { secondFactor } = app.staff
 
   app.route({
@@ -31,7 +31,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
       refuseSecond(request)
       const { password } = request.body
       const begin = () => secondFactor.begin(password, webHeaders(request))
-      return proven(request, 'set-up of a second factor', await checkPassword(request, reply, begin))
+      return proven(request, 'set-up of a second factor', await prove(request, reply, begin))
     },
   })
 
@@ -40,7 +40,8 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     config: { ...confirmSecondFactor.config, withoutSecondFactor: true },
     handler: async (request, reply) => {
       refuseSecond(request)
-      const confirmed = await secondFactor.confirm(request.body.code, webHeaders(request))
+      const confirm = () => secondFactor.confirm(request.body.code, webHeaders(request))
+      const confirmed = await prove(request, reply, confirm)
       const { cookies } = proven(request, 'first code of a second factor', confirmed)
       request.log.info('second factor on')
       reply.header('set-cookie', cookies)
@@ -54,7 +55,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
       refuseWithout(request)
       const { password, code } = request.body
       const renew = () => secondFactor.renewRecoveryCodes(password, code, webHeaders(request))
-      const recoveryCodes = proven(request, 'new recovery codes', await checkPassword(request, reply, renew))
+      const recoveryCodes = proven(request, 'new recovery codes', await prove(request, reply, renew))
       request.log.info('new recovery codes')
       return { recoveryCodes }
     },
@@ -66,7 +67,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
       refuseWithout(request)
       const { password, code } = request.body
       const remove = () => secondFactor.remove(password, code, webHeaders(request))
-      const { cookies } = proven(request, 'end of a second factor', await checkPassword(request, reply, remove))
+      const { cookies } = proven(request, 'end of a second factor', await prove(request, reply, remove))
       request.log.info('second factor off')
       reply.header('set-cookie', cookies)
       return { message: 'From now on signing in asks for your password alone. Every other device is signed out.' }

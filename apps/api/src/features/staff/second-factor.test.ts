@@ -15,6 +15,7 @@ import { URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf, setUpSecondFactor } from '../../testing/second-factor.ts'
 import { cookieHeader, emptyTables, openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
+import { staffSessions, staffVerifications } from './staff-tables.ts'
 
 const email = 'amaka@staff.example'
 let site: TestApp
@@ -32,6 +33,36 @@ const codeTo = (cookie: string, code: string, at = site) => at.send(enterCode, {
 const me = async (cookie: string) => (await site.send(getStaffMember, { headers: { cookie } })).json()
 
 const setUp = (at = site) => setUpSecondFactor(at, email)
+
+describe('codes that no sign-in waits for, and codes while none is accepted', () => {
+  const address = { remoteAddress: '41.0.0.1' }
+
+  test('are refused for a while beyond a few, each client for itself, and the log does not grow with them', async () => {
+    const lines: string[] = []
+    const settings = { SIGN_INS_PER_CLIENT: '3', LOG_LEVEL: 'warn' }
+    await using strict = await openTestApp(settings, site, { write: (line) => void lines.push(line) })
+    const statuses: number[] = []
+    for (let index = 0; index < 30; index++)
+      statuses.push((await strict.send(enterCode, { body: { code: '123456' } }, address)).statusCode)
+    expect(statuses).toEqual([401, 401, 401, ...Array(27).fill(429)])
+    expect(lines).toHaveLength(4)
+    const elsewhere = await strict.send(enterCode, { body: { code: '123456' } }, { remoteAddress: '41.0.0.2' })
+    expect(elsewhere.statusCode).toBe(401)
+  })
+
+  test('keep nobody out who has the right one, behind the same address', async () => {
+    await using strict = await openTestApp({ SIGN_INS_PER_CLIENT: '3' }, site)
+    const { uri } = await setUp()
+    for (let index = 0; index < 5; index++) await strict.send(enterCode, { body: { code: '123456' } }, address)
+    const waiting = cookieHeader(await strict.send(signIn, { body: { email, password: staffPassword } }, address))
+    const entered = await strict.send(
+      enterCode,
+      { body: { code: codeOf(uri, 1) }, headers: { cookie: waiting } },
+      address,
+    )
+    expect(entered.statusCode).toBe(200)
+  })
+})
 
 describe('setting it up', () => {
   test('the secret can be read by an app, and the first code turns it on, with a new session', async () => {
@@ -65,6 +96,16 @@ describe('setting it up', () => {
     expect((await enter()).json()).toMatchObject({ email })
   })
 
+  test('who found a session open cannot guess the first code for long', async () => {
+    await using strict = await openTestApp({ SIGN_INS_PER_CLIENT: '2' }, site)
+    const headers = { cookie: cookieHeader(await enter()) }
+    await site.send(beginSecondFactor, { body: { password: staffPassword }, headers })
+    const statuses: number[] = []
+    for (let index = 0; index < 4; index++)
+      statuses.push((await strict.send(confirmSecondFactor, { body: { code: 'ABCD' }, headers })).statusCode)
+    expect(statuses).toEqual([400, 400, 429, 429])
+  })
+
   test('begun again, it counts with the newer secret alone', async () => {
     const headers = { cookie: cookieHeader(await enter()) }
     const begin = async () =>
@@ -85,6 +126,31 @@ describe('setting it up', () => {
       400, 400, 429,
     ])
   })
+})
+
+test('signing in removes what has ended, of everybody: sessions, and sign-ins whose code never came', async () => {
+  const left = { email: 'left@staff.example', password: staffPassword }
+  await site.app.staff.add(left.email, left.password)
+  const { cookie } = await setUp()
+  const count = async (which: 'ended' | 'open') => {
+    const ends = (table: typeof staffSessions | typeof staffVerifications) =>
+      site.database.select({ expiresAt: table.expiresAt }).from(table)
+    const all = [...(await ends(staffSessions)), ...(await ends(staffVerifications))]
+    return all.filter(({ expiresAt }) => expiresAt.getTime() < Date.now() === (which === 'ended')).length
+  }
+  await enter()
+  await site.send(signIn, { body: left })
+  const ofLeft = sql`user_id = (select id from staff_accounts where email = ${left.email})`
+  await site.database.execute(sql`update staff_sessions set expires_at = now() - interval '1 second' where ${ofLeft}`)
+  await site.database.execute(sql`update staff_verifications set expires_at = now() - interval '1 second'`)
+  expect(await count('ended')).toBeGreaterThan(1)
+
+  await site.send(signIn, { body: { email, password: 'not the password' } })
+  expect(await count('ended')).toBeGreaterThan(1)
+  const open = await count('open')
+  await site.send(signIn, { body: left })
+  expect([await count('ended'), await count('open')]).toEqual([0, open + 1])
+  expect(await me(cookie)).toMatchObject({ email })
 })
 
 test('set-ups in another session at the moment when it is turned on leave the member their phone', async () => {

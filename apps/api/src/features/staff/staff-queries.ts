@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull, lt, lte, or, sql, TransactionRollbackError } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import {
   staffAccounts,
@@ -129,6 +129,25 @@ export async function changeRules(
     if (error instanceof TransactionRollbackError) return undefined
     throw error
   })
+}
+
+/** Most rows that one sign-in removes of each table: it must not wait for what has gathered in years. */
+const mostRemoved = 1_000
+
+/**
+ * Removes sessions that have ended by time, and sign-ins whose code never came, whoever began them. What is being
+ * changed at this moment is left for the next time.
+ */
+export async function removeEnded(database: Database): Promise<void> {
+  for (const table of [staffSessions, staffVerifications]) {
+    const ended = database
+      .select({ id: table.id })
+      .from(table)
+      .where(lt(table.expiresAt, new Date()))
+      .limit(mostRemoved)
+      .for('update', { skipLocked: true })
+    await database.delete(table).where(inArray(table.id, ended))
+  }
 }
 
 export async function setDisabled(database: Database, staffId: string, disabledAt: Date | null): Promise<void> {

@@ -162,6 +162,14 @@ describe('too many attempts', () => {
     expect(known.statusCode).toBe(200)
   })
 
+  test('one line of the log tells that a guesser is held back, however long it goes on', async () => {
+    const lines: string[] = []
+    const settings = { SIGN_INS_PER_CLIENT: '2', LOG_LEVEL: 'warn' }
+    await using strict = await openTestApp(settings, site, { write: (line) => void lines.push(JSON.parse(line).msg) })
+    for (let index = 0; index < 20; index++) await enter(wrong, strict)
+    expect(lines).toEqual(['sign-in refused', 'sign-in refused', 'held back: too many attempts to sign in'])
+  })
+
   test('a known device of one account is a stranger to another', async () => {
     await using strict = await openTestApp({ SIGN_INS_PER_CLIENT: '1' }, site)
     const device = cookieHeader(await enter(undefined, strict))
@@ -304,6 +312,39 @@ describe('changing the password', () => {
     for (let index = 0; index < 3; index++)
       guesses.push((await change(cookie, { current: `a guess ${index}`, next }, strict)).statusCode)
     expect(guesses).toEqual([400, 400, 429])
+  })
+})
+
+describe('whoever found a session open', () => {
+  const prove = (cookie: string, password: string, at: TestApp) =>
+    at.send(endSessions, { body: { ids: ['any'], password }, headers: { cookie } })
+
+  test('uses up its own attempts at the password, and none of the member’s on another device', async () => {
+    await using strict = await openTestApp({ SIGN_INS_PER_CLIENT: '2' }, site)
+    const [found, own] = [cookieHeader(await enter()), cookieHeader(await enter())]
+    const guesses: number[] = []
+    for (let index = 0; index < 20; index++) guesses.push((await prove(found, `a guess ${index}`, strict)).statusCode)
+    expect(guesses).toEqual([400, 400, ...Array(18).fill(429)])
+    expect((await prove(own, staffPassword, strict)).statusCode).toBe(200)
+  })
+
+  test('cannot write its session in many ways to be counted as many', async () => {
+    await using strict = await openTestApp({ SIGN_INS_PER_CLIENT: '2' }, site)
+    const found = cookieHeader(await enter())
+    const guesses: number[] = []
+    for (const cookie of [found, `other=1; ${found}`, `${found}; other=1`, found.replace('%3D', '=')]) {
+      expect((await me(cookie)).statusCode).toBe(200)
+      guesses.push((await prove(cookie, 'a guess', strict)).statusCode)
+    }
+    expect(guesses).toEqual([400, 400, 429, 429])
+  })
+
+  test('has with any number of sessions five times the attempts of one', async () => {
+    await using strict = await openTestApp({ SIGN_INS_PER_CLIENT: '1' }, site)
+    const guesses: number[] = []
+    for (let index = 0; index < 7; index++)
+      guesses.push((await prove(cookieHeader(await enter()), 'a guess', strict)).statusCode)
+    expect(guesses).toEqual([400, 400, 400, 400, 400, 429, 429])
   })
 })
 

@@ -29,6 +29,8 @@ const quarterHourMs = 15 * 60_000
  * of a second and 32 MB. A known device has the same number for itself.
  */
 const mostChecksAtOnce = 5
+/** So many sessions of a member, each with all its attempts at the password, use up those of the member. */
+const sessionsToExhaust = 5
 const yearSeconds = 365 * 24 * 3600
 
 interface Options {
@@ -67,7 +69,8 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     })
   }
 
-  const tooMany = clientLimit(app, app.config.limits.signInsPerClient, quarterHourMs, (request) => {
+  const { signInsPerClient } = app.config.limits
+  const tooMany = clientLimit(app, signInsPerClient, quarterHourMs, (request) => {
     const { email } = signIn.schema.body.pick({ email: true }).parse(request.body)
     return knownDevice(request, email) ?? clientOf(request)
   })
@@ -97,6 +100,12 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     },
   })
 
+  /**
+   * Counts codes that nothing was checked with: no sign-in waited for them, or none is accepted for now. Those that are
+   * checked end their sign-in after a few. A right code passes whatever the count: others may share the address.
+   */
+  const tooManyIdleCodes = clientLimit(app, signInsPerClient, quarterHourMs)
+
   app.route({
     ...enterCode,
     config: { ...enterCode.config, ownPagesOnly: true },
@@ -104,6 +113,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
       reply.header('cache-control', 'no-store')
       const entered = await staff.secondFactor.enterCode(request.body.code, webHeaders(request))
       if (typeof entered === 'string') {
+        if (entered === 'over' || entered === 'locked') await refuseAttempts(tooManyIdleCodes, request, reply)
         request.log.warn(`code refused: ${entered}`)
         if (entered === 'locked') reply.header('retry-after', lockedMinutes * 60)
         throw codeRefusals[entered]()
@@ -134,22 +144,25 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     },
   })
 
-  /** Counts how often a member's session was asked for its member's password. */
-  const tooManyProofs = clientLimit(app, app.config.limits.signInsPerClient, quarterHourMs, (request) =>
+  /** Counts how often a session was asked for its member's password: whoever found it open uses up its attempts alone. */
+  const tooManyProofs = clientLimit(app, signInsPerClient, quarterHourMs, app.staffSessionOf)
+  /** Counts those that one session was not refused, for a password that is guessed at in many. */
+  const tooManyOfMember = clientLimit(app, signInsPerClient * sessionsToExhaust, quarterHourMs, (request) =>
     digest(app.staffMemberOf(request).email),
   )
 
   /**
-   * Runs an action that checks the signed-in member's password.
+   * Runs an action that takes the signed-in member's password, or the first code of a second factor.
    * @throws {Refusal} 429 after too many attempts, or too many at once
    */
-  async function checkPassword<Answer>(
+  async function prove<Answer>(
     request: FastifyRequest,
     reply: FastifyReply,
     check: () => Promise<Answer>,
   ): Promise<Answer> {
     await refuseAttempts(tooManyProofs, request, reply)
-    return checkAtOnce(`member ${digest(app.staffMemberOf(request).email)}`, check)
+    await refuseAttempts(tooManyOfMember, request, reply)
+    return checkAtOnce(`session ${app.staffSessionOf(request)}`, check)
   }
 
   app.route({
@@ -162,7 +175,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     handler: async (request, reply) => {
       const { ids, password } = request.body
       const end = () => staff.endSessions(ids, password, webHeaders(request))
-      if (!(await checkPassword(request, reply, end))) {
+      if (!(await prove(request, reply, end))) {
         request.log.warn('ending of sessions refused')
         throw wrongPassword()
       }
@@ -175,7 +188,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     ...changePassword,
     handler: async (request, reply) => {
       const { current, next } = request.body
-      const changed = await checkPassword(request, reply, async () => {
+      const changed = await prove(request, reply, async () => {
         const fault = await passwordFault(next, app.staffMemberOf(request).email)
         if (fault) throw new Refusal(400, 'invalid', fault, { next: fault })
         return staff.changePassword(current, next, webHeaders(request))
@@ -192,7 +205,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     },
   })
 
-  await app.register(secondFactorRoutes, { checkPassword })
+  await app.register(secondFactorRoutes, { prove })
 
   app.route({
     ...getStaffMember,
@@ -205,12 +218,12 @@ function digest(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('base64url')
 }
 
-/** @throws {Refusal} 429 when this password has been guessed at too often */
+/** @throws {Refusal} 429 when somebody has tried too often to show who they are */
 function refuseAttempts(
   tooMany: ReturnType<typeof clientLimit>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const message = 'Too many attempts. Please wait 15 minutes and try again.'
-  return refuseBeyond(tooMany, request, reply, message, 'a password is held back: too many attempts')
+  return refuseBeyond(tooMany, request, reply, message, 'held back: too many attempts to sign in')
 }

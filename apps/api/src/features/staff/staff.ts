@@ -12,6 +12,7 @@ import {
   changeRules,
   deleteSecondFactor,
   listStaff,
+  removeEnded,
   setDisabled,
   setPassword,
   staffByEmail,
@@ -42,8 +43,8 @@ export interface Staff {
   signOut(request: Headers): Promise<{ cookies: string[] }>
   /** Ends every session of the account, including this one, and every sign-in that has begun. */
   signOutEverywhere(email: string, request: Headers): Promise<{ cookies: string[] }>
-  /** Who these headers' session belongs to, with cookies to set if it was extended. */
-  findBySession(request: Headers): Promise<{ member: StaffMember; cookies: string[] } | undefined>
+  /** The session of these headers and whose it is, with cookies to set if it was extended. */
+  findBySession(request: Headers): Promise<{ id: string; member: StaffMember; cookies: string[] } | undefined>
   /** Whether these headers' session still holds. Asking does not extend it. */
   isSignedIn(request: Headers): Promise<boolean>
   /** All sessions of the member whose session these headers carry: that one first, then the most recently used. */
@@ -167,6 +168,7 @@ export async function staffOn(
         auth.api.signInEmail({ body: { email, password }, headers: request, returnHeaders: true }),
       )
       if (!answer || !begun) return undefined
+      await removeEnded(database)
       const cookies = answer.headers.getSetCookie()
       // better-auth's types do not cover this answer.
       if ('twoFactorRedirect' in answer.response) return (await stillHolds(database, begun)) ? { cookies } : undefined
@@ -220,7 +222,7 @@ export async function staffOn(
         await internalAdapter.deleteSession(session.token)
         return undefined
       }
-      return { member: toMember(user), cookies: headers.getSetCookie() }
+      return { id: session.id, member: toMember(user), cookies: headers.getSetCookie() }
     },
 
     async isSignedIn(request) {
