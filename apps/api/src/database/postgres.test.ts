@@ -127,11 +127,35 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a server', () => {
     await site.other.query(`alter database ${name} set default_transaction_read_only = on; ${endOthers}`)
     await vi.waitUntil(() => site.app.isDatabaseLost(), patience)
     expect(await site.place()).toBe(503)
+    expect((await site.app.inject('/readyz')).statusCode).toBe(503)
     await site.other.query(`alter database ${name} reset default_transaction_read_only`)
     // Its connections were opened while the server was read-only, and would stay read-only.
     await vi.waitUntil(() => !site.app.isDatabaseLost(), patience)
     expect(await site.place()).toBe(201)
     expect(await site.countOrders()).toBe(1)
+    expect((await site.app.inject('/readyz')).statusCode).toBe(200)
+  })
+
+  test('that only read leaves no connection behind once another takes its place', async () => {
+    await using site = await openSite('60', '5')
+    const name = new URL(site.network.url).pathname.slice(1)
+    const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`
+    /** Asks on all connections of the pool at once, and on one that is busy meanwhile. */
+    const states = async () => {
+      const asked = Array.from({ length: 5 }, () =>
+        site.app.database.execute<{ state: string }>(
+          sql`select current_setting('transaction_read_only') as state, pg_sleep(0.2)`,
+        ),
+      )
+      return (await Promise.all(asked)).map((answer) => (answer as unknown as pg.QueryResult).rows[0].state)
+    }
+    await site.other.query(`alter database ${name} set default_transaction_read_only = on; ${endOthers}`)
+    await vi.waitUntil(() => site.app.isDatabaseLost(), patience)
+    await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(['on'])), patience)
+    await site.other.query(`alter database ${name} reset default_transaction_read_only`)
+    await vi.waitUntil(() => !site.app.isDatabaseLost(), patience)
+    expect(await states()).toEqual(Array(5).fill('off'))
   })
 })
 

@@ -57,11 +57,42 @@ export async function openPostgres(where: PostgresAddress, say: (text: string) =
     // The address may lead to another server by now.
     client.connection.on('errorMessage', ({ code }) => code === readOnly && client.connection.stream.destroy())
   })
+  const leaveConnections = leavingConnectionsOf(pool)
   return {
     kind: 'postgres',
     database: drizzle(pool, drizzleOptions),
-    watch: (watcher) => watchPostgres(where, isPooled, watcher),
+    watch: (watcher) =>
+      watchPostgres(where, isPooled, {
+        ...watcher,
+        onFound() {
+          // What was opened before may lead to a server that only reads since another took its place.
+          leaveConnections()
+          watcher.onFound()
+        },
+      }),
     close: () => pool.end(),
+  }
+}
+
+/**
+ * @returns closes the connections that a pool has opened so far, each when it is given back; idle ones are borrowed for
+ * that
+ */
+function leavingConnectionsOf(pool: pg.Pool): () => void {
+  const open = new Set<pg.PoolClient>()
+  const left = new WeakSet<pg.PoolClient>()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
+  // The pool keeps none that is about to end.
+  pool.on('release', (_error, client) => left.has(client) && client.end().catch(() => {}))
+  return () => {
+    for (const client of open) left.add(client)
+    for (let idle = pool.idleCount; idle > 0; idle--) {
+      pool.connect().then(
+        (client) => client.release(),
+        () => {},
+      )
+    }
   }
 }
 

@@ -1,9 +1,9 @@
 import fp from 'fastify-plugin'
-import { isMigrated } from '../database/migrate.ts'
+import { isReady } from '../database/ready.ts'
 
 /**
- * `/healthz`: the process answers. `/readyz`: so does the database, with every migration applied, and the process is not
- * about to end.
+ * `/healthz`: the process answers. `/readyz`: the database takes orders, with every migration applied, and the process
+ * is not about to end.
  */
 export const health = fp(
   async (app) => {
@@ -11,8 +11,8 @@ export const health = fp(
     app.get('/healthz', { config, logLevel: 'silent' }, async () => ({ status: 'ok' }))
     app.get('/readyz', { config, logLevel: 'silent' }, async (_request, reply) => {
       if (app.isEnding) return reply.code(503).send({ status: 'ending' })
-      const isReady = await isMigrated(app.database).catch(() => false)
-      return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database not ready' })
+      const takesOrders = await isReady(app.database).catch(() => false)
+      return reply.code(takesOrders ? 200 : 503).send({ status: takesOrders ? 'ready' : 'database not ready' })
     })
   },
   { name: 'health', dependencies: ['closing'] },
