@@ -1,5 +1,6 @@
 import { shopCards } from '@divine/contracts/catalogue/shop-cards'
 import { flagWords } from '@divine/contracts/orders/flags'
+import { regions } from '@divine/contracts/orders/regions'
 import { orderSources } from '@divine/contracts/orders/sources'
 import { stageRecords, stages } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
@@ -59,11 +60,13 @@ export function FilterForm({ search, agents, me, show }: FilterFormProps) {
           chosen={search.stage}
           options={stages.map((stage) => [stage, stageRecords[stage].words])}
         />
-        <Question label="State">
-          {(id) => (
-            <input id={id} name="region" className={control.control} defaultValue={search.region} maxLength={40} />
-          )}
-        </Question>
+        <Choice
+          label="State"
+          name="region"
+          any="All states"
+          chosen={search.region}
+          options={Object.keys(regions).map((state) => [state, state])}
+        />
         <Choice
           label="Product"
           name="product"

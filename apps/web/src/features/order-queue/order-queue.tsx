@@ -180,18 +180,20 @@ export function OrderQueue(props: OrderQueueProps) {
   const { select, find, ...shownList } = search
   return (
     <div ref={page} className={isOrderOpen ? `${styles.desk} ${styles.orderOpen}` : styles.desk}>
-      {failure && (
-        <Strip
-          kind="wait"
-          icon="offline"
-          title={failure === 'no-answer' ? 'No network, or no answer.' : 'The orders cannot be read right now.'}
-          note={`${list ? `What you see is from ${momentInWords(list.at, now)}. ` : ''}It is asked for again every 20 seconds.`}
-        >
-          <button type="button" onClick={reopen}>
-            Try now
-          </button>
-        </Strip>
-      )}
+      <div className={styles.strip}>
+        {failure && (
+          <Strip
+            kind="wait"
+            icon="offline"
+            title={failure === 'no-answer' ? 'No network, or no answer.' : 'The orders cannot be read right now.'}
+            note={`${list ? `What you see is from ${momentInWords(list.at, now)}. ` : ''}It is asked for again every 20 seconds.`}
+          >
+            <button type="button" onClick={reopen}>
+              Try now
+            </button>
+          </Strip>
+        )}
+      </div>
       <div className={styles.chips}>
         <QueueChips search={search} counts={list?.counts} />
       </div>
@@ -241,7 +243,7 @@ export function OrderQueue(props: OrderQueueProps) {
               </div>
               <Filters search={search} />
               {find && <OpenSheet title="Find and filter">{filterForm}</OpenSheet>}
-              <QueueReportPanel report={report} orders={orders} />
+              <QueueReportPanel report={report} orders={orders} close={() => setReport(undefined)} />
               {orders.length === 0 ? (
                 <NobodyWaits search={search} list={list} now={now} />
               ) : (

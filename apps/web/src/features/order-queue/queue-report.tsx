@@ -1,6 +1,7 @@
 import type { DeskOrder } from '@divine/contracts/calls/order-desk'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '#/shared/ui/icon.tsx'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { orderPath } from '#/trade/desk/order-path.ts'
 import type { QueueReport } from './queue-action.ts'
 import styles from './queue-report.module.css'
@@ -9,17 +10,19 @@ interface QueueReportProps {
   readonly report: QueueReport | undefined
   /** The orders of the list, by which their buyers are named. */
   readonly orders: readonly DeskOrder[]
+  readonly close: () => void
 }
 
 /** What came of the last press: in one sentence, and for each order with which it was not done. */
-export function QueueReportPanel({ report, orders }: QueueReportProps) {
+export function QueueReportPanel({ report, orders, close }: QueueReportProps) {
+  const isAwake = useIsAwake()
   const nameOf = (wanted: string) => orders.find(({ reference }) => reference === wanted)?.fullname ?? wanted
   return (
-    <div role="status">
+    <div role="status" className={styles.place}>
       {report && (
         <div className={report.isRefused ? `${styles.report} ${styles.refused}` : styles.report}>
           <Icon name={report.isRefused ? 'alert' : 'check'} />
-          <div>
+          <div className={styles.words}>
             <b>{report.said}</b>
             <ul className={styles.left}>
               {report.left
@@ -31,6 +34,11 @@ export function QueueReportPanel({ report, orders }: QueueReportProps) {
                 ))}
             </ul>
           </div>
+          {isAwake && (
+            <button type="button" className={styles.close} onClick={close} aria-label="Close this message">
+              <Icon name="close" />
+            </button>
+          )}
         </div>
       )}
     </div>

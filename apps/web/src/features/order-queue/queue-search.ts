@@ -1,10 +1,9 @@
 import type { DeskQuery } from '@divine/contracts/calls/order-desk'
 import type { OrderFlag } from '@divine/contracts/calls/orders'
-import { shopCards } from '@divine/contracts/catalogue/shop-cards'
-import { flagWords } from '@divine/contracts/orders/flags'
-import { type Queue, queueNames } from '@divine/contracts/orders/queues'
-import { type OrderSource, orderSources } from '@divine/contracts/orders/sources'
-import { type Stage, stages } from '@divine/contracts/orders/stages'
+import type { Queue } from '@divine/contracts/orders/queues'
+import type { OrderSource } from '@divine/contracts/orders/sources'
+import type { Stage } from '@divine/contracts/orders/stages'
+import { readTexts } from '#/shared/listing.ts'
 
 /** What the filters may say. Days are those of Lagos, such as `2027-03-17`. */
 export interface QueueFilters {
@@ -36,41 +35,36 @@ export interface QueueSearch extends QueueFilters {
   readonly find?: '1'
 }
 
-const flags = Object.keys(flagWords) as OrderFlag[]
+const names = [
+  'queue',
+  'stage',
+  'from',
+  'to',
+  'product',
+  'region',
+  'agent',
+  'flag',
+  'source',
+  'search',
+  'limit',
+  'before',
+  'select',
+  'find',
+] as const satisfies readonly (keyof QueueSearch)[]
 
-/** How to read each part of the address; what cannot be read is left out. */
-const readers: { readonly [Name in keyof QueueSearch]-?: (text: string) => QueueSearch[Name] } = {
-  queue: (text) => queueNames.find((each) => each === text && each !== 'to-call'),
-  stage: (text) => stages.find((each) => each === text),
-  from: day,
-  to: day,
-  product: (text) => shopCards.find(({ id }) => id === text)?.id,
-  region: (text) => text.slice(0, 40),
-  agent: (text) => text.slice(0, 254),
-  flag: (text) => flags.find((each) => each === text),
-  source: (text) => orderSources.find((each) => each === text),
-  search: (text) => text.slice(0, 100),
-  limit: (text) => (text === '200' ? text : undefined),
-  before: (text) => (/^\d\.\d{1,15}(\.[\d:TZ.-]{1,30})?$/.test(text) ? text : undefined),
-  select: (text) => (text === '1' ? text : undefined),
-  find: (text) => (text === '1' ? text : undefined),
-}
-
-/** A day that there is: neither a word nor 31 February. */
-function day(text: string): string | undefined {
-  const moment = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text) ? text : undefined
-}
-
-/** Reads the address, or a form of the filters, leniently: what is empty or means nothing counts as missing. */
+/**
+ * Reads the address, or a form of the filters. What is empty is left out. What a value may be only the API knows: every
+ * visitor loads this, and nobody but staff needs the lists.
+ */
 export function readQueueSearch(given: Record<string, unknown>): QueueSearch {
-  return Object.fromEntries(
-    Object.entries(readers).flatMap(([name, read]) => {
-      const text = String(given[name] ?? '').trim()
-      const value = text && read(text)
-      return value ? [[name, value]] : []
-    }),
-  )
+  const { queue, limit, select, find, ...texts } = readTexts(given, names)
+  return {
+    ...(queue !== 'to-call' && queue && { queue: queue as Queue }),
+    ...(texts as QueueFilters & Pick<QueueSearch, 'before'>),
+    ...(limit === '200' && { limit }),
+    ...(select === '1' && { select }),
+    ...(find === '1' && { find }),
+  }
 }
 
 /** The part of the address that says which orders are listed. */

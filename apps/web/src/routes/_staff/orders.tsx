@@ -1,22 +1,29 @@
-import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, useMatch } from '@tanstack/react-router'
 import { OrderQueue } from '#/features/order-queue/order-queue.tsx'
 import { OrdersAway } from '#/features/order-queue/orders-away.tsx'
 import { listOf, readQueueSearch } from '#/features/order-queue/queue-search.ts'
 import { readQueue } from '#/features/order-queue/read-queue.ts'
 import { shortCount } from '#/features/order-queue/short-count.ts'
+import { RefusedError } from '#/shared/api/call.ts'
 import { shownAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import { mintId } from '#/shared/mint-id.ts'
 
 /** The desk: the queue, and beside it on a laptop the order that is open. */
 export const Route = createFileRoute('/_staff/orders')({
+  staticData: { audience: 'one-person' },
   validateSearch: readQueueSearch,
   loaderDeps: ({ search }) => listOf(search),
   loader: async ({ context: { call }, deps, location }) => {
     const act = mintId()
     // Beside an order the list is read by script, where there is room for it.
     if (!/^\/orders\/?$/.test(location.pathname)) return { act, list: undefined }
-    return { act, list: await readQueue(call, deps) }
+    const list = await readQueue(call, deps).catch((error: unknown) => {
+      // An address that means nothing asks for the first queue.
+      if (error instanceof RefusedError && error.status === 400) throw redirect({ to: '/orders' })
+      throw error
+    })
+    return { act, list }
   },
   gcTime: 0,
   head: ({ match, loaderData }) => {
