@@ -2,7 +2,7 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import type { ShownForm } from '#/shared/forms/submission.ts'
-import { mintId } from '#/shared/mint-id.ts'
+import { mintIntentId } from '#/shared/outbox/outbox.ts'
 import { ChosenFilters } from '#/shared/ui/group-links.tsx'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
@@ -15,6 +15,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { useDeviceSetting } from './device-settings.ts'
 import { FilterForm } from './filter-form.tsx'
 import { filterWords } from './filter-words.ts'
+import { KeptActsStrips } from './kept-acts-strips.tsx'
 import { KeyList } from './key-list.tsx'
 import { AllTicked, ListState } from './list-state.tsx'
 import { playNewOrder } from './new-order-sound.ts'
@@ -116,7 +117,7 @@ export function OrderQueue(props: OrderQueueProps) {
       }
       setReport(outcome)
       if (outcome.done.length > 0) {
-        actId.current = mintId()
+        actId.current = mintIntentId()
         for (const box of page.current?.querySelectorAll<HTMLInputElement>(tickedBox) ?? []) {
           if (outcome.done.includes(box.value)) box.checked = false
         }
@@ -181,6 +182,7 @@ export function OrderQueue(props: OrderQueueProps) {
   return (
     <div ref={page} className={isOrderOpen ? `${styles.desk} ${styles.orderOpen}` : styles.desk}>
       <div className={styles.strip}>
+        <KeptActsStrips me={me} />
         {failure && (
           <Strip
             kind="wait"

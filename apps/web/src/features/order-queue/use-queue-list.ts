@@ -1,4 +1,5 @@
 import { addresses } from '@divine/contracts/calls/addresses'
+import type { DeskEvents } from '@divine/contracts/calls/order-desk'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -8,14 +9,15 @@ import { listOf, type QueueSearch } from './queue-search.ts'
 import { type QueueList, readQueue } from './read-queue.ts'
 import { joinedBy, openedWith, type SteadyCard } from './steady-list.ts'
 
-/** Server-sent events say when an order has changed. */
-const changesUrl = `${addresses.listDeskOrders.url}/changes`
 /** How often the list is asked for where nothing tells of changes, in milliseconds. */
 const askMs = 20_000
 /** The same where the server does tell: nothing happens when a call becomes due but that time passes. */
 const askAnywayMs = 60_000
 /** Shortest time between two readings of the list, however much happens, in milliseconds. */
 const pauseMs = 700
+
+/** The events after which the list may be out of date: all that there are. */
+const told = Object.keys({ order: true, counts: true, reload: true } satisfies Record<keyof DeskEvents, true>)
 
 interface FollowedList {
   /** Undefined until it has been read for the first time. */
@@ -118,10 +120,10 @@ function followOrders(ask: () => void, onTold: (isTold: boolean) => void): () =>
   }
 
   function listen(): void {
-    events = new EventSource(changesUrl)
+    events = new EventSource(addresses.watchOrders.url)
     events.onopen = () => onTold(true)
     events.onerror = () => onTold(false)
-    for (const name of ['order', 'counts', 'reload']) events.addEventListener(name, askSoon)
+    for (const name of told) events.addEventListener(name, askSoon)
   }
 
   function onTime(): void {

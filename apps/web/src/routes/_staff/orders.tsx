@@ -1,21 +1,19 @@
 import { createFileRoute, Outlet, redirect, useMatch } from '@tanstack/react-router'
 import { OrderQueue } from '#/features/order-queue/order-queue.tsx'
-import { OrdersAway } from '#/features/order-queue/orders-away.tsx'
 import { listOf, readQueueSearch } from '#/features/order-queue/queue-search.ts'
 import { readQueue } from '#/features/order-queue/read-queue.ts'
 import { shortCount } from '#/features/order-queue/short-count.ts'
 import { RefusedError } from '#/shared/api/call.ts'
 import { shownAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
-import { mintId } from '#/shared/mint-id.ts'
+import { mintIntentId } from '#/shared/outbox/outbox.ts'
 
 /** The desk: the queue, and beside it on a laptop the order that is open. */
 export const Route = createFileRoute('/_staff/orders')({
-  staticData: { audience: 'one-person' },
   validateSearch: readQueueSearch,
   loaderDeps: ({ search }) => listOf(search),
   loader: async ({ context: { call }, deps, location }) => {
-    const act = mintId()
+    const act = mintIntentId()
     // Beside an order the list is read by script, where there is room for it.
     if (!/^\/orders\/?$/.test(location.pathname)) return { act, list: undefined }
     const list = await readQueue(call, deps).catch((error: unknown) => {
@@ -31,7 +29,6 @@ export const Route = createFileRoute('/_staff/orders')({
     const count = waiting && waiting.count > 0 ? `(${shortCount(waiting)}) ` : ''
     return pageHead(match, { title: `${count}Orders`, description: 'For staff.', noindex: true })
   },
-  errorComponent: OrdersAway,
   component: OrdersPage,
 })
 
