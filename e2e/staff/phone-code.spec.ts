@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { TOTP, URI } from 'otpauth'
 import { type Account, phoneCodeAccounts, staffAccount } from '../support/staff-account.ts'
-import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, signIn, submit, test } from '../support/test.ts'
+import {
+  enterDesk,
+  expect,
+  expectAccessible,
+  expectToFitNarrowPhone,
+  signIn,
+  staffBar,
+  submit,
+  test,
+} from '../support/test.ts'
 
 /** What the app on the phone knows once it has read the QR code. The page's link says the same. */
 async function readSecret(page: Page): Promise<TOTP> {
@@ -20,11 +29,12 @@ async function send(page: Page, label: RegExp, value: string, button: string): P
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await (await staffBar(page)).getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
 }
 
 async function setUp(page: Page, account: Account): Promise<TOTP> {
+  await page.goto('/staff')
   await page.getByRole('link', { name: 'A code from your phone' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A code from your phone')
   await send(page, /^Your password/, account.password, 'Set it up')
@@ -78,6 +88,7 @@ for (const [name, account] of Object.entries(phoneCodeAccounts)) {
       await send(page, /^Code/, recoveryCode.toLowerCase(), 'Sign in')
       await expect(page).toHaveURL('/staff')
 
+      await page.goto('/staff')
       await page.getByRole('link', { name: 'A code from your phone' }).click()
       await page.getByLabel(/^Code/).fill(secondRecoveryCode)
       await send(page, /^Your password/, 'not the password', 'Make new recovery codes')
@@ -168,12 +179,12 @@ test.describe('where the owner wants it', { tag: '@any-screen' }, () => {
     await expect(page).toHaveURL('/phone-code')
     await expect(page.getByText('Please set this up first.')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Submitted Forms' }).click()
+    await (await staffBar(page)).getByRole('link', { name: 'Submitted Forms' }).click()
     await expect(page).toHaveURL('/phone-code')
     await send(page, /^Your password/, staffAccount.password, 'Set it up')
     const phone = await readSecret(page)
     await send(page, /^Six digits/, phone.generate(), 'Turn it on')
-    await page.getByRole('link', { name: 'Submitted Forms' }).click()
+    await (await staffBar(page)).getByRole('link', { name: 'Submitted Forms' }).click()
     await expect(page).toHaveURL('/form')
     await expect(page.getByText('No forms yet')).toBeVisible()
   })

@@ -1,5 +1,5 @@
 import { staffAccount } from '../support/staff-account.ts'
-import { expect, expectAccessible, signIn, test } from '../support/test.ts'
+import { expect, expectAccessible, signIn, staffBar, test } from '../support/test.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(
@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
         await signIn(page)
         await expect(page).toHaveURL('/form?search=nobody')
         await expect(page.getByRole('heading', { name: 'Submitted Forms' })).toBeVisible()
-        await page.getByRole('button', { name: 'Sign out' }).click()
+        await (await staffBar(page)).getByRole('button', { name: 'Sign out' }).click()
         await expect(page).toHaveURL('/login')
         await page.goto('/form')
         await expect(page).toHaveURL('/login?next=%2Fform')
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       test('signing in never leads to another site', async ({ page }) => {
         await page.goto('/login?next=//evil.example/form')
         await signIn(page)
-        await expect(page).toHaveURL('/staff')
+        await expect(page).toHaveURL('/orders')
       })
     },
   )

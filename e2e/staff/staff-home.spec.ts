@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addresses } from '@divine/contracts/calls/addresses'
 import { topics } from '@divine/contracts/catalogue/topics'
-import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, test } from '../support/test.ts'
+import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, staffBar, test } from '../support/test.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -15,6 +15,8 @@ for (const javaScriptEnabled of [true, false]) {
       const headers = { 'idempotency-key': randomUUID() }
       expect((await request.post(addresses.placeOrder.url, { data: buyer, headers })).status()).toBe(201)
       await enterDesk(page)
+      await (await staffBar(page)).getByRole('link', { name: 'Edit pages' }).click()
+      await expect(page).toHaveURL('/staff')
       const descriptions = page.getByRole('region', { name: 'Product descriptions' })
       for (const { name } of topics) await expect(descriptions.getByText(name, { exact: true })).toBeVisible()
       await expect(descriptions.getByText(/^Last saved .* by /).first()).toBeVisible()

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { addresses } from '@divine/contracts/calls/addresses'
-import { type Buyer, expect, expectAccessible, expectToFitNarrowPhone, signIn, test, wakeUp } from '../support/test.ts'
+import {
+  type Buyer,
+  expect,
+  expectAccessible,
+  expectToFitNarrowPhone,
+  signIn,
+  staffBar,
+  test,
+  wakeUp,
+} from '../support/test.ts'
 
 /** Places an order through the API, as another visitor would. */
 async function placed(request: import('@playwright/test').APIRequestContext, buyer: Buyer, more: object = {}) {
@@ -119,10 +128,7 @@ test('a list that cannot be loaded says so and can be tried again', async ({
   await openForms(page, 'Ngozi')
   await wakeUp(page)
   await page.route(`**${addresses.listOrders.url}*`, (route) => route.abort())
-  const older = page
-    .getByRole('link', { name: 'Show all forms' })
-    .or(page.getByRole('link', { name: 'Submitted Forms' }))
-  await older.first().click()
+  await (await staffBar(page)).getByRole('link', { name: 'Submitted Forms' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to fetch form data')
   await expectAccessible(page)
   await page.unroute(`**${addresses.listOrders.url}*`)

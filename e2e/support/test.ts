@@ -2,7 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { OrderRecord } from '@divine/contracts/calls/orders'
-import { type APIRequestContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { openOwnSite } from './own-site.ts'
 import { openSlowNetwork } from './slow-network.ts'
 import { type Account, staffAccount } from './staff-account.ts'
@@ -223,5 +230,13 @@ export async function submit(page: Page, button: string): Promise<void> {
 export async function enterDesk(page: Page, account: Account = staffAccount): Promise<void> {
   await page.goto('/login')
   await signIn(page, account)
-  await expect(page).toHaveURL('/staff')
+  await expect(page).toHaveURL('/orders')
+}
+
+/** The staff's bar with its links and the way out. On a phone they are in a menu, which this opens. */
+export async function staffBar(page: Page): Promise<Locator> {
+  const bar = page.getByRole('banner')
+  const menu = bar.locator('details:not([open]) > summary')
+  if (await menu.isVisible()) await menu.click()
+  return bar
 }

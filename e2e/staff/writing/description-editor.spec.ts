@@ -1,7 +1,7 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import { findTopic, type TopicKey, topics } from '@divine/contracts/catalogue/topics'
 import { drawPicture, open, save, select, sheet, stored, tool } from '../../support/editor.ts'
-import { expect, expectAccessible, expectToFitNarrowPhone, signIn, test } from '../../support/test.ts'
+import { expect, expectAccessible, expectToFitNarrowPhone, signIn, staffBar, test } from '../../support/test.ts'
 
 // They write the same description, one after the other; each screen has its own.
 test.describe.configure({ mode: 'default' })
@@ -317,7 +317,7 @@ test('leaving with unsaved changes asks first', { tag: '@any-screen' }, async ({
   await sheet(page).click()
   await page.keyboard.type('more ')
   const asked = page.waitForEvent('dialog')
-  const click = page.getByRole('link', { name: 'Submitted Forms' }).click()
+  const click = (await staffBar(page)).getByRole('link', { name: 'Submitted Forms' }).click()
   await (await asked).dismiss()
   await click
   await expect(page).toHaveURL(editor)
