@@ -88,6 +88,21 @@ async function digests(database: OpenDatabase['database']): Promise<Record<strin
   return found
 }
 
+test.runIf(hasTools && process.env.TEST_DATABASE === 'postgres').each([
+  ['a percent sign that begins no code', (url: URL) => `postgres://${url.username}:50%off@${url.host}${url.pathname}`],
+  [
+    'its host behind the question mark',
+    (url: URL) => `postgres://${url.username}:x@${url.pathname}?host=${url.hostname}&port=${url.port || 5432}`,
+  ],
+  ['an application’s name with a space', (url: URL) => `${url.href}?application_name=the%20backup&connect_timeout=10`],
+])('an address with %s, which the site takes, is backed up as well', async (what, addressOf) => {
+  const { DATABASE_URL = '' } = await newDatabase('odd')
+  await (await openSite({ DATABASE_URL })).close()
+  const file = path.join(folder, `${what}.dump`)
+  const { said } = await command({ DATABASE_URL: addressOf(new URL(DATABASE_URL)) }, 'write', file)
+  expect(said).toBe(`Written to ${file}.`)
+})
+
 test.runIf(hasTools)('what was backed up is restored row by row, and the site runs on it', async () => {
   const before = await newDatabase('before')
   const site = await openSite(before)

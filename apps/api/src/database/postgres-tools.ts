@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
+import pg from 'pg'
 
 /** Thrown when a PostgreSQL tool is missing or fails, with its output or with what the reader can do. */
 export class PostgresToolError extends Error {}
@@ -21,6 +22,21 @@ export function commandsFor(name: Tool): readonly string[] {
 }
 
 /**
+ * Reads an address as the site's driver does, which takes some that the tools do not.
+ * @returns the same without its password, as the tools take it, and the password
+ */
+function readAddress(url: string): { address: string; password: string } {
+  const { host, port, user, database, password } = new pg.Client({ connectionString: url })
+  const parameters = new URLSearchParams(/\?(.*)/.exec(url)?.[1])
+  parameters.delete('password')
+  for (const [name, value] of Object.entries({ host, port, user, dbname: database })) {
+    if (value !== undefined) parameters.set(name, String(value))
+  }
+  // The tools read a plus sign as itself.
+  return { address: `postgres://?${String(parameters).replaceAll('+', '%20')}`, password: password ?? '' }
+}
+
+/**
  * Runs `pg_dump` or `pg_restore`: the one on the PATH, or else the newest from Debian's packages.
  * @param url the database; its password is passed in a way that no process list shows
  * @throws {PostgresToolError} also when it was ended
@@ -31,13 +47,11 @@ export async function runPostgresTool(
   args: readonly string[],
   { environment, signal }: PostgresToolSettings,
 ): Promise<void> {
-  const withoutPassword = new URL(url)
-  const password = decodeURIComponent(withoutPassword.password)
-  withoutPassword.password = ''
+  const { address, password } = readAddress(url)
   const env = { ...environment, ...(password && { PGPASSWORD: password }) }
   let said = `${name} is not installed. It comes with PostgreSQL's client programs, such as Debian's package postgresql-client.`
   for (const command of commandsFor(name)) {
-    const child = spawn(command, [...args, `--dbname=${withoutPassword.href}`], {
+    const child = spawn(command, [...args, `--dbname=${address}`], {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],
       ...(signal && { signal }),
