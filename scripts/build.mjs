@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { oneAtATime } from './one-at-a-time.mjs'
+import { mayNotWrite, oneAtATime } from './one-at-a-time.mjs'
 
 /**
  * Builds what has changed since it was last built; Turbo knows what that is. Two starts at once would write the same
@@ -19,12 +19,20 @@ const turbo = [
   '--no-update-notifier',
 ]
 
-mkdirSync(path.join(root, 'node_modules'), { recursive: true })
-await oneAtATime(path.join(root, 'node_modules/.building'), async () => {
+async function build() {
   const { status } = spawnSync('npm', ['run', '--silent', 'pnpm', '--', ...turbo], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
   })
   if (status !== 0) process.exitCode = 1
-})
+}
+
+try {
+  mkdirSync(path.join(root, 'node_modules'), { recursive: true })
+  await oneAtATime(path.join(root, 'node_modules/.building'), build)
+} catch (error) {
+  if (!mayNotWrite(error)) throw error
+  process.stderr.write(`The site cannot be built here: ${root} may not be written.\n`)
+  process.exitCode = 1
+}

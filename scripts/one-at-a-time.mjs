@@ -55,6 +55,11 @@ function isRunning(processId) {
 }
 
 /** @param {unknown} error */
-export function codeOf(error) {
+function codeOf(error) {
   return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+/** Whether an error means that this account, or anybody, may not write there. @param {unknown} error */
+export function mayNotWrite(error) {
+  return ['EACCES', 'EPERM', 'EROFS'].includes(String(codeOf(error)))
 }

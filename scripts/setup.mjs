@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { codeOf, oneAtATime } from './one-at-a-time.mjs'
+import { mayNotWrite, oneAtATime } from './one-at-a-time.mjs'
 
 /**
  * Installs the packages that a command needs. Plain JavaScript, because it runs on the Node that is there before the project's
@@ -83,8 +83,9 @@ try {
     await oneAtATime(path.join(modules, '.installing'), install)
   }
 } catch (error) {
-  const isReadOnly = ['EACCES', 'EPERM', 'EROFS'].includes(String(codeOf(error)))
   const reason = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`${isReadOnly ? `Packages cannot be installed here: ${root} may not be written.` : reason}\n`)
+  process.stderr.write(
+    `${mayNotWrite(error) ? `Packages cannot be installed here: ${root} may not be written.` : reason}\n`,
+  )
   process.exitCode = 1
 }

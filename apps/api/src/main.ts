@@ -26,12 +26,16 @@ function explain(error: unknown): string {
     return `Port ${process.env.PORT ?? 3000} is in use. Stop what runs there, or set PORT to another number.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `HOST is ${process.env.HOST}, which is no address of this machine. Set it to one that is, such as 127.0.0.1, or to 0.0.0.0 for all.`
-  if (code === 'EACCES') return 'This port needs more rights than this account has. Set PORT above 1023.'
+  if (code === 'EACCES' && isListening(error))
+    return 'This port needs more rights than this account has. Set PORT above 1023.'
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return process.env.DATABASE_URL && !code?.toString().startsWith('ERR_')
     ? `The start failed. If the database does not answer, check DATABASE_URL.\n${cause}`
     : `The start failed.\n${cause}`
 }
+
+/** Whether an error came from opening the port, rather than a file. */
+const isListening = (error: unknown) => error instanceof Error && 'syscall' in error && error.syscall === 'listen'
 
 async function start(): Promise<void> {
   const stopListening = endAtOnce(say)
