@@ -114,7 +114,7 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
   )
   const takeOrder = orderIntake(database, config.limits.ordersPerPhone, announce)
   await app.register(orderRoutes, { takeOrder })
-  const answerWithOrder = answerWithOrderOn(database)
+  const answerWithOrder = answerWithOrderOn(database, config.desk)
   await app.register(deskRoutes, { searchFor: matching, answerWithOrder })
   await app.register(changeRoutes)
   await app.register(waryRoutes)

@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import type { Seller, SellerPhone } from '@divine/contracts/catalogue/seller'
 import { readPhone } from '@divine/contracts/orders/phone'
+import { faultOfWhatsappText, type WhatsappPurpose, whatsappTexts } from '@divine/contracts/orders/whatsapp-text'
 import { z } from 'zod'
 import { passwordFault } from './passwords.ts'
 
@@ -96,6 +97,14 @@ const trustProxy = z
     return z.NEVER
   })
 
+const whatsappText = z
+  .string()
+  .superRefine((text, context) => {
+    const fault = faultOfWhatsappText(text)
+    if (fault) context.addIssue(fault)
+  })
+  .optional()
+
 const modes = ['production', 'development', 'test'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
@@ -138,6 +147,11 @@ export const variables = z.object({
     .default('@sample-handle'),
   AGENT_DASHBOARD_URL: webAddress.optional(),
   NAFDAC_NUMBER: z.string().optional(),
+  CALLS_BEFORE_WHATSAPP: wholeNumber(0, 100, 3),
+  CALLS_BEFORE_CANCELLING: wholeNumber(0, 100, 6),
+  WHATSAPP_TEXT_TO_CALL: whatsappText,
+  WHATSAPP_TEXT_CONFIRMED: whatsappText,
+  WHATSAPP_TEXT_OTHER: whatsappText,
   ORDERS_PER_PHONE: wholeNumber(0, 1_000_000, 3),
   ORDERS_PER_CLIENT: wholeNumber(0, 1_000_000, 60),
   ORDER_REQUESTS_PER_CLIENT: wholeNumber(0, 1_000_000_000, 600),
@@ -191,6 +205,16 @@ export interface Limits {
   readonly requestsAtOnce: number
 }
 
+/** What the order desk suggests. */
+export interface Desk {
+  /** Calls without an answer after which to write on WhatsApp; 0: never. */
+  readonly callsBeforeWhatsapp: number
+  /** Calls without an answer after which to cancel; 0: never. */
+  readonly callsBeforeCancelling: number
+  /** What a text on WhatsApp begins with. */
+  readonly whatsappTexts: Readonly<Record<WhatsappPurpose, string>>
+}
+
 /** A Postgres server and how patient the site is with it. */
 export interface PostgresAddress {
   readonly url: string
@@ -222,6 +246,7 @@ export interface Config {
   readonly seller: Seller
   /** Which of the seller's details are still samples, in words, with the variable that sets each. */
   readonly sampleDetails: readonly string[]
+  readonly desk: Desk
   readonly limits: Limits
 }
 
@@ -275,6 +300,15 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
     sampleDetails: sellerDetails.flatMap(({ words, setBy }) =>
       setBy.some((name) => name in given) ? [] : [`${words} (${setBy[0]})`],
     ),
+    desk: {
+      callsBeforeWhatsapp: settings.CALLS_BEFORE_WHATSAPP,
+      callsBeforeCancelling: settings.CALLS_BEFORE_CANCELLING,
+      whatsappTexts: {
+        toCall: settings.WHATSAPP_TEXT_TO_CALL ?? whatsappTexts.toCall,
+        confirmed: settings.WHATSAPP_TEXT_CONFIRMED ?? whatsappTexts.confirmed,
+        other: settings.WHATSAPP_TEXT_OTHER ?? whatsappTexts.other,
+      },
+    },
     limits: {
       ordersPerPhone: settings.ORDERS_PER_PHONE,
       ordersPerClient: settings.ORDERS_PER_CLIENT,

@@ -83,6 +83,20 @@ const orderEvent = z.object({
     .describe('Reference of the duplicate to which it happened; null where it was this order itself'),
 })
 
+/** Something that staff should know before they call. */
+const hint = z.object({
+  kind: z.enum(['wary', 'refused-before', 'same-phone', 'similar-address', 'similar-name', 'flag']),
+  words: z.string().describe('One sentence'),
+  reference: z.string().optional().describe('The other order that it is about'),
+})
+export type Hint = z.input<typeof hint>
+
+const suggestion = z.object({
+  kind: z.enum(['whatsapp', 'cancel']).describe('To write on WhatsApp, or to cancel as not reachable'),
+  words: z.string().describe('Why, in a sentence or two'),
+})
+export type Suggestion = z.input<typeof suggestion>
+
 /** An order with all that is known of it. */
 export const wholeOrder = deskOrder.extend({
   phone: z.string().describe('As it was typed'),
@@ -94,6 +108,11 @@ export const wholeOrder = deskOrder.extend({
   duplicateOf: z.string().nullable(),
   events: z.array(orderEvent).describe('Newest first, those of its duplicates among them'),
   others: z.array(deskOrder).describe('Other orders of this phone number, newest first'),
+  hints: z.array(hint).describe('The gravest first'),
+  suggestion: suggestion.nullable().describe('What to do after so many calls without an answer'),
+  whatsappText: z
+    .string()
+    .describe('A text to begin with: it names reference, sum and day, and never a product or an illness'),
 })
 export type WholeOrder = z.input<typeof wholeOrder>
 

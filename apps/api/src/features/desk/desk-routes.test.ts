@@ -16,6 +16,7 @@ import {
   type WholeOrder,
 } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
+import { addWaryNumber } from '@divine/contracts/calls/wary-numbers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -39,7 +40,7 @@ beforeAll(async () => {
   other = await site.signInStaff()
 })
 afterAll(() => site[Symbol.asyncDispose]())
-beforeEach(() => site.database.execute(sql`truncate orders, buyer_claims restart identity cascade`))
+beforeEach(() => site.database.execute(sql`truncate orders, buyer_claims, wary_numbers restart identity cascade`))
 
 /** A number that no other order of the test has. */
 const phone = (index: number) => `080312${String(index).padStart(5, '0')}`
@@ -284,6 +285,92 @@ describe('acts', () => {
     })
     expect((await site.send(enterOrder, { body, headers })).json().reference).toBe(reply.json().reference)
     expect(await references({ queue: 'all', source: 'phone' })).toEqual([reply.json().reference])
+  })
+})
+
+describe('what staff should know', () => {
+  const hints = async (reference: string) => (await whole(reference)).hints.map(({ kind, words }) => [kind, words])
+
+  test('an order that nothing speaks against has no hint', async () => {
+    await place({ phone: phone(1), fullname: 'Musa Ibrahim', address: '3 Zoo Road, Kano' })
+    expect(await hints(await place())).toEqual([])
+  })
+
+  test('the same phone number within two weeks is told, with how far apart, and not beyond', async () => {
+    const [first, old, order] = [await place(), await place(), await place()]
+    const wasPlaced = (reference: string, days: number) =>
+      site.database.execute(
+        sql`update orders set placed_at = now() - make_interval(days => ${days}::int) where reference = ${reference}`,
+      )
+    await wasPlaced(first, 2)
+    await wasPlaced(old, 15)
+    expect(await hints(order)).toEqual([['same-phone', `${first} came from the same phone number 2 days before.`]])
+  })
+
+  test('nearly the same address or name from another phone number is told', async () => {
+    const address = await place({
+      phone: phone(1),
+      fullname: 'Musa Ibrahim',
+      address: '14, Adeola Close Ojodu, Lagos.',
+    })
+    const name = await place({ phone: phone(2), fullname: 'Ngozi Okafo', address: '3 Zoo Road, Kano' })
+    await place({ phone: phone(3), fullname: 'Ngozi', address: 'Ojodu' })
+    expect(await hints(await place())).toEqual([
+      ['similar-address', `${address} has nearly the same address, and another phone number.`],
+      ['similar-name', `${name} has nearly the same name, and another phone number.`],
+    ])
+  })
+
+  test('orders that came back or were not meant are told first', async () => {
+    const [back, joke] = [await place(), await place()]
+    await move(back, { to: 'confirmed', ...confirmation })
+    await move(back, { to: 'with-rider' })
+    await move(back, { to: 'failed', reason: 'refused' })
+    await move(joke, { to: 'cancelled', reason: 'not-serious' })
+    const [first, second] = await hints(await place())
+    expect([first, second]).toEqual([
+      ['refused-before', `Their order ${joke} was not meant seriously.`],
+      ['refused-before', `Their order ${back} came back: refused at the door.`],
+    ])
+  })
+
+  test('a flag is told in words, and of a number to be wary of the reason', async () => {
+    expect(await hints(await place({ website: 'http://robot.example' }))).toEqual([
+      ['flag', 'Filled in a field that people do not see. It may come from a robot.'],
+    ])
+    const body = { phone: phone(9), reason: 'Wrote insults', until: '2099-01-31' }
+    await site.send(addWaryNumber, { body, headers: { cookie } })
+    const order = { phone: phone(9), fullname: 'Musa Ibrahim', address: '3 Zoo Road, Kano' }
+    expect(await hints(await place(order))).toEqual([
+      ['wary', 'Be wary of this number until 31 January 2099: Wrote insults'],
+    ])
+  })
+
+  test('after three calls without an answer WhatsApp is suggested, and after six to cancel', async () => {
+    const reference = await place()
+    const suggested: (string | undefined)[] = []
+    for (let calls = 0; calls < 6; calls++) {
+      suggested.push((await whole(reference)).suggestion?.kind)
+      await move(reference, unanswered('2020-01-01T08:00:00Z'))
+    }
+    expect(suggested).toEqual([undefined, undefined, undefined, 'whatsapp', 'whatsapp', 'whatsapp'])
+    expect((await whole(reference)).suggestion).toEqual({
+      kind: 'cancel',
+      words: 'Called 6 times without an answer. Cancel it as not reachable?',
+    })
+    await move(reference, { to: 'cancelled', reason: 'not-reachable' })
+    expect((await whole(reference)).suggestion).toBeNull()
+  })
+
+  test('the text for WhatsApp names reference, sum and day and never what was ordered', async () => {
+    const reference = await place()
+    expect((await whole(reference)).whatsappText).toContain(`about your order ${reference}. When`)
+    await move(reference, { to: 'confirmed', ...confirmation })
+    const { whatsappText } = await whole(reference)
+    expect(whatsappText).toContain(
+      `${reference} is confirmed. We bring it on Wednesday 17 March. You pay the rider ₦37,000.`,
+    )
+    expect(whatsappText).not.toContain('Ulcer')
   })
 })
 

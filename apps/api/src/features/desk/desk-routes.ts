@@ -6,22 +6,31 @@ import {
   takeBuyer,
   takeNextBuyer,
 } from '@divine/contracts/calls/order-desk'
+import { fillWhatsappText, whatsappPurposeOf } from '@divine/contracts/orders/whatsapp-text'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Desk } from '../../config.ts'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { claimBuyer, claimOf, releaseBuyer } from './claim-queries.ts'
+import { hintsOf } from './hints.ts'
 import { phoneOf, readWhole, type WholeOrderBody, withLinesAndClaims } from './order-queries.ts'
 import { type Condition, countQueues, nextToCall, ordersInQueue } from './queue-queries.ts'
+import { suggestionFor } from './suggestions.ts'
 
 /** Answers with an order, all that is known of it, and its version. @throws {Refusal} 404 without such an order */
 type AnswerWithOrder = (reply: FastifyReply, reference: string) => Promise<WholeOrderBody>
 
-export function answerWithOrderOn(database: Database): AnswerWithOrder {
+export function answerWithOrderOn(database: Database, { whatsappTexts, ...patience }: Desk): AnswerWithOrder {
   return async (reply, reference) => {
     const order = await readWhole(database, reference)
     reply.header('etag', `"${order.version}"`)
-    return order
+    return {
+      ...order,
+      hints: await hintsOf(database, order),
+      suggestion: suggestionFor(order, patience),
+      whatsappText: fillWhatsappText(whatsappTexts[whatsappPurposeOf(order.stage)], order),
+    }
   }
 }
 

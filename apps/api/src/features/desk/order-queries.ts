@@ -62,8 +62,11 @@ export async function ordersNow(database: Database, references: readonly string[
   }))
 }
 
-/** An order with all that is known of it. @throws {Refusal} 404 without such an order */
-export async function readWhole(database: Database, reference: string): Promise<WholeOrderBody> {
+/** An order with all that the database knows of it. */
+export type ReadOrder = Omit<WholeOrderBody, 'hints' | 'suggestion' | 'whatsappText'> & { readonly id: number }
+
+/** Reads an order whole. @throws {Refusal} 404 without such an order */
+export async function readWhole(database: Database, reference: string): Promise<ReadOrder> {
   const [order] = await database.select().from(orders).where(eq(orders.reference, reference))
   if (!order) throw noSuchOrder()
   const [events, others] = await Promise.all([

@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import { orders } from '../../database/schema.ts'
+
+type Order = Pick<typeof orders.$inferSelect, 'id' | 'phoneE164' | 'placedAt' | 'address' | 'fullname'>
+
+/** Orders of one number this far apart may be the same order. */
+const samePhoneDays = 14
+/**
+ * Nearly the same name or address is looked for among this many orders before and after: they are found by the primary key,
+ * so that it costs the same however many orders there are. With an index of all addresses it would grow with them.
+ */
+const neighbours = 500
+/** Shares of three-letter parts that two texts have in common, from 0 to 1. */
+const alike = { address: 0.6, name: 0.75 }
+/** Shorter texts are alike by chance. */
+const shortestText = 10
+/** Most orders that one kind of hint names. */
+const mostNamed = 5
+
+const columns = {
+  reference: orders.reference,
+  placedAt: orders.placedAt,
+  stage: orders.stage,
+  reason: orders.reason,
+}
+
+/** Other orders of the same number within two weeks, the nearest first. */
+export async function samePhoneOrders(database: Database, { id, phoneE164, placedAt }: Order) {
+  if (phoneE164 === '') return []
+  const days = sql`make_interval(days => ${samePhoneDays})`
+  const at = sql`${placedAt.toISOString()}::timestamptz`
+  return database
+    .select(columns)
+    .from(orders)
+    .where(
+      and(
+        eq(orders.phoneE164, phoneE164),
+        ne(orders.id, id),
+        sql`${orders.placedAt} between ${at} - ${days} and ${at} + ${days}`,
+      ),
+    )
+    .orderBy(desc(orders.placedAt))
+    .limit(mostNamed)
+}
+
+/** Orders of the same number that came back from their rider, or were not meant. */
+export async function refusedOrders(database: Database, { id, phoneE164 }: Order) {
+  if (phoneE164 === '') return []
+  return database
+    .select(columns)
+    .from(orders)
+    .where(
+      and(
+        eq(orders.phoneE164, phoneE164),
+        ne(orders.id, id),
+        or(sql`${orders.stage} in ('failed', 'returned')`, eq(orders.reason, 'not-serious')),
+      ),
+    )
+    .orderBy(desc(orders.placedAt))
+    .limit(mostNamed)
+}
+
+/** Orders of other numbers, placed shortly before or after, with nearly the same address or name. */
+export async function alikeOrders(database: Database, { id, phoneE164, address, fullname }: Order) {
+  const likeness = (text: SQL, own: string) =>
+    own.length < shortestText ? sql<number>`0::real` : sql<number>`similarity(lower(${text}), ${own.toLowerCase()})`
+  const byAddress = likeness(sql`${orders.address}`, address)
+  // One name alone, such as "Blessing", says nothing.
+  const byName = likeness(sql`${orders.fullname}`, fullname.trim().includes(' ') ? fullname : '')
+  const near = database
+    .select({ ...columns, id: orders.id, byAddress: byAddress.as('by_address'), byName: byName.as('by_name') })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.id} between ${id - neighbours} and ${id + neighbours}`,
+        ne(orders.id, id),
+        ne(orders.phoneE164, phoneE164),
+      ),
+    )
+    .as('near')
+  return database
+    .select({
+      reference: near.reference,
+      hasAddress: sql<boolean>`${near.byAddress} >= ${alike.address}`,
+      hasName: sql<boolean>`${near.byName} >= ${alike.name}`,
+    })
+    .from(near)
+    .where(sql`${near.byAddress} >= ${alike.address} or ${near.byName} >= ${alike.name}`)
+    .orderBy(sql`${near.byAddress} + ${near.byName} desc`, asc(near.id))
+    .limit(mostNamed)
+}

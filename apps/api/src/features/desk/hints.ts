@@ -1,0 +1,62 @@
+import type { Hint } from '@divine/contracts/calls/order-desk'
+import { flagWords, type OrderFlag } from '@divine/contracts/orders/flags'
+import { reasonWords } from '@divine/contracts/orders/stages'
+import type { Database } from '../../database/client.ts'
+import { alikeOrders, refusedOrders, samePhoneOrders } from './hint-queries.ts'
+import { warinessOf } from './wary-queries.ts'
+
+interface Order {
+  readonly id: number
+  readonly phoneE164: string
+  readonly placedAt: Date
+  readonly address: string
+  readonly fullname: string
+  readonly flags: readonly OrderFlag[]
+}
+
+const dayMs = 24 * 60 * 60_000
+const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** What staff should know before they call: each in words, the gravest first. Nothing is kept from them, and nothing dropped. */
+export async function hintsOf(database: Database, order: Order): Promise<Hint[]> {
+  const [wary, refused, same, alike] = await Promise.all([
+    warinessOf(database, order.phoneE164),
+    refusedOrders(database, order),
+    samePhoneOrders(database, order),
+    alikeOrders(database, order),
+  ])
+  const until = wary && dayWords.format(new Date(`${wary.until}T00:00:00Z`))
+  return [
+    ...(wary ? [{ kind: 'wary', words: `Be wary of this number until ${until}: ${wary.reason}` } as const] : []),
+    ...refused.map(({ reference, reason }) => ({
+      kind: 'refused-before' as const,
+      reference,
+      words:
+        reason === 'not-serious'
+          ? `Their order ${reference} was not meant seriously.`
+          : `Their order ${reference} came back${reason ? `: ${reasonWords[reason].toLowerCase()}` : ''}.`,
+    })),
+    ...same.map(({ reference, placedAt }) => ({
+      kind: 'same-phone' as const,
+      reference,
+      words: `${reference} came from the same phone number ${apart(order.placedAt, placedAt)}.`,
+    })),
+    ...alike.map(({ reference, hasAddress, hasName }) => ({
+      kind: hasAddress ? ('similar-address' as const) : ('similar-name' as const),
+      reference,
+      words: `${reference} has nearly the same ${[hasName && 'name', hasAddress && 'address'].filter(Boolean).join(' and ')}, and another phone number.`,
+    })),
+    // The entry itself says more than its flag.
+    ...order.flags
+      .filter((flag) => flag !== 'wary' || !wary)
+      .map((flag) => ({ kind: 'flag' as const, words: flagWords[flag] })),
+  ]
+}
+
+/** How long before or after. */
+function apart(from: Date, to: Date): string {
+  const days = Math.round((to.getTime() - from.getTime()) / dayMs)
+  if (days === 0) return 'within a day'
+  const count = Math.abs(days)
+  return `${count} ${count === 1 ? 'day' : 'days'} ${days < 0 ? 'before' : 'after'}`
+}

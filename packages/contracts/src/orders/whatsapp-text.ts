@@ -1,0 +1,63 @@
+import { naira } from '../catalogue/naira.ts'
+import type { Stage } from './stages.ts'
+
+/** What a text on WhatsApp is for: to reach a buyer, to say what was agreed, or anything else. */
+export type WhatsappPurpose = 'toCall' | 'confirmed' | 'other'
+
+/**
+ * The texts that staff begin with on WhatsApp, where no setting says otherwise. `{reference}`, `{sum}` and `{day}` stand for
+ * those of the order; what stands in square brackets is left out where one of them is not known. Nothing else of an order can
+ * be named: phones are looked at by others.
+ */
+export const whatsappTexts: Readonly<Record<WhatsappPurpose, string>> = {
+  toCall:
+    'Hello, this is Divine Health. We tried to call you about your order {reference}[ of {sum}]. When can we call you?',
+  confirmed:
+    'Hello, this is Divine Health. Your order {reference} is confirmed.[ We bring it on {day}.][ You pay the rider {sum}.] Please write to us here if anything changes.',
+  other: 'Hello, this is Divine Health. We write about your order {reference}.',
+}
+
+const placeholder = /\{(\w*)\}/g
+const known = ['reference', 'sum', 'day']
+
+/** What is wrong with a text, in words; undefined where nothing is. */
+export function faultOfWhatsappText(template: string): string | undefined {
+  const names = [...template.matchAll(placeholder)].map(([, name = '']) => name)
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined) return `has {${unknown}}, but only {reference}, {sum} and {day} can be named`
+  if (!names.includes('reference')) return 'does not name {reference}'
+  return undefined
+}
+
+interface Named {
+  readonly reference: string
+  /** What was agreed, in whole naira; null before that. */
+  readonly sumNaira: number | null
+  /** Prices shown, in whole naira; null where none was. */
+  readonly lines: readonly { readonly priceNaira: number | null }[]
+  /** Day of the delivery in Lagos, such as `2027-03-17`. */
+  readonly day: string | null
+}
+
+const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** A text about an order: its sum is the agreed one or, before that, what the buyer was shown for all of it. */
+export function fillWhatsappText(template: string, { reference, sumNaira, lines, day }: Named): string {
+  const prices = lines.flatMap(({ priceNaira }) => priceNaira ?? [])
+  const shown = prices.length === lines.length ? prices.reduce((sum, price) => sum + price, 0) : null
+  const sum = sumNaira ?? shown
+  const values: Readonly<Record<string, string | undefined>> = {
+    reference,
+    sum: sum === null ? undefined : naira(sum),
+    day: day === null ? undefined : dayWords.format(new Date(`${day}T00:00:00Z`)),
+  }
+  const fill = (text: string) => text.replace(placeholder, (_all, name: string) => values[name] ?? '')
+  const isWhole = (text: string) => [...text.matchAll(placeholder)].every(([, name = '']) => values[name] !== undefined)
+  return fill(template.replace(/\[([^\]]*)\]/g, (_all, part: string) => (isWhole(part) ? part : '')))
+}
+
+/** What to write for to the buyer of an order in this stage. */
+export function whatsappPurposeOf(stage: Stage): WhatsappPurpose {
+  if (stage === 'new' || stage === 'call-back') return 'toCall'
+  return stage === 'confirmed' ? 'confirmed' : 'other'
+}
