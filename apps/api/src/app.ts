@@ -9,6 +9,7 @@ import { descriptionRoutes } from './features/descriptions/description-routes.ts
 import { changeRoutes } from './features/desk/change-routes.ts'
 import { answerWithOrderOn, deskRoutes } from './features/desk/desk-routes.ts'
 import { fileRoutes } from './features/desk/file-routes.ts'
+import { viewRoutes } from './features/desk/view-routes.ts'
 import { waryRoutes } from './features/desk/wary-routes.ts'
 import { imageRoutes } from './features/images/image-routes.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
@@ -118,6 +119,7 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
   await app.register(deskRoutes, { searchFor: matching, answerWithOrder })
   await app.register(changeRoutes)
   await app.register(waryRoutes)
+  await app.register(viewRoutes)
   await app.register(fileRoutes, { searchFor: matching })
   await app.register(actRoutes, { takeOrder, answerWithOrder })
   await app.register(cartRoutes, { secret: await sharedSecret(database, 'carts'), isHttps })

@@ -1,6 +1,7 @@
 // Each table is defined in the folder of the feature that uses it; the driver and the migrations need them together.
 export * from '../features/descriptions/description-table.ts'
 export * from '../features/desk/claim-table.ts'
+export * from '../features/desk/view-table.ts'
 export * from '../features/images/image-tables.ts'
 export * from '../features/orders/event-table.ts'
 export * from '../features/orders/line-table.ts'

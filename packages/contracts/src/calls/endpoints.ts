@@ -8,6 +8,7 @@ import {
   listDescriptionVersions,
   putDescription,
 } from './descriptions.ts'
+import { keepDeskView, listDeskViews, removeDeskView } from './desk-views.ts'
 import type { Endpoint } from './endpoint.ts'
 import { uploadImage } from './images.ts'
 import {
@@ -82,6 +83,9 @@ export const endpoints = {
   takeNextBuyer,
   watchOrders,
   exportOrders,
+  listDeskViews,
+  keepDeskView,
+  removeDeskView,
   listWaryNumbers,
   addWaryNumber,
   removeWaryNumber,

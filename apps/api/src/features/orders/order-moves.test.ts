@@ -86,7 +86,9 @@ async function actOf(step: Step, orderId: number): Promise<Pick<Act, 'kind' | 't
   return { kind: 'corrected', change: (state) => ({ ...state, ...step.correct }) }
 }
 
-test('what is true of an order is the sum of its events, whatever is done to it', { timeout: 60_000 + histories * 200 }, async () => {
+test('what is true of an order is the sum of its events, whatever is done to it', {
+  timeout: 60_000 + histories * 200,
+}, async () => {
   another = await place()
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 12 }), async (history) => {

@@ -1,0 +1,37 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import { deskViews } from './view-table.ts'
+
+/** The owner of views that all have. */
+export const everybody = ''
+/** Most views of one owner: a menu for a person to read. */
+const mostViews = 50
+
+/** The views of a member of staff and those of all, by name. */
+export async function viewsOf(database: Database, member: string) {
+  const rows = await database
+    .select()
+    .from(deskViews)
+    .where(inArray(deskViews.owner, [member, everybody]))
+    .orderBy(asc(sql`lower(${deskViews.name})`), asc(deskViews.owner))
+  return rows.map(({ owner, ...view }) => ({ ...view, isShared: owner === everybody }))
+}
+
+/** Keeps a view in place of one of that name. @returns false, with nothing kept, where the owner has too many */
+export async function keepView(
+  database: Database,
+  { owner, name, filter, keptBy }: Omit<typeof deskViews.$inferSelect, 'keptAt'>,
+): Promise<boolean> {
+  const others = sql`select count(*) from ${deskViews} where ${deskViews.owner} = ${owner} and ${deskViews.name} <> ${name}`
+  const kept = await database.execute(sql`
+    insert into ${deskViews} (owner, name, filter, kept_by)
+    select ${owner}, ${name}, ${JSON.stringify(filter)}::jsonb, ${keptBy} where (${others}) < ${mostViews}
+    on conflict (owner, name) do update set filter = excluded.filter, kept_by = excluded.kept_by, kept_at = now()
+    returning name`)
+  return (kept as unknown as { rows: unknown[] }).rows.length > 0
+}
+
+/** Removes a view. */
+export async function removeView(database: Database, owner: string, name: string): Promise<void> {
+  await database.delete(deskViews).where(and(eq(deskViews.owner, owner), eq(deskViews.name, name)))
+}
