@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { enterDesk, expect, test } from '../support/test.ts'
+import { enterDesk, expect, staffBar, test } from '../support/test.ts'
 
 /** While this is open, the database behind the address takes no connection. */
 async function takeAway(databaseUrl: string): Promise<AsyncDisposable> {
@@ -33,12 +33,13 @@ for (const javaScriptEnabled of [true, false]) {
       ownSite,
     }) => {
       await enterDesk(page)
-      await expect(page.getByRole('link', { name: 'Reviews' })).toBeVisible()
+      const reviews = (await staffBar(page)).getByRole('link', { name: 'Reviews' })
+      await expect(reviews).toBeVisible()
 
       const away = page.getByRole('heading', { name: 'This page cannot open just now', level: 1 })
       {
         await using _away = await takeAway(ownSite?.databaseUrl ?? '')
-        await page.getByRole('link', { name: 'Reviews' }).click()
+        await reviews.click()
         await expect(away).toBeVisible()
         expect((await page.goto('/reviews'))?.status()).toBe(503)
         await expect(away).toBeVisible()

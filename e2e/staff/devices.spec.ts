@@ -7,6 +7,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100
 /** Signs in on two devices, and opens the list of both on the first. */
 async function signInTwice(page: Page, elsewhere: Page, account: Account): Promise<void> {
   for (const each of [page, elsewhere]) await enterDesk(each, account)
+  await page.goto('/staff')
   await page.getByRole('link', { name: 'Where you are signed in' }).click()
 }
 

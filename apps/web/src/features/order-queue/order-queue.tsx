@@ -1,3 +1,4 @@
+import { addresses } from '@divine/contracts/calls/addresses'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
@@ -7,6 +8,7 @@ import { ChosenFilters } from '#/shared/ui/group-links.tsx'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { useIsWide } from '#/shared/wide-screen.ts'
+import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import { orderPath } from '#/trade/desk/order-path.ts'
 import { Strip } from '#/trade/desk/strip.tsx'
@@ -332,10 +334,11 @@ function Filters({ search }: { search: QueueSearch }) {
   )
 }
 
-/** The way to the other pages of the list. */
+/** The way to the other pages of the list, and to all of it in one file. */
 function Pages({ search, next }: { search: Omit<QueueSearch, 'select' | 'find'>; next: string | undefined }) {
   const { before, ...first } = search
-  if (!before && !next) return null
+  const { limit, ...all } = first
+  const file = `${addresses.exportOrders.url}?${new URLSearchParams(Object.entries(all))}`
   return (
     <nav className={styles.pages} aria-label="Pages of the list">
       {before && (
@@ -354,6 +357,10 @@ function Pages({ search, next }: { search: Omit<QueueSearch, 'select' | 'find'>;
           200 a page
         </Link>
       )}
+      <a href={file} download className={styles.tool}>
+        <DeskIcon name="file" />
+        All of it as a file (CSV)
+      </a>
     </nav>
   )
 }
