@@ -1,3 +1,4 @@
+import { isSame } from './same-value.ts'
 import type { MoveReason, Stage } from './stages.ts'
 
 /** What can happen to an order. */
@@ -82,14 +83,14 @@ export const newProgress: Progress = {
 /** What makes one state the other. Fields that are the same are left out. */
 export function changesBetween(before: OrderState, after: OrderState): Changes {
   const fields = Object.keys(after) as (keyof OrderState)[]
-  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  const changed = fields.filter((field) => !isSame(before[field], after[field]))
   return Object.fromEntries(changed.map((field) => [field, [before[field], after[field]]]))
 }
 
 /** The state after an event. @throws {RangeError} where the event began from another state */
 export function withChanges(state: OrderState, changes: Changes): OrderState {
   for (const [field, [before]] of Object.entries(changes)) {
-    if (JSON.stringify(before) !== JSON.stringify(state[field as keyof OrderState])) {
+    if (!isSame(before, state[field as keyof OrderState])) {
       throw new RangeError(`An event began with another ${field}`)
     }
   }

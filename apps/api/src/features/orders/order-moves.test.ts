@@ -199,6 +199,17 @@ test('of two who act on the same version at the same moment one is told that it 
   expect(row).toMatchObject({ stage: 'cancelled', version: 2 })
 })
 
+test('corrected products are taken back, although the database keeps the parts of a line in an order of its own', async () => {
+  const reference = await place()
+  const before = await read(reference)
+  const lines = [{ productId: '2', name: 'Ulcer', bottles: 3, package: '2 procare + 1 repair', priceNaira: 57_000 }]
+  await actOn(site.database, reference, { kind: 'corrected', actor: agent, change: (state) => ({ ...state, lines }) })
+  const last = (await eventsOf(before?.id ?? 0)).at(-1)
+  const back = { kind: 'taken-back', actor: agent, takesBack: last?.id } as const
+  await actOn(site.database, reference, { ...back, change: takenBack(last?.changes ?? {}) })
+  expect((await read(reference))?.state).toEqual(before?.state)
+})
+
 test('a move that is taken back leaves the order as it was before, attempts and all', async () => {
   const reference = await place()
   const before = await read(reference)
