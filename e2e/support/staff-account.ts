@@ -27,8 +27,12 @@ export const phoneCodeAccounts = {
   withoutScript: { email: 'hauwa@staff.example', password: staffAccount.password },
 } as const
 
+/** A colleague who works the order desk at the same time. */
+export const colleagueAccount = { email: 'nkechi@staff.example', password: staffAccount.password } as const
+
 /** All accounts except the one that the tests share. */
 export const furtherAccounts: readonly Account[] = [
   departingAccount,
+  colleagueAccount,
   ...[travellingAccounts, changingAccounts, phoneCodeAccounts].flatMap((accounts) => Object.values(accounts)),
 ]

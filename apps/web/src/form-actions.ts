@@ -1,6 +1,8 @@
 import { topics } from '@divine/contracts/catalogue/topics'
 import { changeCartByForm } from '#/features/cart/cart-form-action.ts'
 import { orderAgainByForm, placeOrderByForm } from '#/features/order-form/order-form-action.ts'
+import { newOrderByForm } from '#/features/order-page/new-order-action.ts'
+import { orderPageByForm } from '#/features/order-page/order-page-action.ts'
 import { orderQueueForm } from '#/features/order-queue/queue-action.ts'
 import { writeReviewByForm } from '#/features/reviews/review-form-action.ts'
 import { reviewsDeskForm } from '#/features/reviews-desk/reviews-desk-action.ts'
@@ -20,6 +22,8 @@ declare module '#/shared/forms/submission.ts' {
     readonly devices: true
     readonly order: true
     readonly 'order-again': true
+    readonly 'new-order': true
+    readonly 'order-desk': true
     readonly 'order-queue': true
     readonly password: true
     readonly 'phone-code': true
@@ -50,9 +54,11 @@ const formActions: Readonly<Record<string, FormAction>> = {
   '/password': changePasswordByForm,
   '/devices': endSessionsByForm,
   '/phone-code': phoneCodeByForm,
+  '/orders/new': newOrderByForm,
 }
 
 /** What the server does with a form that arrives without script at this path; undefined if no form posts to it. */
 export function formActionAt(path: string): FormAction | undefined {
-  return path.startsWith('/order/') ? orderAgainByForm : formActions[path]
+  if (path.startsWith('/order/')) return orderAgainByForm
+  return formActions[path] ?? (path.startsWith('/orders/') ? orderPageByForm : undefined)
 }

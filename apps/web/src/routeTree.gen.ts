@@ -36,6 +36,8 @@ import { Route as LoginCodeRouteImport } from './routes/login_.code'
 import { Route as OrderTokenRouteImport } from './routes/order.$token'
 import { Route as ProductTopicSlugRouteImport } from './routes/product/$topicSlug'
 import { Route as StaffOrdersIndexRouteImport } from './routes/_staff/orders/index'
+import { Route as StaffOrdersReferenceRouteImport } from './routes/_staff/orders/$reference'
+import { Route as StaffOrdersNewRouteImport } from './routes/_staff/orders/new'
 import { Route as StaffProductEditChar123topicKeyChar125RouteImport } from './routes/_staff/product/edit-{$topicKey}'
 
 const IndexRoute = IndexRouteImport.update({
@@ -172,6 +174,16 @@ const StaffOrdersIndexRoute = StaffOrdersIndexRouteImport.update({
   path: '/',
   getParentRoute: () => StaffOrdersRoute,
 } as any)
+const StaffOrdersReferenceRoute = StaffOrdersReferenceRouteImport.update({
+  id: '/$reference',
+  path: '/$reference',
+  getParentRoute: () => StaffOrdersRoute,
+} as any)
+const StaffOrdersNewRoute = StaffOrdersNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => StaffOrdersRoute,
+} as any)
 const StaffProductEditChar123topicKeyChar125Route =
   StaffProductEditChar123topicKeyChar125RouteImport.update({
     id: '/product/edit-{$topicKey}',
@@ -205,6 +217,8 @@ export interface FileRoutesByFullPath {
   '/order/$token': typeof OrderTokenRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
   '/blog/': typeof BlogIndexRoute
+  '/orders/$reference': typeof StaffOrdersReferenceRoute
+  '/orders/new': typeof StaffOrdersNewRoute
   '/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
   '/orders/': typeof StaffOrdersIndexRoute
 }
@@ -233,6 +247,8 @@ export interface FileRoutesByTo {
   '/order/$token': typeof OrderTokenRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
   '/blog': typeof BlogIndexRoute
+  '/orders/$reference': typeof StaffOrdersReferenceRoute
+  '/orders/new': typeof StaffOrdersNewRoute
   '/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
   '/orders': typeof StaffOrdersIndexRoute
 }
@@ -264,6 +280,8 @@ export interface FileRoutesById {
   '/order/$token': typeof OrderTokenRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
   '/blog/': typeof BlogIndexRoute
+  '/_staff/orders/$reference': typeof StaffOrdersReferenceRoute
+  '/_staff/orders/new': typeof StaffOrdersNewRoute
   '/_staff/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
   '/_staff/orders/': typeof StaffOrdersIndexRoute
 }
@@ -295,6 +313,8 @@ export interface FileRouteTypes {
     | '/order/$token'
     | '/product/$topicSlug'
     | '/blog/'
+    | '/orders/$reference'
+    | '/orders/new'
     | '/product/edit-{$topicKey}'
     | '/orders/'
   fileRoutesByTo: FileRoutesByTo
@@ -323,6 +343,8 @@ export interface FileRouteTypes {
     | '/order/$token'
     | '/product/$topicSlug'
     | '/blog'
+    | '/orders/$reference'
+    | '/orders/new'
     | '/product/edit-{$topicKey}'
     | '/orders'
   id:
@@ -353,6 +375,8 @@ export interface FileRouteTypes {
     | '/order/$token'
     | '/product/$topicSlug'
     | '/blog/'
+    | '/_staff/orders/$reference'
+    | '/_staff/orders/new'
     | '/_staff/product/edit-{$topicKey}'
     | '/_staff/orders/'
   fileRoutesById: FileRoutesById
@@ -570,6 +594,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffOrdersIndexRouteImport
       parentRoute: typeof StaffOrdersRoute
     }
+    '/_staff/orders/$reference': {
+      id: '/_staff/orders/$reference'
+      path: '/$reference'
+      fullPath: '/orders/$reference'
+      preLoaderRoute: typeof StaffOrdersReferenceRouteImport
+      parentRoute: typeof StaffOrdersRoute
+    }
+    '/_staff/orders/new': {
+      id: '/_staff/orders/new'
+      path: '/new'
+      fullPath: '/orders/new'
+      preLoaderRoute: typeof StaffOrdersNewRouteImport
+      parentRoute: typeof StaffOrdersRoute
+    }
     '/_staff/product/edit-{$topicKey}': {
       id: '/_staff/product/edit-{$topicKey}'
       path: '/product/edit-{$topicKey}'
@@ -581,10 +619,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface StaffOrdersRouteChildren {
+  StaffOrdersReferenceRoute: typeof StaffOrdersReferenceRoute
+  StaffOrdersNewRoute: typeof StaffOrdersNewRoute
   StaffOrdersIndexRoute: typeof StaffOrdersIndexRoute
 }
 
 const StaffOrdersRouteChildren: StaffOrdersRouteChildren = {
+  StaffOrdersReferenceRoute: StaffOrdersReferenceRoute,
+  StaffOrdersNewRoute: StaffOrdersNewRoute,
   StaffOrdersIndexRoute: StaffOrdersIndexRoute,
 }
 

@@ -1,0 +1,152 @@
+import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import type { SoldLine } from '@divine/contracts/orders/history'
+import { problemsOfMove } from '@divine/contracts/orders/moves'
+import { type MoveReason, reasonWords, type Stage, stages } from '@divine/contracts/orders/stages'
+import type { Act } from '#/trade/desk/act-outbox.ts'
+import { linesOfValues, valuesOfLines } from './line-values.ts'
+import { lagosMoment } from './next-times.ts'
+import type { OrderAct } from './order-act.ts'
+import { type Correctable, correctableFields } from './order-search.ts'
+import { readNaira } from './read-naira.ts'
+
+/** What a form of the order's page holds, by the name of its field. */
+export type FormValues = Readonly<Record<string, string>>
+
+/** What is wrong with a form before it is sent. */
+export interface Problems {
+  readonly fieldErrors: Readonly<Record<string, string>>
+}
+
+/** The value of the choice that leaves it to the field beside it. */
+export const ownChoice = 'own'
+
+/**
+ * The act that a form asks for, sent with script or without. `do` says what kind it is, and
+ * `version` what was seen.
+ * @param order as it is known here, to say at once what is missing; without it the API says so
+ */
+export function actOfForm(reference: string, values: FormValues, order?: WholeOrder): OrderAct | Problems {
+  const act = whatIsDone(values, order)
+  return 'fieldErrors' in act ? act : { reference, version: Number(values.version), act }
+}
+
+function whatIsDone(values: FormValues, order?: WholeOrder): Act | Problems {
+  switch (values.do) {
+    case 'take-back':
+      return { name: 'moveOrder', body: { takesBack: Number(values.event) } }
+    case 'attempt':
+      return { name: 'noteAttempt', body: { by: values.by === 'whatsapp' ? 'whatsapp' : 'call' } }
+    case 'note': {
+      const note = values.note?.trim() ?? ''
+      return note ? { name: 'addNote', body: { note } } : { fieldErrors: { note: 'Write something first.' } }
+    }
+    case 'check':
+      return { name: 'correctOrder', body: { isChecked: true } }
+    case 'correct': {
+      const body = correctionOf(values)
+      return 'fieldErrors' in body ? body : { name: 'correctOrder', body }
+    }
+    default: {
+      const body = moveOf(values)
+      const fieldErrors = {
+        ...(order && problemsOfMove(order, body)),
+        ...(body.to === 'confirmed' &&
+          !values.addressRead && { addressRead: 'Read the address back to the buyer, then tick this.' }),
+      }
+      return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { name: 'moveOrder', body }
+    }
+  }
+}
+
+function moveOf(values: FormValues) {
+  const to: Stage = stages.find((each) => each === values.to) ?? 'new'
+  const reason = values.reason && values.reason in reasonWords ? (values.reason as MoveReason) : undefined
+  const callAt = callTimeOf(values)
+  const { state = '', town = '' } = values
+  const day = values.day === ownChoice ? values.ownDay : values.day
+  const sumNaira = values.sumNaira === undefined ? undefined : readNaira(values.sumNaira)
+  const duplicateOf = reason === 'duplicate' ? values.duplicateOf?.trim().toUpperCase() : undefined
+  return {
+    to,
+    ...(reason && { reason }),
+    ...(callAt && { callAt }),
+    ...(state.trim() && town.trim() && { region: { state, town } }),
+    ...(day && { day }),
+    ...(sumNaira !== undefined && { sumNaira }),
+    ...(duplicateOf && { duplicateOf }),
+  }
+}
+
+function callTimeOf({ callAt, ownTime }: FormValues): string | undefined {
+  if (callAt !== ownChoice) return callAt
+  const [day, clock] = ownTime?.split('T') ?? []
+  return day && clock ? lagosMoment(day, clock.slice(0, 5)) : undefined
+}
+
+type Correction = Extract<Act, { name: 'correctOrder' }>['body']
+
+function correctionOf(values: FormValues): Correction | Problems {
+  const field: Correctable | undefined = correctableFields.find((each) => each === values.field)
+  const value = values.value ?? ''
+  switch (field) {
+    case undefined:
+      return { fieldErrors: { value: 'Choose what to correct.' } }
+    case 'lines': {
+      const lines = linesOfValues(values)
+      return lines.length > 0 ? { lines } : { fieldErrors: { lines: 'An order has at least one product.' } }
+    }
+    case 'sumNaira': {
+      if (value.trim() === '') return { sumNaira: null }
+      const sumNaira = readNaira(value)
+      return sumNaira === undefined ? { fieldErrors: { value: 'Enter the sum in naira, without kobo.' } } : { sumNaira }
+    }
+    case 'region': {
+      const { state = '', town = '' } = values
+      if (!state.trim() && !town.trim()) return { region: null }
+      if (state.trim() && town.trim()) return { region: { state, town } }
+      return { fieldErrors: { region: 'Choose the state, and the LGA or town.' } }
+    }
+    default:
+      return { [field]: value }
+  }
+}
+
+/** What a form would hold that asks for this act: for who has to look at it again. */
+export function valuesOfAct(act: Act): FormValues {
+  switch (act.name) {
+    case 'noteAttempt':
+      return { do: 'attempt', ...act.body }
+    case 'addNote':
+      return { do: 'note', ...act.body }
+    case 'moveOrder': {
+      if ('takesBack' in act.body) return { do: 'take-back', event: String(act.body.takesBack) }
+      const { region, ...move } = act.body
+      return { do: 'move', addressRead: 'yes', ...textsOf({ ...move, ...region }) }
+    }
+    case 'correctOrder': {
+      const { isChecked, region, lines, ...texts } = act.body
+      if (isChecked) return { do: 'check' }
+      if (region !== undefined) return { do: 'correct', field: 'region', ...region }
+      if (lines) return { do: 'correct', field: 'lines', ...valuesOfLines(lines.map(asSold)) }
+      const [[field = '', value] = []] = Object.entries(texts)
+      return { do: 'correct', field, value: value === null ? '' : String(value) }
+    }
+  }
+}
+
+type NewLine = NonNullable<Correction['lines']>[number]
+
+function asSold({ supplement, bottle, package: contents, priceNaira }: NewLine): SoldLine {
+  return {
+    productId: null,
+    name: supplement,
+    bottles: Number(bottle),
+    package: contents ?? null,
+    priceNaira: priceNaira ?? null,
+  }
+}
+
+function textsOf(values: object): Record<string, string> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+}

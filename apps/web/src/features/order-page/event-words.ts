@@ -1,0 +1,90 @@
+import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { naira } from '@divine/contracts/catalogue/naira'
+import { isSame } from '@divine/contracts/orders/same-value'
+import type { OrderSource } from '@divine/contracts/orders/sources'
+import { reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
+import { lagosWeekday } from '#/shared/lagos-clock.ts'
+import { momentInWords } from '#/trade/desk/desk-times.ts'
+import type { OrderEvent } from './history-facts.ts'
+import { sourceWords } from './order-words.ts'
+import { fieldWords, valueInWords } from './value-words.ts'
+
+/** An event as the history says it. */
+export interface EventWords {
+  readonly title: string
+  /** What else there is to say of it. */
+  readonly more: string
+  /** What was corrected, with what was there before. */
+  readonly corrections: readonly { readonly field: string; readonly before: string; readonly now: string }[]
+}
+
+/** @param now milliseconds since 1970 */
+export function eventInWords(event: OrderEvent, order: WholeOrder, now: number): EventWords {
+  const plain = (title: string, more = '') => ({ title, more, corrections: [] })
+  switch (event.kind) {
+    case 'placed':
+      return plain('Ordered', sourceWords[order.source as OrderSource])
+    case 'moved':
+      return movedInWords(event, now)
+    case 'attempted':
+      return plain(event.note === 'whatsapp' ? 'Wrote on WhatsApp' : 'Called', outcomeOf(event, order))
+    case 'checked':
+      return plain('Checked', 'the hints were looked at')
+    case 'noted':
+      return plain('Note', event.note)
+    case 'taken-back': {
+      const taken = order.events.find(({ id }) => id === event.takesBack)
+      return plain('Taken back', taken ? eventInWords(taken, order, now).title : '')
+    }
+    case 'corrected':
+      return { title: `${correctedIn(event)} corrected`, more: '', corrections: correctionsOf(event) }
+  }
+}
+
+/** What came of a call, where nobody has said it yet. */
+function outcomeOf({ at }: OrderEvent, { attemptedAt, events }: WholeOrder): string {
+  const last = events.find(({ kind, ofDuplicate }) => kind === 'attempted' && ofDuplicate === null)
+  return attemptedAt !== null && isSame(last?.at, at) ? 'no outcome yet' : ''
+}
+
+function afterOf({ changes }: OrderEvent, field: string): unknown {
+  return changes[field]?.[1]
+}
+
+function movedInWords(event: OrderEvent, now: number): EventWords {
+  const to = (afterOf(event, 'stage') ?? 'call-back') as Stage
+  const reason = afterOf(event, 'reason') as keyof typeof reasonWords | null | undefined
+  const isUnanswered = 'attempts' in event.changes
+  const callAt = afterOf(event, 'callAt')
+  const day = afterOf(event, 'day')
+  const sum = afterOf(event, to === 'delivered' ? 'takenNaira' : 'sumNaira')
+  const duplicateOf = afterOf(event, 'duplicateOf')
+  const details = [
+    !isUnanswered && reason ? lowered(reasonWords[reason]) : '',
+    duplicateOf ? `duplicate of ${String(duplicateOf)}` : '',
+    callAt ? `to call again ${momentInWords(String(callAt), now)}` : '',
+    day ? lagosWeekday(String(day)) : '',
+    typeof sum === 'number' ? naira(sum) : '',
+    event.note,
+  ]
+  // A second call without an answer changes neither stage nor reason.
+  const title = isUnanswered ? (reason ? reasonWords[reason] : 'No answer again') : stageRecords[to].moved
+  return { title, more: details.filter(Boolean).join(', '), corrections: [] }
+}
+
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}
+
+function correctedIn({ changes }: OrderEvent): string {
+  const [first = 'Order', ...others] = Object.keys(changes).map((field) => fieldWords[field] ?? field)
+  return [first, ...others.map(lowered)].join(' and ')
+}
+
+function correctionsOf({ changes }: OrderEvent): EventWords['corrections'] {
+  return Object.entries(changes).map(([field, [before, now]]) => ({
+    field,
+    before: valueInWords(field, before),
+    now: valueInWords(field, now),
+  }))
+}

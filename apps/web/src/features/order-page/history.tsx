@@ -1,0 +1,105 @@
+import { FieldError } from '#/shared/forms/field.tsx'
+import { LongText } from '#/shared/forms/long-text.tsx'
+import { lagosTime } from '#/shared/lagos-time.ts'
+import { buttonClass } from '#/shared/ui/button.ts'
+import look from '#/shared/ui/control.module.css'
+import { agentName } from '#/trade/desk/agent-name.ts'
+import { momentInWords } from '#/trade/desk/desk-times.ts'
+import { BeforeAfter } from './before-after.tsx'
+import { eventInWords } from './event-words.ts'
+import styles from './history.module.css'
+import { canTakeBack, type OrderEvent } from './history-facts.ts'
+import { actInWords } from './kept-acts.tsx'
+import { useOrderPage } from './page-context.ts'
+import { TypedForm } from './typed-form.tsx'
+
+/** Id of the field of a note, to which the keys lead. */
+export const noteField = 'note'
+
+/** What happened to the order, newest first, with a field for a note. */
+export function History() {
+  const { order, notDone, kept, isSending } = useOrderPage()
+  const error = notDone?.form === 'note' ? notDone.fieldErrors.note : undefined
+  return (
+    <section className={styles.card} aria-labelledby="history">
+      <h2 id="history">What happened</h2>
+      <TypedForm form="note" className={styles.note}>
+        {(_values, given) => (
+          <>
+            <input type="hidden" name="do" value="note" />
+            <label htmlFor={noteField} className="sr">
+              Note
+            </label>
+            <div className={styles.text}>
+              {error && <FieldError id="note-error" error={error} />}
+              <LongText
+                id={noteField}
+                name="note"
+                rows={1}
+                placeholder="Add a note for the others"
+                defaultValue={given('note', '')}
+                aria-describedby={error ? 'note-error' : undefined}
+                className={look.control}
+              />
+            </div>
+            <button type="submit" className={buttonClass('quiet')} aria-disabled={isSending || undefined}>
+              Keep the note
+            </button>
+          </>
+        )}
+      </TypedForm>
+      <ol className={styles.line}>
+        {kept.toReversed().map(({ intentId, act, state }) => (
+          <li key={intentId} className={styles.waiting}>
+            <div className={styles.entry}>
+              <b>{actInWords(act)}</b>
+              <span className={styles.who}>you, {state === 'waiting' ? 'waits to be sent' : 'not done'}</span>
+            </div>
+          </li>
+        ))}
+        {order.events.map((event) => (
+          <Entry key={event.id} event={event} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Entry({ event }: { event: OrderEvent }) {
+  const { order, email, now, isSending } = useOrderPage()
+  const { title, more, corrections } = eventInWords(event, order, now)
+  const who = event.actor === email ? 'you' : event.actor ? agentName(event.actor) : 'the buyer'
+  const look = event.actor === null ? styles.system : event.actor === email ? styles.mine : ''
+  return (
+    <li className={look}>
+      <div className={styles.entry}>
+        <b>{title}</b>
+        {more && <span className={styles.more}>, {more}</span>}
+        {corrections.map(({ field, before, now: after }) => (
+          <BeforeAfter key={field} before={before} now={after} />
+        ))}
+        <span className={styles.who}>
+          {event.ofDuplicate && `${event.ofDuplicate}, `}
+          {who},{' '}
+          <time dateTime={event.at} title={lagosTime(event.at)}>
+            {momentInWords(event.at, now)}
+          </time>
+        </span>
+      </div>
+      {canTakeBack(order, event) && (
+        <TypedForm form={`back-${event.id}`}>
+          {() => (
+            <>
+              <input type="hidden" name="do" value="take-back" />
+              <input type="hidden" name="event" value={event.id} />
+              <button type="submit" className={styles.link} aria-disabled={isSending || undefined}>
+                Take it back
+                <span className="sr">: {title}</span>
+              </button>
+            </>
+          )}
+        </TypedForm>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { reasonWords, stageRecords } from '@divine/contracts/orders/stages'
+import { useEffect, useRef } from 'react'
+import { useOutbox } from '#/shared/outbox/use-outbox.ts'
+import { type Act, actOutbox, dropAct, type KeptAct, readActs } from '#/trade/desk/act-outbox.ts'
+import { Strip } from '#/trade/desk/strip.tsx'
+import { fieldWords } from './value-words.ts'
+
+/**
+ * What this member of staff did to an order and the server has not taken yet.
+ * @param onSent called when something of it has gone meanwhile
+ */
+export function useKeptActs(reference: string, email: string, onSent: () => void): readonly KeptAct[] {
+  const all = useOutbox(actOutbox, readActs)
+  const own = all.filter((kept) => kept.reference === reference && kept.by === email)
+  const before = useRef(0)
+  useEffect(() => {
+    if (own.length < before.current) onSent()
+    before.current = own.length
+  }, [own.length, onSent])
+  return own
+}
+
+/** An act in words, as the history will say it. */
+export function actInWords(act: Act): string {
+  switch (act.name) {
+    case 'noteAttempt':
+      return act.body.by === 'whatsapp' ? 'Wrote on WhatsApp' : 'Called'
+    case 'addNote':
+      return `Note, ${act.body.note}`
+    case 'correctOrder': {
+      const [field = ''] = Object.keys(act.body)
+      return field === 'isChecked' ? 'Checked' : `${fieldWords[field] ?? 'Region'} corrected`
+    }
+    case 'moveOrder': {
+      if ('takesBack' in act.body) return 'Taken back'
+      const { to, reason } = act.body
+      return reason && to !== 'cancelled' ? reasonWords[reason] : stageRecords[to].moved
+    }
+  }
+}
+
+interface KeptStripsProps {
+  readonly kept: readonly KeptAct[]
+  /** Does an act again that was refused, on the order as it is now. */
+  readonly again: (kept: KeptAct) => void
+}
+
+/** Says what waits on this phone, and what came back from the server undone. */
+export function KeptStrips({ kept, again }: KeptStripsProps) {
+  const waiting = kept.filter(({ state }) => state === 'waiting')
+  const refused = kept.filter(({ state }) => state === 'refused')
+  const hindrance = waiting.find((each) => each.hindrance)?.hindrance
+  return (
+    <>
+      {hindrance && (
+        <Strip
+          kind="wait"
+          icon="offline"
+          title={`${hindrance} ${waiting.length === 1 ? '1 act is' : `${waiting.length} acts are`} kept on this phone.`}
+          note="Go on calling. It is sent once when there is network."
+        />
+      )}
+      {refused.map((each) => (
+        <Strip
+          key={each.intentId}
+          kind="bad"
+          icon="alert"
+          title={`Not done: ${actInWords(each.act)}`}
+          note={each.refusal?.failure.message}
+        >
+          <button type="button" onClick={() => again(each)}>
+            Do it again
+          </button>
+          <button type="button" onClick={() => void dropAct(each.intentId)}>
+            Drop it
+          </button>
+        </Strip>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { bottleCounts, bottlesText } from '@divine/contracts/catalogue/bottles'
+import { orderLabels } from '@divine/contracts/catalogue/topics'
+import { useState } from 'react'
+import { buttonClass } from '#/shared/ui/button.ts'
+import look from '#/shared/ui/control.module.css'
+import styles from './line-fields.module.css'
+import { lineField, mostLines } from './line-values.ts'
+
+interface LineFieldsProps {
+  /** What the fields begin with, by their names. */
+  readonly start: Readonly<Record<string, string>>
+  /** How many lines there are. One more is offered. */
+  readonly count: number
+  readonly given: (field: string, usual: string) => string
+}
+
+/** The products of an order. A line without a product is none, so one can be taken off without script too. */
+export function LineFields({ start, count, given }: LineFieldsProps) {
+  const value = (name: string) => given(name, start[name] ?? '')
+  const [rows, setRows] = useState(() => {
+    // What was typed before may have been more.
+    const last = Array.from({ length: mostLines }, (_, position) => value(lineField('supplement', position)) !== '')
+    return Math.min(mostLines, Math.max(count, last.lastIndexOf(true) + 1) + 1)
+  })
+  return (
+    <>
+      {Array.from({ length: rows }, (_, position) => {
+        const names = {
+          supplement: lineField('supplement', position),
+          bottle: lineField('bottle', position),
+          price: lineField('price', position),
+          was: lineField('was', position),
+        }
+        const supplement = value(names.supplement)
+        const isFormer = supplement !== '' && !orderLabels.some((label) => label === supplement)
+        return (
+          <fieldset key={names.supplement} className={styles.line}>
+            <legend className="sr">Product {position + 1}</legend>
+            {start[names.was] && <input type="hidden" name={names.was} value={start[names.was]} />}
+            <label>
+              <span>Product {position + 1}</span>
+              <select
+                id={`line-${position}`}
+                name={names.supplement}
+                defaultValue={isFormer ? '' : supplement}
+                className={look.control}
+              >
+                <option value="">{position < count ? 'Take it off the order' : 'None'}</option>
+                {orderLabels.map((label) => (
+                  <option key={label}>{label}</option>
+                ))}
+              </select>
+            </label>
+            {isFormer && <p className={styles.note}>Ordered as “{supplement}”, which is no longer sold.</p>}
+            <label>
+              <span>Bottles</span>
+              <select name={names.bottle} defaultValue={value(names.bottle) || '1'} className={look.control}>
+                {bottleCounts.map((each) => (
+                  <option key={each} value={each}>
+                    {bottlesText(each)}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label>
+              <span>Price in ₦</span>
+              <input
+                name={names.price}
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={value(names.price)}
+                className={look.control}
+              />
+            </label>
+          </fieldset>
+        )
+      })}
+      {rows < mostLines && (
+        <button
+          type="button"
+          className={`${buttonClass('quiet', 'wide')} ${styles.more}`}
+          onClick={() => setRows(rows + 1)}
+        >
+          One more product
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { EndpointInput } from '@divine/contracts/calls/endpoint'
+import type { Endpoints } from '@divine/contracts/calls/endpoints'
+import type { OrderSource } from '@divine/contracts/orders/sources'
+import type { FormValues } from './act-of-form.ts'
+import { linesOfValues } from './line-values.ts'
+
+/** How staff come by an order that they enter. */
+export const enteredSources = {
+  phone: 'Called',
+  whatsapp: 'WhatsApp',
+  'walk-in': 'Came to us',
+} as const satisfies Partial<Record<OrderSource, string>>
+
+/** What is entered, in the order of the form. */
+export const newOrderFields = ['source', 'fullname', 'phone', 'address', 'lines', 'email', 'request'] as const
+
+type NewOrder = EndpointInput<Endpoints['enterOrder']>['body']
+
+/** The order that a form holds, before any check. */
+export function newOrderOf({
+  source,
+  fullname = '',
+  phone = '',
+  address = '',
+  email = '',
+  request = '',
+  ...lines
+}: FormValues): NewOrder {
+  return {
+    // The API says what is wrong with a source that is none.
+    source: source as NewOrder['source'],
+    fullname,
+    phone,
+    address,
+    email,
+    request,
+    lines: linesOfValues(lines),
+  }
+}
+
+/** What is wrong with an order, by the fields of the form: one for all lines, as the API names each. */
+export function errorsByField(fieldErrors: Readonly<Record<string, string>>): Record<string, string> {
+  const named = Object.entries(fieldErrors).map(([field, error]) => {
+    const known = newOrderFields.find(
+      (each) => field === each || field.startsWith(`${each}.`) || field.startsWith(`${each}[`),
+    )
+    return [known ?? field, known === 'lines' ? 'Choose at least one product.' : error] as const
+  })
+  return Object.fromEntries(named)
+}

@@ -1,0 +1,145 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
+import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
+import { Field, FieldError } from '#/shared/forms/field.tsx'
+import { LongText } from '#/shared/forms/long-text.tsx'
+import type { RefusedForm } from '#/shared/forms/submission.ts'
+import { inFieldOrder } from '#/shared/forms/values.ts'
+import { mintIntentId } from '#/shared/outbox/outbox.ts'
+import { buttonClass } from '#/shared/ui/button.ts'
+import text from '#/shared/ui/text.module.css'
+import { Picks } from './fields.tsx'
+import { LineFields } from './line-fields.tsx'
+import styles from './new-order.module.css'
+import { enteredSources, errorsByField, newOrderFields, newOrderOf } from './new-order-values.ts'
+import { KeptForm, valuesOf } from './typed-form.tsx'
+import { forgetTyped, keepTyped, readTyped } from './typed-store.ts'
+
+interface NewOrderProps {
+  /** Email of who is signed in. */
+  readonly email: string
+  /** What the id of a native form begins with. */
+  readonly pageKey: string
+  readonly refused: RefusedForm | undefined
+  readonly call: Call
+}
+
+interface Wrong {
+  readonly fieldErrors: Readonly<Record<string, string>>
+  readonly message?: string | undefined
+  readonly isSignedOut?: boolean
+}
+
+const path = '/orders/new'
+const idOf = (field: string) => `new-${field}`
+const firstControls: Readonly<Record<string, string>> = { source: 'source-first', lines: 'line-0' }
+
+/** An order of a buyer who called, wrote or came, entered by staff. */
+export function NewOrder({ email, pageKey, refused, call }: NewOrderProps) {
+  const navigate = useNavigate()
+  const [wrong, setWrong] = useState<Wrong | undefined>(refused)
+  const [tries, setTries] = useState(0)
+  const [isSending, setIsSending] = useState(false)
+  const place = { email, reference: 'new', form: 'order' }
+
+  async function onSubmit(event: FormEvent<HTMLDivElement>) {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement)) return
+    event.preventDefault()
+    if (isSending) return
+    const values = valuesOf(form)
+    const typed = readTyped(place)
+    const id = typed?.sentAs?.id ?? mintIntentId()
+    keepTyped(place, { values: typed?.values ?? values, sentAs: { id } })
+    setIsSending(true)
+    try {
+      const { body } = await call('enterOrder', { headers: { 'idempotency-key': id }, body: newOrderOf(values) })
+      forgetTyped(place)
+      await navigate({ to: '/orders/$reference', params: { reference: body.reference } })
+    } catch (error) {
+      setWrong(whatIsWrong(error))
+      setTries((before) => before + 1)
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  const errors = wrong?.fieldErrors ?? {}
+  return (
+    <div className={styles.page} onSubmit={onSubmit}>
+      <h1 className={text.title}>New order</h1>
+      <p className={text.note}>
+        For a buyer who called, wrote or came. It waits with the others, and you can call at once.
+      </p>
+      {wrong && (
+        <ErrorSummary
+          key={tries}
+          fieldErrors={errors}
+          message={wrong.message}
+          idOf={(field) => firstControls[field] ?? idOf(field)}
+          beginsPage
+        />
+      )}
+      {wrong?.isSignedOut && (
+        <p>
+          <a href={`/login?${new URLSearchParams({ next: path })}`}>Sign in</a>. What you typed is kept on this device.
+        </p>
+      )}
+      <KeptForm place={place} action={path} id={`${pageKey}-new`} refused={refused?.values} className={styles.form}>
+        {(_values, given) => (
+          <>
+            <Picks
+              legend="How did the order come?"
+              name="source"
+              choices={Object.entries(enteredSources).map(([value, label]) => ({ value, label }))}
+              chosen={given('source', '')}
+              error={errors.source}
+              firstId="source-first"
+            />
+            <Field id={idOf('fullname')} name="fullname" label="Full name" error={errors.fullname}>
+              {(control) => <input {...control} defaultValue={given('fullname', '')} autoComplete="off" />}
+            </Field>
+            <Field id={idOf('phone')} name="phone" label="Phone number" error={errors.phone}>
+              {(control) => (
+                <input {...control} type="tel" inputMode="tel" defaultValue={given('phone', '')} autoComplete="off" />
+              )}
+            </Field>
+            <Field id={idOf('address')} name="address" label="Delivery address" error={errors.address}>
+              {(control) => <LongText {...control} rows={3} defaultValue={given('address', '')} autoComplete="off" />}
+            </Field>
+            <fieldset className={styles.lines}>
+              <legend>What is ordered</legend>
+              {errors.lines && <FieldError id="lines-error" error={errors.lines} />}
+              <LineFields start={{}} count={0} given={given} />
+            </fieldset>
+            <Field id={idOf('email')} name="email" label="Email" optional error={errors.email}>
+              {(control) => <input {...control} type="email" defaultValue={given('email', '')} autoComplete="off" />}
+            </Field>
+            <Field id={idOf('request')} name="request" label="Message" optional error={errors.request}>
+              {(control) => <LongText {...control} rows={2} defaultValue={given('request', '')} autoComplete="off" />}
+            </Field>
+            <button
+              type="submit"
+              className={buttonClass('order', 'wide', 'large')}
+              aria-disabled={isSending || undefined}
+            >
+              {isSending ? 'Storing the order…' : 'Store the order'}
+            </button>
+          </>
+        )}
+      </KeptForm>
+    </div>
+  )
+}
+
+/** @throws the error itself where it is none of the network or the API */
+function whatIsWrong(error: unknown): Wrong {
+  if (error instanceof NoAnswerError) {
+    return { fieldErrors: {}, message: 'No answer came. Nothing typed is lost: try again. The order is stored once.' }
+  }
+  if (!(error instanceof RefusedError)) throw error
+  const fieldErrors = inFieldOrder(errorsByField(error.failure.fieldErrors ?? {}), newOrderFields)
+  const message = Object.keys(fieldErrors).length > 0 ? undefined : error.failure.message
+  return { fieldErrors, message, isSignedOut: error.status === 401 }
+}

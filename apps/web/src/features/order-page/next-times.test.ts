@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { callBackTimes, lagosMoment, retryTime, shortMoment } from './next-times.ts'
+
+const at = (clock: string) => Date.parse(lagosMoment('2027-03-15', clock))
+
+test.each([
+  ['10:31', '2027-03-15', '12:30'],
+  ['17:50', '2027-03-15', '20:00'],
+  ['18:40', '2027-03-16', '09:00'],
+  ['23:50', '2027-03-16', '09:00'],
+  ['00:20', '2027-03-15', '09:00'],
+  ['07:45', '2027-03-15', '10:00'],
+])('after a call at %s without an answer, %s %s is suggested', (clock, day, next) => {
+  expect(retryTime(at(clock))).toBe(lagosMoment(day, next))
+})
+
+test('this evening is offered until it has come', () => {
+  expect(callBackTimes(at('10:31'))).toEqual([
+    { at: lagosMoment('2027-03-15', '11:35'), label: 'In 1 hour' },
+    { at: lagosMoment('2027-03-15', '18:30'), label: 'This evening' },
+    { at: lagosMoment('2027-03-16', '09:00'), label: 'Tomorrow morning' },
+  ])
+  expect(callBackTimes(at('17:45')).map(({ label }) => label)).toEqual(['In 1 hour', 'Tomorrow morning'])
+})
+
+test('a button says the day only where it is another one', () => {
+  expect(shortMoment(lagosMoment('2027-03-15', '12:30'), at('10:31'))).toBe('12:30pm')
+  expect(shortMoment(lagosMoment('2027-03-16', '09:00'), at('10:31'))).toBe('Tue 9:00am')
+})

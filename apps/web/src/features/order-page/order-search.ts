@@ -1,0 +1,51 @@
+import { type Stage, stages } from '@divine/contracts/orders/stages'
+
+/** What can be corrected, each in a sheet of its own, with the words on its button and in the history. */
+export const correctable = {
+  fullname: 'name',
+  phone: 'phone number',
+  address: 'address',
+  region: 'state and town',
+  lines: 'products',
+  sumNaira: 'sum',
+  email: 'email',
+  request: 'message',
+} as const
+export type Correctable = keyof typeof correctable
+export const correctableFields = Object.keys(correctable) as readonly Correctable[]
+
+/** The sheet that is open over an order: an outcome or another stage, a correction, or one of these. */
+export type SheetName =
+  | Stage
+  | `correct-${Correctable}`
+  | 'outcomes'
+  | 'wrong-number'
+  | 'correct'
+  | 'hand-over'
+  | 'keys'
+
+const sheetNames: ReadonlySet<string> = new Set<SheetName>([
+  ...stages,
+  ...correctableFields.map((field) => `correct-${field}` as const),
+  'outcomes',
+  'wrong-number',
+  'correct',
+  'hand-over',
+  'keys',
+])
+
+/** What the address of an order's page may contain. */
+export interface OrderSearch {
+  /** `none` where the sheet that would open by itself was closed. */
+  readonly sheet?: SheetName | 'none'
+  /** Reference of the order that was moved last, whose move can be taken back from here. */
+  readonly left?: string
+}
+
+/** Reads the address leniently: invalid values count as missing. */
+export function readOrderSearch({ sheet, left }: Record<string, unknown>): OrderSearch {
+  return {
+    ...(typeof sheet === 'string' && (sheet === 'none' || sheetNames.has(sheet)) && { sheet: sheet as SheetName }),
+    ...(typeof left === 'string' && /^DH-[2-9A-Z]{6}$/.test(left) && { left }),
+  }
+}

@@ -1,0 +1,84 @@
+import type { DeskOrder, WholeOrder } from '@divine/contracts/calls/order-desk'
+import { naira } from '@divine/contracts/catalogue/naira'
+import { sumOfPrices } from '@divine/contracts/catalogue/prices'
+import type { OrderSource } from '@divine/contracts/orders/sources'
+import { reasonWords, stageRecords } from '@divine/contracts/orders/stages'
+import { lagosWeekday } from '#/shared/lagos-clock.ts'
+import { momentInWords } from '#/trade/desk/desk-times.ts'
+
+export const sourceWords: Readonly<Record<OrderSource, string>> = {
+  form: 'on the site',
+  phone: 'by phone',
+  whatsapp: 'by WhatsApp',
+  'walk-in': 'by coming to us',
+}
+
+/** What an order costs as far as it was agreed or priced, in whole naira. */
+export function sumOf({ sumNaira, lines }: Pick<DeskOrder, 'sumNaira' | 'lines'>): number | undefined {
+  return sumNaira ?? sumOfPrices(lines.map(({ priceNaira }) => priceNaira))
+}
+
+/** A Nigerian number as people read it out, such as `0803 123 4567`; any other as it was typed. */
+export function phoneInWords({ phone, phoneE164 }: Pick<WholeOrder, 'phone' | 'phoneE164'>): string {
+  const [, first, second, third] = /^\+234(\d{3})(\d{3})(\d{4})$/.exec(phoneE164) ?? []
+  return first ? `0${first} ${second} ${third}` : phone
+}
+
+/** The number as others see it while somebody has the buyer: `0803 ••• ••67`. */
+export function hiddenPhone(order: Pick<WholeOrder, 'phone' | 'phoneE164'>): string {
+  const [first = '', ...others] = phoneInWords(order).split(' ')
+  const rest = others.join(' ')
+  return `${first} ${rest.slice(0, -2).replace(/\d/g, '•')}${rest.slice(-2)}`
+}
+
+/** How a fact of an order stands: not yet, under way, done, or ended badly. */
+export interface Fact {
+  readonly look: 'open' | 'now' | 'done' | 'bad'
+  readonly words: string
+}
+
+const times = ['', 'once', 'twice', 'three times', 'four times', 'five times']
+
+function tried(attempts: number): string {
+  return `Tried ${times[attempts] ?? `${attempts} times`}`
+}
+
+/** Call, delivery and money: no one of them implies another. @param now milliseconds since 1970 */
+export function factsOf(order: WholeOrder, now: number): { readonly [Name in 'call' | 'delivery' | 'money']: Fact } {
+  return { call: callFact(order, now), delivery: deliveryFact(order), money: moneyFact(order) }
+}
+
+function callFact({ stage, attempts, attemptedAt, callAt }: WholeOrder, now: number): Fact {
+  if (stage === 'cancelled') return { look: 'bad', words: 'Cancelled' }
+  if (stage !== 'new' && stage !== 'call-back') return { look: 'done', words: 'Confirmed' }
+  if (attemptedAt !== null) return { look: 'now', words: 'No outcome yet' }
+  if (attempts > 0) return { look: 'now', words: tried(attempts) }
+  if (callAt !== null) return { look: 'now', words: momentInWords(callAt, now) }
+  return { look: 'open', words: 'Not yet' }
+}
+
+function deliveryFact({ stage, day }: WholeOrder): Fact {
+  switch (stage) {
+    case 'confirmed':
+      return { look: 'now', words: day ? lagosWeekday(day) : stageRecords.confirmed.words }
+    case 'with-rider':
+      return { look: 'now', words: stageRecords[stage].words }
+    case 'delivered':
+      return { look: 'done', words: stageRecords[stage].words }
+    case 'failed':
+    case 'returned':
+      return { look: 'bad', words: stageRecords[stage].words }
+    default:
+      return { look: 'open', words: 'Not yet' }
+  }
+}
+
+/** What was taken at the door is with the rider until the owner has it. */
+function moneyFact({ takenNaira }: WholeOrder): Fact {
+  return takenNaira === null ? { look: 'open', words: 'Not yet' } : { look: 'now', words: `${naira(takenNaira)} taken` }
+}
+
+/** Why an order is where it is, after its stage: `, the price`. */
+export function reasonAfter(reason: WholeOrder['reason']): string {
+  return reason === null ? '' : `, ${reasonWords[reason].charAt(0).toLowerCase()}${reasonWords[reason].slice(1)}`
+}

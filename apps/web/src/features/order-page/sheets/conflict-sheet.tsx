@@ -1,0 +1,111 @@
+import { isMove, stageRecords } from '@divine/contracts/orders/stages'
+import { useState } from 'react'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { agentName } from '#/trade/desk/agent-name.ts'
+import { momentInWords } from '#/trade/desk/desk-times.ts'
+import { actOfForm, type FormValues } from '../act-of-form.ts'
+import type { Clash, OrderAct } from '../order-act.ts'
+import { reasonAfter } from '../order-words.ts'
+import { type NotDone, useOrderPage } from '../page-context.ts'
+import { Sheet } from '../sheet.tsx'
+import { actionOf } from '../typed-form.tsx'
+import { fieldWords, valueInWords } from '../value-words.ts'
+import styles from './sheets.module.css'
+
+interface ConflictSheetProps {
+  readonly notDone: NotDone
+  readonly clashes: readonly Clash[]
+}
+
+/** Somebody else was quicker: both are shown, and theirs is chosen. */
+export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
+  const { order, email, now, pageKey, search, isSending, dismiss } = useOrderPage()
+  const [isMine, setIsMine] = useState(false)
+  const { values } = notDone
+  const [first] = clashes
+  const who = first?.actor === email ? 'You' : first?.actor ? agentName(first.actor) : 'The buyer'
+  const whose = who === 'You' ? 'what you saved' : `what ${who} saved`
+  const fields = clashes.map(({ field }) => (fieldWords[field] ?? field).toLowerCase())
+  const wanted = actOfForm(order.reference, values)
+  const canBeMine = !('to' in bodyOf(wanted)) || isMove(order.stage, (bodyOf(wanted) as { to: typeof order.stage }).to)
+  return (
+    <Sheet
+      title={`${who} changed the ${listOf(fields)} while you had this open`}
+      note={`${first ? momentInWords(first.at, now) : ''}. What you typed is still here.`}
+      closing="Back to typing"
+      onClose={dismiss}
+      isAlert
+    >
+      <form method="post" action={actionOf(order.reference, search.sheet)} className={styles.form}>
+        {Object.entries(values).map(
+          ([name, value]) => !replaced.has(name) && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <input type="hidden" name="version" value={order.version} />
+        <input type="hidden" name="key" value={`${pageKey}-clash`} />
+        <label className={styles.choose}>
+          <input type="radio" name="keep" value="theirs" defaultChecked onChange={() => setIsMine(false)} />
+          <b>Keep {whose}</b>
+          {clashes.map(({ field }) => (
+            <p key={field}>{theirs(field, order)}</p>
+          ))}
+        </label>
+        {canBeMine && (
+          <label className={styles.choose}>
+            <input type="radio" name="keep" value="mine" onChange={() => setIsMine(true)} />
+            <b>Use what you typed</b>
+            <p>{mineInWords(wanted, values)}</p>
+          </label>
+        )}
+        {!canBeMine && (
+          <p className={styles.note}>
+            The order is “{stageRecords[order.stage].words}” now. What you chose cannot follow it: take that back first.
+          </p>
+        )}
+        <button type="submit" className={buttonClass('order', 'wide', 'large')} aria-disabled={isSending || undefined}>
+          {isMine ? 'Save what you typed' : `Keep ${whose}`}
+        </button>
+      </form>
+    </Sheet>
+  )
+}
+
+/** What the form of a conflict says itself. */
+const replaced: ReadonlySet<string> = new Set(['version', 'key', 'keep'])
+
+function bodyOf(wanted: ReturnType<typeof actOfForm>): object {
+  return 'fieldErrors' in wanted ? {} : wanted.act.body
+}
+
+function theirs(field: string, order: ReturnType<typeof useOrderPage>['order']): string {
+  if (field === 'stage') return `${stageRecords[order.stage].words}${reasonAfter(order.reason)}`
+  const value = valueInWords(field, order[field as keyof typeof order])
+  return `${fieldWords[field] ?? field}: ${value || 'nothing'}`
+}
+
+/** What the member of staff wanted, in words. */
+function mineInWords(wanted: OrderAct | { readonly fieldErrors: object }, values: FormValues): string {
+  if ('fieldErrors' in wanted) return ''
+  const { act } = wanted
+  if (act.name === 'correctOrder') {
+    const { lines, region } = act.body
+    if (lines) {
+      return lines.map(({ supplement, bottle }) => `${bottle} × ${supplement}`).join('\n')
+    }
+    if (region) return `${region.state}, ${region.town}`
+    return values.value || 'nothing'
+  }
+  if (act.name !== 'moveOrder' || 'takesBack' in act.body) return ''
+  const { to, reason = null, day, sumNaira, region } = act.body
+  return [
+    `${stageRecords[to].words}${reasonAfter(reason)}`,
+    region && `${region.state}, ${region.town}`,
+    day && valueInWords('day', day),
+    sumNaira !== undefined && valueInWords('sumNaira', sumNaira),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function listOf(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}

@@ -1,0 +1,124 @@
+import { naira } from '@divine/contracts/catalogue/naira'
+import { FieldError } from '#/shared/forms/field.tsx'
+import { LongText } from '#/shared/forms/long-text.tsx'
+import { buttonClass } from '#/shared/ui/button.ts'
+import look from '#/shared/ui/control.module.css'
+import { BeforeAfter } from '../before-after.tsx'
+import { Labelled, NairaField } from '../fields.tsx'
+import { LineFields } from '../line-fields.tsx'
+import { valuesOfLines } from '../line-values.ts'
+import { type Correctable, correctable, correctableFields } from '../order-search.ts'
+import { useOrderPage } from '../page-context.ts'
+import { readNaira } from '../read-naira.ts'
+import { Sheet } from '../sheet.tsx'
+import { SheetLink } from '../sheet-link.tsx'
+import { TypedForm } from '../typed-form.tsx'
+import { valueInWords } from '../value-words.ts'
+import { RegionFields } from './region-fields.tsx'
+import styles from './sheets.module.css'
+
+/** What to correct. */
+export function CorrectSheet() {
+  return (
+    <Sheet title="Correct the order" note="No reason is needed. Before and after are kept." closing="Close">
+      <div className={styles.list}>
+        {correctableFields.map((field) => (
+          <SheetLink key={field} sheet={`correct-${field}`} className={buttonClass('quiet', 'wide')}>
+            The {correctable[field]}
+          </SheetLink>
+        ))}
+      </div>
+    </Sheet>
+  )
+}
+
+/** Corrects one thing of an order. */
+export function CorrectFieldSheet({ field }: { field: Correctable }) {
+  const { order, notDone, isSending } = useOrderPage()
+  const form = `correct-${field}`
+  const errors = notDone?.form === form ? notDone.fieldErrors : {}
+  // The API names the field itself, and a line by its place.
+  const error = errors.value ?? Object.values(errors)[0]
+  const before = field === 'lines' || field === 'region' ? '' : valueInWords(field, order[field])
+  return (
+    <Sheet
+      title={`Correct the ${correctable[field]}`}
+      note="No reason is needed. Before and after are kept."
+      closing="Close, keep what is typed"
+    >
+      <TypedForm form={form} className={styles.form}>
+        {(values, given) => (
+          <>
+            <input type="hidden" name="do" value="correct" />
+            <input type="hidden" name="field" value={field} />
+            {field === 'lines' && (
+              <>
+                {error && <FieldError id="lines-error" error={error} />}
+                <LineFields start={valuesOfLines(order.lines)} count={order.lines.length} given={given} />
+              </>
+            )}
+            {field === 'region' && <RegionFields given={given} chosen={values.state} error={error} />}
+            {field === 'sumNaira' && (
+              <NairaField
+                id="value"
+                name="value"
+                label="Sum agreed"
+                hint="Leave it empty if no sum is agreed yet."
+                value={given('value', order.sumNaira?.toLocaleString('en-NG') ?? '')}
+                error={error}
+              />
+            )}
+            {isText(field) && (
+              <Labelled id="value" label={`The ${correctable[field]}`} error={error}>
+                {(described) => {
+                  const control = {
+                    ...described,
+                    id: 'value',
+                    name: 'value',
+                    className: look.control,
+                    autoComplete: 'off',
+                  }
+                  const value = given('value', order[field])
+                  return field === 'address' || field === 'request' ? (
+                    <LongText {...control} defaultValue={value} rows={3} />
+                  ) : (
+                    <input {...control} defaultValue={value} {...keyboards[field]} />
+                  )
+                }}
+              </Labelled>
+            )}
+            {field !== 'lines' && field !== 'region' && (
+              <Comparison before={before} value={values.value} isSum={field === 'sumNaira'} />
+            )}
+            <button
+              type="submit"
+              className={buttonClass('order', 'wide', 'large')}
+              aria-disabled={isSending || undefined}
+            >
+              Save the {correctable[field]}
+            </button>
+          </>
+        )}
+      </TypedForm>
+    </Sheet>
+  )
+}
+
+type TextField = 'fullname' | 'phone' | 'email' | 'address' | 'request'
+
+function isText(field: Correctable): field is TextField {
+  return field !== 'lines' && field !== 'region' && field !== 'sumNaira'
+}
+
+const keyboards = {
+  fullname: {},
+  phone: { type: 'tel' },
+  email: { type: 'email' },
+} as const
+
+function Comparison({ before, value, isSum }: { before: string; value: string | undefined; isSum: boolean }) {
+  const sum = isSum && value ? readNaira(value) : undefined
+  const now = sum === undefined ? value : naira(sum)
+  if (now === undefined || now === before) return null
+  return <BeforeAfter before={before} now={now} nowLabel="After" />
+}

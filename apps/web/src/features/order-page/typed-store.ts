@@ -1,0 +1,58 @@
+/**
+ * What was typed into a form of the desk and is not stored yet, on this device. It survives a closed tab, the end of the
+ * session and a refusal, and goes once the order has it.
+ */
+export interface Typed {
+  /** By the name of the field. */
+  readonly values: Readonly<Record<string, string>>
+  /** The act under which these values were sent without an answer: sent again, they are the same. */
+  readonly sentAs?: {
+    readonly id: string
+    /** The version of the order that it was sent on; an act that fits any version has none. */
+    readonly version?: number | undefined
+  }
+}
+
+/** Which form. Each person has their own: several people may use one device. No place names a product or an illness. */
+export interface TypedPlace {
+  readonly email: string
+  /** Reference of the order; `new` for one that is being entered. */
+  readonly reference: string
+  readonly form: string
+}
+
+/** Where the browser stores nothing, what was typed lasts as long as the page. */
+const passing = new Map<string, string>()
+
+const keyOf = ({ email, reference, form }: TypedPlace) => `typed:${reference}:${form}:${email}`
+
+export function readTyped(place: TypedPlace): Typed | undefined {
+  const key = keyOf(place)
+  try {
+    const text = passing.get(key) ?? localStorage.getItem(key)
+    return text === null ? undefined : (JSON.parse(text) as Typed)
+  } catch {
+    return undefined
+  }
+}
+
+export function keepTyped(place: TypedPlace, typed: Typed): void {
+  const key = keyOf(place)
+  const text = JSON.stringify(typed)
+  try {
+    localStorage.setItem(key, text)
+    passing.delete(key)
+  } catch {
+    passing.set(key, text)
+  }
+}
+
+export function forgetTyped(place: TypedPlace): void {
+  const key = keyOf(place)
+  passing.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing is stored there.
+  }
+}

@@ -1,0 +1,188 @@
+import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
+import { dropAct, type KeptAct } from '#/trade/desk/act-outbox.ts'
+import { actOfForm, type FormValues, valuesOfAct } from './act-of-form.ts'
+import { type Claim, claim, claimingOf, takeNext } from './claiming.ts'
+import { act, clashesWith, type OrderAct, sendKept } from './order-act.ts'
+import type { OrderSearch } from './order-search.ts'
+import type { NotDone } from './page-context.ts'
+import { valuesOf } from './typed-form.tsx'
+import { forgetTyped } from './typed-store.ts'
+
+interface Parts {
+  readonly call: Call
+  readonly email: string
+  readonly order: WholeOrder
+  setOrder(order: WholeOrder): void
+  setClaim(claim: Claim | null): void
+  /** What was answered to a form without script. */
+  readonly answered: NotDone | undefined
+  /** Opens a sheet of this order, or closes it. */
+  show(search: OrderSearch): void
+}
+
+/** Sends the forms of an order's page by script, one after the other, and remembers what was not done. */
+export function useOrderActs({ call, email, order, setOrder, setClaim, answered, show }: Parts) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const [notDone, setNotDone] = useState(answered)
+  const [isSending, setIsSending] = useState(false)
+  const { reference } = order
+  const latest = useRef(order)
+  latest.current = order
+
+  /** Stays on this order, or goes to another one. */
+  async function go(search: OrderSearch, to = reference): Promise<void> {
+    if (to === reference) show(search)
+    else await navigate({ to: '/orders/$reference', params: { reference: to }, search })
+  }
+
+  async function openNext(left?: string): Promise<void> {
+    const next = await takeNext(call)
+    if (next) return go(left ? { left } : {}, next)
+    if (left) show({ left })
+    setNotDone({ form: 'next', values: {}, fieldErrors: {}, message: 'Nobody else waits to be called.' })
+  }
+
+  async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+    if (isSending) return
+    const values = valuesOf(form, submitter)
+    const about = new URL(form.action).pathname.split('/').at(-1) ?? reference
+    setIsSending(true)
+    try {
+      await run(form, values, about)
+    } catch (error) {
+      setNotDone(whyNot(error, values))
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  async function run(form: HTMLFormElement, values: FormValues, about: string): Promise<void> {
+    const place = { email, reference: about, form: values.form ?? '' }
+    const claiming = claimingOf(values)
+    if (claiming) {
+      setClaim(await claim(call, about, claiming))
+      setNotDone(undefined)
+      forgetTyped(place)
+      if (claiming.kind === 'hand-back') await router.navigate({ href: '/orders' })
+      else show({})
+      return
+    }
+    if (values.do === 'next') return openNext()
+    if (values.keep === 'theirs') {
+      forgetTyped(place)
+      setNotDone(undefined)
+      show({})
+      return
+    }
+    const isHere = about === reference
+    const seen = actOfForm(about, values, isHere ? latest.current : undefined)
+    if ('fieldErrors' in seen) {
+      setNotDone({ form: place.form, values, fieldErrors: seen.fieldErrors })
+      return
+    }
+    const wanted = onNewest(seen, isHere ? latest.current : undefined)
+    const acted = await act(sendKept(call, email), wanted)
+    if (acted.kind !== 'waiting' && isHere) setOrder(acted.order)
+    if (acted.kind === 'clash') {
+      setNotDone({ form: place.form, values, fieldErrors: {}, clashes: acted.clashes })
+      return
+    }
+    forgetTyped(place)
+    setNotDone(undefined)
+    if (acted.kind === 'waiting') {
+      emptyNote(form)
+      show({ sheet: 'none' })
+      if (await isSignedOut(call)) setNotDone({ form: place.form, values, fieldErrors: {}, isSignedOut: true })
+      return
+    }
+    await afterwards(form, values, about)
+  }
+
+  /** Does an act again that was refused once, on the order as it is now. */
+  async function again({ intentId, act: wanted, onVersion }: KeptAct): Promise<void> {
+    try {
+      await dropAct(intentId)
+      const acted = await act(sendKept(call, email), { reference, version: onVersion, act: wanted })
+      if (acted.kind !== 'waiting') setOrder(acted.order)
+      if (acted.kind !== 'clash') return
+      const values = { ...valuesOfAct(wanted), form: 'kept', version: String(onVersion) }
+      setNotDone({ form: 'kept', values, fieldErrors: {}, clashes: acted.clashes })
+    } catch (error) {
+      setNotDone(whyNot(error, { form: 'kept' }))
+    }
+  }
+
+  async function afterwards(form: HTMLFormElement, values: FormValues, about: string): Promise<void> {
+    switch (values.do) {
+      case 'move':
+        return values.then === 'next' ? openNext(about) : go({ left: about }, about)
+      case 'note':
+        return emptyNote(form)
+      case 'attempt':
+        return show({ sheet: 'outcomes' })
+      case 'check':
+        return
+      default:
+        return go(values.do === 'take-back' ? { sheet: 'none' } : {}, about)
+    }
+  }
+
+  /** Notes that the buyer is called or written to; the page goes on at once. */
+  async function attempt(by: 'call' | 'whatsapp'): Promise<void> {
+    setNotDone(undefined)
+    const { version } = latest.current
+    const noted = act(sendKept(call, email), { reference, version, act: { name: 'noteAttempt', body: { by } } })
+    show({ sheet: 'outcomes' })
+    try {
+      const acted = await noted
+      if (acted.kind !== 'waiting') setOrder(acted.order)
+    } catch (error) {
+      setNotDone(whyNot(error, { form: 'attempt' }))
+    }
+  }
+
+  return { notDone, isSending, submit, attempt, again, dismiss: () => setNotDone(undefined) }
+}
+
+/** A note that is kept is no longer typed. */
+function emptyNote(form: HTMLFormElement): void {
+  const field = form.elements.namedItem('note')
+  if (field instanceof HTMLTextAreaElement) field.value = ''
+}
+
+/** Whether what waits does so because nobody is signed in. */
+function isSignedOut(call: Call): Promise<boolean> {
+  return call('getStaffMember').then(
+    () => false,
+    (error: unknown) => error instanceof RefusedError && error.status === 401,
+  )
+}
+
+/** Made on the newest version that is known, where nothing has changed in between that it would change too. */
+function onNewest(wanted: OrderAct, order: WholeOrder | undefined): OrderAct {
+  if (!order || clashesWith(order, wanted).length > 0) return wanted
+  return { ...wanted, version: Math.max(order.version, wanted.version) }
+}
+
+/** Why something was not done, in words. @throws the error itself where it is none of the network or the API */
+function whyNot(error: unknown, values: FormValues): NotDone {
+  const form = values.form ?? ''
+  if (error instanceof NoAnswerError) {
+    const message = 'No answer came. Nothing typed is lost: try again when there is network. It counts once.'
+    return { form, values, fieldErrors: {}, message }
+  }
+  if (!(error instanceof RefusedError)) throw error
+  const { message, fieldErrors = {} } = error.failure
+  const isFieldToBlame = Object.keys(fieldErrors).length > 0
+  return {
+    form,
+    values,
+    fieldErrors,
+    message: isFieldToBlame ? undefined : message,
+    isSignedOut: error.status === 401,
+  }
+}

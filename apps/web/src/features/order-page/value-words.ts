@@ -1,0 +1,37 @@
+import { bottlesText } from '@divine/contracts/catalogue/bottles'
+import { naira } from '@divine/contracts/catalogue/naira'
+import type { SoldLine } from '@divine/contracts/orders/history'
+import { lagosWeekday } from '#/shared/lagos-clock.ts'
+
+/** One product as it was sold, such as `Pressure, 3 bottles (2 procare + 1 repair), ₦57,000`. */
+export function lineInWords({ name, bottles, package: contents, priceNaira }: SoldLine): string {
+  return [
+    name,
+    `${bottlesText(bottles)}${contents ? ` (${contents})` : ''}`,
+    priceNaira === null ? 'no price shown' : naira(priceNaira),
+  ].join(', ')
+}
+
+/** A value of a field of an order in words; empty where there is none. */
+export function valueInWords(field: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (field === 'lines') return (value as readonly SoldLine[]).map(lineInWords).join('\n')
+  if (field === 'day') return lagosWeekday(String(value))
+  return typeof value === 'number' && field.endsWith('Naira') ? naira(value) : String(value)
+}
+
+/** Fields of an order as the history and a conflict name them. */
+export const fieldWords: Readonly<Record<string, string>> = {
+  fullname: 'Name',
+  phone: 'Phone number',
+  email: 'Email',
+  address: 'Address',
+  request: 'Message',
+  lines: 'Products',
+  sumNaira: 'Sum',
+  state: 'State',
+  town: 'Town',
+  day: 'Day',
+  stage: 'Stage',
+  callAt: 'Time of the next call',
+}

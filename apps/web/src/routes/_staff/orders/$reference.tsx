@@ -1,0 +1,88 @@
+import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import type { Claim } from '#/features/order-page/claiming.ts'
+import { OrderPage } from '#/features/order-page/order-page.tsx'
+import { readOrderSearch } from '#/features/order-page/order-search.ts'
+import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { refusedAt } from '#/shared/forms/submission.ts'
+import { pageHead } from '#/shared/head.ts'
+import { mintIntentId } from '#/shared/outbox/outbox.ts'
+
+/** Somebody else may change the order at any moment. */
+const refreshMs = 20_000
+
+export const Route = createFileRoute('/_staff/orders/$reference')({
+  staticData: { audience: 'one-person' },
+  validateSearch: readOrderSearch,
+  loaderDeps: ({ search: { left } }) => ({ left }),
+  loader: async ({ context: { call }, params: { reference }, deps }) => {
+    const [order, left] = await Promise.all([
+      readOrder(call, reference),
+      // What was left can be taken back on its own page too.
+      deps.left && deps.left !== reference ? readOrder(call, deps.left).catch(() => undefined) : undefined,
+    ])
+    return { order, left, pageKey: mintIntentId(), madeAt: Date.now() }
+  },
+  // A sheet that opens asks for nothing again.
+  staleTime: 10_000,
+  // Never the name, and never what was ordered: others see the tab.
+  head: ({ match, params }) => pageHead(match, { title: params.reference, description: 'For staff.', noindex: true }),
+  component: OrderRoute,
+})
+
+async function readOrder(call: Call, reference: string): Promise<WholeOrder> {
+  try {
+    return (await call('getOrder', { params: { reference } })).body
+  } catch (error) {
+    if (error instanceof RefusedError && (error.status === 404 || error.status === 400)) throw notFound()
+    throw error
+  }
+}
+
+function OrderRoute() {
+  const { reference } = Route.useParams()
+  const { call, site, staff } = Route.useRouteContext()
+  const { order: loaded, left, pageKey, madeAt } = Route.useLoaderData()
+  const client = useQueryClient()
+  const { data: order, refetch } = useQuery({
+    queryKey: ['order', reference],
+    queryFn: () => readOrder(call, reference),
+    initialData: loaded,
+    staleTime: 5_000,
+    refetchInterval: refreshMs,
+  })
+  const setOrder = useCallback(
+    (changed: WholeOrder) =>
+      client.setQueryData<WholeOrder>(['order', changed.reference], (known) =>
+        known && known.version > changed.version ? known : changed,
+      ),
+    [client],
+  )
+  const refresh = useCallback(() => void refetch(), [refetch])
+  const setClaim = useCallback(
+    (claim: Claim | null) =>
+      client.setQueryData<WholeOrder>(['order', reference], (known) => known && { ...known, claim }),
+    [client, reference],
+  )
+  useEffect(() => {
+    setOrder(loaded)
+  }, [loaded, setOrder])
+  return (
+    <OrderPage
+      key={reference}
+      order={order}
+      setOrder={setOrder}
+      setClaim={setClaim}
+      refresh={refresh}
+      left={left}
+      email={staff.email}
+      search={Route.useSearch()}
+      madeAt={madeAt}
+      pageKey={pageKey}
+      refused={refusedAt('order-desk', site.submission)}
+      call={call}
+    />
+  )
+}

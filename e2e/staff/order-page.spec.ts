@@ -1,0 +1,433 @@
+import { randomUUID } from 'node:crypto'
+import { addresses } from '@divine/contracts/calls/addresses'
+import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { colleagueAccount } from '../support/staff-account.ts'
+import {
+  type Buyer,
+  expect,
+  expectAccessible,
+  expectToFitNarrowPhone,
+  networkFailure,
+  signIn,
+  submit,
+  test,
+  wakeUp,
+} from '../support/test.ts'
+
+/** Places an order of three bottles through the API, as a visitor would. */
+async function placed(request: APIRequestContext, buyer: Buyer): Promise<string> {
+  const { fullname, phone, address } = buyer
+  const lines = [{ supplement: 'Ulcer', bottle: 3, package: '2 procare + 1 repair', priceNaira: 57_000 }]
+  const reply = await request.post(addresses.placeCartOrder.url, {
+    data: { fullname, phone, address, lines },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(reply.status()).toBe(201)
+  return (await reply.json()).reference
+}
+
+const at = (address: { url: string }, reference: string) => address.url.replace(':reference', reference)
+
+async function stored(api: APIRequestContext, reference: string): Promise<WholeOrder> {
+  return (await api.get(at(addresses.getOrder, reference))).json()
+}
+
+const notesOf = ({ events }: WholeOrder) => events.filter(({ kind }) => kind === 'noted').map(({ note }) => note)
+
+/** Opens an order as staff, and wakes its page. */
+async function openOrder(page: Page, api: APIRequestContext, reference: string, search = ''): Promise<void> {
+  // Where there is no phone, the browser takes no further press for a while after it has tried to call.
+  await page.addInitScript(() =>
+    addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href^="tel:"]')) event.preventDefault()
+    }),
+  )
+  await page.context().addCookies((await api.storageState()).cookies)
+  await page.goto(`/orders/${reference}${search}`)
+  await wakeUp(page)
+}
+
+const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const shownButton = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
+  page.getByRole(role, { name }).filter({ visible: true })
+
+/** Counts how often somebody presses something. */
+function tapping() {
+  let taps = 0
+  return {
+    tap: async (target: Locator) => {
+      taps++
+      await target.click()
+    },
+    count: () => taps,
+  }
+}
+
+test('a call without an answer is two taps after Next buyer, and the next time is on the button', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference)
+  const { tap, count } = tapping()
+  await tap(shownButton(page, 'link', /^Call$/))
+  const outcomes = sheet(page, 'How was the call?')
+  await expect(outcomes).toContainText(/called \d+:\d\d[ap]m/)
+  await tap(outcomes.getByRole('button', { name: /^No answer try .*[ap]m/ }))
+  await expect(page.getByRole('status').filter({ hasText: 'No answer' })).toContainText(buyer.fullname)
+  expect(count()).toBeLessThanOrEqual(2)
+
+  const order = await stored(staffApi, reference)
+  expect(order).toMatchObject({ stage: 'call-back', reason: 'no-answer', attempts: 1, attemptedAt: null })
+  expect(Date.parse(order.callAt ?? '')).toBeGreaterThan(Date.now())
+  expect(order.events.map(({ kind }) => kind)).toEqual(['moved', 'attempted', 'placed'])
+})
+
+test('an order is confirmed within five taps after Next buyer; the next buyer opens, and the move can be taken back', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  await placed(request, { ...buyer, phone: buyer.phone.replace('0803', '0806') })
+  const reference = await placed(request, { ...buyer, address: '3 Market Road, Ikeja, Lagos' })
+  await openOrder(page, staffApi, reference)
+  const { tap, count } = tapping()
+  await tap(shownButton(page, 'link', /^Call$/))
+  await tap(sheet(page, 'How was the call?').getByRole('link', { name: /^Confirmed/ }))
+  const confirming = sheet(page, 'Confirm the order')
+  await expect(confirming.getByLabel('Sum agreed')).toHaveValue('57,000')
+  const addressRead = confirming.getByLabel(/I read the address back/)
+  await expect(addressRead).not.toBeChecked()
+  await tap(addressRead)
+  await tap(confirming.getByRole('button', { name: /^Confirm, then next buyer/ }))
+  expect(count()).toBeLessThanOrEqual(5)
+
+  await expect(page).toHaveURL(new RegExp(`left=${reference}`))
+  await expect(page).not.toHaveURL(new RegExp(`orders/${reference}`))
+  const toast = page.getByRole('status').filter({ hasText: buyer.fullname })
+  await expect(toast).toContainText('₦57,000')
+  expect(await stored(staffApi, reference)).toMatchObject({
+    stage: 'confirmed',
+    sumNaira: 57_000,
+    town: 'Ikeja',
+  })
+
+  await toast.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page).toHaveURL(new RegExp(`orders/${reference}`))
+  await expect(page.getByRole('listitem').filter({ hasText: 'Taken back, Confirmed' })).toBeVisible()
+  expect(await stored(staffApi, reference)).toMatchObject({ stage: 'new', day: null, sumNaira: null })
+})
+
+test('what must be said is asked for at the field, and nothing typed is lost', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, { ...buyer, address: 'Behind the big market' })
+  await openOrder(page, staffApi, reference, '?sheet=confirmed')
+  const confirming = sheet(page, 'Confirm the order')
+  await confirming.getByLabel('Sum agreed').fill('fifty')
+  await confirming.getByRole('button', { name: 'Confirm and stay' }).click()
+  await expect(confirming.getByRole('alert')).toContainText([
+    'Choose the state, and the LGA or town.',
+    'Enter the sum in naira.',
+    'Read the address back to the buyer, then tick this.',
+  ])
+  await expect(confirming.getByLabel('Sum agreed')).toHaveValue('fifty')
+  await expectAccessible(page)
+})
+
+test('coming back without an outcome, the outcomes stand open; “I did not call” takes the attempt back', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await staffApi.post(at(addresses.noteAttempt, reference), { data: { by: 'call' } })
+  await openOrder(page, staffApi, reference)
+  const outcomes = sheet(page, 'How was the call?')
+  await outcomes.getByRole('link', { name: 'Close, decide later' }).click()
+  await expect(page.getByText(/Called \d+:\d\d[ap]m, no outcome yet/)).toBeVisible()
+  await shownButton(page, 'link', /^(Other outcome|Outcome)$/).click()
+  await outcomes.getByRole('button', { name: 'I did not call' }).click()
+  await expect(page.getByText(/no outcome yet/)).toHaveCount(0)
+  expect(await stored(staffApi, reference)).toMatchObject({ attemptedAt: null, attempts: 0 })
+})
+
+test('a colleague has the buyer: the number is hidden. Who takes over and corrects the same address is asked about', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+  openElsewhere,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference, '?sheet=correct-address')
+  const correcting = sheet(page, 'Correct the address')
+  await correcting.getByLabel('The address').fill('14 Adeola Close, Ojodu Phase 2')
+  await expect.poll(async () => (await stored(staffApi, reference)).claim?.by).toBe('amaka@staff.example')
+
+  const colleague = await openElsewhere({ viewport: page.viewportSize() })
+  await colleague.goto(`/login?next=/orders/${reference}`)
+  await signIn(colleague, colleagueAccount)
+  await wakeUp(colleague)
+  await expect(colleague.getByRole('status').filter({ hasText: 'Amaka has this buyer until' })).toBeVisible()
+  await expect(colleague.getByText(`Number hidden, it ends in ${buyer.phone.slice(-2)}`)).toBeAttached()
+  await expect(colleague.locator('a[href^="tel:"]')).toHaveCount(0)
+  await expectAccessible(colleague)
+  await colleague.getByRole('button', { name: 'Take over' }).click()
+  await expect(shownButton(colleague, 'link', /^Call$/)).toBeVisible()
+  await colleague.getByRole('link', { name: 'Change the address' }).click()
+  await sheet(colleague, 'Correct the address').getByLabel('The address').fill('14 Adeola Close, Berger')
+  await sheet(colleague, 'Correct the address').getByRole('button', { name: 'Save the address' }).click()
+  await expect(sheet(colleague, 'Correct the address')).toBeHidden()
+
+  await correcting.getByRole('button', { name: 'Save the address' }).click()
+  const conflict = page.getByRole('alertdialog', { name: 'Nkechi changed the address while you had this open' })
+  await expect(conflict.getByLabel(/Keep what Nkechi saved/)).toBeChecked()
+  await expect(conflict).toContainText('14 Adeola Close, Berger')
+  await expect(conflict).toContainText('14 Adeola Close, Ojodu Phase 2')
+  await expectAccessible(page)
+  // Back to typing: what was typed is still there.
+  await conflict.getByRole('button', { name: 'Back to typing' }).click()
+  await expect(correcting.getByLabel('The address')).toHaveValue('14 Adeola Close, Ojodu Phase 2')
+  await correcting.getByRole('button', { name: 'Save the address' }).click()
+  await conflict.getByLabel(/Use what you typed/).check()
+  await conflict.getByRole('button', { name: 'Save what you typed' }).click()
+  await expect(conflict).toBeHidden()
+  expect((await stored(staffApi, reference)).address).toBe('14 Adeola Close, Ojodu Phase 2')
+})
+
+test('a note that is kept when the session has ended is sent after signing in, once, and leaves the device', {
+  tag: '@any-screen',
+}, async ({ page, request, buyer, staffApi, expectedMessages }) => {
+  expectedMessages.push(networkFailure)
+  const reference = await placed(request, buyer)
+  await page.goto(`/login?next=/orders/${reference}`)
+  await signIn(page)
+  await wakeUp(page)
+  await page.getByRole('textbox', { name: 'Note' }).fill('Her sister answers after 4pm.')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Keep the note' }).click()
+  await expect(page.getByRole('alert')).toContainText('You are signed out')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Her sister answers after 4pm.' })).toContainText('you, ')
+  await expect.poll(async () => notesOf(await stored(staffApi, reference))).toEqual(['Her sister answers after 4pm.'])
+  await expect(page.getByText('waits to be sent')).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('sister')
+})
+
+test('a note that is typed in a tab that is closed is there again, and goes once it is stored', {
+  tag: '@any-screen',
+}, async ({ page, request, buyer, staffApi }) => {
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference)
+  await page.getByRole('textbox', { name: 'Note' }).fill('Ask for the gate at the back.')
+  await page.goto('about:blank')
+  await openOrder(page, staffApi, reference)
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Ask for the gate at the back.')
+  await page.getByRole('button', { name: 'Keep the note' }).click()
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('')
+  await page.reload()
+  await wakeUp(page)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ask for the gate at the back.' })).toHaveCount(1)
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('')
+})
+
+test('without a network a call and its outcome are kept on the phone, shown as waiting, and sent once', {
+  tag: '@any-screen',
+}, async ({ page, request, buyer, staffApi, expectedMessages }) => {
+  expectedMessages.push(networkFailure)
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await shownButton(page, 'link', /^Call$/).click()
+  await sheet(page, 'How was the call?')
+    .getByRole('button', { name: /^No answer/ })
+    .click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'No answer' })).toContainText('you, waits to be sent')
+  await expect(page.getByRole('status').filter({ hasText: 'kept on this phone' })).toContainText('2 acts are')
+  await expectAccessible(page)
+  expect(await stored(staffApi, reference)).toMatchObject({ version: 1, stage: 'new' })
+  await page.context().setOffline(false)
+  await expect(page.getByText('waits to be sent')).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'No answer' })).toContainText('to call again')
+  const order = await stored(staffApi, reference)
+  expect(order.events.map(({ kind }) => kind)).toEqual(['moved', 'attempted', 'placed'])
+  expect(order).toMatchObject({ stage: 'call-back', attempts: 1, attemptedAt: null })
+})
+
+test('by keys alone: an outcome, a correction, a note, and the list of the keys', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference)
+  // The page has the buyer as soon as it is awake.
+  await expect(page.getByRole('link', { name: 'Hand over' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(sheet(page, 'Keys')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page, 'Keys')).toBeHidden()
+  await page.keyboard.press('e')
+  await sheet(page, 'Correct the order').getByRole('link', { name: 'The name' }).press('Enter')
+  await sheet(page, 'Correct the name').getByLabel('The name').fill('Ngozi 1 Okafor')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ngozi 1 Okafor')
+  await page.keyboard.press('m')
+  await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
+  // A letter in a field is a letter.
+  await page.keyboard.type('call 4')
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('call 4')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('4')
+  await expect(sheet(page, 'How was the call?')).toBeVisible()
+  await page.keyboard.press('3')
+  await expect(page.getByRole('status').filter({ hasText: 'Phone off' })).toBeVisible()
+  expect(await stored(staffApi, reference)).toMatchObject({ reason: 'phone-off', fullname: 'Ngozi 1 Okafor' })
+})
+
+test('products, sum and region are corrected with before and after, and the tab names neither buyer nor product', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference, '?sheet=correct-lines')
+  await expect(page).toHaveTitle(new RegExp(`^${reference} \\|`))
+  const lines = sheet(page, 'Correct the products')
+  await lines.getByRole('group', { name: 'Product 1' }).getByLabel('Bottles').selectOption('2 bottles')
+  await lines.getByRole('group', { name: 'Product 1' }).getByLabel('Price').fill('37,000')
+  await lines.getByRole('button', { name: 'Save the products' }).click()
+  await expect(lines).toBeHidden()
+  const entry = page.getByRole('listitem').filter({ hasText: 'Products corrected' })
+  await expect(entry).toContainText('Before')
+  await expect(entry).toContainText('2 bottles (1 repair + 1 procare), ₦37,000')
+  await entry.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Taken back, Products corrected' })).toBeVisible()
+  expect((await stored(staffApi, reference)).lines).toMatchObject([{ bottles: 3, priceNaira: 57_000 }])
+})
+
+test('the page and every sheet are accessible and fit the narrowest phone', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await placed(request, { ...buyer, address: 'Another address of the same phone' })
+  for (const search of [
+    '',
+    '?sheet=outcomes',
+    '?sheet=confirmed',
+    '?sheet=call-back',
+    '?sheet=cancelled',
+    '?sheet=wrong-number',
+    '?sheet=correct',
+    '?sheet=correct-address',
+    '?sheet=correct-lines',
+    '?sheet=hand-over',
+    '?sheet=keys',
+  ]) {
+    await openOrder(page, staffApi, reference, search)
+    await expectAccessible(page)
+    await expectToFitNarrowPhone(page)
+  }
+})
+
+test('an order is entered for a buyer who calls, and its typed text survives a refusal', async ({
+  page,
+  staffApi,
+  buyer,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  await page.context().addCookies((await staffApi.storageState()).cookies)
+  await page.goto('/orders/new')
+  await wakeUp(page)
+  await page.getByLabel('Full name').fill(buyer.fullname)
+  await page.getByLabel('Phone number').fill('0803')
+  await page.getByRole('button', { name: 'Store the order' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(summary).toContainText('Say how the order came to us.')
+  await expect(summary).toContainText('Choose at least one product.')
+  await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
+  await page.getByRole('radio', { name: 'WhatsApp' }).check()
+  await page.getByLabel('Phone number').fill(buyer.phone)
+  await page.getByLabel('Delivery address').fill(buyer.address)
+  await page.getByRole('group', { name: 'Product 1' }).getByLabel('Product 1').selectOption('Ulcer')
+  await page.reload()
+  await expect(page.getByLabel('Full name')).toHaveValue(buyer.fullname)
+  await wakeUp(page)
+  await page.getByRole('button', { name: 'Store the order' }).click()
+  await expect(page).toHaveURL(/\/orders\/DH-/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(buyer.fullname)
+  const reference = page.url().split('/').at(-1) ?? ''
+  expect(await stored(staffApi, reference)).toMatchObject({ source: 'whatsapp', lines: [{ bottles: 1 }] })
+})
+
+test('without script an order is called, noted, corrected, confirmed and taken back', async ({
+  pageWithoutScript: page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await page.goto(`/login?next=/orders/${reference}`)
+  await signIn(page)
+  await page.getByRole('textbox', { name: 'Note' }).fill('Ask for Bola.')
+  await submit(page, 'Keep the note')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ask for Bola.' })).toBeVisible()
+
+  await page.goto(`/orders/${reference}?sheet=outcomes`)
+  await submit(page, 'No answer')
+  await expect(page.getByRole('status').filter({ hasText: 'No answer' })).toBeVisible()
+  await submit(page, 'Take it back : No answer')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Taken back, No answer' })).toBeVisible()
+
+  await page.goto(`/orders/${reference}?sheet=confirmed`)
+  const confirming = sheet(page, 'Confirm the order')
+  await confirming.getByLabel('State').selectOption('Lagos')
+  await confirming.getByLabel('LGA or town').fill('Ikeja')
+  await submit(page, 'Confirm and stay')
+  await expect(confirming.getByRole('alert')).toContainText('Read the address back')
+  await expect(confirming.getByLabel('LGA or town')).toHaveValue('Ikeja')
+  await confirming.getByLabel(/I read the address back/).check()
+  await submit(page, 'Confirm and stay')
+  expect(await stored(staffApi, reference)).toMatchObject({ stage: 'confirmed', town: 'Ikeja', sumNaira: 57_000 })
+})
+
+test('without script both texts of a conflict are shown, and either can be saved', async ({
+  pageWithoutScript: page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await page.goto(`/login?next=/orders/${reference}?sheet=correct-address`)
+  await signIn(page)
+  await page.goto(`/orders/${reference}?sheet=correct-address`)
+  await page.getByRole('textbox', { name: 'The address' }).fill('14 Adeola Close, Ojodu Phase 2')
+  await staffApi.patch(at(addresses.correctOrder, reference), { data: { address: '14 Adeola Close, Berger' } })
+  await submit(page, 'Save the address')
+  const conflict = page.getByRole('alertdialog', { name: 'You changed the address while you had this open' })
+  await expect(conflict).toContainText('14 Adeola Close, Berger')
+  await expect(conflict).toContainText('14 Adeola Close, Ojodu Phase 2')
+  await conflict.getByLabel(/Use what you typed/).check()
+  await submit(page, 'Keep what you saved')
+  expect((await stored(staffApi, reference)).address).toBe('14 Adeola Close, Ojodu Phase 2')
+})
