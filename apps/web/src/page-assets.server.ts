@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { unsettledMark } from '#/features/order-form/unsettled-mark.ts'
-import { wishlistPlace } from '#/features/wishlist/wishlist.ts'
-import { cartPlace } from '#/trade/cart.ts'
+import { wishlistKey } from '#/features/wishlist/wishlist.ts'
+import { cartKey } from '#/trade/cart.ts'
 
 type Manifest = Parameters<
   typeof import('@tanstack/react-router/ssr/server').createRequestHandler
@@ -42,7 +42,7 @@ export interface PageAssets {
 function lateStart(files: readonly string[]): string {
   return `(function(){var d=0;function g(){d++||${JSON.stringify(files)}.forEach(function(f){import("/assets/"+f+".js")})}
 ["pointerdown","keydown","touchstart","focusin"].forEach(function(n){addEventListener(n,g,{once:true,passive:true})});
-try{(document.documentElement.dataset.start||${JSON.stringify([unsettledMark, wishlistPlace, cartPlace])}.some(function(n){return localStorage.getItem(n)}))&&g()}catch(e){}})()`
+try{(document.documentElement.dataset.start||${JSON.stringify([unsettledMark, wishlistKey, cartKey])}.some(function(n){return localStorage.getItem(n)}))&&g()}catch(e){}})()`
 }
 
 /** Fonts to fetch, as the build writes them; the device's own fonts stay. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { drizzle } from 'drizzle-orm/pglite'
 import pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config, PostgresAddress } from '../config.ts'
 import { drizzleOptions, openDatabase, openPglite } from './client.ts'
 import { assertHasDatabase, DataFolderError, embeddedPath } from './data-folder.ts'
 import { fileFault } from './file-fault.ts'
@@ -18,7 +18,6 @@ import { firstCause, isUnreachable } from './unreachable.ts'
 export class BackupError extends Error {}
 
 type Where = Config['database']
-type PostgresPlace = Extract<Where, { readonly url: string }>
 
 const ownerOnly = 0o600
 
@@ -101,13 +100,13 @@ async function restoreEmbedded(folder: string, file: string, { signal }: Postgre
 }
 
 /** Past a pooler, if there is one. */
-const addressOf = ({ url, directUrl }: PostgresPlace) => directUrl ?? url
+const addressOf = ({ url, directUrl }: PostgresAddress) => directUrl ?? url
 
 /**
  * The tools change settings of their session. A pooler would pass that session on to the site, whose orders would then
  * fail.
  */
-async function assertNoPooler(where: PostgresPlace): Promise<void> {
+async function assertNoPooler(where: PostgresAddress): Promise<void> {
   let isPooled: boolean
   try {
     isPooled = await withClient(addressOf(where), isBehindPooler)
@@ -121,7 +120,7 @@ async function assertNoPooler(where: PostgresPlace): Promise<void> {
   )
 }
 
-async function restorePostgres(where: PostgresPlace, file: string, settings: PostgresToolSettings) {
+async function restorePostgres(where: PostgresAddress, file: string, settings: PostgresToolSettings) {
   await assertNoPooler(where)
   const address = addressOf(where)
   if ((await objectsIn(address)).length > 0) {

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 /** A list of texts that is kept on this device, the same in all tabs of the browser. */
 export interface DeviceList {
-  /** Its entries. On the server, and until script is awake, they are those that are passed; it must be the same array each time. */
+  /**
+   * Its entries. On the server, and until script is awake, they are those that are passed; it must be the same array
+   * each time.
+   */
   useEntries(onServer?: readonly string[]): readonly string[]
   /** Replaces the entries by what `change` makes of the present ones. */
   update(change: (entries: readonly string[]) => readonly string[]): void
@@ -13,18 +16,18 @@ export interface DeviceList {
 const none: readonly string[] = []
 
 /**
- * Makes the list that is kept in the local storage under this name. Where storage is blocked it lasts as long as the page.
+ * Makes the list that the local storage keeps under this key. Where storage is blocked, it lasts as long as the page.
  * @param isKnown leaves out what has no meaning any more, or never had
  */
-export function deviceList(place: string, isKnown: (entry: string) => boolean): DeviceList {
+export function deviceList(key: string, isKnown: (entry: string) => boolean): DeviceList {
   const listeners = new Set<() => void>()
   let stored: string | null = null
   let entries = none
-  let isKept = true
+  let isStored = true
 
   function readStorage(): string | null {
     try {
-      return isKept ? localStorage.getItem(place) : stored
+      return isStored ? localStorage.getItem(key) : stored
     } catch {
       return stored
     }
@@ -44,8 +47,8 @@ export function deviceList(place: string, isKnown: (entry: string) => boolean): 
     for (const listener of listeners) listener()
   }
 
-  function onStorage({ key }: StorageEvent): void {
-    if (key === place || key === null) tell()
+  function onStorage(event: StorageEvent): void {
+    if (event.key === key || event.key === null) tell()
   }
 
   function subscribe(listener: () => void): () => void {
@@ -71,18 +74,18 @@ export function deviceList(place: string, isKnown: (entry: string) => boolean): 
       entries = changed
       try {
         // A list that is empty leaves nothing behind.
-        if (changed.length > 0) localStorage.setItem(place, stored)
-        else localStorage.removeItem(place)
-        stored = localStorage.getItem(place)
-        isKept = true
+        if (changed.length > 0) localStorage.setItem(key, stored)
+        else localStorage.removeItem(key)
+        stored = localStorage.getItem(key)
+        isStored = true
       } catch {
         // Storage is blocked, or full.
-        isKept = false
+        isStored = false
       }
       tell()
     },
     isLasting() {
-      const probe = `${place}-probe`
+      const probe = `${key}-probe`
       try {
         localStorage.setItem(probe, '')
         localStorage.removeItem(probe)

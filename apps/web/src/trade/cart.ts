@@ -17,24 +17,24 @@ import { useMemo } from 'react'
 import type { Call } from '#/shared/api/call.ts'
 import { deviceList } from '#/shared/device-list.ts'
 
-/** Where the cart stands in the local storage. */
-export const cartPlace = 'cart'
+/** The cart's key in the local storage. */
+export const cartKey = 'cart'
 
-const kept = deviceList(cartPlace, (entry) => readCartLine(entry) !== undefined)
+const cart = deviceList(cartKey, (entry) => readCartLine(entry) !== undefined)
 
 type Lines = readonly CartLine[]
 
-/** What is in the cart, first come first. Without script it is what the browser's cookie said. */
+/** What is in the cart, in the order in which it was added. Until the page is awake, it is what the cookie said. */
 export function useCart(): Lines {
   const carried = useRouteContext({ from: rootRouteId, select: ({ site }) => site.cart })
   const onServer = useMemo(() => carried?.split('.'), [carried])
-  return readCartLines(kept.useEntries(onServer))
+  return readCartLines(cart.useEntries(onServer))
 }
 
 /** @returns what is in the cart now */
 function update(change: (lines: Lines) => Lines): Lines {
   let changed: Lines = []
-  kept.update((entries) => {
+  cart.update((entries) => {
     changed = change(readCartLines(entries))
     return changed.map(writeCartLine)
   })
@@ -43,17 +43,18 @@ function update(change: (lines: Lines) => Lines): Lines {
 
 /**
  * Changes the cart on this device, in all its tabs.
- * @returns false where the device keeps nothing: then nothing has changed, and the server has to be asked, as without script
+ * @returns false if the device stores nothing: then nothing has changed, and the server has to be asked, as without
+ *   script
  */
 export function changeCart(change: (lines: Lines) => Lines): boolean {
-  if (!kept.isLasting()) return false
+  if (!cart.isLasting()) return false
   update(change)
   return true
 }
 
 /**
- * The cart with this product, in the number that its card sells. One that is there already stays as it is.
- * @param bottles the number of the package that was chosen; then it is that number, also where the product is there already
+ * The cart with this product, in the number that its card sells. If the product is there already, nothing changes.
+ * @param bottles the number of the chosen package; it then also replaces the number of a product that is there already
  */
 export function withProduct(lines: Lines, product: string, bottles?: number): Lines {
   const card = shopCards.find(({ id }) => id === product)
@@ -62,7 +63,7 @@ export function withProduct(lines: Lines, product: string, bottles?: number): Li
   return lines.some((line) => line.product === product) ? lines : [...lines, { product, bottles: card.bottles }]
 }
 
-/** The cart with this line: in place of the product's former one, or at its end. */
+/** The cart with this line, in place of the product's former line or at the end. */
 export function withLine(lines: Lines, line: CartLine): Lines {
   return lines.some(({ product }) => product === line.product)
     ? lines.map((each) => (each.product === line.product ? line : each))
@@ -83,32 +84,32 @@ export function lineText(line: CartLine): string {
   return cardOfLine(line).topic ? `${nameOfLine(line)}, ${bottlesText(line.bottles)}` : nameOfLine(line)
 }
 
-/** Takes these lines out, for they are ordered, on the device or in the cookie; what was added or changed since stays. */
+/** Removes lines that have been ordered, on the device or in the cookie; what was added or changed since stays. */
 export function takeOut(call: Call, ordered: Lines): void {
   const texts = ordered.map(writeCartLine)
   changeAnywhere(call, (lines) => lines.filter((line) => !texts.includes(writeCartLine(line))))
 }
 
-/** Puts lines back that are not ordered after all, on the device or in the cookie; what is there already stays. */
+/** Puts back lines that were not ordered after all, on the device or in the cookie; what is there already stays. */
 export function putBack(call: Call, lines: Lines): void {
   changeAnywhere(call, (current) => withOthers(current, lines))
 }
 
-/** Changes the cart on the device, or in the cookie. Where neither can be had, it lasts as long as the page. */
+/** Changes the cart on the device, or else in the cookie. If neither works, the change lasts as long as the page. */
 function changeAnywhere(call: Call, change: (lines: Lines) => Lines): void {
   const changed = update(change)
-  if (!kept.isLasting()) void call('keepCart', { body: { lines: [...changed] } }).catch(() => undefined)
+  if (!cart.isLasting()) void call('keepCart', { body: { lines: [...changed] } }).catch(() => undefined)
 }
 
 /**
- * Moves the cart that came with the page as a cookie to the device's own storage, which other tabs follow. Where that is
- * blocked the cookie stays.
+ * Moves the cart that came with the page as a cookie to the device's own storage, which other tabs follow. Where that
+ * is blocked the cookie stays.
  */
 export function adoptCart(carried: string): void {
   // Another tab may have moved it since.
   if (!carriesCart(document.cookie)) return
   update((lines) => withOthers(lines, readCart(carried)))
-  if (!kept.isLasting()) return
+  if (!cart.isLasting()) return
   for (const name of [cartCookie, lockedCartCookie]) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
     document.cookie = `${name}=; path=/; max-age=0${name === lockedCartCookie ? '; secure' : ''}`

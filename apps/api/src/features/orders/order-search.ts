@@ -2,12 +2,15 @@ import { readPhone } from '@divine/contracts/orders/phone'
 
 const combiningMarks = /\p{M}/gu
 
-/** Small letters without accents: "Ọláyínká" is found by "olayinka". */
+/** Lower case without accents, so that "olayinka" finds "Ọláyínká". */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(combiningMarks, '').toLowerCase()
 }
 
-/** What the search compares: name, phone number as digits without country or trunk prefix, reference, and town once it is known. */
+/**
+ * What the search compares: name, phone number without country or trunk prefix, reference, and the town once it is
+ * known.
+ */
 export function searchTextOf(order: {
   readonly fullname: string
   readonly phoneE164: string
@@ -26,8 +29,8 @@ export function searchTextOf(order: {
 const wholeReference = /^DH-[2-9A-Z]{6}$/
 
 /**
- * The one phone number or reference that staff typed in whole. Each has an index of its own, which finds it at once
- * among any number of orders; the search text would be gone through by its three-letter parts.
+ * The phone number or reference, if staff typed a whole one. Each has an index of its own, which finds it at once among
+ * any number of orders; the index of the search text has only its three-letter parts.
  */
 export function wholeKey(typed: string): { phoneE164: string } | { reference: string } | undefined {
   const phone = readPhone(typed)
@@ -37,7 +40,7 @@ export function wholeKey(typed: string): { phoneE164: string } | { reference: st
 }
 
 /**
- * Turns what staff typed into the patterns that must all match a search text. A phone number, or a part of one, may be
+ * Turns what staff typed into patterns, all of which must match the search text. A phone number, or part of one, may be
  * spaced and prefixed in any way; anything else is words.
  */
 export function searchPatterns(typed: string): string[] {

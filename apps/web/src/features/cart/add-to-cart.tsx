@@ -9,17 +9,17 @@ import { changeCart, useCart, withProduct } from '#/trade/cart.ts'
 
 interface AddToCartProps {
   readonly card: ShopCard
-  /** Bottles of the package that was chosen; without it, what the card sells. */
+  /** Bottles of the chosen package; if not given, the number that the card sells. */
   readonly bottles?: number | undefined
-  /** Whether its words stand beside the sign, or are only read out. */
+  /** Whether its words are shown beside the icon, or are only for screen readers. */
   readonly hasWords?: boolean
-  /** Takes the product from where it was, such as the wishlist; it is moved then. */
+  /** Removes the product from where it was, such as the wishlist: it is then moved. */
   readonly takeAway?: () => void
 }
 
 /**
- * Puts a product into the cart; once it is there, leads to the cart. It is a link that the server answers wherever script
- * is not awake yet or the device keeps nothing, and stays the same element throughout.
+ * Puts a product into the cart; once it is there, leads to the cart. It stays the same element throughout: a link,
+ * which the server answers while the page is asleep or if the device stores nothing.
  */
 export function AddToCart({ card, bottles, hasWords = false, takeAway }: AddToCartProps) {
   const isThere = useCart().some((line) => line.product === card.id && (bottles ?? line.bottles) === line.bottles)

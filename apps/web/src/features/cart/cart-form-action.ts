@@ -8,8 +8,8 @@ import { unknownProduct } from './cart-search.ts'
 
 /**
  * Puts the product that an address names (`?add-to-cart={product id}`) into the cart of a browser without script.
- * Source: specification §7. Following the address again changes nothing.
- * @param quantity how many bottles the address asks for; what is no such number is as if it were not there
+ * Source: specification §7. Following the link again changes nothing.
+ * @param quantity how many bottles the address asks for; ignored if it is not a valid number of bottles
  * @returns the path to go on to
  */
 export async function addToCartByLink(product: string, quantity: string | null, call: Call): Promise<string> {
@@ -19,7 +19,7 @@ export async function addToCartByLink(product: string, quantity: string | null, 
   return `/cart?added=${product}`
 }
 
-/** Handles the forms of the lines without script: another number of bottles, a line taken out, or put back. */
+/** Handles the forms of the cart's lines without script: another number of bottles, a line removed or put back. */
 export const changeCartByForm: FormAction = async ({ form, call }) => {
   const product = String(form.get('product'))
   const { lines } = (await call('getCart')).body

@@ -16,26 +16,26 @@ import { type CartSearch, removedLine, unknownProduct } from './cart-search.ts'
 
 interface CartPageProps {
   readonly lines: readonly CartLine[]
-  /** Whether its order is under way: then it shows what is ordered, and nothing can be changed. */
+  /** Whether its order is being sent: then `lines` are what is ordered, and nothing can be changed. */
   readonly isSending: boolean
   readonly search: CartSearch
-  /** Why a form without script was refused. */
+  /** Why a form that came without script was refused. */
   readonly refused?: string | undefined
-  /** Stands where the cart is empty: what was ordered may still wait to be sent. */
+  /** Shown in an empty cart: what was ordered may still be waiting to be sent. */
   readonly savedOrders: ReactNode
 }
 
-/** A line that was taken out, and where it stood. */
+/** A line that was removed, and where it was. */
 interface Removal {
   readonly line: CartLine
   readonly index: number
 }
 
-/** What somebody is about to order. Every change works without script too; with it the page stays where it is. */
+/** What somebody is about to order. Every change also works without script; with script the page does not reload. */
 export function CartPage({ lines, isSending, search, refused, savedOrders }: CartPageProps) {
   const [note, setNote] = useState(() => (refused === undefined ? noteOf(search, lines) : { words: refused }))
   const [hadLines] = useState(lines.length > 0)
-  // What was said of a product is over when it is no longer in the cart, and all of it when the cart has been ordered.
+  // A note about a product goes when the product leaves the cart, and every note goes when the cart has been ordered.
   const isNoteTrue = note?.product ? hasProduct(lines, note.product) : lines.length > 0 || !hadLines
   const arrivedWithout = removedLine(search)
   const [removal, setRemoval] = useState<Removal | undefined>(
@@ -45,20 +45,20 @@ export function CartPage({ lines, isSending, search, refused, savedOrders }: Car
   useForgetSearch(search)
 
   function onRemove(line: CartLine): boolean {
-    const isKept = changeCart((current) => withoutProduct(current, line.product))
-    if (isKept) {
+    const isChanged = changeCart((current) => withoutProduct(current, line.product))
+    if (isChanged) {
       setNote(undefined)
       setRemoval({ line, index: lines.indexOf(line) })
     }
-    return isKept
+    return isChanged
   }
 
   function onUndo(event: FormEvent, { line, index }: Removal): void {
-    const isKept = changeCart((current) => {
+    const isChanged = changeCart((current) => {
       const others = withoutProduct(current, line.product)
       return [...others.slice(0, index), line, ...others.slice(index)]
     })
-    if (!isKept) return
+    if (!isChanged) return
     event.preventDefault()
     setRemoval(undefined)
   }
@@ -113,7 +113,7 @@ function Total({ lines }: { lines: readonly CartLine[] }) {
 }
 
 function Empty({ children }: { children: ReactNode }) {
-  // What the device keeps comes with the script: until it is awake nothing is claimed.
+  // The device's own cart is known only once the page is awake: until then nothing is claimed.
   const isAwake = useIsAwake()
   return (
     <div className={`${layout.stack} ${isAwake ? '' : styles.unknown}`}>
@@ -131,10 +131,10 @@ function Empty({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is said when the page comes. */
+/** What the page says when it opens. */
 interface Note {
   readonly words: string
-  /** Id of the product that it says to be in the cart. */
+  /** Id of the product that, according to the note, is in the cart. */
   readonly product?: string
 }
 
@@ -142,7 +142,7 @@ function hasProduct(lines: readonly CartLine[], wanted: string): boolean {
   return lines.some(({ product }) => product === wanted)
 }
 
-/** What an address that leads here says of what was asked for. */
+/** What became of the product that the visitor asked for, according to the address. */
 function noteOf({ added }: CartSearch, lines: readonly CartLine[]): Note | undefined {
   if (added === undefined) return undefined
   const line = lines.find(({ product }) => product === added)
@@ -152,7 +152,7 @@ function noteOf({ added }: CartSearch, lines: readonly CartLine[]): Note | undef
     : { words: 'Your browser does not keep a cart. Please order from the product’s own page.' }
 }
 
-/** The button that was pressed goes with its line, or with the undoing: whoever uses the keyboard goes on from here. */
+/** Removing a line and undoing it both remove the pressed button: the focus then moves here. */
 function useFocusOnUndo(removal: Removal | undefined): RefObject<HTMLButtonElement | null> {
   const undo = useRef<HTMLButtonElement>(null)
   const before = useRef(removal)
@@ -165,7 +165,7 @@ function useFocusOnUndo(removal: Removal | undefined): RefObject<HTMLButtonEleme
   return undo
 }
 
-/** What was said once is not said again when the page is loaded anew. */
+/** A note is not shown again after a reload. */
 function useForgetSearch(search: CartSearch): void {
   const navigate = useNavigate()
   const isTold = Object.keys(search).length > 0

@@ -16,11 +16,11 @@ import styles from './cart-row.module.css'
 
 interface CartRowProps {
   readonly line: CartLine
-  /** Takes the line out. @returns whether that is done, or the server has to be asked */
+  /** Removes the line. @returns false if the server has to be asked */
   readonly onRemove: (line: CartLine) => boolean
 }
 
-/** One line of the cart: what it is, how much of it, what that costs. */
+/** One line of the cart: the product, the number of bottles, and the price. */
 export function CartRow({ line, onRemove }: CartRowProps) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
@@ -37,7 +37,8 @@ export function CartRow({ line, onRemove }: CartRowProps) {
     if (!keep(Number(currentTarget.value))) currentTarget.form?.submit()
   }
 
-  // What was chosen before the page woke counts as well. Where the server has to be asked, the page says what it knows.
+  // A number that was chosen before the page woke counts as well. If the server has to be asked, the field shows the
+  // cart's number.
   const onWake = useEffectEvent((chosen: HTMLSelectElement | null) => {
     if (!chosen || chosen.value === String(line.bottles)) return
     if (!keep(Number(chosen.value))) chosen.value = String(line.bottles)
@@ -80,7 +81,7 @@ export function CartRow({ line, onRemove }: CartRowProps) {
           ))}
         </select>
         {cameAsleep && (
-          // Its place stays, so that a press on what stands beside it meets it even when the script wakes meanwhile.
+          // It keeps its space, so that a press on the button beside it does not miss if the page wakes at that moment.
           <span className={isAwake ? `${styles.change} ${styles.done}` : styles.change}>
             <button type="submit" name="do" value="keep" className={`${buttonClass('quiet')} ${styles.keep}`}>
               Change

@@ -1,22 +1,22 @@
 import { shopCards } from '@divine/contracts/catalogue/shop-cards'
 import { type CartLine, readCartLine } from '@divine/contracts/orders/cart-lines'
 
-/** What the address of `/cart` may say. */
+/** The search parameters of `/cart`. */
 export interface CartSearch {
-  /** Id of a product that the server shall put in: it answers with an address that says what became of it. */
+  /** Id of a product that the server is to add: it redirects to an address that says what became of it. */
   readonly 'add-to-cart'?: string
-  /** How many bottles of it, where a package was chosen. */
+  /** How many bottles of it, if a package was chosen. */
   readonly quantity?: string
-  /** Id of the product that was put in just now, or a word that no product has. */
+  /** Id of the product that was just added, or {@link unknownProduct}. */
   readonly added?: string
-  /** The line that was taken out just now, such as `2x3`. */
+  /** The line that was just removed, such as `2x3`. */
   readonly removed?: string
 }
 
-/** Stands for whatever product nobody sells. */
+/** In place of the id of a product that we do not sell. */
 export const unknownProduct = 'unknown'
 
-/** Reads the address leniently. */
+/** Ignores what cannot be read. */
 export function readCartSearch({ added, removed }: Record<string, unknown>): CartSearch {
   const isProduct = shopCards.some(({ id }) => id === added)
   const line = readCartLine(String(removed))
@@ -26,7 +26,7 @@ export function readCartSearch({ added, removed }: Record<string, unknown>): Car
   }
 }
 
-/** The line that was taken out, if the address tells of one. */
+/** The line that was removed, if the address names one. */
 export function removedLine({ removed }: CartSearch): CartLine | undefined {
   return removed === undefined ? undefined : readCartLine(removed)
 }

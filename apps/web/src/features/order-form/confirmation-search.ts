@@ -1,12 +1,12 @@
-/** What the address of a confirmation may say. */
+/** The search parameters of a confirmation page. */
 interface ConfirmationSearch {
-  /** `1` where the same had been ordered before: the page asks whether a second order is meant. */
+  /** `1` if the same had been ordered before: the page asks whether a second order is meant. */
   readonly repeat?: string
   /** The lines of a cart that was ordered without script, such as `2x3.8x1`. */
   readonly ordered?: string
 }
 
-/** Reads the address leniently. */
+/** Ignores what cannot be read. */
 export function readConfirmationSearch({ repeat, ordered }: Record<string, unknown>): ConfirmationSearch {
   return {
     ...(repeat === '1' && { repeat }),

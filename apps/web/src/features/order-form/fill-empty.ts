@@ -1,13 +1,13 @@
 import type { OrderValues } from './order.ts'
 import type { OutboxOrder } from './outbox.ts'
 
-/** Ids of the orders whose answers a form has been given: what is emptied afterwards stays empty. */
+/** Ids of the orders from which a form has been filled: what the buyer clears afterwards stays empty. */
 const given = new WeakMap<HTMLFormElement, Set<string>>()
 
 /**
- * Fills what is empty in a form with what was typed into orders that were deleted, the newest first. Nothing that is in the
- * form changes, and what has the focus keeps it.
- * @param outbox all that it holds, oldest first
+ * Fills the empty fields of a form with what was typed into deleted orders, the newest first. Nothing that is in the
+ * form changes, and the focus stays where it is.
+ * @param outbox all orders in the outbox, oldest first
  */
 export function fillEmpty(form: HTMLFormElement | null, outbox: readonly OutboxOrder[]): void {
   if (!form) return
@@ -28,12 +28,12 @@ function fillFields(form: HTMLFormElement, { supplement, bottle, ...others }: Or
 
 /** @returns whether the field holds this text */
 function fillField(form: HTMLFormElement, name: string, text = ''): boolean {
-  // No name is that of two fields. What is hidden is no question.
+  // No two fields have the same name. A hidden field asks nothing.
   const field = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null
   if (!field || field.type === 'hidden') return false
   if (!field.value && text) {
     field.value = text
-    // The price beside it follows.
+    // So that the price is updated.
     field.dispatchEvent(new Event('change', { bubbles: true }))
   }
   return field.value === text

@@ -6,7 +6,7 @@ const steps = [
   { name: 'You pay then', words: 'when the product is in your hands, and not before.' },
 ] as const
 
-/** What happens after the order form, beside it. */
+/** What happens after ordering, shown beside the form. */
 export function NextSteps() {
   return (
     <section aria-labelledby="next-steps" className={styles.steps}>

@@ -4,18 +4,18 @@ import layout from '#/shared/ui/layout.module.css'
 import { Message } from '#/shared/ui/message.tsx'
 
 interface OrderAgainProps {
-  /** When the same was ordered. */
+  /** When the first order was placed. */
   readonly placedAt: string
-  /** Path of that order's confirmation. */
+  /** Path of its confirmation. */
   readonly confirmationPath: string
 }
 
-/** Id of what the confirmation says where the second order could not be taken: the form leads there. */
+/** Id of the message on the confirmation page that the second order could not be taken: the form leads there. */
 export const orderAgainProblem = 'order-again-problem'
 
 /**
- * Asks who sent the same answers a second time whether they mean a second order: by itself it is the first one. A native form,
- * with script too; it leads to the confirmation of the second order, however often it is pressed.
+ * Asks a buyer who sent the same answers twice whether they mean a second order; unless they say so, it is the first
+ * one. A native form, with script too: however often it is submitted, it leads to the confirmation of one second order.
  */
 export function OrderAgain({ placedAt, confirmationPath }: OrderAgainProps) {
   return (

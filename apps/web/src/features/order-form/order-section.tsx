@@ -3,12 +3,12 @@ import { NextSteps } from './next-steps.tsx'
 import { OrderForm, type OrderFormProps } from './order-form.tsx'
 import styles from './order-section.module.css'
 
-/** The order form with what happens next beside it. It ends a page: the floating chat stops where it begins. */
+/** The order form with the next steps beside it. It is the last part of a page: the floating chat stops above it. */
 export function OrderSection(form: OrderFormProps) {
   return (
     <div className={`${layout.page} ${styles.section}`}>
       <div className={styles.form}>
-        {/* What was ordered or typed belongs to its page. */}
+        {/* Another page has another form: nothing that was typed or ordered goes along. */}
         <OrderForm key={form.action} {...form} />
       </div>
       <div className={styles.next}>

@@ -17,15 +17,15 @@ interface SlipLine {
 
 interface OrderSlipProps {
   readonly reference: string
-  /** What was ordered together, at least one product. */
+  /** The products of the order, at least one. */
   readonly lines: readonly SlipLine[]
-  /** The number that we call, as far as it may be shown here. */
+  /** The number that we call, or as much of it as may be shown here. */
   readonly phone: string
-  /** What has just become of it; unless given, that it was submitted. */
+  /** What has just happened to the order; by default, that it was submitted. */
   readonly news?: string | undefined
 }
 
-/** What a buyer keeps of a stored order: its reference, what it is, what it costs if that is known, and what is next. */
+/** What a buyer keeps of a stored order: reference, products, price if it is known, and what happens next. */
 export function OrderSlip({ reference, lines, phone, news }: OrderSlipProps) {
   const { whatsapp, phones } = useSeller()
   const text = `My order reference is ${reference}`
@@ -39,7 +39,7 @@ export function OrderSlip({ reference, lines, phone, news }: OrderSlipProps) {
       </p>
       <dl className={styles.facts}>
         {lines.map(({ supplement, bottle, package: contents }, index) => (
-          // Two lines may be alike.
+          // Two lines may be equal.
           // biome-ignore lint/suspicious/noArrayIndexKey: what is stored does not change
           <Fragment key={index}>
             <div>

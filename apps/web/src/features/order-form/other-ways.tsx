@@ -5,7 +5,7 @@ import { Icon } from '#/shared/ui/icon.tsx'
 import { useSeller } from '#/trade/seller.ts'
 import styles from './other-ways.module.css'
 
-/** WhatsApp, SMS and a call, for when the form cannot send. The text names the buyer, never the supplement's topic. */
+/** WhatsApp, SMS and a call, for when the form cannot send. The text names the buyer, never the supplement. */
 export function OtherWays({ text }: { text: string }) {
   const { whatsapp, phones } = useSeller()
   const [phone] = phones
@@ -32,7 +32,7 @@ export function OtherWays({ text }: { text: string }) {
   )
 }
 
-/** What a buyer can send another way: who they are and how many bottles. The topic is left for the call. */
+/** What a buyer can send another way: who they are and how many bottles. Which supplement is left for the call. */
 export function orderText(answers: {
   readonly fullname: string
   readonly phone: string

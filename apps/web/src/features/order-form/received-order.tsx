@@ -6,11 +6,11 @@ import type { Slip } from './use-slip.ts'
 interface ReceivedOrderProps {
   readonly ref: Ref<HTMLDivElement>
   readonly slip: Slip
-  /** What asks for the form again. */
+  /** The control that asks for the form again. */
   readonly children: ReactNode
 }
 
-/** Stands in place of the form while its order has just been stored: nobody wonders whether to press Submit again. */
+/** Replaces the form once its order is stored, so that nobody wonders whether to press Submit again. */
 export function ReceivedOrder({ ref, slip, children }: ReceivedOrderProps) {
   const { reference, phone, confirmationPath } = slip
   return (

@@ -18,31 +18,31 @@ import styles from './saved-orders.module.css'
 import { useOrderOutbox } from './use-outbox.ts'
 
 interface SavedOrdersProps {
-  /** Whether the form itself is sending one, which is kept already but has no outcome yet. */
+  /** Whether the form is sending an order: the device has it already, but it has no outcome yet. */
   readonly isHeldBack?: boolean
-  /** Of the form that it stands in: where the keyboard and the ear go on when an order has just been kept. */
+  /** Ref of the form around it: the focus goes here, and screen readers go on here, once an order is saved. */
   readonly region?: RefObject<HTMLDivElement | null>
-  /** An order that was deleted just before this came to stand in the page: what is true of it is said here. */
+  /** An order that was deleted just before this appeared: it says what became of it. */
   readonly deletedBefore?: OutboxOrder | undefined
-  /** Told what was deleted. */
+  /** Called with what was deleted. */
   readonly onDeleted?: (deleted: OutboxOrder) => void
-  /** Where what was deleted can be ordered after all, where this stands in no form. */
+  /** Link to a form in which it can be ordered after all, where this is in no form. */
   readonly wayOn?: ReactNode
 }
 
 /** The orders that this device keeps: not sent yet, or refused. */
 export function SavedOrders({ isHeldBack = false, region, deletedBefore, onDeleted, wayOn }: SavedOrdersProps) {
-  const kept = useOrderOutbox()
+  const outbox = useOrderOutbox()
   const ownRegion = useRef<HTMLDivElement>(null)
   const [deleted, setDeleted] = useState(deletedBefore)
-  const place = region ?? ownRegion
-  const shown = isHeldBack ? [] : kept.filter((each) => !isOver(each))
+  const ref = region ?? ownRegion
+  const shown = isHeldBack ? [] : outbox.filter((each) => !isOver(each))
   // What is submitted next is another order.
   if (isHeldBack && deleted) setDeleted(undefined)
 
   useEffect(() => {
-    if (deletedBefore) place.current?.focus()
-  }, [deletedBefore, place])
+    if (deletedBefore) ref.current?.focus()
+  }, [deletedBefore, ref])
 
   function tellDeleted(order: OutboxOrder): void {
     setDeleted(order)
@@ -50,40 +50,40 @@ export function SavedOrders({ isHeldBack = false, region, deletedBefore, onDelet
   }
 
   return (
-    // It stands in the page from the start, so that what appears in it is read out.
-    <div ref={place} role="status" tabIndex={-1} className={styles.saved}>
+    // It is in the page from the start, so that screen readers announce what appears in it.
+    <div ref={ref} role="status" tabIndex={-1} className={styles.saved}>
       {deleted && (
         <p>
           {deletedText(deleted)} {answersStay} {wayOn}
         </p>
       )}
       {shown.map((order) => (
-        <SavedOrder key={order.intentId} kept={order} region={place} onDeleted={tellDeleted} />
+        <SavedOrder key={order.intentId} saved={order} region={ref} onDeleted={tellDeleted} />
       ))}
     </div>
   )
 }
 
 interface SavedOrderProps {
-  readonly kept: OutboxOrder
+  readonly saved: OutboxOrder
   readonly region: RefObject<HTMLDivElement | null>
-  /** Told what was deleted, as it was at that moment. */
+  /** Called with what was deleted, as it was at that moment. */
   readonly onDeleted: (deleted: OutboxOrder) => void
 }
 
-function SavedOrder({ kept, region, onDeleted }: SavedOrderProps) {
-  const { intentId, keptAt, order } = kept
+function SavedOrder({ saved, region, onDeleted }: SavedOrderProps) {
+  const { intentId, keptAt, order } = saved
   const card = useRef<HTMLDivElement>(null)
   useHandOnFocus(card, region)
   const call = useRouteContext({ from: rootRouteId, select: (context) => context.call })
   const products = order ? linesOf(order) : []
   const what = [...products.map(lineText), `saved ${lagosTime(keptAt)}`]
-  const isRefused = kept.state === 'refused'
+  const isRefused = saved.state === 'refused'
 
   async function onPressDelete(): Promise<void> {
     const deleted = await dropOrder(intentId, true)
     if (!deleted) return
-    // Before its form hears of it: the form of a cart stays for as long as the cart holds something.
+    // Before its form hears of it: a cart's form is there only while the cart holds something.
     if (deleted.values?.lines) putBack(call, readCart(deleted.values.lines))
     onDeleted(deleted)
   }
@@ -92,7 +92,7 @@ function SavedOrder({ kept, region, onDeleted }: SavedOrderProps) {
     <Message
       ref={card}
       kind={isRefused ? 'refused' : 'wait'}
-      title={isRefused ? 'We could not take your saved order' : titleOf(kept)}
+      title={isRefused ? 'We could not take your saved order' : titleOf(saved)}
     >
       <p className={styles.what}>{what.join(products.length > 1 ? '; ' : ', ')}</p>
       {order && !isRefused && (
@@ -101,11 +101,11 @@ function SavedOrder({ kept, region, onDeleted }: SavedOrderProps) {
           {priceText(sumOfPrices(products.map(({ priceNaira }) => priceNaira)))}
         </p>
       )}
-      <p>{isRefused ? `${kept.refusal} Please fill the form again, or order another way.` : stateOf(kept)}</p>
+      <p>{isRefused ? `${saved.refusal} Please fill the form again, or order another way.` : stateOf(saved)}</p>
       {order && <OtherWays text={orderText({ ...order, bottles: bottlesOf(order) })} />}
       <p>To change something, delete it. {answersStay}</p>
       <div className={styles.buttons}>
-        {!isRefused && <SendNow kept={kept} />}
+        {!isRefused && <SendNow saved={saved} />}
         <button type="button" className={buttonClass('danger')} onClick={onPressDelete}>
           <Icon name="trash" />
           Delete it
@@ -120,13 +120,13 @@ function lineText({ supplement, bottle, package: contents }: OrderLine): string 
   return [supplement, bottlesText(bottle), contents].filter(Boolean).join(', ')
 }
 
-function titleOf(kept: OutboxOrder): string {
-  return mayHaveReachedUs(kept)
+function titleOf(saved: OutboxOrder): string {
+  return mayHaveReachedUs(saved)
     ? 'Saved on this phone. We do not know yet whether it reached us.'
     : 'Saved on this phone. Not sent yet.'
 }
 
-/** True wherever an order is deleted: on its own page, on another one, and where there is no form at all. */
+/** True wherever an order is deleted: on its own page, on another page, and where there is no form at all. */
 const answersStay = 'What you typed stays here for 30 minutes, for the next order form.'
 
 function deletedText(deleted: OutboxOrder): string {
@@ -135,35 +135,35 @@ function deletedText(deleted: OutboxOrder): string {
     : 'The saved order is deleted. It was not sent.'
 }
 
-function stateOf(kept: OutboxOrder): string {
-  if (!isSentByItself(kept))
+function stateOf(saved: OutboxOrder): string {
+  if (!isSentByItself(saved))
     return 'It has been here for more than two days, so we do not send it without asking. Do you still want it?'
-  const { hindrance = '' } = kept
-  const next = mayHaveReachedUs(kept)
+  const { hindrance = '' } = saved
+  const next = mayHaveReachedUs(saved)
     ? 'We go on trying by ourselves, and it counts only once.'
     : 'We will send it by ourselves, and only once.'
   return `${hindrance} Nothing you typed is lost. ${next} You can also order another way now.`
 }
 
-/** What held the focus goes with its card: whoever uses the keyboard goes on from where it stood. */
+/** When a card that holds the focus goes, the focus moves to the region around it, not to the top of the page. */
 function useHandOnFocus(card: RefObject<HTMLElement | null>, region: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = card.current
-    // It still stands in the page here; afterwards the focus would be nowhere.
+    // The card is still in the page here; afterwards nothing would have the focus.
     return () => {
       if (element?.contains(document.activeElement)) region.current?.focus()
     }
   }, [card, region])
 }
 
-function SendNow({ kept }: { kept: OutboxOrder }) {
+function SendNow({ saved }: { saved: OutboxOrder }) {
   const call = useRouteContext({ from: rootRouteId, select: (context) => context.call })
   const [state, setState] = useState<'resting' | 'sending' | 'not sent'>('resting')
   async function send() {
     setState('sending')
-    setState((await trySending(call, kept)) ? 'not sent' : 'resting')
+    setState((await trySending(call, saved)) ? 'not sent' : 'resting')
   }
-  const triedText = mayHaveReachedUs(kept) ? 'We still do not know. Try again' : 'Not sent yet. Try again'
+  const triedText = mayHaveReachedUs(saved) ? 'We still do not know. Try again' : 'Not sent yet. Try again'
   return (
     <button type="button" className={buttonClass('quiet')} aria-disabled={state === 'sending'} onClick={send}>
       {state === 'sending' ? 'Sending…' : state === 'not sent' ? triedText : 'Send it now'}

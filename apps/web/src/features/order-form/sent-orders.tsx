@@ -6,8 +6,8 @@ import styles from './sent-orders.module.css'
 import { useOrderOutbox } from './use-outbox.ts'
 
 /**
- * Says on whatever page is open that an order was sent by itself. It is fetched when there is such an order, and stands
- * over the page's lower edge, where nothing moves for it.
+ * Says on whatever page is open that a saved order was sent in the background. It is loaded only when there is such an
+ * order, and is shown over the lower edge of the page, so that nothing moves for it.
  */
 export function SentOrders() {
   const news = useOrderOutbox().filter(isNews)
@@ -18,8 +18,8 @@ export function SentOrders() {
   }
 
   return (
-    // It is there before what it says, so that this is read out.
-    <div role="status" className={styles.place}>
+    // It is in the page before its messages, so that screen readers announce them.
+    <div role="status" className={styles.notices}>
       {news.map(({ intentId, receipt }) => (
         <Message key={intentId} kind="good" level={2} title="Your saved order has been sent">
           <p>

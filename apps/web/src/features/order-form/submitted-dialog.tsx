@@ -20,12 +20,12 @@ export function SubmittedDialog({ order, receipt, isRepeat, onClose }: Submitted
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Browsers without dialogs go to the page that says the same.
+    // A browser without dialogs opens the page that says the same.
     if (!dialog.current?.showModal) window.location.assign(receipt.confirmationPath)
     else if (!dialog.current.open) dialog.current.showModal()
     heading.current?.focus()
   }, [receipt])
-  // Whoever comes back to a page that the browser put aside finds the slip, and not a question that they have answered.
+  // Whoever comes back to a page from the browser's cache finds the slip, and not a question that they have answered.
   useEffect(() => {
     addEventListener('pageshow', onClose)
     return () => removeEventListener('pageshow', onClose)

@@ -3,7 +3,7 @@ import { loadFill } from './use-order-submission.ts'
 import { useOrderOutbox } from './use-outbox.ts'
 
 /**
- * Fills what is empty in a form with what was typed into orders that were deleted.
+ * Fills the empty fields of a form with what was typed into deleted orders.
  * @param isAsked whether the questions are on the screen
  */
 export function useDeletedAnswers(form: RefObject<HTMLFormElement | null>, isAsked: boolean): void {

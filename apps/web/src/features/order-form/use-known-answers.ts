@@ -6,11 +6,11 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 export interface KnownAnswers {
   readonly supplement?: OrderLabel | undefined
   readonly bottle?: number | undefined
-  /** The list of prices that it was chosen from. */
+  /** The price list that the number was chosen from. */
   readonly prices?: PriceList | undefined
 }
 
-/** A link on the page, such as a package's, chooses again: the form follows, and keeps all else that was typed. */
+/** Follows what is chosen elsewhere on the page, such as a package, and leaves everything else in the form as it is. */
 export function useKnownAnswers(
   form: RefObject<HTMLFormElement | null>,
   { supplement, bottle }: KnownAnswers,
@@ -27,7 +27,7 @@ export function useKnownAnswers(
       const field = form.current?.elements.namedItem(name)
       if (!(field instanceof HTMLSelectElement) || value === undefined || field.value === String(value)) continue
       field.value = String(value)
-      // The price beside it follows.
+      // So that the price is updated.
       field.dispatchEvent(new Event('change', { bubbles: true }))
     }
   }, [form, supplement, bottle])

@@ -6,7 +6,7 @@ import { NoOrders } from './orders-states.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import type { OrdersList, OrdersPage } from './read-orders.ts'
 
-/** The submitted forms with their search. The search is a native form, so that it needs no script. */
+/** The submitted forms with a search. The search is a native form, so it needs no script. */
 export function OrdersDesk({ page, list }: { page: OrdersPage; list: OrdersList }) {
   const { orders, older, total } = list
   return (

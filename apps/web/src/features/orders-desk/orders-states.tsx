@@ -4,7 +4,7 @@ import { Icon } from '#/shared/ui/icon.tsx'
 import { Message } from '#/shared/ui/message.tsx'
 import styles from './orders-states.module.css'
 
-/** There is nothing to list: no order yet, or none that matches. */
+/** Shown in place of an empty list: there is no order yet, or none that matches. */
 export function NoOrders({ search }: { search: string | undefined }) {
   return (
     <div className={styles.empty} role="status">
@@ -29,7 +29,7 @@ export function NoOrders({ search }: { search: string | undefined }) {
   )
 }
 
-/** The list could not be loaded. */
+/** Shown if the list could not be loaded. */
 export function OrdersFailure() {
   const router = useRouter()
   return (

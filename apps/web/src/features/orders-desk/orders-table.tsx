@@ -15,11 +15,11 @@ interface Column {
   readonly cell: (order: OrderRecord) => ReactNode
   /** For long answers. */
   readonly isLong?: boolean
-  /** Whether the buyer left it empty: a card on a phone then omits it. */
+  /** Whether the buyer left it empty: the card on a phone then omits it. */
   readonly isEmpty?: (order: OrderRecord) => boolean
 }
 
-/** The columns in their order. A question of the form without a column fails the type check. */
+/** The columns in their order. A question of the form that has no column fails the type check. */
 const columns: Readonly<Record<AskedField, Column>> = {
   fullname: { heading: 'Full Name', cell: (order) => <Buyer order={order} /> },
   email: {
@@ -47,10 +47,10 @@ const columns: Readonly<Record<AskedField, Column>> = {
 }
 const { fullname: buyerColumn, ...answerColumns } = columns
 
-/** Submitted forms: a table on a wide screen, a card for each on a phone. Long texts wrap and are never cut. */
+/** Submitted forms: a table on a wide screen, cards on a phone. Long texts wrap and are never cut off. */
 export function OrdersTable({ orders, caption }: { orders: readonly OrderRecord[]; caption: string }) {
   return (
-    // In a narrow window it may have to be scrolled sideways, also by keyboard.
+    // In a narrow window it may have to be scrolled sideways, by keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
     <section className={styles.frame} aria-label="Submitted forms" tabIndex={0}>
       <table className={styles.table}>

@@ -1,7 +1,7 @@
 import type { OrderRecord } from '@divine/contracts/calls/orders'
 import type { Call } from '#/shared/api/call.ts'
 
-/** Which page of the list: what to search for, and the order to continue from. */
+/** Which page of the list: what to search for, and the id of the form that it continues after. */
 export interface OrdersPage {
   readonly search?: string
   readonly before?: string
@@ -11,7 +11,7 @@ export interface OrdersList {
   readonly orders: readonly OrderRecord[]
   /** What to pass as `before` for the next page; undefined on the last. */
   readonly older: string | undefined
-  /** How many there are, in words that say whether the number is exact. */
+  /** How many there are, such as `about 12,000`: the words say whether the number is exact. */
   readonly total: string
 }
 

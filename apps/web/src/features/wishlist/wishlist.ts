@@ -1,11 +1,11 @@
 import { type ShopCard, shopCards } from '@divine/contracts/catalogue/shop-cards'
 import { deviceList } from '#/shared/device-list.ts'
 
-/** Where the wishlist stands in the local storage: ids of the shop's cards, the first wished first. */
-export const wishlistPlace = 'wishlist'
+/** The wishlist's key in the local storage, which holds ids of the shop's cards, the first wished first. */
+export const wishlistKey = 'wishlist'
 
 /** What somebody wishes for, kept on their device alone. */
-export const wishlist = deviceList(wishlistPlace, (id) => shopCards.some((card) => card.id === id))
+export const wishlist = deviceList(wishlistKey, (id) => shopCards.some((card) => card.id === id))
 
 export function removeFromWishlist(id: string): void {
   wishlist.update((ids) => ids.filter((each) => each !== id))
