@@ -104,13 +104,13 @@ const codeGroups = [
   // What every form that is sent needs, but not what it imports: the look of its controls is the shop's too.
   {
     name: 'form',
-    test: /\/src\/shared\/(?:forms\/(?!check-values)|ui\/message\b)/,
+    test: /\/src\/(?:shared\/(?:forms\/(?!check-values)|ui\/message\b)|orders\/bait-field\b)/,
     includeDependenciesRecursively: false,
   },
   // The order form, without its rules: they bring zod, and come when the form is near.
   {
     name: 'order-form',
-    test: /\/src\/(?:features\/order-form\/(?!check-order|fill-empty)|shared\/outbox\/use-outbox)/,
+    test: /\/src\/(?:features\/order-form\/(?!check-order|fill-empty)|shared\/outbox\/use-outbox|orders\/answers\b)/,
     includeDependenciesRecursively: false,
   },
 ]

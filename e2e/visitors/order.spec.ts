@@ -57,6 +57,7 @@ test('an order is stored, confirmed with its reference, and found by staff', asy
 
 test('after an order the form comes back for something else, and knows where to bring it', async ({ page, buyer }) => {
   await fillOrder(page, buyer)
+  await page.getByLabel('Email').fill('ngozi@mail.example')
   await page.getByLabel('Message').fill('Please call after 4pm.')
   await page.getByRole('button', submit).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -67,6 +68,7 @@ test('after an order the form comes back for something else, and knows where to 
   await expect(page.getByLabel('Full name')).toHaveValue(buyer.fullname)
   await expect(page.getByLabel('Phone number')).toHaveValue(buyer.phone)
   await expect(page.getByLabel('Delivery address')).toHaveValue(buyer.address)
+  await expect(page.getByLabel('Email')).toHaveValue('ngozi@mail.example')
   await expect(page.getByLabel('Supplement')).toHaveValue('')
   await expect(page.getByLabel('Number of bottles')).toHaveValue('')
   await expect(page.getByLabel('Message')).toHaveValue('')

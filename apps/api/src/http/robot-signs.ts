@@ -1,12 +1,19 @@
+import { baitField } from '@divine/contracts/orders/bait-field'
+import type { RobotSign } from '@divine/contracts/orders/robot-signs'
+
 /** Nobody reads and fills a form faster than this; robots do. */
 const fastestHumanMs = 3_000
 
-export type RobotSign = 'bait-filled' | 'filled-too-fast'
+/** What a visitors' form sends besides its answers. */
+interface Traps {
+  readonly [baitField]?: string | undefined
+  readonly elapsedMs?: number | undefined
+}
 
-/** Signs that a form was filled in by a robot. They are a reason to look twice, not to refuse. */
-export function robotSigns(form: { website?: string | undefined; elapsedMs?: number | undefined }): RobotSign[] {
+/** The signs that a form was filled in by a robot. */
+export function robotSignsOf({ [baitField]: bait, elapsedMs }: Traps): RobotSign[] {
   const signs: RobotSign[] = []
-  if (form.website) signs.push('bait-filled')
-  if (form.elapsedMs !== undefined && form.elapsedMs < fastestHumanMs) signs.push('filled-too-fast')
+  if (bait) signs.push('bait-filled')
+  if (elapsedMs !== undefined && elapsedMs < fastestHumanMs) signs.push('filled-too-fast')
   return signs
 }

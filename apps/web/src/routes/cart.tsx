@@ -15,8 +15,8 @@ import layout from '#/shared/ui/layout.module.css'
 import { useCart } from '#/trade/cart.ts'
 
 const path = '/cart'
-/** Name of its order form. */
-const place = 'cart'
+/** Its name for the order form and its slip. */
+const page = 'cart'
 
 export const Route = createFileRoute('/cart')({
   staticData: { audience: 'one-person', sitemap: [] },
@@ -61,7 +61,7 @@ function CartRoute() {
           <div className={layout.sand}>
             <OrderSection
               action={path}
-              place={place}
+              page={page}
               submission={refusedAt('order', submission)}
               lines={ordered}
               onHold={onHold}
@@ -80,7 +80,7 @@ function CartRoute() {
           savedOrders={
             ordered.length === 0 && (
               <>
-                <CartSlip page={place} takesFocus={hasOrdered} />
+                <CartSlip page={page} takesFocus={hasOrdered} />
                 <SavedOrders
                   onDeleted={setDeleted}
                   wayOn={

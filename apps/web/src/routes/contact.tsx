@@ -29,7 +29,7 @@ function ContactPage() {
       form={
         <OrderSection
           action={path}
-          place={`contact-${bottle ?? ''}`}
+          page={`contact-${bottle ?? ''}`}
           submission={refusedAt('order', submission)}
           known={{ bottle, prices: bottle === undefined ? undefined : 'pricing' }}
         />

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { baitField } from '../orders/bait-field.ts'
 
 // For speed, zod compiles functions from text. A page's content policy forbids that and reports the attempt.
 if ('document' in globalThis) z.config({ jitless: true })
@@ -33,3 +34,13 @@ export const instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 })
+
+/** What a visitors' form sends without asking, so that a robot gives itself away. */
+export const robotTraps = {
+  [baitField]: z.string().max(500).optional().describe('Bait for robots. People never see it; a value is flagged.'),
+  elapsedMs: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('Milliseconds from the first look at the page to the submission.'),
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { eventKinds } from '../orders/history.ts'
+import { baitField } from '../orders/bait-field.ts'
+import { eventKinds, type SoldLine } from '../orders/history.ts'
 import { type Queue, queueNames } from '../orders/queues.ts'
 import { orderSources } from '../orders/sources.ts'
 import { type MoveReason, reasonWords, stages } from '../orders/stages.ts'
@@ -8,7 +9,7 @@ import { done } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant, typedText } from './fields.ts'
-import { cartOrderRequest, idempotencyKey, orderFlag, orderLine } from './orders.ts'
+import { answerRules, cartOrderRequest, idempotencyKey, orderFlag, orderLine, storedAnswers } from './orders.ts'
 
 /** Most orders in one page of the desk, and as many as it shows unless it is told otherwise. */
 export const deskPageSizes = { usual: 50, most: 200 } as const
@@ -38,7 +39,7 @@ const soldLine = z.object({
   bottles: z.int(),
   package: z.string().nullable(),
   priceNaira: z.int().nullable().describe('What the buyer was shown, in whole naira'),
-})
+} satisfies Record<keyof SoldLine, z.ZodType>)
 
 const claim = z.object({
   by: z.string().describe('Email of the member of staff who has this buyer'),
@@ -99,11 +100,8 @@ export type Suggestion = z.input<typeof suggestion>
 
 /** An order with all that is known of it. */
 export const wholeOrder = deskOrder.extend({
-  phone: z.string().describe('As it was typed'),
+  ...storedAnswers,
   phoneE164: z.string(),
-  email: z.string(),
-  address: z.string(),
-  request: z.string(),
   takenNaira: z.int().nullable().describe('What was taken at the door'),
   duplicateOf: z.string().nullable(),
   events: z.array(orderEvent).describe('Newest first, those of its duplicates among them'),
@@ -220,7 +218,7 @@ export const enterOrder = {
     summary: 'Enter an order for a buyer who called, wrote or came',
     tags: ['Order desk'],
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
-    body: cartOrderRequest.omit({ website: true, elapsedMs: true }).extend({
+    body: cartOrderRequest.omit({ [baitField]: true, elapsedMs: true }).extend({
       source: z.enum(orderSources, 'Say how the order came to us.').exclude(['form']),
     }),
     response: { 201: wholeOrder, 400: failure, 401: failure, 422: failure },
@@ -286,11 +284,9 @@ export const correctOrder = {
     tags: ['Order desk'],
     headers: actHeaders,
     params,
-    body: cartOrderRequest
-      .pick({ fullname: true, phone: true, address: true })
-      .extend({
-        email: typedText(254),
-        request: typedText(2_000),
+    body: z
+      .object({
+        ...answerRules,
         lines: z.array(orderLine).min(1, 'An order has at least one product.').max(10),
         sumNaira: sumNaira.nullable(),
         region: moveRequest.shape.region.unwrap().nullable(),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { bottleCounts } from '../catalogue/bottles.ts'
 import { orderLabels } from '../catalogue/topics.ts'
+import { type Answer, answerNames } from '../orders/answers.ts'
 import { orderFlags } from '../orders/flags.ts'
 import { readPhone } from '../orders/phone.ts'
 import { addresses } from './addresses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
-import { instant, typedText } from './fields.ts'
+import { instant, robotTraps, typedText } from './fields.ts'
 
 const phoneMessage = 'Enter the full phone number, for example 0803 123 4567.'
 const emailMessage = 'Enter an email like name@example.com, or leave it empty.'
@@ -37,50 +38,46 @@ export const orderLine = z.object({
 })
 export type OrderLine = z.infer<typeof orderLine>
 
-const name = typedText(100, 'Enter your full name.')
-const optionalEmail = typedText(254)
-  .refine((email) => email === '' || emailAddress.safeParse(email).success, emailMessage)
-  .optional()
-  .default('')
-
 /** A phone number in any spacing, with or without its country where that is Nigeria. */
 export const typedPhone = typedText(40, phoneMessage).refine((phone) => readPhone(phone) !== undefined, phoneMessage)
 
-/** Whom the order is for, and the other fields that the form sends. */
-const delivery = {
+/** What each answer must be. An answer that may be left empty accepts an empty text. */
+export const answerRules = {
+  fullname: typedText(100, 'Enter your full name.'),
   phone: typedPhone,
   address: typedText(500, 'Enter the address where we should bring your order.'),
-  request: typedText(2_000).optional().default(''),
-  website: z.string().max(500).optional().describe('Bait for robots. People never see it; a value flags the order.'),
-  elapsedMs: z
-    .int()
-    .nonnegative()
-    .optional()
-    .describe('Milliseconds from the first look at the form to its submission.'),
-}
+  email: typedText(254).refine((email) => email === '' || emailAddress.safeParse(email).success, emailMessage),
+  request: typedText(2_000),
+} as const satisfies Readonly<Record<Answer, z.ZodType<string, string>>>
+
+const optional = (rule: z.ZodType<string, string>) => rule.optional().default('')
+
+/** The same as they are sent: what may be left empty may also be missing. */
+const answers = { ...answerRules, email: optional(answerRules.email), request: optional(answerRules.request) }
+
+/** Whether an answer may be left empty. */
+export type IsOptional<Name extends Answer> = undefined extends z.input<(typeof answers)[Name]> ? true : false
 
 /** What a visitor sends. Both the form and the API check it with this schema, so its messages are for visitors. */
-export const orderRequest = z.object({ fullname: name, email: optionalEmail, ...orderLine.shape, ...delivery })
+export const orderRequest = z.object({ ...answers, ...orderLine.shape, ...robotTraps })
 export type OrderRequest = z.infer<typeof orderRequest>
 
 /** The same for several products at once: one order with a line for each. */
 export const cartOrderRequest = z.object({
-  fullname: name,
-  email: optionalEmail,
+  ...answers,
   lines: z
     .array(orderLine, 'Your cart is empty.')
     .min(1, 'Your cart is empty.')
     .max(mostLines, `One order takes ${mostLines} products at most.`),
-  ...delivery,
+  ...robotTraps,
 })
 export type CartOrderRequest = z.infer<typeof cartOrderRequest>
 
-/** The fields of the order form, including its bait. Package, price and timing are sent without being asked. */
-export type OrderField = Exclude<keyof OrderRequest, 'package' | 'priceNaira' | 'elapsedMs'>
 /**
- * What the buyer answers: each has its question in the form, its column for staff and its words on the privacy page.
+ * What the buyer is asked, about the order or about a product: each has its question in the form, its column for staff
+ * and its words on the privacy page. Package and price are sent without being asked.
  */
-export type AskedField = Exclude<OrderField, 'website'>
+export type AskedField = Exclude<keyof OrderRequest, 'package' | 'priceNaira' | keyof typeof robotTraps>
 
 /**
  * The id of one intent to order, minted on the visitor's device. The same id with the same answers is the same order,
@@ -103,6 +100,15 @@ export type OrderReceipt = z.input<typeof orderReceipt>
 export const orderFlag = z.enum(orderFlags)
 export type { OrderFlag } from '../orders/flags.ts'
 
+/**
+ * The answers once they are stored: looser than when they are sent, so that whatever was once accepted can always be
+ * read.
+ */
+export const storedAnswers = {
+  ...(Object.fromEntries(answerNames.map((name) => [name, z.string()])) as Record<Answer, z.ZodString>),
+  phone: z.string().describe('As it was typed'),
+}
+
 /** What a line says once it is stored; null if nothing was given. */
 const soldLine = {
   supplement: z.string().describe('As it was called when it was ordered'),
@@ -111,23 +117,16 @@ const soldLine = {
   priceNaira: z.int().nullable().describe('What the buyer was shown, in whole naira'),
 }
 
-/**
- * A submitted form as staff read it, one for each line of an order. Looser than the request, so that whatever was once
- * accepted can always be read.
- */
+/** A submitted form as staff read it, one for each line of an order. */
 export const orderRecord = z.object({
   id: z.string().describe('Place in the list; pass it as `before` to read on'),
   reference: z.string().describe('Shared by the products that were ordered together'),
   placedAt: instant,
   status: z.enum(['received', 'to-check']).describe('to-check where the order carries a flag'),
   flags: z.array(orderFlag),
-  fullname: z.string(),
-  email: z.string(),
-  ...soldLine,
-  phone: z.string().describe('As it was typed'),
+  ...storedAnswers,
   phoneE164: z.string(),
-  address: z.string(),
-  request: z.string(),
+  ...soldLine,
 })
 export type OrderRecord = z.input<typeof orderRecord>
 

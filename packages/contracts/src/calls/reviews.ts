@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { topics } from '../catalogue/topics.ts'
 import { readPhone } from '../orders/phone.ts'
+import { robotSigns } from '../orders/robot-signs.ts'
 import { addresses } from './addresses.ts'
 import { done } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
-import { instant, typedText } from './fields.ts'
+import { instant, robotTraps, typedText } from './fields.ts'
 import { longestComment, ratings, reviewStatuses } from './review-rules.ts'
 
 const stars: readonly number[] = ratings.map((rating) => rating.stars)
@@ -39,19 +40,14 @@ export const reviewRequest = z.object({
     )
     .optional()
     .default(''),
-  website: z.string().max(500).optional().describe('Bait for robots. People never see it; a value flags the review.'),
-  elapsedMs: z
-    .int()
-    .nonnegative()
-    .optional()
-    .describe('Milliseconds from the first look at the page to the submission.'),
+  ...robotTraps,
 })
 export type ReviewRequest = z.infer<typeof reviewRequest>
 /** The fields of the review form as a browser submits them: texts, before any check. */
 export type ReviewField = Exclude<keyof ReviewRequest, 'elapsedMs'>
 
 /** Why staff should look twice before they approve. */
-export const reviewFlag = z.enum(['bait-filled', 'filled-too-fast', 'many-from-client', 'has-link'])
+export const reviewFlag = z.enum([...robotSigns, 'many-from-client', 'has-link'])
 export type ReviewFlag = z.infer<typeof reviewFlag>
 
 const reviewReply = z.object({ text: z.string(), repliedAt: instant })

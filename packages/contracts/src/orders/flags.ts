@@ -1,7 +1,8 @@
+import { robotSignWords } from './robot-signs.ts'
+
 /** Why staff should look twice before they deliver, each in words. Nothing here stops an order. */
 export const flagWords = {
-  'bait-filled': 'Filled in a field that people do not see. It may come from a robot.',
-  'filled-too-fast': 'Sent within three seconds. It may come from a robot.',
+  ...robotSignWords,
   'many-from-phone': 'This phone number has ordered many times in a day.',
   'many-from-client': 'Very many orders came from the same network in ten minutes.',
   'unknown-prefix': 'This phone prefix is new to us. Check the number when you call.',

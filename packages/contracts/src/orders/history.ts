@@ -1,3 +1,4 @@
+import type { Answers } from './answers.ts'
 import { isSame } from './same-value.ts'
 import type { MoveReason, Stage } from './stages.ts'
 
@@ -18,13 +19,7 @@ export interface SoldLine {
 }
 
 /** What the buyer said, which staff may correct. */
-export interface Particulars {
-  readonly fullname: string
-  /** As it was typed. */
-  readonly phone: string
-  readonly email: string
-  readonly address: string
-  readonly request: string
+export interface Particulars extends Answers {
   readonly lines: readonly SoldLine[]
 }
 

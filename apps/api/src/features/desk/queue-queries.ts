@@ -3,13 +3,11 @@ import { type Queue, queueNames } from '@divine/contracts/orders/queues'
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/client.ts'
+import { type Count, countOf, estimatedRows, rowsUpTo } from '../../database/counting.ts'
 import { inQueue, orderLines, orders } from '../../database/schema.ts'
 import { buyerClaims } from './claim-table.ts'
 
 type OrderRow = typeof orders.$inferSelect
-
-/** Past this many orders a queue's count is an estimate: to count a million would cost more than the page itself. */
-const countedExactly = 1_000
 
 /** Part of a queue: which orders it has, and what they are sorted by. Every part has an index of its own. */
 interface QueuePart {
@@ -150,31 +148,18 @@ function conditionsOf({
   ].filter((condition) => condition !== undefined && condition !== '') as SQL[]
 }
 
-export interface Count {
-  readonly count: number
-  /** `estimate` is the planner's figure of the table; `at-least` says that there are more. */
-  readonly kind: 'exact' | 'at-least' | 'estimate'
-}
-
-/** How many orders each queue has: exact up to 1,000, and as cheap beyond. */
+/** How many orders each queue has. */
 export async function countQueues(database: Database): Promise<Record<Queue, Count>> {
   const counts = queueNames.map((queue) => {
-    const parts = queueParts[queue].map(
-      ({ has }) =>
-        sql`(select count(*) from (select from ${orders} ${has ? sql`where ${has}` : sql``} limit ${countedExactly + 1}) counted)`,
-    )
-    return sql`(${sql.join(parts, sql` + `)})::int as ${sql.identifier(queue)}`
+    const parts = queueParts[queue].map(({ has }) => rowsUpTo(orders, has))
+    return sql`${sql.join(parts, sql` + `)} as ${sql.identifier(queue)}`
   })
-  const estimate = sql`(select reltuples::bigint from pg_class where oid = '${orders}'::regclass)::int as estimated`
-  const result = await database.execute(sql`select ${sql.join([...counts, estimate], sql`, `)}`)
+  const result = await database.execute(
+    sql`select ${sql.join([...counts, sql`${estimatedRows(orders)} as estimated`], sql`, `)}`,
+  )
   const [row = {}] = (result as unknown as { rows: Record<string, number>[] }).rows
-  const countOf = (queue: Queue): Count => {
-    const count = row[queue] ?? 0
-    if (count <= countedExactly) return { count, kind: 'exact' }
-    if (queue === 'all') return { count: Math.max(row.estimated ?? 0, count), kind: 'estimate' }
-    return { count: countedExactly, kind: 'at-least' }
-  }
-  return Object.fromEntries(queueNames.map((queue) => [queue, countOf(queue)])) as Record<Queue, Count>
+  const count = (queue: Queue) => countOf(row[queue] ?? 0, queue === 'all' ? (row.estimated ?? 0) : undefined)
+  return Object.fromEntries(queueNames.map((queue) => [queue, count(queue)])) as Record<Queue, Count>
 }
 
 /**

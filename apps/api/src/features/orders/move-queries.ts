@@ -1,3 +1,4 @@
+import { answersOf } from '@divine/contracts/orders/answers'
 import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
@@ -11,14 +12,9 @@ export type EventRow = typeof orderEvents.$inferSelect
 
 /** The state of an order as its rows have it. */
 export function stateOf(order: OrderRow, lines: readonly LineRow[]): OrderState {
-  const { fullname, phone, email, address, request, stage, reason, attempts } = order
-  const { state, town, day, sumNaira, takenNaira, isChecked, duplicateOf, agent } = order
+  const { stage, reason, attempts, state, town, day, sumNaira, takenNaira, isChecked, duplicateOf, agent } = order
   return {
-    fullname,
-    phone,
-    email,
-    address,
-    request,
+    ...answersOf(order),
     lines: lines.map(soldLineOf),
     stage,
     reason,
@@ -36,8 +32,10 @@ export function stateOf(order: OrderRow, lines: readonly LineRow[]): OrderState 
   }
 }
 
-function soldLineOf({ productId, name, bottles, package: contents, priceNaira }: LineRow): SoldLine {
-  return { productId, name, bottles, package: contents, priceNaira }
+function soldLineOf({ orderId: _order, position: _position, ...line }: LineRow): SoldLine {
+  // A column that is no part of it would be lost when the lines are corrected: the type check fails here.
+  const whole: Pick<SoldLine, keyof typeof line> = line
+  return whole
 }
 
 /** An order that nobody else changes until the end of the transaction. */

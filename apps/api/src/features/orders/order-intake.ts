@@ -1,11 +1,13 @@
-import type { CartOrderRequest, OrderFlag, OrderLine } from '@divine/contracts/calls/orders'
+import type { CartOrderRequest, OrderFlag, OrderLine, OrderRequest } from '@divine/contracts/calls/orders'
 import { isListed } from '@divine/contracts/catalogue/prices'
-import { findTopic } from '@divine/contracts/catalogue/topics'
+import { findTopic, type OrderLabel } from '@divine/contracts/catalogue/topics'
+import { type Answers, answersOf } from '@divine/contracts/orders/answers'
+import { baitField } from '@divine/contracts/orders/bait-field'
 import { readPhone } from '@divine/contracts/orders/phone'
 import type { OrderSource } from '@divine/contracts/orders/sources'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
-import { robotSigns } from '../../http/robot-signs.ts'
+import { robotSignsOf } from '../../http/robot-signs.ts'
 import {
   addFlag,
   earlierOrders,
@@ -20,39 +22,40 @@ import { hashAgain, hashContent, mintConfirmationToken, mintIntentId, mintRefere
 import { isKnownNumber } from './phone-prefix.ts'
 
 /**
- * How often an order is tried. A first try may meet an order whose half hour has just passed, or a reference that is taken:
- * with 729 million of them a second collision in a row does not happen before the stars go out.
+ * How often storing an order is tried. A first try may meet an order whose half hour has just passed, or a reference
+ * that is taken; of 729 million references, five taken ones in a row do not happen.
  */
 const mostTries = 5
 
 export interface Intake {
-  /** The visitor's id of this intent; undefined when the form came without script. */
+  /** The visitor's id of this intent; undefined if the form came without script. */
   readonly intentId?: string | undefined
-  /** Counts an order of this client that was not there before, and tells whether these are more than one address sends. */
+  /** Counts a new order of this client. Resolves to whether it has sent more of them than one address should. */
   readonly countsAsMany: () => Promise<boolean>
   /** How the order came to us. */
   readonly source?: OrderSource
   /** Email of the member of staff who enters it. */
   readonly actor?: string
-  /** The order that is meant a second time. Without it the same answers are the same order. */
+  /** The order that is placed a second time. Without it, the same answers are the same order. */
   readonly again?: Pick<NewOrder, 'contentHash' | 'reference'>
 }
 
 export interface Taken {
   readonly receipt: Receipt
-  /** Whether the order was there already. */
+  /** Whether the order was stored before. */
   readonly isReplay: boolean
 }
 
 export type TakeOrder = (request: CartOrderRequest, intake: Intake) => Promise<Taken>
 
 /**
- * Takes orders, each exactly once: an intent that is already stored is answered with what it made, and so are the same
- * answers within half an hour, whichever way and under whichever id they come. All of an order is stored, or nothing.
- * @param ordersPerPhone from how many orders of a phone number in 24 hours on they are flagged; 0: never
- * @param announce is told the reference of each order that was not there before, once it is stored
- * @returns a function that throws a {@link Refusal}: 422 when the intent id was used for other answers, 400 when a foreign
- *   phone number does not exist
+ * Takes orders, each exactly once: an intent that is stored already gets the receipt of its order again, and so do the
+ * same answers within half an hour, in whichever way and under whichever id they come. An order is stored whole or not
+ * at all.
+ * @param ordersPerPhone orders of one phone number within 24 hours beyond which further ones are flagged; 0: never
+ * @param announce called with the reference of each order that was not stored before, after the transaction
+ * @returns a function that throws a {@link Refusal}: 422 when the intent id was used for other answers, 400 when a
+ *   foreign phone number does not exist
  */
 export function orderIntake(
   database: Database,
@@ -72,15 +75,15 @@ export function orderIntake(
   }
 }
 
-/** What is stored of an order but its names, with what speaks against it. @throws {Refusal} 400 */
+/** What is stored of an order, except for its reference and tokens, with its flags. @throws {Refusal} 400 */
 function readOrder(request: CartOrderRequest) {
   const { phoneE164, isKnown } = readBuyersPhone(request.phone)
-  const flags: OrderFlag[] = robotSigns(request)
+  const flags: OrderFlag[] = robotSignsOf(request)
   if (!isKnown) flags.push('unknown-prefix')
   if (!request.lines.every(isSoldLikeThis)) flags.push('unlisted-price')
 
-  const { website: _bait, elapsedMs: _timing, lines, ...answers } = request
-  // An answer without a column would be lost: the type check says so here.
+  const { [baitField]: _bait, elapsedMs: _timing, lines, ...answers } = request
+  // An answer that has no column would be lost: the type check fails here.
   const stored: Pick<NewOrder, keyof typeof answers> = answers
   const [first, ...further] = lines.map(soldLine)
   // The contract lets no order without a product through.
@@ -120,6 +123,40 @@ export function soldLine({ supplement, bottle, package: contents, priceNaira, ..
     package: contents ?? null,
     priceNaira: priceNaira ?? null,
   }
+}
+
+/** An order of one product, as an order of a cart that holds only this. */
+export function cartOfOne({
+  supplement,
+  bottle,
+  package: contents,
+  priceNaira,
+  ...rest
+}: OrderRequest): CartOrderRequest {
+  // A field of the product that is left in `rest` would be lost: the type check fails here.
+  const common: Pick<CartOrderRequest, keyof typeof rest> = rest
+  return { ...common, lines: [{ supplement, bottle, package: contents, priceNaira }] }
+}
+
+/** A stored line in the order form's own words: what {@link soldLine} made of them, read backwards. */
+export function orderedLine({ name, bottles, package: contents, priceNaira, productId: _derived, ...more }: NewLine) {
+  more satisfies Record<string, never>
+  return { supplement: name, bottle: bottles, package: contents, priceNaira }
+}
+
+/** What is asked for where somebody means an order a second time: the same answers and the same products. */
+export function requestAgain(order: Answers & { readonly lines: readonly NewLine[] }): CartOrderRequest {
+  const lines = order.lines.map((line) => {
+    const { supplement, package: contents, priceNaira, ...others } = orderedLine(line)
+    return {
+      ...others,
+      // It was one when it was ordered, and is stored as it was called then.
+      supplement: supplement as OrderLabel,
+      package: contents ?? undefined,
+      priceNaira: priceNaira ?? undefined,
+    }
+  })
+  return { ...answersOf(order), lines }
 }
 
 type UnnamedOrder = Omit<NewOrder, 'reference' | 'confirmationToken' | 'searchText'>

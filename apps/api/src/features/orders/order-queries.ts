@@ -1,5 +1,7 @@
+import type { Answer } from '@divine/contracts/orders/answers'
 import { and, asc, count, desc, eq, getTableColumns, gt, like, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, orderChanged } from '../../database/client.ts'
+import { type Count, countOf, estimatedRows, rowsUpTo } from '../../database/counting.ts'
 import { orderEvents } from './event-table.ts'
 import { orderLines } from './line-table.ts'
 import { searchPatterns, wholeKey } from './order-search.ts'
@@ -12,7 +14,7 @@ export type LineRow = typeof orderLines.$inferSelect
 /** The same answers within this time are the same order. */
 const sameAnswersMinutes = 30
 
-/** What the visitor is told of a stored order. */
+/** What the buyer's receipt is made of. */
 const receiptColumns = {
   id: orders.id,
   reference: orders.reference,
@@ -23,35 +25,29 @@ export type Receipt = Pick<OrderRow, keyof typeof receiptColumns>
 
 // No value is left out, so that a statement always has the same text under its name.
 export type NewLine = Omit<LineRow, 'orderId' | 'position'>
-export type NewOrder = Pick<OrderRow, AnswerColumn> & {
+export type NewOrder = Pick<OrderRow, NewColumn> & {
   readonly lines: readonly [NewLine, ...NewLine[]]
   /** Email of the member of staff who entered it; null where the buyer did. */
   readonly actor: string | null
 }
 
-/** What an order is stored with. All else begins as the table says. */
-type AnswerColumn =
+/** The columns that a new order sets. All others begin with the table's defaults. */
+type NewColumn =
+  | Answer
   | 'intentId'
   | 'contentHash'
   | 'reference'
   | 'confirmationToken'
-  | 'fullname'
-  | 'email'
-  | 'phone'
   | 'phoneE164'
-  | 'address'
-  | 'request'
   | 'flags'
   | 'searchText'
   | 'source'
 
-/** Past this many forms the total is an estimate: counting a million rows would cost more than the page itself. */
-const countedExactly = 1_000
-
 /**
- * Stores an order with its lines and its first event, and makes it the one that stands for its answers. Flags it as well where its phone number
- * already has `ordersPerPhone` orders in the last 24 hours (0: never), or is one to be wary of. Both statements have names: Postgres plans each once for
- * a connection, which takes longer than storing the order.
+ * Stores an order with its lines and its first event, and makes it the order that the same answers lead to. Flags it if
+ * its phone number already has `ordersPerPhone` orders in the last 24 hours (0: never), or is one to be wary of. The
+ * statements have names, so
+ * that Postgres plans each only once for a connection: planning takes longer than storing the order.
  * @param transaction all of the order is stored, or nothing
  * @returns undefined when its intent, its answers or its reference are already there: then nothing is stored
  */
@@ -83,7 +79,7 @@ export async function insertOrder(
 }
 
 function withPhoneFlags({ flags, phoneE164 }: Pick<NewOrder, 'flags' | 'phoneE164'>, most: number): SQL {
-  // Whether there are that many: the last of them is all that is looked for.
+  // Whether there are that many: it is enough to look for the last of them.
   const isMany = sql`${most}::int > 0 and exists (select from ${orders}
     where ${orders.phoneE164} = ${phoneE164} and ${orders.placedAt} > now() - interval '24 hours'
     offset ${Math.max(most - 1, 0)}::int)`
@@ -101,7 +97,7 @@ export async function addFlag(database: Database, id: number, flag: OrderRow['fl
     .where(eq(orders.id, id))
 }
 
-/** What stands in the way of a new order: one of the same intent, or the one that stands for the same answers. */
+/** What keeps a new order from being stored: the order of the same intent, or the one that its answers lead to. */
 export function earlierOrders(
   database: Database,
   { intentId, contentHash }: Pick<OrderRow, 'intentId' | 'contentHash'>,
@@ -117,7 +113,7 @@ export function earlierOrders(
     .where(or(eq(orders.intentId, intentId), and(eq(orders.contentHash, contentHash), orders.holdsAnswers)))
 }
 
-/** Lets the next order with these answers be another one, where the one that stands for them has become too old. */
+/** Lets the next order with these answers be a new one, if the order that they lead to has become too old. */
 export async function releaseAnswers(database: Database, contentHash: string): Promise<void> {
   await database
     .update(orders)
@@ -131,7 +127,7 @@ export async function releaseAnswers(database: Database, contentHash: string): P
     )
 }
 
-/** An order with its lines, undefined where nobody has this token. */
+/** An order with its lines; undefined if no order has this token. */
 export async function orderByToken(
   database: Database,
   token: string,
@@ -146,7 +142,7 @@ export function linesOf(database: Database, orderId: number): Promise<LineRow[]>
   return database.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
 }
 
-/** Whether somebody with this email, in any letter case, or this phone number has ordered. Empty ones fit nobody. */
+/** Whether somebody with this email, in any letter case, or this phone number has ordered. Empty ones match nobody. */
 export async function hasOrdered(
   database: Database,
   { email, phoneE164 }: Pick<OrderRow, 'email' | 'phoneE164'>,
@@ -157,25 +153,22 @@ export async function hasOrdered(
   return row !== undefined
 }
 
-/** What an order must fulfil to be what staff searched for. */
+/** The condition that an order must meet to match what staff searched for. */
 export function matching(search: string): SQL | undefined {
   const whole = wholeKey(search)
   if (whole) return 'reference' in whole ? eq(orders.reference, whole.reference) : eq(orders.phoneE164, whole.phoneE164)
   return and(...searchPatterns(search).map((pattern) => like(orders.searchText, pattern)))
 }
 
-/** Place of a submitted form in the list. */
-export interface FormPlace {
-  readonly orderId: number
-  readonly position: number
-}
+/** Where a page of submitted forms ended: at this line of an order. */
+export type FormCursor = Pick<LineRow, 'orderId' | 'position'>
 
 const { line: _line, supplement: _supplement, bottle: _bottle, ...orderColumns } = getTableColumns(orders)
 
-/** One page of submitted forms, a row for each line of an order, newest first: those before the place `before`. */
+/** One page of submitted forms, a row for each line of an order, newest first: those that come after `before`. */
 export function newestForms(
   database: Database,
-  { limit, before, search = '' }: { limit: number; before?: FormPlace | undefined; search?: string | undefined },
+  { limit, before, search = '' }: { limit: number; before?: FormCursor | undefined; search?: string | undefined },
 ) {
   const isBefore =
     before && sql`(${orderLines.orderId}, ${orderLines.position}) < (${before.orderId}, ${before.position})`
@@ -199,28 +192,12 @@ export function recentLines(database: Database) {
     .groupBy(orderLines.productId, orderLines.bottles)
 }
 
-export interface Total {
-  readonly count: number
-  /** `estimate` is the planner's figure of the table; `at-least` says that a search found more than its page. */
-  readonly kind: 'exact' | 'estimate' | 'at-least'
-}
-
-/** How many forms there are: exact up to 1,000, and as cheap beyond. */
-export async function countForms(database: Database): Promise<Total> {
-  const some = database
-    .select({ one: sql`1` })
-    .from(orderLines)
-    .limit(countedExactly + 1)
-    .as('some')
+/** How many forms there are, counted like every long list. */
+export async function countForms(database: Database): Promise<Count> {
   const [row] = await database
-    .select({
-      counted: sql<number>`count(*)::int`,
-      estimated: sql<number>`(select reltuples::bigint from pg_class where oid = '${orderLines}'::regclass)::int`,
-    })
-    .from(some)
-  const { counted, estimated } = row ?? { counted: 0, estimated: 0 }
-  if (counted <= countedExactly) return { count: counted, kind: 'exact' }
-  return { count: Math.max(estimated, counted), kind: 'estimate' }
+    .select({ counted: rowsUpTo(orderLines), estimated: estimatedRows(orderLines) })
+    .from(sql`(values (1)) as one`)
+  return row ? countOf(row.counted, row.estimated) : { count: 0, kind: 'exact' }
 }
 
 /** Tells all processes of new orders. */

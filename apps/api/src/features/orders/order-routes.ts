@@ -8,23 +8,15 @@ import {
   placeCartOrder,
   placeOrder,
 } from '@divine/contracts/calls/orders'
-import type { OrderLabel } from '@divine/contracts/catalogue/topics'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import type { Count } from '../../database/counting.ts'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
-import type { Intake, TakeOrder } from './order-intake.ts'
-import {
-  countForms,
-  type FormPlace,
-  type FormRow,
-  type LineRow,
-  newestForms,
-  orderByToken,
-  type Total,
-} from './order-queries.ts'
-import { keptPopularity } from './popularity.ts'
+import { cartOfOne, type Intake, orderedLine, requestAgain, type TakeOrder } from './order-intake.ts'
+import { countForms, type FormCursor, type FormRow, newestForms, orderByToken } from './order-queries.ts'
+import { cachedPopularity } from './popularity.ts'
 
 type Query = z.output<typeof listOrders.schema.querystring>
 
@@ -36,13 +28,13 @@ interface Options {
   readonly takeOrder: TakeOrder
 }
 
-/** Orders: placing one, its confirmation, and the staff's list. */
+/** Placing an order, its confirmation, and the staff's list. */
 export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder }) => {
   const { limits } = app.config
   const isBusyClient = clientLimit(app, limits.ordersPerClient, tenMinutesMs)
   const isFlooding = clientLimit(app, limits.orderRequestsPerClient, tenMinutesMs)
 
-  /** Takes an order, and answers with its receipt. */
+  /** Takes an order and answers with its receipt. */
   async function take(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -61,9 +53,7 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
     ...placeOrder,
     handler: async (request, reply) => {
       await refuseFlood(isFlooding, request, reply, 'orders')
-      const { supplement, bottle, package: contents, priceNaira, ...delivery } = request.body
-      const line = { supplement, bottle, package: contents, priceNaira }
-      return take(request, reply, { ...delivery, lines: [line] }, { intentId: request.headers['idempotency-key'] })
+      return take(request, reply, cartOfOne(request.body), { intentId: request.headers['idempotency-key'] })
     },
   })
 
@@ -80,19 +70,11 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
     handler: async (request, reply) => {
       await refuseFlood(isFlooding, request, reply, 'orders')
       const again = await findOrder(request.params.token)
-      const { fullname, email, phone, address, request: message } = again
-      const lines = again.lines.map(({ name, bottles, package: contents, priceNaira }) => ({
-        // It was one when it was ordered, and is stored as it was called then.
-        supplement: name as OrderLabel,
-        bottle: bottles,
-        package: contents ?? undefined,
-        priceNaira: priceNaira ?? undefined,
-      }))
-      return take(request, reply, { fullname, email, phone, address, request: message, lines }, { again })
+      return take(request, reply, requestAgain(again), { again })
     },
   })
 
-  app.route({ ...listPopular, handler: keptPopularity(app.database) })
+  app.route({ ...listPopular, handler: cachedPopularity(app.database) })
 
   /** @throws {Refusal} 404 */
   async function findOrder(token: string) {
@@ -105,12 +87,12 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
     ...getConfirmation,
     handler: async (request) => {
       const { reference, placedAt, phoneE164, lines } = await findOrder(request.params.token)
-      return { reference, placedAt, lines: lines.map(soldLineOf), phoneEnding: phoneE164.slice(-4) }
+      return { reference, placedAt, lines: lines.map(orderedLine), phoneEnding: phoneE164.slice(-4) }
     },
   })
 
-  /** Counts only the whole list: how many forms a search finds beyond its page costs more than all else. */
-  async function totalOf(rows: readonly FormRow[], { limit, before, search }: Query): Promise<Total> {
+  /** Counts only the whole list: to count what a search finds beyond its page would cost more than the page itself. */
+  async function totalOf(rows: readonly FormRow[], { limit, before, search }: Query): Promise<Count> {
     if (before === undefined && rows.length <= limit) return { count: rows.length, kind: 'exact' }
     return search ? { count: rows.length, kind: 'at-least' } : countForms(app.database)
   }
@@ -119,12 +101,12 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
     ...listOrders,
     handler: async (request, reply) => {
       const { limit, before, search } = request.query
-      const rows = await newestForms(app.database, { limit: limit + 1, before: readPlace(before), search })
+      const rows = await newestForms(app.database, { limit: limit + 1, before: readCursor(before), search })
       const total = await totalOf(rows, request.query)
       const page = rows.slice(0, limit)
       const last = page.at(-1)
       if (rows.length > limit && last) {
-        const next = new URLSearchParams({ limit: String(limit), before: writePlace(last), ...(search && { search }) })
+        const next = new URLSearchParams({ limit: String(limit), before: writeCursor(last), ...(search && { search }) })
         reply.header('link', `<${listOrders.url}?${next}>; rel="next"`)
       }
       reply.header('x-total-count', total.count).header('x-total-count-kind', total.kind)
@@ -133,26 +115,22 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
   })
 }
 
-/** Reads where a page of the list ended. A text of the version before names an order, whose first line is meant. */
-function readPlace(text: string | undefined): FormPlace | undefined {
+/** The version before named an order alone: then its first line is meant. */
+function readCursor(text: string | undefined): FormCursor | undefined {
   if (text === undefined) return undefined
   const [orderId, position = 1] = text.split('.').map(Number)
   return { orderId: Number(orderId), position }
 }
 
-function writePlace({ orderId, position }: FormPlace): string {
+function writeCursor({ orderId, position }: FormCursor): string {
   return `${orderId}.${position}`
 }
 
-function recordOf(form: FormRow): Omit<OrderRecord, 'placedAt'> & { placedAt: Date } {
+function recordOf({ orderId, position, ...form }: FormRow): Omit<OrderRecord, 'placedAt'> & { placedAt: Date } {
   return {
     ...form,
-    ...soldLineOf(form),
-    id: writePlace(form),
+    ...orderedLine(form),
+    id: writeCursor({ orderId, position }),
     status: form.flags.length > 0 ? 'to-check' : 'received',
   }
-}
-
-function soldLineOf({ name, bottles, package: contents, priceNaira }: LineRow) {
-  return { supplement: name, bottle: bottles, package: contents, priceNaira }
 }

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { CartOrderRequest } from '@divine/contracts/calls/orders'
+import { baitField } from '@divine/contracts/orders/bait-field'
 import { plainLetters, randomText } from '../../random-text.ts'
 
 const referenceLength = 6
@@ -35,7 +36,7 @@ export function hashContent(order: CartOrderRequest, phoneE164: string): string 
     phone: _spaced,
     address,
     request,
-    website: _bait,
+    [baitField]: _bait,
     elapsedMs: _timing,
     ...more
   } = order

@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../database/client.ts'
 import { recentLines } from './order-queries.ts'
 
-/** A place in the shop may be this old: counting a million orders takes a moment. */
+/** The shop's ranking may be this old: counting a million orders takes a moment. */
 const freshMs = 60 * 60_000
 
 /**
- * Ids of the shop's cards, the most ordered first, without those that nobody ordered. A topic counts every line with its
- * supplement, a pack every line of as many bottles: the same line may count for both.
+ * Ids of the shop's cards, the most ordered first, without those that nobody ordered. For a topic every line with its
+ * supplement counts, for a pack every line with as many bottles: the same line may count for both.
  */
 async function popularCards(database: Database): Promise<string[]> {
   const ordered = await recentLines(database)
@@ -22,14 +22,14 @@ async function popularCards(database: Database): Promise<string[]> {
     .map(({ id }) => id)
 }
 
-/** The same, counted once an hour. While the database cannot be reached the last count stands. */
-export function keptPopularity(database: Database): () => Promise<string[]> {
-  const kept = new LRUCache<'cards', string[]>({
+/** The same, counted once an hour. While the database cannot be reached, the last count is still given. */
+export function cachedPopularity(database: Database): () => Promise<string[]> {
+  const cache = new LRUCache<'cards', string[]>({
     max: 1,
     ttl: freshMs,
     fetchMethod: () => popularCards(database),
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
   })
-  return () => kept.forceFetch('cards')
+  return () => cache.forceFetch('cards')
 }

@@ -17,7 +17,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { cachedAnswers } from '../../database/cached-answers.ts'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
-import { robotSigns } from '../../http/robot-signs.ts'
+import { robotSignsOf } from '../../http/robot-signs.ts'
 import {
   allSummaries,
   approvedReviews,
@@ -54,7 +54,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrd
       const { comment_post_ID: id, author, email, phone, rating, comment } = request.body
       const topic = topicOfProduct(id)
       const flags = [
-        ...robotSigns(request.body),
+        ...robotSignsOf(request.body),
         ...((await isBusyClient(request)) ? (['many-from-client'] as const) : []),
         ...(link.test(comment) || link.test(author) ? (['has-link'] as const) : []),
       ]

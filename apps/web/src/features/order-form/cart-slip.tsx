@@ -7,26 +7,26 @@ import { useOrderOutbox } from './use-outbox.ts'
 import { slipOf } from './use-slip.ts'
 
 interface CartSlipProps {
-  /** Name of the cart's order form. */
+  /** Name of the cart's page, as its order form has it. */
   readonly page: string
-  /** Whether the form has just gone: then whoever uses the keyboard goes on from here. */
+  /** Whether the form has just gone: then the focus moves here, for whoever uses the keyboard. */
   readonly takesFocus: boolean
 }
 
-/** What a cart's form leaves behind: it goes with what it ordered, and so the slip stands where the cart is empty. */
+/** The slip of an order from the cart. The form disappears with what it ordered, so the empty cart shows the slip. */
 export function CartSlip({ page, takesFocus }: CartSlipProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const kept = useOrderOutbox()
+  const slip = useRef<HTMLDivElement>(null)
+  const order = useOrderOutbox()
     .filter((each) => standsOn(page, each))
     .at(-1)
-  const isThere = kept !== undefined
+  const isThere = order !== undefined
   useEffect(() => {
-    if (isThere && takesFocus) place.current?.focus()
+    if (isThere && takesFocus) slip.current?.focus()
   }, [isThere, takesFocus])
-  if (!kept) return null
+  if (!order) return null
   return (
-    <ReceivedOrder ref={place} slip={slipOf(kept)}>
-      <Link to="/shop" className={buttonClass('plain')} onClick={() => void markDone(kept.intentId)}>
+    <ReceivedOrder ref={slip} slip={slipOf(order)}>
+      <Link to="/shop" className={buttonClass('plain')} onClick={() => void markDone(order.intentId)}>
         Order something else
       </Link>
     </ReceivedOrder>

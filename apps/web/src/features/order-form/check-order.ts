@@ -5,8 +5,8 @@ import { type Order, type OrderValues, uncheckedOrder } from './order.ts'
 import { packField } from './order-fields.ts'
 
 /**
- * Checks what was typed with the contract's own schema. It stands in a file of its own because it brings zod: the
- * browser loads it with the first touch of the form, not with the page.
+ * Checks what was typed with the contract's own schema. It has a file of its own because it imports zod: the browser
+ * loads it when the form is near, not with the page.
  */
 export function checkOrder(
   values: OrderValues,

@@ -3,16 +3,16 @@ import { type FormAction, refusedForm } from '#/shared/forms/form-action.ts'
 import { readValues } from '#/shared/forms/values.ts'
 import { checkOrder } from './check-order.ts'
 import { isReplay, place } from './order.ts'
-import { cartFields, orderFields } from './order-fields.ts'
+import { orderFields } from './order-questions.tsx'
 
-/** Without a fragment of its own the browser would keep the form's. */
+/** Without a fragment in the redirect, the browser would keep the form's. */
 const ownFragment = '#main'
 
-/** Takes an order that came as a native form. It carries no intent id: the server tells repeats by their answers. */
+/** Takes an order from a native form. It has no intent id: the API recognises a repeat by its answers. */
 export const placeOrderByForm: FormAction = async ({ form, call }) => {
   const text = form.get('lines')
   const cart = text === null ? undefined : readCart(String(text))
-  const values = readValues(form, cart ? cartFields(cart) : orderFields)
+  const values = readValues(form, orderFields(cart))
   const checked = checkOrder(values)
   if ('fieldErrors' in checked)
     return { status: 400, submission: { kind: 'refused', form: 'order', values, fieldErrors: checked.fieldErrors } }
@@ -21,7 +21,7 @@ export const placeOrderByForm: FormAction = async ({ form, call }) => {
     if (cart) await call('keepCart', { body: { lines: [] } })
     const search = new URLSearchParams({
       ...(isReplay(headers) && { repeat: '1' }),
-      // The page may have woken up meanwhile and moved the cart out of the cookie, where the server does not reach it.
+      // The page may have woken meanwhile and moved the cart from the cookie to the device, out of the server's reach.
       ...(cart && { ordered: writeCart(cart) }),
     }).toString()
     return { redirectTo: `${receipt.confirmationPath}${search && `?${search}`}${ownFragment}` }
@@ -30,7 +30,7 @@ export const placeOrderByForm: FormAction = async ({ form, call }) => {
   }
 }
 
-/** Orders the same once more, for the page that asked whether that is meant. */
+/** Orders the same once more, for the page that asked whether a second order is meant. */
 export const orderAgainByForm: FormAction = async ({ call, url }) => {
   const token = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
   try {

@@ -1,3 +1,4 @@
+import type { Answer } from '@divine/contracts/orders/answers'
 import type { CartLine } from '@divine/contracts/orders/cart-lines'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -5,7 +6,6 @@ import { Bait } from '#/shared/forms/bait.tsx'
 import { actionOf, ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
 import parts from '#/shared/forms/form-parts.module.css'
-import { LongText } from '#/shared/forms/long-text.tsx'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { SubmitButton } from '#/shared/forms/submit-button.tsx'
 import { inFieldOrder, readValues } from '#/shared/forms/values.ts'
@@ -13,8 +13,8 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import { useWhenNear } from '#/shared/use-when-near.ts'
 import { bottlesOf, type OrderValues, uncheckedOrder } from './order.ts'
-import { cartFields, orderFields } from './order-fields.ts'
 import styles from './order-form.module.css'
+import { afterProduct, beforeProduct, orderFields, questions, stayingAnswers } from './order-questions.tsx'
 import { OtherWays, orderText } from './other-ways.tsx'
 import type { OutboxOrder } from './outbox.ts'
 import { CartFields, type Choice, ProductFields, type Values } from './product-fields.tsx'
@@ -28,35 +28,35 @@ import { loadCheck, useOrderSubmission } from './use-order-submission.ts'
 import { type Slip, useSlip } from './use-slip.ts'
 
 export interface OrderFormProps {
-  /** Path that the form posts to without script: the page that it stands on. */
+  /** Path that the form posts to without script: that of its page. */
   readonly action: string
   /**
-   * Names this form and what was chosen for it, to find the slip of its order again: another choice is another wish. It lies on
-   * the device, so it names no product in words.
+   * Names the page with what was chosen for its form, so that the slip of an order is found again on the page that it
+   * was placed on: another choice is another wish. It is stored on the device, so it does not name a product in words.
    */
-  readonly place: string
+  readonly page: string
   /** What was sent to this page without script, to be shown again. */
   readonly submission?: RefusedForm | undefined
   readonly known?: KnownAnswers | undefined
-  /** Told what is chosen by hand in the form. */
+  /** Called with what is chosen by hand in the form. */
   readonly onChoose?: (choice: Choice) => void
-  /** What is ordered, where it is a cart: then the form does not ask for a product. */
+  /** The lines of the cart that is ordered; the form then does not ask for a product. */
   readonly lines?: readonly CartLine[]
-  /** Told what becomes of the order, and again (undefined) when the form is there to be filled in. */
+  /** Called with what becomes of the order, and with undefined when the form can be filled in again. */
   readonly onHold?: (hold: Hold | undefined) => void
-  /** An order that was deleted just before the form came to stand here. */
+  /** An order that was deleted just before the form appeared. */
   readonly deletedBefore?: OutboxOrder | undefined
 }
 
-/** What a form has in hand: it is sending it, or it is stored, or waits on the device. */
+/** `taken`: the order is stored, or waits on the device. */
 export type Hold = 'sending' | 'taken'
 
 const idOf = (field: string) => `order-${field}`
 
 /** The order form: works without script, keeps what was typed whatever happens, and never says "stored" too early. */
 export function OrderForm(props: OrderFormProps) {
-  const { action, place: name, submission, known = {}, onChoose, lines, onHold, deletedBefore } = props
-  const { stage, prepare, submit, close, goOn } = useOrderSubmission(submission, name)
+  const { action, page, submission, known = {}, onChoose, lines, onHold, deletedBefore } = props
+  const { stage, prepare, submit, close, goOn } = useOrderSubmission(submission, page)
   const isPaused = useRouteContext({ from: rootRouteId, select: ({ site }) => site.isOrderingPaused })
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -64,12 +64,12 @@ export function OrderForm(props: OrderFormProps) {
   const [again, setAgain] = useState<Again>()
   const values: Values = again?.values ?? submission?.values ?? { ...known }
   const trouble = stage.name === 'filling' ? stage.trouble : undefined
-  const fields = lines ? cartFields(lines) : orderFields
+  const fields = orderFields(lines)
   const errors = inFieldOrder(trouble?.fieldErrors ?? {}, fields)
   const isSending = stage.name === 'sending'
   const isWaiting = stage.name === 'waiting'
   const isFailed = stage.name === 'failed'
-  const { slip, place } = useSlip({ form, stage, page: lines ? undefined : name, done: again?.after })
+  const { slip, slipRef } = useSlip({ form, stage, page: lines ? undefined : page, done: again?.after })
   useKnownAnswers(form, known, () => slip && orderSomethingElse(slip))
   useWhenNear(form, loadCheck)
   useFormFocus({ form, heading, savedOrders, isWaiting, again, prepare })
@@ -84,20 +84,28 @@ export function OrderForm(props: OrderFormProps) {
     if (!isSending) void submit(answersIn(event.currentTarget))
   }
 
-  /** Brings the form again: asks anew what is ordered, and knows where to bring it. */
+  /** Shows the form again, with the answers that the next order needs as well. */
   function orderSomethingElse({ intentId }: Slip, takesFocus = false): void {
     if (!form.current) return
-    const { fullname, phone, address, email } = answersIn(form.current)
+    const staying = readValues(new FormData(form.current), stayingAnswers)
     setAgain((before) => ({
       round: (before?.round ?? 0) + 1,
       after: intentId,
-      values: { ...known, fullname, phone, address, email },
+      values: { ...known, ...staying },
       takesFocus,
     }))
     goOn(intentId)
   }
 
   const field = (name: string) => ({ id: idOf(name), name, error: errors[name] })
+  function ask(name: Answer) {
+    const { label, optional, hint = '', control } = questions[name]
+    return (
+      <Field key={name} {...field(name)} {...{ label, optional, hint }}>
+        {(props) => control({ ...props, defaultValue: values[name] })}
+      </Field>
+    )
+  }
   return (
     <form
       ref={form}
@@ -110,7 +118,7 @@ export function OrderForm(props: OrderFormProps) {
       onSubmit={onSubmit}
     >
       {slip && (
-        <ReceivedOrder slip={slip} ref={place}>
+        <ReceivedOrder slip={slip} ref={slipRef}>
           <button type="button" className={buttonClass('order')} onClick={() => orderSomethingElse(slip, true)}>
             Order something else
           </button>
@@ -132,37 +140,14 @@ export function OrderForm(props: OrderFormProps) {
             </Message>
           </div>
         )}
-        <Field {...field('fullname')} label="Full name">
-          {(control) => <input {...control} autoComplete="name" defaultValue={values.fullname} />}
-        </Field>
+        {beforeProduct.map(ask)}
         {lines ? (
           <CartFields lines={lines} values={values} field={field} />
         ) : (
           <ProductFields values={values} field={field} onChoose={onChoose} />
         )}
-        <Field
-          {...field('phone')}
-          label="Phone number"
-          hint="We call this number before we bring your order. For example, 0803 123 4567."
-        >
-          {(control) => (
-            <input {...control} type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.phone} />
-          )}
-        </Field>
-        <Field
-          {...field('address')}
-          label="Delivery address"
-          hint="Street, town or LGA, state, and a landmark the rider can look for."
-        >
-          {(control) => <LongText {...control} rows={3} autoComplete="street-address" defaultValue={values.address} />}
-        </Field>
-        <Field {...field('email')} label="Email" optional>
-          {(control) => <input {...control} type="email" autoComplete="email" defaultValue={values.email} />}
-        </Field>
-        <Field {...field('request')} label="Message" optional hint="The best time to call, or a question for us.">
-          {(control) => <LongText {...control} rows={3} defaultValue={values.request} />}
-        </Field>
-        <Bait id={idOf('website')} />
+        {afterProduct.map(ask)}
+        <Bait idOf={idOf} />
       </div>
 
       <SavedOrders isHeldBack={isSending} region={savedOrders} deletedBefore={deletedBefore} />
@@ -223,7 +208,7 @@ function useTellHold(hold: Hold | undefined, onHold: OrderFormProps['onHold']): 
   }, [hold, onHold])
 }
 
-/** A form that is asked for again after its order was stored. */
+/** A form that was asked for again after its order was stored. */
 interface Again {
   readonly round: number
   /** Id of the stored order. */

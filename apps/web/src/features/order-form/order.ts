@@ -5,10 +5,10 @@ import { cardOfLine, priceListOf, readCart } from '@divine/contracts/orders/cart
 import type { Answer, Call } from '#/shared/api/call.ts'
 import { packField, pricesField } from './order-fields.ts'
 
-/** What is sent: one product, or all that a cart holds. */
+/** What is sent: an order of one product, or of a whole cart. */
 export type Order = OrderRequest | CartOrderRequest
 
-/** What the form holds, as texts. Where it orders a cart, `lines` is the cart as one text. */
+/** The texts of the form's fields. Where it orders a cart, `lines` is the cart as one text. */
 export type OrderValues = Readonly<Record<string, string>>
 
 /** Places an order of either kind. @throws what the call throws */
@@ -22,12 +22,12 @@ export function place(
     : call('placeOrder', { headers, body: order })
 }
 
-/** Whether the order was there already: by its id, or because the same was ordered a short while ago. */
+/** Whether the order was stored before: under the same id, or with the same answers a short while ago. */
 export function isReplay(headers: Headers): boolean {
   return headers.get('idempotency-replayed') === 'true'
 }
 
-/** What the form holds, in the shape of the call and before any check. */
+/** The form's values in the shape of the call, before any check. */
 export function uncheckedOrder(values: OrderValues): Order {
   const { lines: cart, supplement = '', bottle, [pricesField]: chosenFrom, ...others } = values
   if (cart === undefined) {

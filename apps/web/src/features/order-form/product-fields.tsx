@@ -1,13 +1,14 @@
-import { bottleCounts, bottlesText } from '@divine/contracts/catalogue/bottles'
+import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import { naira, priceText } from '@divine/contracts/catalogue/naira'
 import { offerOf, type PriceList, sumOfPrices } from '@divine/contracts/catalogue/prices'
-import { type OrderLabel, orderLabels } from '@divine/contracts/catalogue/topics'
-import { type CartLine, cardOfLine, nameOfLine, offerOfLine, writeCart } from '@divine/contracts/orders/cart-lines'
-import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type ControlProps, Field, FieldError } from '#/shared/forms/field.tsx'
+import type { OrderLabel } from '@divine/contracts/catalogue/topics'
+import { type CartLine, nameOfLine, offerOfLine, writeCart } from '@divine/contracts/orders/cart-lines'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Field, FieldError } from '#/shared/forms/field.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { lineText } from '#/trade/cart.ts'
-import { packField, pricesField } from './order-fields.ts'
+import { packField, packsAmong, pricesField } from './order-fields.ts'
+import { aboutProduct, type ProductQuestion, questions, SupplementSelect } from './order-questions.tsx'
 import styles from './product-fields.module.css'
 
 interface FieldFacts {
@@ -16,16 +17,16 @@ interface FieldFacts {
   readonly error: string | undefined
 }
 
-/** What stands in the fields at first, by their names. */
+/** The fields' first values, by name. */
 export type Values = Readonly<Record<string, string | number | undefined>>
 
 interface ProductFieldsProps {
   readonly values: Values
-  /** What ties a field of this name to the form. */
+  /** What ties the field of this name to the form. */
   readonly field: (name: string) => FieldFacts
 }
 
-/** What is chosen in the form, as texts. */
+/** What is chosen in the form. */
 export interface Choice {
   readonly supplement: string
   readonly bottle: string
@@ -48,25 +49,17 @@ export function ProductFields({ values, field, onChoose }: ProductFieldsWithChoi
     onChoose?.(choice)
   }
 
-  // What was chosen before script was awake, or what the browser brought back, is in the page and in no event.
+  // What was chosen before the page woke, or was restored by the browser, comes with no event.
   const onWake = useEffectEvent(follow)
   useEffect(() => onWake(), [])
 
   return (
     <div ref={fields} className={styles.product} onChange={follow}>
-      <Field {...field('supplement')} label="Supplement">
-        {(control) => <SupplementSelect {...control} defaultValue={values.supplement ?? ''} />}
-      </Field>
-      <Field {...field('bottle')} label="Number of bottles">
-        {(control) => (
-          <select {...control} defaultValue={values.bottle ?? ''}>
-            <option value="">Select Number **</option>
-            {bottleCounts.map((count) => (
-              <option key={count}>{count}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      {aboutProduct.map((name) => (
+        <Field key={name} {...field(name)} label={questions[name].label}>
+          {(props) => questions[name].control({ ...props, defaultValue: values[name] })}
+        </Field>
+      ))}
       {prices && <input type="hidden" name={pricesField} value={prices} />}
       <p role="status" className={styles.pay}>
         {payText(chosen, prices, isAwake)}
@@ -76,13 +69,13 @@ export function ProductFields({ values, field, onChoose }: ProductFieldsWithChoi
 }
 
 function choiceIn(fields: HTMLElement | null): Choice {
-  const [supplement, bottle] = fields?.querySelectorAll('select') ?? []
-  return { supplement: supplement?.value ?? '', bottle: bottle?.value ?? '' }
+  const chosen = (name: ProductQuestion) => fields?.querySelector<HTMLSelectElement>(`[name=${name}]`)?.value ?? ''
+  return { supplement: chosen('supplement'), bottle: chosen('bottle') }
 }
 
 /**
- * What the buyer pays for what is chosen; nothing before a number is. Without script the words stay when another number is
- * chosen: then they say which number they are about.
+ * What the buyer pays; empty until a number is chosen. Without script the words do not follow another choice, so they
+ * say which number they are about.
  */
 function payText({ supplement, bottle }: Values, prices: PriceList | undefined, isAwake: boolean): string {
   const bottles = Number(bottle)
@@ -101,7 +94,7 @@ interface CartFieldsProps extends ProductFieldsProps {
   readonly lines: readonly CartLine[]
 }
 
-/** Says what of the cart is ordered, asks which supplement each pack shall hold, and says what is to be paid. */
+/** Lists what is ordered, says what is to be paid, and asks which supplement each pack shall hold. */
 export function CartFields({ lines, values, field }: CartFieldsProps) {
   const [chosen, setChosen] = useState<Values>(values)
   const { id, name, error } = field('lines')
@@ -123,37 +116,19 @@ export function CartFields({ lines, values, field }: CartFieldsProps) {
         </p>
         <input type="hidden" name={name} value={writeCart(lines)} />
       </div>
-      {lines
-        .filter((line) => !cardOfLine(line).topic)
-        .map((line) => (
-          <Field key={line.product} {...field(packField(line))} label={`Supplement in the ${nameOfLine(line)}`}>
-            {(control) => (
-              <SupplementSelect
-                {...control}
-                defaultValue={values[packField(line)] ?? ''}
-                onChange={({ currentTarget }) =>
-                  setChosen((before) => ({ ...before, [packField(line)]: currentTarget.value }))
-                }
-              />
-            )}
-          </Field>
-        ))}
-    </>
-  )
-}
-
-interface SupplementSelectProps extends ControlProps {
-  readonly defaultValue: string | number
-  readonly onChange?: (event: ChangeEvent<HTMLSelectElement>) => void
-}
-
-function SupplementSelect(control: SupplementSelectProps) {
-  return (
-    <select {...control}>
-      <option value="">Select Supplement **</option>
-      {orderLabels.map((label) => (
-        <option key={label}>{label}</option>
+      {packsAmong(lines).map((line) => (
+        <Field key={line.product} {...field(packField(line))} label={`Supplement in the ${nameOfLine(line)}`}>
+          {(props) => (
+            <SupplementSelect
+              {...props}
+              defaultValue={values[packField(line)]}
+              onChange={({ currentTarget }) =>
+                setChosen((before) => ({ ...before, [packField(line)]: currentTarget.value }))
+              }
+            />
+          )}
+        </Field>
       ))}
-    </select>
+    </>
   )
 }

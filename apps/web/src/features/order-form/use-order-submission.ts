@@ -32,44 +32,45 @@ export interface Trouble {
   readonly message?: string | undefined
 }
 
-/** Where the order is. */
+/** How far the order is. */
 export type OrderStage =
   | { readonly name: 'filling'; readonly trouble?: Trouble | undefined }
-  /** `slow` once the visitor has waited long enough: what is sent, and whether this device keeps it. */
+  /** `slow` once the visitor has waited long enough: what is being sent, and whether this device keeps it. */
   | { readonly name: 'sending'; readonly slow?: { readonly order: Order; readonly isKept: boolean } }
-  /** `isClosed` once the visitor has closed what says so. */
+  /** `isClosed` once the visitor has closed the dialogue. */
   | {
       readonly name: 'stored'
       readonly intentId: string
       readonly order: Order
       readonly receipt: OrderReceipt
-      /** Whether the same had been ordered before: the order is that one. */
+      /** Whether the same had been ordered before: then it is that order. */
       readonly isRepeat: boolean
       readonly isClosed?: boolean
     }
-  /** Safe on the device, to be sent by itself. */
+  /** Safe on the device, and sent in the background. */
   | { readonly name: 'waiting'; readonly intentId: string }
   /** Not stored, and this browser keeps nothing. */
   | { readonly name: 'failed' }
 
 /**
- * Takes the form's answers to the server: checks them, keeps them on the device before the first try, tries three
- * times, and says at each moment where the order is. Pressing Submit again on the same answers is the same order.
+ * Sends the form's answers to the server: checks them, keeps them on the device before the first try, tries three
+ * times, and tells at each moment how far the order is. Pressing Submit again on the same answers is the same order.
  *
- * @param submission what a form without script sent and why it was refused, when this page answers one
- * @param page names the form, so that its slip is found again
+ * @param submission what a form without script sent and why it was refused, if this page answers one
+ * @param page name of the page, so that the slip of its order is found again
  */
 export function useOrderSubmission(submission: RefusedForm | undefined, page: string) {
   const call = useRouteContext({ from: rootRouteId, select: (context) => context.call })
   const [stage, setStage] = useState<OrderStage>({ name: 'filling', trouble: submission })
-  // Minted before the first keystroke is sent, so that no two requests of one intent can have different ids.
+  // Minted before anything is sent, so that no two requests of one intent have different ids.
   const intentId = useRef<string>(undefined)
   const isPrepared = useRef(false)
   useEffect(() => {
     intentId.current ??= mintIntentId()
   }, [])
 
-  // The background sync or another tab may send the order that this form shows as waiting; its saved order says so.
+  // The background sync or another tab may send the order that this form shows as waiting; the saved order then says
+  // so.
   const waitingFor = stage.name === 'waiting' ? stage.intentId : undefined
   useEffect(() => {
     if (!waitingFor) return
@@ -92,7 +93,7 @@ export function useOrderSubmission(submission: RefusedForm | undefined, page: st
     intentId.current = mintIntentId()
     const isLasting = await orderOutbox.isLasting()
     const goods = readCart(values.lines ?? '')
-    // From here on the outbox answers for them, whoever sends the order in the end: what is ordered is never in both.
+    // From here on they are in the outbox, whoever sends the order in the end; goods are never in both.
     if (isLasting) takeOut(call, goods)
     void patience.then(() =>
       setStage((now) => (now === sending ? { name: 'sending', slow: { order, isKept: isLasting } } : now)),
@@ -103,13 +104,13 @@ export function useOrderSubmission(submission: RefusedForm | undefined, page: st
     setStage(outcome)
   }
 
-  /** Takes the slip away, in every tab: the visitor asks for the form again. */
+  /** Removes the slip in every tab: the visitor asks for the form again. */
   function goOn(received: string): void {
     setStage({ name: 'filling' })
     void markDone(received)
   }
 
-  /** Fetches what submitting needs, once, while there is a network: called when somebody begins to fill in the form. */
+  /** Loads what submitting needs, once, while there is a network: called when somebody begins to fill in the form. */
   function prepare(): void {
     if (isPrepared.current || !navigator.onLine) return
     isPrepared.current = true
@@ -124,13 +125,13 @@ export function useOrderSubmission(submission: RefusedForm | undefined, page: st
   return { stage, prepare, submit, close, goOn }
 }
 
-/** The rules of the form, or undefined where the network went before they came. */
+/** The rules of the form; undefined if the network failed before they arrived. */
 export function loadCheck() {
   void loadFill()
   return import('./check-order.ts').catch(() => undefined)
 }
 
-/** What fills in a form: comes with the rules, for who deletes an order where the network has gone. */
+/** What fills in a form. It is loaded with the rules, for whoever deletes an order after the network has gone. */
 export function loadFill() {
   return import('./fill-empty.ts').catch(() => undefined)
 }

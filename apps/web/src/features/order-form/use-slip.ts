@@ -9,28 +9,28 @@ export interface Slip {
   readonly intentId: string
   readonly reference: string | undefined
   readonly confirmationPath: string | undefined
-  /** The number that we call, as far as it is known here. */
+  /** The number that we call, or as much of it as is known here. */
   readonly phone: string
 }
 
 interface SlipFacts {
   readonly form: RefObject<HTMLFormElement | null>
   readonly stage: OrderStage
-  /** Name of the form whose orders are remembered; undefined where the page itself shows them. */
+  /** Name of the page whose orders are remembered; undefined where the route shows them outside the form. */
   readonly page: string | undefined
   /** Id of the order after which the form was asked for again. */
   readonly done: string | undefined
 }
 
 /**
- * The slip that stands in place of the form once its order is stored: from the closing of the dialog, and again when the
- * page is loaded anew or come back to, for as long as the device remembers. Who is filling in the form is not disturbed.
+ * The slip that replaces the form once its order is stored: from the moment the dialog is closed, and again after a
+ * reload or Back, for as long as the device remembers. Somebody who is filling in the form is not disturbed.
  */
 export function useSlip({ form, stage, page, done }: SlipFacts) {
-  const place = useRef<HTMLDivElement>(null)
+  const slipRef = useRef<HTMLDivElement>(null)
   const takesFocus = useRef(false)
   const [remembered, setRemembered] = useState<OutboxOrder>()
-  const kept = useOrderOutbox()
+  const latest = useOrderOutbox()
     .filter((each) => page !== undefined && standsOn(page, each))
     .at(-1)
   const isClosed = stage.name === 'stored' && stage.isClosed === true
@@ -40,20 +40,20 @@ export function useSlip({ form, stage, page, done }: SlipFacts) {
   useEffect(() => {
     if (isBusy) return
     const focused = form.current?.contains(document.activeElement) ? document.activeElement : null
-    if (kept && focused?.matches('input, select, textarea')) return
+    if (latest && focused?.matches('input, select, textarea')) return
     takesFocus.current = focused !== null
-    setRemembered(kept)
-  }, [form, kept, isBusy])
+    setRemembered(latest)
+  }, [form, latest, isBusy])
 
   useEffect(() => {
-    if (isClosed || (isShown && takesFocus.current)) place.current?.focus()
+    if (isClosed || (isShown && takesFocus.current)) slipRef.current?.focus()
   }, [isClosed, isShown])
 
-  if (isClosed) return { place, slip: slipOf(stage, stage.order.phone) }
-  return { place, slip: remembered && isShown ? slipOf(remembered) : undefined }
+  if (isClosed) return { slipRef, slip: slipOf(stage, stage.order.phone) }
+  return { slipRef, slip: remembered && isShown ? slipOf(remembered) : undefined }
 }
 
-/** The slip of an order. The device keeps no more of the number than the confirmation shows. */
+/** The slip of an order. The device keeps no more of the phone number than the confirmation shows. */
 export function slipOf(
   { intentId, receipt, phoneEnding }: Pick<OutboxOrder, 'intentId' | 'receipt' | 'phoneEnding'>,
   phone = `the number ending in ${phoneEnding}`,

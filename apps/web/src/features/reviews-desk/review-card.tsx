@@ -1,5 +1,6 @@
 import type { ReviewFlag, ReviewRecord } from '@divine/contracts/calls/reviews'
 import { findTopic } from '@divine/contracts/catalogue/topics'
+import { robotSignWords } from '@divine/contracts/orders/robot-signs'
 import { useId } from 'react'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import { lagosTime } from '#/shared/lagos-time.ts'
@@ -8,11 +9,10 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
 import { OrderedHere } from '#/trade/ordered-here.tsx'
-import { robotWords } from '#/trade/robot-words.ts'
 import styles from './review-card.module.css'
 
 const flagWords: Readonly<Record<ReviewFlag, string>> = {
-  ...robotWords,
+  ...robotSignWords,
   'many-from-client': 'Many reviews came from the same network in ten minutes.',
   'has-link': 'It leads to another site, as advertising does.',
 }

@@ -1,6 +1,7 @@
 import type { ReviewField } from '@divine/contracts/calls/reviews'
+import { baitField } from '@divine/contracts/orders/bait-field'
 
-/** Every field that the form sends, in its order on the screen; `website` is the bait that people never see. */
+/** Every field that the form sends, in its order on the screen, and the bait that people never see. */
 export const reviewFields = [
   'comment_post_ID',
   'comment_parent',
@@ -9,7 +10,7 @@ export const reviewFields = [
   'author',
   'email',
   'phone',
-  'website',
+  baitField,
 ] as const satisfies readonly ReviewField[]
 
 /** The checkbox that saves name and email on the device. It is not part of the review. */

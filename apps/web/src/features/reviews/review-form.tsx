@@ -130,7 +130,7 @@ export function ReviewForm({ action, productId, isSent = false, takesFocus = fal
       >
         {(control) => <input {...control} type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.phone} />}
       </Field>
-      <Bait id={idOf('website')} />
+      <Bait idOf={idOf} />
       <p className={styles.save}>
         <label>
           <input type="checkbox" name={saveField} value="yes" defaultChecked={values[saveField] === 'yes'} />

@@ -99,7 +99,7 @@ function ProductPage() {
         <div className={layout.sand}>
           <OrderSection
             action={path}
-            place={`${topic.card.id}-${bottles ?? ''}`}
+            page={`${topic.card.id}-${bottles ?? ''}`}
             onChoose={follow}
             submission={refusedAt('order', submission)}
             known={{ supplement: topic.orderLabel, bottle: bottles, prices: 'packages' }}
