@@ -1,11 +1,9 @@
-import { and, asc, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { orders } from '../../database/schema.ts'
 
-type Order = Pick<typeof orders.$inferSelect, 'id' | 'phoneE164' | 'placedAt' | 'address' | 'fullname'>
+type Order = Pick<typeof orders.$inferSelect, 'id' | 'phoneE164' | 'address' | 'fullname'>
 
-/** Orders of one number this far apart may be the same order. */
-const samePhoneDays = 14
 /**
  * Nearly the same name or address is looked for among this many orders before and after: they are found by the primary key,
  * so that it costs the same however many orders there are. With an index of all addresses it would grow with them. Each
@@ -16,51 +14,8 @@ const neighbours = 100
 const alike = { address: 0.6, name: 0.75 }
 /** Shorter texts are alike by chance. */
 const shortestText = 10
-/** Most orders that one kind of hint names. */
+/** Most orders that are named. */
 const mostNamed = 5
-
-const columns = {
-  reference: orders.reference,
-  placedAt: orders.placedAt,
-  stage: orders.stage,
-  reason: orders.reason,
-}
-
-/** Other orders of the same number within two weeks, the nearest first. */
-export async function samePhoneOrders(database: Database, { id, phoneE164, placedAt }: Order) {
-  if (phoneE164 === '') return []
-  const days = sql`make_interval(days => ${samePhoneDays})`
-  const at = sql`${placedAt.toISOString()}::timestamptz`
-  return database
-    .select(columns)
-    .from(orders)
-    .where(
-      and(
-        eq(orders.phoneE164, phoneE164),
-        ne(orders.id, id),
-        sql`${orders.placedAt} between ${at} - ${days} and ${at} + ${days}`,
-      ),
-    )
-    .orderBy(desc(orders.placedAt))
-    .limit(mostNamed)
-}
-
-/** Orders of the same number that came back from their rider, or were not meant. */
-export async function refusedOrders(database: Database, { id, phoneE164 }: Order) {
-  if (phoneE164 === '') return []
-  return database
-    .select(columns)
-    .from(orders)
-    .where(
-      and(
-        eq(orders.phoneE164, phoneE164),
-        ne(orders.id, id),
-        or(sql`${orders.stage} in ('failed', 'returned')`, eq(orders.reason, 'not-serious')),
-      ),
-    )
-    .orderBy(desc(orders.placedAt))
-    .limit(mostNamed)
-}
 
 /** Orders of other numbers, placed shortly before or after, with nearly the same address or name. */
 export async function alikeOrders(database: Database, { id, phoneE164, address, fullname }: Order) {
@@ -74,7 +29,12 @@ export async function alikeOrders(database: Database, { id, phoneE164, address, 
   // One name alone, such as "Blessing", says nothing.
   const byName = likeness(sql`${orders.fullname}`, fullname.trim().includes(' ') ? fullname : '', alike.name)
   const near = database
-    .select({ ...columns, id: orders.id, byAddress: byAddress.as('by_address'), byName: byName.as('by_name') })
+    .select({
+      reference: orders.reference,
+      id: orders.id,
+      byAddress: byAddress.as('by_address'),
+      byName: byName.as('by_name'),
+    })
     .from(orders)
     .where(
       and(

@@ -1,30 +1,27 @@
 import type { Hint } from '@divine/contracts/calls/order-desk'
-import { flagWords, type OrderFlag } from '@divine/contracts/orders/flags'
+import { flagWords } from '@divine/contracts/orders/flags'
 import { reasonWords } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
-import { alikeOrders, refusedOrders, samePhoneOrders } from './hint-queries.ts'
+import { alikeOrders } from './hint-queries.ts'
+import type { ReadOrder } from './order-queries.ts'
 import { warinessOf } from './wary-queries.ts'
 
-interface Order {
-  readonly id: number
-  readonly phoneE164: string
-  readonly placedAt: Date
-  readonly address: string
-  readonly fullname: string
-  readonly flags: readonly OrderFlag[]
-}
-
 const dayMs = 24 * 60 * 60_000
+/** Orders of one number this far apart, in days, may be the same order. */
+const samePhoneDays = 14
 const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** What staff should know before they call: each in words, the gravest first. Nothing is kept from them, and nothing dropped. */
-export async function hintsOf(database: Database, order: Order): Promise<Hint[]> {
-  const [wary, refused, same, alike] = await Promise.all([
-    warinessOf(database, order.phoneE164),
-    refusedOrders(database, order),
-    samePhoneOrders(database, order),
-    alikeOrders(database, order),
-  ])
+export async function hintsOf(database: Database, order: ReadOrder): Promise<Hint[]> {
+  const [wary, alike] = await Promise.all([warinessOf(database, order.phoneE164), alikeOrders(database, order)])
+  // An order whose number cannot be read shares it with nobody.
+  const others = order.phoneE164 === '' ? [] : order.others
+  const refused = others.filter(
+    ({ stage, reason }) => stage === 'failed' || stage === 'returned' || reason === 'not-serious',
+  )
+  const same = others.filter(
+    ({ placedAt }) => Math.abs(placedAt.getTime() - order.placedAt.getTime()) <= samePhoneDays * dayMs,
+  )
   const until = wary && dayWords.format(new Date(`${wary.until}T00:00:00Z`))
   return [
     ...(wary ? [{ kind: 'wary', words: `Be wary of this number until ${until}: ${wary.reason}` } as const] : []),
