@@ -8,6 +8,7 @@ import { type GroupResult, resultsFile, tableOf, writeResults } from './harness/
 import { say } from './harness/say.ts'
 import { migrationTimes } from './migrations.ts'
 import { orderConnections } from './order-connections.ts'
+import { orderDesk } from './order-desk.ts'
 import { orderSubmission } from './order-submission.ts'
 import { pageSpeed } from './page-speed.ts'
 import { pageThroughput } from './page-throughput.ts'
@@ -23,6 +24,7 @@ const groups: readonly FigureGroup[] = [
   orderConnections,
   twoProcesses,
   staffList,
+  orderDesk,
   migrationTimes,
   descriptionCalls,
   descriptionEditor,

@@ -18,8 +18,9 @@ const primes = { reference: 514_229, phone: 7_368_787 }
 /**
  * Fills the empty table of a migrated database with orders like those that the API stores, one a minute up to now, and
  * updates the planner's statistics. The same orders each time. Indexes are built afterwards, which is much faster.
+ * @param further statements that change the orders before that
  */
-export async function fillOrders(database: string, count: number): Promise<void> {
+export async function fillOrders(database: string, count: number, further: readonly string[] = []): Promise<void> {
   const indexes = await runStatement(
     database,
     `select pg_get_indexdef(indexrelid) as definition, coalesce(
@@ -38,6 +39,7 @@ export async function fillOrders(database: string, count: number): Promise<void>
       `(${count} - n) * interval '1 minute'`,
       `n in (${count} / 4, ${count} / 2, ${count} * 3 / 4)`,
     ),
+    ...further,
     ...indexes.map(({ definition }) => definition),
     'analyze orders, order_lines',
   ]

@@ -3,7 +3,7 @@ import { signIn } from '@divine/contracts/calls/staff'
 import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import { call } from './http-client.ts'
 import type { Postgres } from './postgres.ts'
-import { startServer } from './server-process.ts'
+import { startServerProcess } from './server-process.ts'
 
 const account = { email: 'bench@staff.example', password: 'crane velvet orbit thimble 82' }
 
@@ -11,6 +11,8 @@ export interface StaffSite {
   readonly origin: string
   /** Cookie header of somebody who is signed in. */
   readonly cookie: string
+  /** Of the process that serves it. */
+  readonly pid: number
   /** Its database. */
   readonly database: string
 }
@@ -18,7 +20,7 @@ export interface StaffSite {
 /** Starts the site on a database of its own and signs staff in, until the stack is disposed. */
 export async function openStaffSite(postgres: Postgres, stack: AsyncDisposableStack): Promise<StaffSite> {
   const database = await postgres.createDatabase(stack)
-  const origin = await startServer(stack, 'apps/api/dist/main.js', {
+  const { origin, pid } = await startServerProcess(stack, 'apps/api/dist/main.js', {
     DATABASE_URL: database,
     LOG_LEVEL: 'error',
     STAFF_EMAIL: account.email,
@@ -27,7 +29,7 @@ export async function openStaffSite(postgres: Postgres, stack: AsyncDisposableSt
   const signedIn = await call(`${origin}${signIn.url}`, { method: signIn.method, body: account })
   const cookies = signedIn.headers['set-cookie'] ?? []
   if (signedIn.status !== 200 || cookies.length === 0) throw new Error(`Signing in was answered ${signedIn.status}`)
-  return { origin, database, cookie: cookies.map((each) => each.split(';')[0]).join('; ') }
+  return { origin, pid, database, cookie: cookies.map((each) => each.split(';')[0]).join('; ') }
 }
 
 /** Saves a description. @returns how long the answer took, in milliseconds @throws {Error} when it was not saved */

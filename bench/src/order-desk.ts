@@ -1,0 +1,259 @@
+import { request } from 'node:http'
+import { addresses } from '@divine/contracts/calls/addresses'
+import { type DeskOrder, deskPageSizes } from '@divine/contracts/calls/order-desk'
+import { queueNames } from '@divine/contracts/orders/queues'
+import { copyOutMs } from './harness/copy-out.ts'
+import type { Figure } from './harness/figure.ts'
+import type { FigureGroup } from './harness/figure-group.ts'
+import { call } from './harness/http-client.ts'
+import { type Postgres, runStatement } from './harness/postgres.ts'
+import { memoryOf } from './harness/process-usage.ts'
+import { startServer } from './harness/server-process.ts'
+import { openStaffSite, type StaffSite } from './harness/staff-session.ts'
+import { median, percentile } from './harness/statistics.ts'
+import { fillOrders, rareName } from './order-rows.ts'
+
+const sizes = [1_000, 1_000_000] as const
+const warmUpRounds = 5
+const rounds = 40
+const mostTimesSlower = 1.5
+
+const agents = 50
+const buyers = 1_000
+const mostClaimMs = 100
+
+const actRounds = 200
+const mostTimesBare = 3
+
+const leastShareOfCopy = 0.3
+const mostMoreMegabytes = 60
+
+/**
+ * Orders as they are after some years: most are closed, one in twenty waits in each other queue. Each value that a filter
+ * asks for is found among a thousand.
+ */
+const spread = [
+  `update orders set
+    stage = (array['new', 'call-back', 'confirmed', 'with-rider', 'delivered', 'failed'])[1 + id % 20],
+    call_at = case when id % 20 = 1 then now() + (id % 7 - 3) * interval '1 hour' end,
+    day = case when id % 20 between 2 and 5 then current_date + (id % 9)::int - 4 end,
+    sum_naira = case when id % 20 between 2 and 5 then 37000 end,
+    state = case when id % 20 > 1 then (array['Lagos', 'Kano', 'Rivers', 'Oyo'])[1 + id % 4] end,
+    town = case when id % 20 > 1 then 'Ojodu' end,
+    agent = case when id % 20 > 0 then (array['amaka', 'bola'])[1 + id % 2] || '@staff.example' end,
+    source = case when id % 10 = 3 then 'phone' else 'form' end,
+    is_checked = id % 20 > 0
+  where id % 20 < 6`,
+  `update orders set stage = 'cancelled', reason = 'price', is_checked = true,
+    state = (array['Lagos', 'Kano', 'Rivers', 'Oyo'])[1 + id % 4], agent = 'amaka@staff.example'
+  where id % 20 >= 6`,
+  'update order_lines set product_id = (1 + order_id % 7)::text',
+]
+
+const recently = new Date(Date.now() - 8 * 60 * 60_000).toISOString().slice(0, 10)
+
+/** What staff look at. Each finds something at every size, so that no speed is gained by finding nothing. */
+const views: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(queueNames.map((queue) => [`queue ${queue}`, `queue=${queue}`])),
+  'filter stage': 'queue=with-rider&stage=failed',
+  'filter span of days': `queue=all&from=${recently}&to=${recently}`,
+  'filter product': 'queue=all&product=7',
+  'filter region': 'queue=all&region=Kano',
+  'filter agent': 'queue=all&agent=bola%40staff.example',
+  'filter flag': 'queue=all&flag=unknown-prefix',
+  'filter source': 'queue=all&source=phone',
+  'filter rare name': `queue=all&search=${encodeURIComponent(rareName)}`,
+  // A thousand orders have no more of these.
+  'queue to-check': 'queue=to-check&limit=5',
+  'filters together': 'limit=5&queue=confirmed&region=Rivers&product=3&agent=amaka%40staff.example',
+}
+
+/** The desk's pages with few orders and with very many, its acts, its claims and its file. */
+export const orderDesk: FigureGroup = {
+  name: 'order-desk',
+  title: `Order desk, signed in, ${deskPageSizes.usual} orders a page, one request at a time where nothing else is said`,
+
+  async measure({ postgres, stack }) {
+    const sites: StaffSite[] = []
+    for (const size of sizes) {
+      const site = await openStaffSite(postgres, stack)
+      await fillOrders(site.database, size, spread)
+      sites.push(site)
+    }
+    const [few, many] = sites
+    if (!few || !many) throw new Error('Both sites are open')
+    return [
+      ...(await measureViews(few, many)),
+      ...(await measureActs(many, stack)),
+      ...(await measureFile(many)),
+      ...(await measureClaims(postgres, stack)),
+    ]
+  },
+}
+
+async function measureViews(few: StaffSite, many: StaffSite): Promise<Figure[]> {
+  const looks = [
+    ...Object.entries(views).map(([name, query]) => [name, `${addresses.listDeskOrders.url}?${query}`] as const),
+    ['counts', addresses.countDeskOrders.url] as const,
+  ]
+  const times = new Map(looks.map(([name]) => [name, { few: [] as number[], many: [] as number[] }]))
+  for (let round = 0; round < warmUpRounds + rounds; round++) {
+    for (const [name, path] of looks) {
+      const both = { few: await look(few, path), many: await look(many, path) }
+      if (round < warmUpRounds) continue
+      times.get(name)?.few.push(both.few)
+      times.get(name)?.many.push(both.many)
+    }
+  }
+  return [...times].flatMap(([name, { few: fewMs, many: manyMs }]): Figure[] => [
+    { name: `${name}, ${sizes[0].toLocaleString('en-GB')} orders, median`, value: median(fewMs), unit: 'ms' },
+    { name: `${name}, ${sizes[1].toLocaleString('en-GB')} orders, median`, value: median(manyMs), unit: 'ms' },
+    {
+      name: `${name}, most to fewest`,
+      value: median(manyMs) / median(fewMs),
+      unit: '×',
+      target: { rule: 'at most', value: mostTimesSlower },
+    },
+  ])
+}
+
+/** @returns how long the answer took, in milliseconds @throws {Error} when it is empty or a refusal */
+async function look({ origin, cookie }: StaffSite, path: string): Promise<number> {
+  const { status, body, elapsedMs } = await call(`${origin}${path}`, { headers: { cookie } })
+  const answer = JSON.parse(body.toString())
+  if (status !== 200 || answer.length === 0) throw new Error(`${path} was answered ${status}: ${body.subarray(0, 200)}`)
+  return elapsedMs
+}
+
+async function measureActs(site: StaffSite, stack: AsyncDisposableStack): Promise<Figure[]> {
+  const { origin, cookie, database } = site
+  const bare = await startServer(stack, 'bench/src/bare-update-server.ts', { DATABASE_URL: database })
+  const rows = await runStatement(
+    database,
+    `select reference from orders where stage = 'new' order by id limit ${actRounds}`,
+  )
+  const references = rows.map(({ reference }) => String(reference))
+  const acts = {
+    move: { method: 'POST', path: 'moves', body: { to: 'cancelled', reason: 'price' } },
+    note: { method: 'POST', path: 'notes', body: { note: 'Call after four' } },
+    claim: { method: 'PUT', path: 'claim', body: {} },
+  } as const
+  const times = { bare: [] as number[], move: [] as number[], note: [] as number[], claim: [] as number[] }
+  for (const reference of references) {
+    times.bare.push((await call(`${bare}/orders/${reference}`, { method: 'POST', body: {} })).elapsedMs)
+    for (const [name, { method, path, body }] of Object.entries(acts) as [keyof typeof acts, (typeof acts)['move']][]) {
+      const url = `${origin}${addresses.listDeskOrders.url}/${reference}/${path}`
+      const answer = await call(url, { method, headers: { cookie, origin }, body })
+      if (answer.status !== 200)
+        throw new Error(`A ${name} was answered ${answer.status}: ${answer.body.subarray(0, 200)}`)
+      times[name].push(answer.elapsedMs)
+    }
+  }
+  const bareMs = median(times.bare)
+  return [
+    { name: 'bare update, median', value: bareMs, unit: 'ms' },
+    ...(['move', 'note', 'claim'] as const).flatMap((name): Figure[] => [
+      { name: `${name}, median`, value: median(times[name]), unit: 'ms' },
+      {
+        name: `${name}, to a bare update`,
+        value: median(times[name]) / bareMs,
+        unit: '×',
+        target: { rule: 'at most', value: mostTimesBare },
+      },
+    ]),
+  ]
+}
+
+async function measureFile({ origin, cookie, database, pid }: StaffSite): Promise<Figure[]> {
+  const idle = memoryOf(pid)
+  let most = idle
+  const watching = setInterval(() => {
+    most = Math.max(most, memoryOf(pid))
+  }, 200)
+  const file = await readThrough(`${origin}${addresses.exportOrders.url}?queue=all`, cookie).finally(() =>
+    clearInterval(watching),
+  )
+  if (file.rows !== sizes[1] + 1) throw new Error(`The file has ${file.rows} rows`)
+  const copyMs = await copyOutMs(
+    database,
+    'select * from orders join order_lines on order_lines.order_id = orders.id order by orders.id desc',
+  )
+  return [
+    { name: `file of ${sizes[1].toLocaleString('en-GB')} orders`, value: file.elapsedMs / 1_000, unit: 's' },
+    ...(copyMs === undefined
+      ? []
+      : [
+          { name: 'the same rows by COPY … TO STDOUT', value: copyMs / 1_000, unit: 's' },
+          {
+            name: 'file, share of the speed of COPY',
+            value: copyMs / file.elapsedMs,
+            unit: '×',
+            target: { rule: 'at least', value: leastShareOfCopy } as const,
+          },
+        ]),
+    {
+      name: 'memory beyond the idle process, while the file was read',
+      value: most - idle,
+      unit: 'MB',
+      target: { rule: 'at most', value: mostMoreMegabytes },
+    },
+  ]
+}
+
+/** Reads an answer without keeping it. No row of the bench's orders has a line break in a cell. */
+function readThrough(url: string, cookie: string): Promise<{ rows: number; elapsedMs: number }> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now()
+    const sent = request(url, { headers: { cookie } }, (reply) => {
+      let rows = 0
+      reply.on('data', (part: Buffer) => {
+        for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) rows++
+      })
+      reply.once('error', reject)
+      reply.once('end', () => resolve({ rows, elapsedMs: performance.now() - startedAt }))
+    })
+    sent.once('error', reject)
+    sent.end()
+  })
+}
+
+/** All agents press at once, again and again, until nobody waits. */
+async function measureClaims(postgres: Postgres, stack: AsyncDisposableStack): Promise<Figure[]> {
+  const { origin, cookie, database } = await openStaffSite(postgres, stack)
+  await fillOrders(database, buyers, [`update orders set flags = '{}'`])
+  const taken: string[] = []
+  const times: number[] = []
+  async function press(): Promise<void> {
+    for (;;) {
+      const { method, url } = addresses.takeNextBuyer
+      const { status, body, elapsedMs } = await call(`${origin}${url}`, { method, headers: { cookie, origin } })
+      if (status === 204) return
+      if (status !== 200) throw new Error(`Next buyer was answered ${status}: ${body.subarray(0, 200)}`)
+      times.push(elapsedMs)
+      taken.push((JSON.parse(body.toString()) as DeskOrder).reference)
+    }
+  }
+  await Promise.all(Array.from({ length: agents }, press))
+  const pressed = `${agents} agents, ${buyers.toLocaleString('en-GB')} buyers`
+  return [
+    {
+      name: `${pressed}: taken twice`,
+      value: taken.length - new Set(taken).size,
+      unit: 'buyers',
+      target: { rule: 'at most', value: 0 },
+    },
+    {
+      name: `${pressed}: left over`,
+      value: buyers - taken.length,
+      unit: 'buyers',
+      target: { rule: 'at most', value: 0 },
+    },
+    { name: `${pressed}: next buyer, median`, value: median(times), unit: 'ms' },
+    {
+      name: `${pressed}: next buyer, 99th percentile`,
+      value: percentile(times, 0.99),
+      unit: 'ms',
+      target: { rule: 'at most', value: mostClaimMs },
+    },
+  ]
+}
