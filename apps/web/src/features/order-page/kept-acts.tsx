@@ -39,27 +39,17 @@ export function actInWords(act: Act): string {
   }
 }
 
-interface KeptStripsProps {
+interface RefusedActsProps {
   readonly kept: readonly KeptAct[]
   /** Does an act again that was refused, on the order as it is now. */
   readonly again: (kept: KeptAct) => void
 }
 
-/** Says what waits on this phone, and what came back from the server undone. */
-export function KeptStrips({ kept, again }: KeptStripsProps) {
-  const waiting = kept.filter(({ state }) => state === 'waiting')
+/** Says what came back from the server undone. What waits is said above every page of the desk. */
+export function RefusedActs({ kept, again }: RefusedActsProps) {
   const refused = kept.filter(({ state }) => state === 'refused')
-  const hindrance = waiting.find((each) => each.hindrance)?.hindrance
   return (
     <>
-      {hindrance && (
-        <Strip
-          kind="wait"
-          icon="offline"
-          title={`${hindrance} ${waiting.length === 1 ? '1 act is' : `${waiting.length} acts are`} kept on this phone.`}
-          note="Go on calling. It is sent once when there is network."
-        />
-      )}
       {refused.map((each) => (
         <Strip
           key={each.intentId}

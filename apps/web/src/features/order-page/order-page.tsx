@@ -1,5 +1,6 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { stageRecords } from '@divine/contracts/orders/stages'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import type { Call } from '#/shared/api/call.ts'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
@@ -7,6 +8,7 @@ import { lagosClock } from '#/shared/lagos-clock.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
+import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { Strip } from '#/trade/desk/strip.tsx'
 import { mainStep, squareStep, ThumbBar, underThumb } from '#/trade/desk/thumb-bar.tsx'
 import { actOfForm } from './act-of-form.ts'
@@ -16,7 +18,7 @@ import { type Claim, claimingOf } from './claiming.ts'
 import { CopyNumber } from './copy-number.tsx'
 import { Hints } from './hints.tsx'
 import { History } from './history.tsx'
-import { KeptStrips, useKeptActs } from './kept-acts.tsx'
+import { RefusedActs, useKeptActs } from './kept-acts.tsx'
 import { clashesWith } from './order-act.ts'
 import { BuyersOrders, Destination, OrderedLines } from './order-facts.tsx'
 import styles from './order-page.module.css'
@@ -98,6 +100,10 @@ export function OrderPage(props: OrderPageProps) {
     <OrderPageContext value={facts}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it hears what bubbles up from links */}
       <div onSubmit={onSubmit} onClick={onClick} className={styles.page}>
+        <Link to="/orders" className={styles.back}>
+          <DeskIcon name="back" />
+          Orders
+        </Link>
         {holder && (
           <Strip
             kind="held"
@@ -106,7 +112,7 @@ export function OrderPage(props: OrderPageProps) {
             note="All open orders of one buyer go to one person."
           />
         )}
-        <KeptStrips kept={kept} again={(act) => void again(act)} />
+        <RefusedActs kept={kept} again={(act) => void again(act)} />
         {!sheet && <Problem />}
         <div className={styles.columns}>
           <div className={`${styles.facts} ${underThumb}`}>
@@ -141,12 +147,19 @@ function answeredBy({ values, fieldErrors, message }: RefusedForm, order: WholeO
   return { form, values, fieldErrors, message, ...(clashes.length > 0 && { clashes }) }
 }
 
+/** Whether there is nothing to call for here, or what came of the call was said just now: then the next buyer is next. */
+function useIsCalled(): boolean {
+  const { order, search } = useOrderPage()
+  return !isToCall(order) || search.left === order.reference
+}
+
 /** On a laptop: what the thumb bar has, and more. */
 function Panel() {
   const { order } = useOrderPage()
+  const isCalled = useIsCalled()
   return (
     <section className={`${styles.panel} ${styles.wide}`} aria-label="Call">
-      {isToCall(order) ? <CallButton className={styles.call} /> : <NextBuyer />}
+      {isCalled ? <NextBuyer /> : <CallButton className={styles.call} />}
       <div className={styles.row}>
         <WriteLink />
         <CopyNumber />
@@ -214,9 +227,9 @@ function NextBuyer({ label = 'Next buyer' }: { label?: string }) {
 
 /** On a phone: what is done next. */
 function Thumb({ isHeld }: { isHeld: boolean }) {
-  const { order } = useOrderPage()
+  const isCalled = useIsCalled()
   if (isHeld) return <NextBuyer label="Next buyer instead" />
-  if (!isToCall(order)) {
+  if (isCalled) {
     return (
       <>
         <WriteLink className={squareStep} />
