@@ -432,3 +432,22 @@ test('without script both texts of a conflict are shown, and either can be saved
   await submit(page, 'Keep what you saved')
   expect((await stored(staffApi, reference)).address).toBe('14 Adeola Close, Ojodu Phase 2')
 })
+
+test('without script an order of two products is entered', async ({ pageWithoutScript: page, staffApi, buyer }) => {
+  await page.goto('/login?next=/orders/new')
+  await signIn(page)
+  await page.goto('/orders/new')
+  await page.getByRole('radio', { name: 'Called' }).check()
+  await page.getByLabel('Full name').fill(buyer.fullname)
+  await page.getByLabel('Phone number').fill(buyer.phone)
+  await page.getByRole('combobox', { name: 'Product 1' }).selectOption('Ulcer')
+  await page.getByRole('combobox', { name: 'Product 2' }).selectOption('Arthritis and Rheumatism')
+  await submit(page, 'Store the order')
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText('Enter the address')
+  await expect(page.getByRole('combobox', { name: 'Product 2' })).toHaveValue('Arthritis and Rheumatism')
+  await page.getByLabel('Delivery address').fill(buyer.address)
+  await submit(page, 'Store the order')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(buyer.fullname)
+  const reference = page.url().split('/').at(-1) ?? ''
+  expect(await stored(staffApi, reference)).toMatchObject({ source: 'phone', lines: [{}, {}] })
+})

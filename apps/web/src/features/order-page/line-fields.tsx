@@ -3,8 +3,12 @@ import { orderLabels } from '@divine/contracts/catalogue/topics'
 import { useState } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import look from '#/shared/ui/control.module.css'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
 import styles from './line-fields.module.css'
 import { lineField, mostLines } from './line-values.ts'
+
+/** How many lines more there are where no script can add them. */
+const spareLines = 2
 
 interface LineFieldsProps {
   /** What the fields begin with, by their names. */
@@ -16,6 +20,7 @@ interface LineFieldsProps {
 
 /** The products of an order. A line without a product is none, so one can be taken off without script too. */
 export function LineFields({ start, count, given }: LineFieldsProps) {
+  const isAwake = useIsAwake()
   const value = (name: string) => given(name, start[name] ?? '')
   const [rows, setRows] = useState(() => {
     // What was typed before may have been more.
@@ -24,7 +29,7 @@ export function LineFields({ start, count, given }: LineFieldsProps) {
   })
   return (
     <>
-      {Array.from({ length: rows }, (_, position) => {
+      {Array.from({ length: isAwake ? rows : Math.min(mostLines, rows + spareLines) }, (_, position) => {
         const names = {
           supplement: lineField('supplement', position),
           bottle: lineField('bottle', position),
@@ -34,7 +39,7 @@ export function LineFields({ start, count, given }: LineFieldsProps) {
         const supplement = value(names.supplement)
         const isFormer = supplement !== '' && !orderLabels.some((label) => label === supplement)
         return (
-          <fieldset key={names.supplement} className={styles.line}>
+          <fieldset key={names.supplement} className={position < rows ? styles.line : `${styles.line} ${styles.spare}`}>
             <legend className="sr">Product {position + 1}</legend>
             {start[names.was] && <input type="hidden" name={names.was} value={start[names.was]} />}
             <label>
