@@ -86,7 +86,7 @@ for (const [name, account] of Object.entries(phoneCodeAccounts)) {
 
       await signIn(page, account)
       await send(page, /^Code/, recoveryCode.toLowerCase(), 'Sign in')
-      await expect(page).toHaveURL('/staff')
+      await expect(page).toHaveURL('/orders')
 
       await page.goto('/staff')
       await page.getByRole('link', { name: 'A code from your phone' }).click()

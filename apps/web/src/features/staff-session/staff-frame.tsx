@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Brand } from '#/shared/ui/brand.tsx'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { SkipLink } from '#/shared/ui/skip-link.tsx'
@@ -49,7 +49,7 @@ export function StaffFrame({ children, email, waitingReviews }: StaffFrameProps)
               <div className={styles.out}>
                 <SignOut email={email} />
               </div>
-              <Burger path={path}>
+              <Burger>
                 <nav aria-label="Staff, menu">{links}</nav>
                 <SignOut email={email} />
               </Burger>
@@ -99,17 +99,14 @@ function SignOut({ email }: { email: string }) {
   )
 }
 
-/** The menu of a phone. It opens without script; with it another page closes it again. */
-function Burger({ path, children }: { path: string; children: ReactNode }) {
-  const menu = useRef<HTMLDetailsElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
-  useEffect(() => {
-    if (menu.current) menu.current.open = false
-  }, [path])
+/** The menu of a phone. It opens without script; with it each link closes it again, also one to the same page. */
+function Burger({ children }: { children: ReactNode }) {
   return (
     <details
-      ref={menu}
       className={styles.burger}
+      onClick={({ target, currentTarget }) => {
+        if (target instanceof Element && target.closest('a')) currentTarget.open = false
+      }}
       onKeyDown={({ key, currentTarget }) => {
         if (key !== 'Escape' || !currentTarget.open) return
         currentTarget.open = false
