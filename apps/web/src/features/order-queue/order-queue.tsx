@@ -149,14 +149,15 @@ export function OrderQueue(props: OrderQueueProps) {
     tick(toPick.current)
     toPick.current = undefined
   })
-  useQueueKeys(!areKeysOff, {
+  // An order has keys of its own, and lists those. On a phone it hides this list.
+  useQueueKeys(!areKeysOff && (!isOrderOpen || isWide), {
     pick(reference) {
       if (tickForm) return tick(reference)
       toPick.current = reference
       void navigate({ to: '/orders', search: { ...search, select: '1' }, resetScroll: false })
     },
     takeNext: () => page.current?.querySelector<HTMLFormElement>('form:has([name=do][value=next])')?.requestSubmit(),
-    listKeys: () => keySheet.current && openSheet(keySheet.current, isWide),
+    listKeys: () => !isOrderOpen && keySheet.current && openSheet(keySheet.current, isWide),
   })
 
   const agents = [...new Set([me, ...orders.flatMap(({ agent, claim }) => [agent, claim?.by]), search.agent])].filter(
