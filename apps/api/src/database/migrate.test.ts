@@ -33,6 +33,11 @@ const everySchemasData = `
   insert into server_secrets values ('sessions', 'a secret');
   insert into staff_accounts (id, name, email) values ('1', 'Amaka', 'amaka@staff.example');`
 
+/** From this schema on whoever stores an order stores its lines too. */
+const withLines = '0009_order_history'
+const linesOfData = `
+  insert into order_lines (order_id, position, product_id, name, bottles) select id, 1, null, 'Ulcer', 2 from orders;`
+
 const journal: { entries: { tag: string }[] } = JSON.parse(
   await readFile(path.join(allMigrations, 'meta/_journal.json'), 'utf8'),
 )
@@ -77,8 +82,9 @@ async function openEarlier(count: number, data: string) {
 
 test.each(earlierSchemas)(
   'the schema of $last with data in it comes to the newest, and nothing in it is lost',
-  async ({ count }) => {
-    const { where, drop } = await openEarlier(count, everySchemasData)
+  async ({ count, last }) => {
+    const data = last < withLines ? everySchemasData : everySchemasData + linesOfData
+    const { where, drop } = await openEarlier(count, data)
     const { database, close } = await openDatabase(where)
     expect(await isMigrated(database)).toBe(true)
     const forms = await newestForms(database, { limit: 10 })
