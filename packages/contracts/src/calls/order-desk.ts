@@ -106,7 +106,10 @@ export const wholeOrder = deskOrder.extend({
   duplicateOf: z.string().nullable(),
   events: z.array(orderEvent).describe('Newest first, those of its duplicates among them'),
   others: z.array(deskOrder).describe('Other orders of this phone number, newest first'),
-  hints: z.array(hint).describe('The gravest first'),
+  hints: z
+    .array(hint)
+    .optional()
+    .describe('The gravest first. Missing in answers to acts: they are looked for where the order itself is read'),
   suggestion: suggestion.nullable().describe('What to do after so many calls without an answer'),
   whatsappText: z
     .string()

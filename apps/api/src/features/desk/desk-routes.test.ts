@@ -289,7 +289,8 @@ describe('acts', () => {
 })
 
 describe('what staff should know', () => {
-  const hints = async (reference: string) => (await whole(reference)).hints.map(({ kind, words }) => [kind, words])
+  const hints = async (reference: string) =>
+    ((await whole(reference)).hints ?? []).map(({ kind, words }) => [kind, words])
 
   test('an order that nothing speaks against has no hint', async () => {
     await place({ phone: phone(1), fullname: 'Musa Ibrahim', address: '3 Zoo Road, Kano' })

@@ -14,20 +14,20 @@ import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { claimBuyer, claimOf, releaseBuyer } from './claim-queries.ts'
 import { hintsOf } from './hints.ts'
-import { phoneOf, readWhole, type WholeOrderBody, withLinesAndClaims } from './order-queries.ts'
+import { phoneOf, type ReadOrder, readWhole, type WholeOrderBody, withLinesAndClaims } from './order-queries.ts'
 import { type Condition, countQueues, nextToCall, ordersInQueue } from './queue-queries.ts'
 import { suggestionFor } from './suggestions.ts'
 
 /** Answers with an order, all that is known of it, and its version. @throws {Refusal} 404 without such an order */
-type AnswerWithOrder = (reply: FastifyReply, reference: string) => Promise<WholeOrderBody>
+type AnswerWithOrder = (reply: FastifyReply, reference: string) => Promise<WholeOrderBody & ReadOrder>
 
+/** @returns a function whose answers have no hints: those are looked for where the order itself is read */
 export function answerWithOrderOn(database: Database, { whatsappTexts, ...patience }: Desk): AnswerWithOrder {
   return async (reply, reference) => {
     const order = await readWhole(database, reference)
     reply.header('etag', `"${order.version}"`)
     return {
       ...order,
-      hints: await hintsOf(database, order),
       suggestion: suggestionFor(order, patience),
       whatsappText: fillWhatsappText(whatsappTexts[whatsappPurposeOf(order.stage)], order),
     }
@@ -73,7 +73,10 @@ export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, { searchFo
 
   app.route({
     ...getOrder,
-    handler: (request, reply) => answerWithOrder(reply, request.params.reference),
+    handler: async (request, reply) => {
+      const order = await answerWithOrder(reply, request.params.reference)
+      return { ...order, hints: await hintsOf(database, order) }
+    },
   })
 
   app.route({

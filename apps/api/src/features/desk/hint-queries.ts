@@ -15,7 +15,7 @@ const alike = { address: 0.6, name: 0.75 }
 /** Shorter texts are alike by chance. */
 const shortestText = 10
 /** Most orders that are named. */
-const mostNamed = 5
+const mostNamed = 3
 
 /** Orders of other numbers, placed shortly before or after, with nearly the same address or name. */
 export async function alikeOrders(database: Database, { id, phoneE164, address, fullname }: Order) {

@@ -9,7 +9,7 @@ import { TypedForm } from './typed-form.tsx'
 /** Why to look twice, in sentences, with what to do about it. */
 export function Hints() {
   const { order, isSending } = useOrderPage()
-  const { hints, duplicateOf, isChecked } = order
+  const { hints = [], duplicateOf, isChecked } = order
   const isToCheck = !isChecked && hints.some(({ kind }) => kind === 'wary' || kind === 'flag')
   return (
     <>

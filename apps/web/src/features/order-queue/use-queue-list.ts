@@ -1,23 +1,12 @@
-import { addresses } from '@divine/contracts/calls/addresses'
-import type { DeskEvents } from '@divine/contracts/calls/order-desk'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
+import { followOrders } from '#/trade/desk/follow-orders.ts'
 import { setLiveState } from '#/trade/desk/live-state.ts'
 import { listOf, type QueueSearch } from './queue-search.ts'
 import { type QueueList, readQueue } from './read-queue.ts'
 import { joinedBy, openedWith, type SteadyCard } from './steady-list.ts'
-
-/** How often the list is asked for where nothing tells of changes, in milliseconds. */
-const askMs = 20_000
-/** The same where the server does tell: nothing happens when a call becomes due but that time passes. */
-const askAnywayMs = 60_000
-/** Shortest time between two readings of the list, however much happens, in milliseconds. */
-const pauseMs = 700
-
-/** The events after which the list may be out of date: all that there are. */
-const told = Object.keys({ order: true, counts: true, reload: true } satisfies Record<keyof DeskEvents, true>)
 
 interface FollowedList {
   /** Undefined until it has been read for the first time. */
@@ -73,7 +62,7 @@ export function useQueueList(
 
   const [isTold, setTold] = useState(false)
   useEffect(() => {
-    if (isShown) return followOrders(() => void refetch(), setTold)
+    if (isShown) return followOrders({ ask: () => void refetch(), onTold: setTold })
   }, [isShown, refetch])
   useEffect(() => {
     setLiveState(!isShown ? undefined : error ? 'away' : isTold ? 'live' : 'asking')
@@ -93,70 +82,5 @@ export function useQueueList(
       setSteady((last) => ({ ...last, reopens: true }))
       void refetch()
     },
-  }
-}
-
-/**
- * Asks whenever something may have changed: as soon as the server tells, and every 20 seconds while it does not.
- * Nothing is asked while nobody looks at the tab.
- * @param onTold is told whether the server tells
- * @returns ends it
- */
-function followOrders(ask: () => void, onTold: (isTold: boolean) => void): () => void {
-  let events: EventSource | undefined
-  let soon: ReturnType<typeof setTimeout> | undefined
-  let asking: ReturnType<typeof setInterval> | undefined
-  let askedAt = Date.now()
-
-  function askSoon(): void {
-    soon ??= setTimeout(
-      () => {
-        soon = undefined
-        askedAt = Date.now()
-        ask()
-      },
-      Math.max(0, askedAt + pauseMs - Date.now()),
-    )
-  }
-
-  function listen(): void {
-    events = new EventSource(addresses.watchOrders.url)
-    events.onopen = () => onTold(true)
-    events.onerror = () => onTold(false)
-    for (const name of told) events.addEventListener(name, askSoon)
-  }
-
-  function onTime(): void {
-    if (Date.now() - askedAt >= (events?.readyState === EventSource.OPEN ? askAnywayMs : askMs)) askSoon()
-    // The browser gives up once it was refused, such as while the server starts.
-    if (events?.readyState === EventSource.CLOSED) listen()
-  }
-
-  function begin(): void {
-    listen()
-    asking = setInterval(onTime, askMs)
-  }
-
-  function stop(): void {
-    events?.close()
-    clearTimeout(soon)
-    clearInterval(asking)
-    soon = undefined
-  }
-
-  function onVisibility(): void {
-    stop()
-    if (document.hidden) return
-    askSoon()
-    begin()
-  }
-
-  if (!document.hidden) begin()
-  document.addEventListener('visibilitychange', onVisibility)
-  addEventListener('online', askSoon)
-  return () => {
-    stop()
-    document.removeEventListener('visibilitychange', onVisibility)
-    removeEventListener('online', askSoon)
   }
 }

@@ -9,9 +9,7 @@ import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import { mintIntentId } from '#/shared/outbox/outbox.ts'
-
-/** Somebody else may change the order at any moment. */
-const refreshMs = 20_000
+import { followOrders } from '#/trade/desk/follow-orders.ts'
 
 export const Route = createFileRoute('/_staff/orders/$reference')({
   staticData: { audience: 'one-person' },
@@ -51,16 +49,18 @@ function OrderRoute() {
     queryFn: () => readOrder(call, reference),
     initialData: loaded,
     staleTime: 5_000,
-    refetchInterval: refreshMs,
   })
   const setOrder = useCallback(
     (changed: WholeOrder) =>
       client.setQueryData<WholeOrder>(['order', changed.reference], (known) =>
-        known && known.version > changed.version ? known : changed,
+        // An act is answered without the hints: those that are known are shown until the order is read again.
+        known && known.version > changed.version ? known : { ...known, ...changed },
       ),
     [client],
   )
   const refresh = useCallback(() => void refetch(), [refetch])
+  // Somebody else may change the order at any moment.
+  useEffect(() => followOrders({ ask: refresh, reference }), [refresh, reference])
   const setClaim = useCallback(
     (claim: Claim | null) =>
       client.setQueryData<WholeOrder>(['order', reference], (known) => known && { ...known, claim }),
