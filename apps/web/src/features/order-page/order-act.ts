@@ -2,7 +2,7 @@ import type { Failure } from '@divine/contracts/calls/failure'
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { isSame } from '@divine/contracts/orders/same-value'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
-import { type Act, submitAct } from '#/trade/desk/act-outbox.ts'
+import { type Act, sendAct, submitAct } from '#/trade/desk/act-outbox.ts'
 
 /** Something that staff do to an order, on what they saw of it. */
 export interface OrderAct {
@@ -76,24 +76,10 @@ export function sendKept(call: Call, email: string): SendAct {
 
 /** Sends a form that came without script. @param id under which it is done once, however often it is sent */
 export function sendAtOnce(call: Call, id: string): SendAct {
-  return async ({ reference, version, act }) => {
-    const params = { reference }
-    const headers = { 'idempotency-key': id, 'if-match': `"${version}"` }
-    const once = { 'idempotency-key': id }
-    const order = async () => {
-      switch (act.name) {
-        case 'moveOrder':
-          return (await call(act.name, { params, headers, body: act.body })).body
-        case 'correctOrder':
-          return (await call(act.name, { params, headers, body: act.body })).body
-        case 'noteAttempt':
-          return (await call(act.name, { params, headers: once, body: act.body })).body
-        case 'addNote':
-          return (await call(act.name, { params, headers: once, body: act.body })).body
-      }
-    }
-    return { kind: 'done', order: await order() }
-  }
+  return async ({ reference, version, act }) => ({
+    kind: 'done',
+    order: await sendAct(call, { intentId: id, reference, onVersion: version, act }),
+  })
 }
 
 /** The order as it is now, where a call was refused because somebody else had changed it. */

@@ -148,7 +148,7 @@ type TryOutcome = Exclude<ActOutcome, { name: 'waiting' }> | { readonly name: 'w
 async function trySending(call: Call, kept: KeptAct): Promise<TryOutcome> {
   const { intentId, reference } = kept
   try {
-    const order = await send(call, kept)
+    const order = await sendAct(call, kept)
     await actOutbox.delete(intentId)
     actOutbox.announce()
     return { name: 'done', order }
@@ -171,7 +171,11 @@ async function trySending(call: Call, kept: KeptAct): Promise<TryOutcome> {
   }
 }
 
-async function send(call: Call, { intentId, reference, act, onVersion }: KeptAct): Promise<WholeOrder> {
+/** What is sent of an act: to which order, and made on which version of it. */
+export type ActOnVersion = Pick<KeptAct, 'intentId' | 'reference' | 'act' | 'onVersion'>
+
+/** Sends an act once. @throws what the call throws */
+export async function sendAct(call: Call, { intentId, reference, act, onVersion }: ActOnVersion): Promise<WholeOrder> {
   const params = { reference }
   const once = { 'idempotency-key': intentId }
   const onlyOn = { ...once, 'if-match': `"${onVersion}"` }
