@@ -35,7 +35,7 @@ export function OrdersFailure() {
   return (
     <div role="alert">
       <Message kind="wait" title="Failed to fetch form data" level={2}>
-        <p>The list could not be loaded. Orders are still being received.</p>
+        <p>The list could not be loaded. Every order that reached us is kept.</p>
         {/* A link to the same page, so that it also works without script. */}
         <a
           href={router.state.location.href}
