@@ -21,6 +21,7 @@ for (const [name, account] of Object.entries(changingAccounts)) {
     }) => {
       const elsewhere = await openElsewhere()
       for (const each of [page, elsewhere]) await enterDesk(each, account)
+      await page.goto('/staff')
       await page.getByRole('link', { name: 'Change your password' }).click()
       await change(page, account.password, other)
       await expect(page.getByRole('status').getByText('Your password is changed.')).toBeVisible()
@@ -30,6 +31,7 @@ for (const [name, account] of Object.entries(changingAccounts)) {
       await expect(elsewhere).toHaveURL('/form')
 
       await enterDesk(page, { ...account, password: other })
+      await page.goto('/staff')
       await page.getByRole('link', { name: 'Change your password' }).click()
       await change(page, other, account.password)
       await expect(page.getByRole('status').getByText('Your password is changed.')).toBeVisible()

@@ -23,8 +23,10 @@ const stays = 'What you typed stays here for 30 minutes, for the next order form
 const deletion = (page: Page) => page.getByRole('status').filter({ hasText: 'Deleted from this phone.' })
 const field = (page: Page, label: string) => orderForm(page).getByLabel(label)
 
+// The service worker's own try would pass what is said here of the network by.
+test.use({ serviceWorkers: 'block' })
 test.beforeEach(async ({ context, expectedMessages }) => {
-  expectedMessages.push(networkFailure)
+  expectedMessages.push(networkFailure, /Service Worker registration blocked/)
   for (const { url } of [addresses.placeOrder, addresses.placeCartOrder])
     await context.route(`**${url}`, (route) => route.abort('internetdisconnected'))
 })
@@ -130,7 +132,6 @@ test('an order that was refused gives its answers back too', { tag: '@any-screen
   buyer,
 }) => {
   await leaveWaiting(page, buyer)
-  await context.unrouteAll()
   const refusal = { code: 'invalid', message: 'We do not sell this any more.' }
   await context.route(`**${addresses.placeOrder.url}`, (route) => route.fulfill({ status: 400, json: refusal }))
   await page.goto('/contact')

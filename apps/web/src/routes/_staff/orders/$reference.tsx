@@ -1,19 +1,21 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { Claim } from '#/features/order-page/claiming.ts'
 import { OrderPage } from '#/features/order-page/order-page.tsx'
 import { readOrderSearch } from '#/features/order-page/order-search.ts'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
+import { readTexts } from '#/shared/listing.ts'
 import { mintIntentId } from '#/shared/outbox/outbox.ts'
 import { followOrders } from '#/trade/desk/follow-orders.ts'
 
 export const Route = createFileRoute('/_staff/orders/$reference')({
   staticData: { audience: 'one-person' },
-  validateSearch: readOrderSearch,
+  // What the values may be only the page knows: every visitor loads this.
+  validateSearch: (given): { sheet?: string; left?: string } => readTexts(given, ['sheet', 'left']),
   loaderDeps: ({ search: { left } }) => ({ left }),
   loader: async ({ context: { call }, params: { reference }, deps }) => {
     const [order, left] = await Promise.all([
@@ -43,6 +45,8 @@ function OrderRoute() {
   const { reference } = Route.useParams()
   const { call, site, staff } = Route.useRouteContext()
   const { order: loaded, left, pageKey, madeAt } = Route.useLoaderData()
+  const given = Route.useSearch()
+  const search = useMemo(() => readOrderSearch(given), [given])
   const client = useQueryClient()
   const { data: order, refetch } = useQuery({
     queryKey: ['order', reference],
@@ -78,7 +82,7 @@ function OrderRoute() {
       refresh={refresh}
       left={left}
       email={staff.email}
-      search={Route.useSearch()}
+      search={search}
       madeAt={madeAt}
       pageKey={pageKey}
       refused={refusedAt('order-desk', site.submission)}
