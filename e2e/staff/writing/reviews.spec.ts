@@ -131,6 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${pagePath}#reviews`)
       await expect(shown).toBeVisible()
       await page.goto(deskPath('approved'))
+      if (javaScriptEnabled) await wakeUp(page)
       await card(page, 'Dayo').getByRole('textbox').fill('')
       await card(page, 'Dayo').getByRole('button', { name: 'Save the answer' }).click()
       await expect(card(page, 'Dayo').getByRole('textbox')).toBeHidden()
