@@ -11,6 +11,7 @@ import { agentName } from '#/trade/desk/agent-name.ts'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { Strip } from '#/trade/desk/strip.tsx'
 import { mainStep, squareStep, ThumbBar, underThumb } from '#/trade/desk/thumb-bar.tsx'
+import { useNow } from '#/trade/desk/use-now.ts'
 import { actOfForm } from './act-of-form.ts'
 import { BuyerCard } from './buyer-card.tsx'
 import { CallButton, WriteLink } from './call-links.tsx'
@@ -31,7 +32,6 @@ import { Toast } from './toast.tsx'
 import { actionOf, TypedForm } from './typed-form.tsx'
 import { isToCall, otherHolder, useClaim } from './use-claim.ts'
 import { useKeys } from './use-keys.ts'
-import { useNow } from './use-now.ts'
 import { useOrderActs } from './use-order-acts.ts'
 
 interface OrderPageProps {
@@ -45,8 +45,8 @@ interface OrderPageProps {
   /** Email of who is signed in. */
   readonly email: string
   readonly search: OrderSearch
-  /** When the page was made, in milliseconds since 1970. */
-  readonly madeAt: number
+  /** The server’s time when the order was read, in milliseconds since 1970. */
+  readonly readAt: number
   /** What the ids of native forms begin with. */
   readonly pageKey: string
   /** What was wrong with a form without script. */
@@ -59,8 +59,8 @@ interface OrderPageProps {
  * with it the page stays where it is.
  */
 export function OrderPage(props: OrderPageProps) {
-  const { order, setOrder, setClaim, refresh, left, email, madeAt, pageKey, refused, call } = props
-  const now = useNow(madeAt)
+  const { order, setOrder, setClaim, refresh, left, email, readAt, pageKey, refused, call } = props
+  const now = useNow(readAt)
   const [address, setAddress] = useState(props.search)
   const [search, show] = useState(props.search)
   if (address !== props.search) {

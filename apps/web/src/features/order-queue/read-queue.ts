@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@divine/contracts/calls/endpoint'
 import type { Endpoints } from '@divine/contracts/calls/endpoints'
 import type { DeskOrder } from '@divine/contracts/calls/order-desk'
 import type { Call } from '#/shared/api/call.ts'
+import { serverTime } from '#/trade/desk/use-now.ts'
 import { isWholeQueue, type QueueSearch, queryOf } from './queue-search.ts'
 
 /** How many orders each queue has. */
@@ -34,6 +35,6 @@ export async function readQueue(call: Call, search: QueueSearch): Promise<QueueL
     next: link ? (new URL(link, 'http://site.invalid').searchParams.get('before') ?? undefined) : undefined,
     counts: counts.body,
     nextCallBack: later?.body[0],
-    at: Date.parse(list.headers.get('date') ?? '') || Date.now(),
+    at: serverTime(list.headers),
   }
 }

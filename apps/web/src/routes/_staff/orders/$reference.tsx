@@ -11,6 +11,7 @@ import { pageHead } from '#/shared/head.ts'
 import { readTexts } from '#/shared/listing.ts'
 import { mintIntentId } from '#/shared/outbox/outbox.ts'
 import { followOrders } from '#/trade/desk/follow-orders.ts'
+import { serverTime } from '#/trade/desk/use-now.ts'
 
 export const Route = createFileRoute('/_staff/orders/$reference')({
   staticData: { audience: 'one-person' },
@@ -18,12 +19,12 @@ export const Route = createFileRoute('/_staff/orders/$reference')({
   validateSearch: (given): { sheet?: string; left?: string } => readTexts(given, ['sheet', 'left']),
   loaderDeps: ({ search: { left } }) => ({ left }),
   loader: async ({ context: { call }, params: { reference }, deps }) => {
-    const [order, left] = await Promise.all([
+    const [read, left] = await Promise.all([
       readOrder(call, reference),
       // What was left can be taken back on its own page too.
       deps.left && deps.left !== reference ? readOrder(call, deps.left).catch(() => undefined) : undefined,
     ])
-    return { order, left, pageKey: mintIntentId(), madeAt: Date.now() }
+    return { read, left: left?.order, pageKey: mintIntentId() }
   },
   // A sheet that opens asks for nothing again.
   staleTime: 10_000,
@@ -32,9 +33,17 @@ export const Route = createFileRoute('/_staff/orders/$reference')({
   component: OrderRoute,
 })
 
-async function readOrder(call: Call, reference: string): Promise<WholeOrder> {
+/** An order, and when it was read. */
+export interface ReadOrder {
+  readonly order: WholeOrder
+  /** The server's time when it was read, in milliseconds since 1970. */
+  readonly at: number
+}
+
+async function readOrder(call: Call, reference: string): Promise<ReadOrder> {
   try {
-    return (await call('getOrder', { params: { reference } })).body
+    const { body, headers } = await call('getOrder', { params: { reference } })
+    return { order: body, at: serverTime(headers) }
   } catch (error) {
     if (error instanceof RefusedError && (error.status === 404 || error.status === 400)) throw notFound()
     throw error
@@ -44,22 +53,26 @@ async function readOrder(call: Call, reference: string): Promise<WholeOrder> {
 function OrderRoute() {
   const { reference } = Route.useParams()
   const { call, site, staff } = Route.useRouteContext()
-  const { order: loaded, left, pageKey, madeAt } = Route.useLoaderData()
+  const { read, left, pageKey } = Route.useLoaderData()
   const given = Route.useSearch()
   const search = useMemo(() => readOrderSearch(given), [given])
   const client = useQueryClient()
-  const { data: order, refetch } = useQuery({
+  const {
+    data: { order, at },
+    refetch,
+  } = useQuery({
     queryKey: ['order', reference],
     queryFn: () => readOrder(call, reference),
-    initialData: loaded,
+    initialData: read,
     staleTime: 5_000,
   })
   const setOrder = useCallback(
     (changed: WholeOrder) =>
-      client.setQueryData<WholeOrder>(['order', changed.reference], (known) =>
+      client.setQueryData<ReadOrder>(['order', changed.reference], (known) => {
         // An act is answered without the hints: those that are known are shown until the order is read again.
-        known && known.version > changed.version ? known : { ...known, ...changed },
-      ),
+        if (known && known.order.version <= changed.version) return { ...known, order: { ...known.order, ...changed } }
+        return known
+      }),
     [client],
   )
   const refresh = useCallback(() => void refetch(), [refetch])
@@ -67,12 +80,18 @@ function OrderRoute() {
   useEffect(() => followOrders({ ask: refresh, reference }), [refresh, reference])
   const setClaim = useCallback(
     (claim: Claim | null) =>
-      client.setQueryData<WholeOrder>(['order', reference], (known) => known && { ...known, claim }),
+      client.setQueryData<ReadOrder>(
+        ['order', reference],
+        (known) => known && { ...known, order: { ...known.order, claim } },
+      ),
     [client, reference],
   )
+  // What came with the page may be newer than what was read before.
   useEffect(() => {
-    setOrder(loaded)
-  }, [loaded, setOrder])
+    client.setQueryData<ReadOrder>(['order', read.order.reference], (known) =>
+      known && known.at > read.at ? known : read,
+    )
+  }, [client, read])
   return (
     <OrderPage
       key={reference}
@@ -83,7 +102,7 @@ function OrderRoute() {
       left={left}
       email={staff.email}
       search={search}
-      madeAt={madeAt}
+      readAt={at}
       pageKey={pageKey}
       refused={refusedAt('order-desk', site.submission)}
       call={call}

@@ -14,3 +14,8 @@ export function useNow(heard: number): number {
   }, [heard])
   return now.is
 }
+
+/** The server's time at an answer, in milliseconds since 1970. */
+export function serverTime(headers: Headers): number {
+  return Date.parse(headers.get('date') ?? '') || Date.now()
+}
