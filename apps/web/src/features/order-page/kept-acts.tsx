@@ -56,7 +56,7 @@ export function RefusedActs({ kept, again }: RefusedActsProps) {
           kind="bad"
           icon="alert"
           title={`Not done: ${actInWords(each.act)}`}
-          note={each.refusal?.failure.message}
+          note={each.refusal?.message}
         >
           <button type="button" onClick={() => again(each)}>
             Do it again

@@ -90,9 +90,11 @@ test('what was done after an act that is refused is not sent, and both can be lo
   expect(await sendActs(call)).toBe(0)
   expect(sent).toHaveLength(3)
   expect(await readActs()).toMatchObject([
-    { act: later, state: 'refused', refusal: { order: { version: 9 } } },
+    { act: later, state: 'refused', refusal: { code: 'conflict', message: 'Somebody changed this order.' } },
     { act: off, state: 'refused' },
   ])
+  // The order itself, with a name, a home and an illness, does not stay on the phone.
+  expect(JSON.stringify(await readActs())).not.toContain('"order"')
 })
 
 test('an order that waits for its network holds up no other order', async () => {
@@ -113,6 +115,18 @@ test('an act is sent for nobody but who did it', async () => {
     expect(await sendActs(call)).toBe(1)
   }
   expect(sent).toEqual([])
+})
+
+test('an act that waits is not sent along with what somebody else does to the same order', async () => {
+  let isAway = true
+  const { call, sent, signIn } = server(() => (isAway ? new NoAnswerError('none') : {}))
+  await submitAct(call, note, seen, me)
+  isAway = false
+  sent.length = 0
+  signIn('chidi@staff.example')
+  expect(await submitAct(call, later, seen, 'chidi@staff.example')).toMatchObject({ name: 'done' })
+  expect(sent).toMatchObject([{ name: 'moveOrder', onVersion: '"3"' }])
+  expect(await readActs()).toMatchObject([{ by: me, act: note, state: 'waiting' }])
 })
 
 test('who was signed out meanwhile signs in again, and it is sent', async () => {

@@ -23,7 +23,8 @@ export interface KeptAct extends OutboxEntry {
   readonly state: 'waiting' | 'refused'
   /** Why the last try failed, in words, while it waits. */
   readonly hindrance?: string
-  readonly refusal?: ActRefusal
+  /** Why. The order itself, with a name, a home and an illness, is never kept on the device. */
+  readonly refusal?: Failure
 }
 
 /** Why the server did not take an act. */
@@ -59,7 +60,7 @@ export function readActs(): Promise<KeptAct[]> {
  */
 export async function submitAct(call: Call, act: Act, seen: SeenOrder, by: string): Promise<ActOutcome> {
   const { reference } = seen
-  const earlier = (await readActs()).filter((kept) => kept.reference === reference && kept.state === 'waiting')
+  const earlier = (await readActs()).filter((kept) => isWaiting(kept) && kept.reference === reference && kept.by === by)
   const kept: KeptAct = {
     intentId: mintIntentId(),
     keptAt: Date.now(),
@@ -138,7 +139,7 @@ async function sendInTurn(
   }
   // Refused along with the one before it, which is shown first.
   const [own] = (await readActs()).filter(({ intentId }) => intentId === asked)
-  if (own?.refusal) return { name: 'refused', ...own.refusal }
+  if (own?.refusal) return { name: 'refused', failure: own.refusal }
   return { name: 'waiting', hindrance: 'It is being sent.', isLasting }
 }
 
@@ -163,8 +164,9 @@ async function trySending(call: Call, kept: KeptAct): Promise<TryOutcome> {
     const refusal = refusalOf(error)
     // What was done on top of it was done to another order than there is.
     for (const { intentId: later, ...rest } of await readActs()) {
-      const isAlong = later === intentId || (rest.reference === reference && rest.keptAt > kept.keptAt)
-      if (isAlong) await actOutbox.change(later, (now) => ({ ...now, state: 'refused', refusal }))
+      const isSameOrder = rest.reference === reference && rest.by === kept.by
+      const isAlong = later === intentId || (isSameOrder && rest.keptAt > kept.keptAt)
+      if (isAlong) await actOutbox.change(later, (now) => ({ ...now, state: 'refused', refusal: refusal.failure }))
     }
     actOutbox.announce()
     return { name: 'refused', ...refusal }
