@@ -378,6 +378,16 @@ describe('what staff should know', () => {
 describe('who has which buyer', () => {
   const next = (who = cookie) => site.send(takeNextBuyer, { headers: { cookie: who } })
 
+  test('whose number is corrected during the call stays with who calls, under the new number too', async () => {
+    const reference = await place({ phone: phone(1) })
+    await next()
+    const { claim } = await whole(reference)
+    const body = { phone: phone(2) }
+    const reply = await site.send(correctOrder, { params: { reference }, body, headers: { cookie } })
+    expect([reply.statusCode, reply.json().claim]).toEqual([200, claim])
+    expect((await next(other)).statusCode).toBe(204)
+  })
+
   test('fifty agents who press at once never get the same buyer, and each gets one while there are any', async () => {
     // Two orders of each buyer: both go to one agent.
     for (let index = 0; index < 40; index++) await place({ phone: phone(index % 20) })

@@ -2,6 +2,7 @@ import { answersOf } from '@divine/contracts/orders/answers'
 import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { buyerClaims } from '../../database/schema.ts'
 import { orderEvents } from './event-table.ts'
 import { orderLines } from './line-table.ts'
 import { type LineRow, linesOf } from './order-queries.ts'
@@ -108,4 +109,16 @@ export async function writeEvent(transaction: Database, { after, names, ...event
       .values(lines.map((line, index) => ({ ...line, orderId: event.orderId, position: index + 1 })))
   }
   await transaction.insert(orderEvents).values(event)
+}
+
+/**
+ * Whoever has the buyer of one phone number has that of the other as well, unless a colleague does: the number of an order
+ * was corrected while they called.
+ */
+export async function extendClaim(transaction: Database, from: string, to: string): Promise<void> {
+  await transaction.execute(sql`
+    insert into ${buyerClaims} (phone_e164, agent, until)
+    select ${to}, agent, until from ${buyerClaims} where phone_e164 = ${from} and until > now()
+    on conflict (phone_e164) do update set agent = excluded.agent, until = excluded.until
+    where ${buyerClaims}.until <= now()`)
 }

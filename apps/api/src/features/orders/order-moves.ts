@@ -10,7 +10,7 @@ import { afterMove, type Move, problemsOfMove } from '@divine/contracts/orders/m
 import { readPhone } from '@divine/contracts/orders/phone'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
-import { eventOfAct, lockOrder, repeatedBy, writeEvent } from './move-queries.ts'
+import { eventOfAct, extendClaim, lockOrder, repeatedBy, writeEvent } from './move-queries.ts'
 import { searchTextOf } from './order-search.ts'
 
 /** Something that is done to an order. */
@@ -60,6 +60,7 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
     }
     if (act.onVersion !== undefined && act.onVersion !== version) throw new ChangedMeanwhile()
     const after = act.change?.(state) ?? state
+    const [before, names] = [namesOf(state, reference), namesOf(after, reference)]
     if (after.duplicateOf !== null && after.duplicateOf !== state.duplicateOf) {
       refuseDuplicate(reference, after.duplicateOf, await repeatedBy(transaction, after.duplicateOf))
     }
@@ -72,8 +73,11 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
       note: act.note ?? '',
       takesBack: act.takesBack ?? null,
       after,
-      names: namesOf(after, reference),
+      names,
     })
+    const isReadable = before.phoneE164 !== '' && names.phoneE164 !== ''
+    if (isReadable && before.phoneE164 !== names.phoneE164)
+      await extendClaim(transaction, before.phoneE164, names.phoneE164)
     return { orderId: id, isReplay: false }
   })
 }
