@@ -1,17 +1,15 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { waryNumbers } from '../../database/schema.ts'
+import { countsToday, waryNumbers } from '../../database/schema.ts'
 
 export type WaryNumber = typeof waryNumbers.$inferSelect
-
-const counts = sql`${waryNumbers.until} >= (now() at time zone 'Africa/Lagos')::date`
 
 /** Most numbers that are shown: a list for a person to read. */
 const mostShown = 1_000
 
 /** The numbers to be wary of today, newest first. */
 export function waryNumbersNow(database: Database): Promise<WaryNumber[]> {
-  return database.select().from(waryNumbers).where(counts).orderBy(desc(waryNumbers.addedAt)).limit(mostShown)
+  return database.select().from(waryNumbers).where(countsToday).orderBy(desc(waryNumbers.addedAt)).limit(mostShown)
 }
 
 /** What is written about a number, undefined where nothing is or it has ended. */
@@ -19,7 +17,7 @@ export async function warinessOf(database: Database, phoneE164: string): Promise
   const [found] = await database
     .select()
     .from(waryNumbers)
-    .where(sql`${eq(waryNumbers.phoneE164, phoneE164)} and ${counts}`)
+    .where(sql`${eq(waryNumbers.phoneE164, phoneE164)} and ${countsToday}`)
   return found
 }
 

@@ -43,10 +43,11 @@ function soldLineOf({ orderId: _order, position: _position, ...line }: LineRow):
 export async function lockOrder(
   transaction: Database,
   reference: string,
-): Promise<{ id: number; version: number; state: OrderState } | undefined> {
+): Promise<(Pick<OrderRow, 'id' | 'version' | 'phoneE164'> & { readonly state: OrderState }) | undefined> {
   const [order] = await transaction.select().from(orders).where(eq(orders.reference, reference)).for('update')
   if (!order) return undefined
-  return { id: order.id, version: order.version, state: stateOf(order, await linesOf(transaction, order.id)) }
+  const { id, version, phoneE164 } = order
+  return { id, version, phoneE164, state: stateOf(order, await linesOf(transaction, id)) }
 }
 
 /** Two orders must not become each other's duplicates at the same moment: each would find the other as it was before. */

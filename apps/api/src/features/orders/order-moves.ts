@@ -52,7 +52,7 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
   return database.transaction(async (transaction) => {
     const found = await lockOrder(transaction, reference)
     if (!found) throw new Refusal(404, 'not-found', 'There is no order with this reference.')
-    const { id, version, state } = found
+    const { id, version, phoneE164, state } = found
     const earlier = act.actId === undefined ? undefined : await eventOfAct(transaction, act.actId)
     if (earlier) {
       if (earlier.orderId === id && earlier.kind === act.kind) return { orderId: id, isReplay: true }
@@ -60,7 +60,7 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
     }
     if (act.onVersion !== undefined && act.onVersion !== version) throw new ChangedMeanwhile()
     const after = act.change?.(state) ?? state
-    const [before, names] = [namesOf(state, reference), namesOf(after, reference)]
+    const names = namesOf(after, reference)
     if (after.duplicateOf !== null && after.duplicateOf !== state.duplicateOf) {
       refuseDuplicate(reference, after.duplicateOf, await repeatedBy(transaction, after.duplicateOf))
     }
@@ -75,9 +75,8 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
       after,
       names,
     })
-    const isReadable = before.phoneE164 !== '' && names.phoneE164 !== ''
-    if (isReadable && before.phoneE164 !== names.phoneE164)
-      await extendClaim(transaction, before.phoneE164, names.phoneE164)
+    const isOther = phoneE164 !== '' && names.phoneE164 !== '' && names.phoneE164 !== phoneE164
+    if (isOther) await extendClaim(transaction, phoneE164, names.phoneE164)
     return { orderId: id, isReplay: false }
   })
 }

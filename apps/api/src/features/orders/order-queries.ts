@@ -6,7 +6,7 @@ import { orderEvents } from './event-table.ts'
 import { orderLines } from './line-table.ts'
 import { searchPatterns, wholeKey } from './order-search.ts'
 import { orders } from './order-table.ts'
-import { waryNumbers } from './wary-table.ts'
+import { countsToday, waryNumbers } from './wary-table.ts'
 
 type OrderRow = typeof orders.$inferSelect
 export type LineRow = typeof orderLines.$inferSelect
@@ -84,7 +84,7 @@ function withPhoneFlags({ flags, phoneE164 }: Pick<NewOrder, 'flags' | 'phoneE16
     where ${orders.phoneE164} = ${phoneE164} and ${orders.placedAt} > now() - interval '24 hours'
     offset ${Math.max(most - 1, 0)}::int)`
   const isWary = sql`exists (select from ${waryNumbers} where ${waryNumbers.phoneE164} = ${phoneE164}
-    and ${waryNumbers.until} >= (now() at time zone 'Africa/Lagos')::date)`
+    and ${countsToday})`
   return sql`${sql.param(flags, orders.flags)} || case when ${isMany} then '{many-from-phone}' else '{}' end::text[]
     || case when ${isWary} then '{wary}' else '{}' end::text[]`
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { date, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Phone numbers to be wary of: an order of one is stored, and waits to be checked. */
@@ -10,3 +11,6 @@ export const waryNumbers = pgTable('wary_numbers', {
   addedBy: text().notNull(),
   addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
+
+/** Whether an entry counts today. */
+export const countsToday = sql`${waryNumbers.until} >= (now() at time zone 'Africa/Lagos')::date`
