@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { furtherAccounts } from './support/staff-account.ts'
 
-const { CHROME_PATH, CI } = process.env
+const { CHROME_PATH, HEADLESS_SHELL_PATH = CHROME_PATH, CI } = process.env
 /** Ports that nothing else is likely to use, this and the next; the sites under test listen on this machine only. */
 const port = 3187
 const originOf = (sitePort: number) => `http://127.0.0.1:${sitePort}`
@@ -14,6 +14,8 @@ const written = originOf(port + 1)
 const writing = /staff\/writing\//
 /** Tests that do not depend on the screen run once, on the phone. */
 const onceOnly = /@any-screen/
+/** A headless shell has no background sync. Playwright's own download is a shell unless `channel` asks for more. */
+const backgroundSync = /background-sync/
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
 
@@ -25,6 +27,13 @@ function siteAt(origin: string, ...emails: string[]) {
     url: `${origin}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
+  }
+}
+
+function launchOptions(executablePath: string | undefined) {
+  return {
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update'],
   }
 }
 
@@ -41,21 +50,18 @@ export default defineConfig({
     baseURL: shared,
     locale: 'en-NG',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(CHROME_PATH && { executablePath: CHROME_PATH }),
-      args: [
-        '--no-sandbox',
-        '--disable-dev-shm-usage',
-        '--disable-background-networking',
-        '--disable-component-update',
-      ],
-    },
+    launchOptions: launchOptions(HEADLESS_SHELL_PATH),
   },
   projects: [
-    { name: 'phone', testIgnore: writing, use: phone },
+    { name: 'phone', testIgnore: [writing, backgroundSync], use: phone },
+    {
+      name: 'background sync',
+      testMatch: backgroundSync,
+      use: { ...phone, launchOptions: launchOptions(CHROME_PATH), ...(!CHROME_PATH && { channel: 'chromium' }) },
+    },
     {
       name: 'desktop',
-      testIgnore: [writing, /site\/(?!every-page)|without-script/],
+      testIgnore: [writing, backgroundSync, /site\/(?!every-page)|without-script/],
       grepInvert: onceOnly,
       use: desktop,
     },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PostgresServer } from './postgres-server.ts'
-import { provideBrowser } from './provide-browser.ts'
+import { provideBrowser, provideHeadlessShell } from './provide-browser.ts'
 import { providePooler } from './provide-pooler.ts'
 import { providePostgres } from './provide-postgres.ts'
 import { endCommands, projectEnvironment, runCommand } from './run-command.ts'
@@ -74,7 +74,9 @@ async function provideFor(tests: readonly TestStep[]): Promise<Provision> {
     try {
       const { executablePath, description } = await provideBrowser()
       if (executablePath !== undefined) provision.environment.CHROME_PATH = executablePath
-      say(`browser: ${description}`)
+      const shell = executablePath === undefined ? undefined : await provideHeadlessShell()
+      if (shell?.executablePath !== undefined) provision.environment.HEADLESS_SHELL_PATH = shell.executablePath
+      say(`browser: ${description}${shell ? `; ${shell.description}` : ''}`)
     } catch (error) {
       provision.browserProblem = reasonOf(error)
     }

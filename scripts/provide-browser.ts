@@ -6,6 +6,9 @@ import { briefReasonOf, reasonOf, say } from './say.ts'
 /** `executablePath` is undefined when it is Playwright's own download, which Playwright finds by itself. */
 export type ProvidedBrowser = { executablePath: string | undefined; description: string }
 
+/** Chromium without windows, which Playwright's download brings too: a test costs it half the processor time. */
+const headlessShell = 'chromium-headless-shell'
+
 const installed = [
   'chromium',
   'chromium-browser',
@@ -31,7 +34,7 @@ export async function provideBrowser(): Promise<ProvidedBrowser> {
     return { executablePath: named, description: `${version}, as CHROME_PATH says` }
   }
 
-  const found = await firstInstalled()
+  const found = await firstInstalled(...installed)
   if (found) return found
 
   const refusals: string[] = []
@@ -55,8 +58,20 @@ export async function provideBrowser(): Promise<ProvidedBrowser> {
   )
 }
 
-async function firstInstalled(): Promise<ProvidedBrowser | undefined> {
-  for (const name of installed) {
+/**
+ * A headless shell for the tests that need no more. Undefined where the browser serves all of them: there is no shell,
+ * or CHROME_PATH says so.
+ */
+export async function provideHeadlessShell(): Promise<ProvidedBrowser | undefined> {
+  if (process.env.CHROME_PATH) return undefined
+  const found = await firstInstalled(headlessShell)
+  if (found) return found
+  await installDebianPackages(headlessShell).catch(() => {})
+  return firstInstalled(headlessShell)
+}
+
+async function firstInstalled(...names: readonly string[]): Promise<ProvidedBrowser | undefined> {
+  for (const name of names) {
     const version = await versionOf(name)
     if (version === undefined) continue
     const executablePath = name.startsWith('/') ? name : await pathOf(name)
@@ -85,7 +100,7 @@ async function downloadForPlaywright(): Promise<ProvidedBrowser> {
 
 async function installDebianChromium(): Promise<ProvidedBrowser> {
   await installDebianPackages('chromium')
-  const found = await firstInstalled()
+  const found = await firstInstalled(...installed)
   if (!found) throw new Error('the package was installed, but no Chromium starts')
   return found
 }

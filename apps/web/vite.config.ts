@@ -95,7 +95,7 @@ const codeGroups = [
   // All that the service worker needs of the site: without this it would load React.
   { name: 'sending', test: /\/src\/(?:features\/order-form\/outbox|shared\/outbox\/(?!use-)|shared\/api\/call)/ },
   // What staff send, and the service worker sends too, and no visitor does.
-  { name: 'acts', test: /\/src\/(?:trade\/desk\/act-outbox|calls\/addresses)/ },
+  { name: 'acts', test: /\/src\/(?:trade\/desk\/(?:act-outbox|call-as)|calls\/addresses)/ },
   // Stays the same, and in browsers, when the site's own code changes.
   { name: 'libraries', tags: ['$initial' as const], test: /\/node_modules\// },
   // What every page needs: together with the entry it is one file.
@@ -110,7 +110,7 @@ const codeGroups = [
   // The order form, without its rules: they bring zod, and come when the form is near.
   {
     name: 'order-form',
-    test: /\/src\/(?:features\/order-form\/(?!check-order|fill-empty)|shared\/outbox\/use-outbox|orders\/answers\b)/,
+    test: /\/src\/(?:features\/order-form\/(?!check|fill-empty|stage-words)|shared\/outbox\/use-outbox|orders\/answers\b)/,
     includeDependenciesRecursively: false,
   },
 ]

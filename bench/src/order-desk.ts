@@ -9,7 +9,7 @@ import { call } from './harness/http-client.ts'
 import { type Postgres, runStatement } from './harness/postgres.ts'
 import { memoryOf } from './harness/process-usage.ts'
 import { startServer } from './harness/server-process.ts'
-import { openStaffSite, type StaffSite } from './harness/staff-session.ts'
+import { addColleagues, openStaffSite, type StaffSite } from './harness/staff-session.ts'
 import { median, percentile } from './harness/statistics.ts'
 import { fillOrders, rareName } from './order-rows.ts'
 
@@ -217,23 +217,32 @@ function readThrough(url: string, cookie: string): Promise<{ rows: number; elaps
   })
 }
 
-/** All agents press at once, again and again, until nobody waits. */
+/** All agents press at once, say what came of the call, and press again, until nobody waits. */
 async function measureClaims(postgres: Postgres, stack: AsyncDisposableStack): Promise<Figure[]> {
-  const { origin, cookie, database } = await openStaffSite(postgres, stack)
-  await fillOrders(database, buyers, [`update orders set flags = '{}'`])
+  const site = await openStaffSite(postgres, stack)
+  const { origin } = site
+  await fillOrders(site.database, buyers, [`update orders set flags = '{}'`])
+  const cookies = await addColleagues(site, agents)
   const taken: string[] = []
   const times: number[] = []
-  async function press(): Promise<void> {
+  async function press(cookie: string): Promise<void> {
     for (;;) {
       const { method, url } = addresses.takeNextBuyer
-      const { status, body, elapsedMs } = await call(`${origin}${url}`, { method, headers: { cookie, origin } })
+      const headers = { cookie, origin }
+      const { status, body, elapsedMs } = await call(`${origin}${url}`, { method, headers })
       if (status === 204) return
       if (status !== 200) throw new Error(`Next buyer was answered ${status}: ${body.subarray(0, 200)}`)
       times.push(elapsedMs)
-      taken.push((JSON.parse(body.toString()) as DeskOrder).reference)
+      const { reference } = JSON.parse(body.toString()) as DeskOrder
+      taken.push(reference)
+      await call(`${origin}${addresses.moveOrder.url.replace(':reference', reference)}`, {
+        method: addresses.moveOrder.method,
+        headers,
+        body: { to: 'cancelled', reason: 'price' },
+      })
     }
   }
-  await Promise.all(Array.from({ length: agents }, press))
+  await Promise.all(cookies.map(press))
   const pressed = `${agents} agents, ${buyers.toLocaleString('en-GB')} buyers`
   return [
     {

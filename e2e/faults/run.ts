@@ -1,13 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type OwnPostgresServer, query } from '../../scripts/postgres-server.ts'
 import { startOwnPostgres } from '../../scripts/provide-postgres.ts'
+import { readStoredOrders } from '../support/stored-orders.ts'
+import { brokenAtDesk } from './desk-promises.ts'
+import { newDeskRecord } from './desk-record.ts'
+import { signInAgents, workAtDesks } from './office.ts'
 import { type Extent, type PlannedFault, scheduleOf } from './schedule.ts'
 import { type Servers, startServers } from './servers.ts'
-import { type Outcome, order, phoneOf } from './visitor.ts'
+import { order } from './visitor.ts'
+import { brokenToVisitors, type StoredLine } from './visitor-promises.ts'
 import { openWays } from './ways.ts'
 
-/** How long visitors may take to get through after the last fault, in milliseconds. */
-const calmMs = 30_000
+/** How long people may take to get through after the last fault, in milliseconds. Only for what hangs. */
+const calmMs = 120_000
+/** How long they wait for an answer while there are faults, so that a run has time for many, and as the real page does. */
+const patienceMs = { amongFaults: 2_000, calm: 15_000 }
 
 /** The findings of a run. */
 export interface Report {
@@ -15,6 +22,11 @@ export interface Report {
   readonly toldStored: number
   readonly refused: number
   readonly notTold: number
+  readonly agents: number
+  readonly calls: number
+  readonly actsDone: number
+  /** Because somebody else was quicker. */
+  readonly actsRefused: number
   readonly requests: number
   readonly faults: number
   readonly serverStarts: number
@@ -23,13 +35,10 @@ export interface Report {
   readonly broken: readonly string[]
 }
 
-interface StoredRow {
-  readonly reference: string
-  readonly token: string
-  readonly phone: string
-}
-
-/** Lets visitors order while servers and database fail, and compares what they were told with what is stored. */
+/**
+ * Lets visitors order and agents work at the desk while servers and database fail, and compares what they were told with
+ * what is stored.
+ */
 export async function runFaults(extent: Extent, say: (text: string) => void): Promise<Report> {
   await using stack = new AsyncDisposableStack()
   const startedAt = performance.now()
@@ -46,12 +55,20 @@ export async function runFaults(extent: Extent, say: (text: string) => void): Pr
 
   const servers = await startServers(stack, database.href)
   await servers.ready()
-  const wayTo = await openWays(stack, servers.portOf)
-  say(`${postgres.description}; two servers are ready after ${seconds(startedAt)} s.`)
-
   const schedule = scheduleOf(extent)
+  const wayTo = await openWays(stack, servers.portOf)
+  const agents = await signInAgents(database.href, schedule.agents, (server) => wayTo(server, 'clean'))
+  say(`${postgres.description}; two servers and the agents are ready after ${seconds(startedAt)} s.`)
+
   let endsAt = Number.POSITIVE_INFINITY
-  const ordering = schedule.visitors.map((visitor) => order(visitor, { wayTo, endsAt: () => endsAt }))
+  const site = {
+    wayTo,
+    endsAt: () => endsAt,
+    patienceMs: () => (Number.isFinite(endsAt) ? patienceMs.calm : patienceMs.amongFaults),
+  }
+  const record = newDeskRecord()
+  const ordering = schedule.visitors.map((visitor) => order(visitor, site))
+  const working = workAtDesks(agents, site, record)
   const beganAt = performance.now()
   for (const fault of schedule.faults) {
     await pause(Math.max(0, fault.atMs - (performance.now() - beganAt)))
@@ -60,12 +77,14 @@ export async function runFaults(extent: Extent, say: (text: string) => void): Pr
   await pause(Math.max(0, extent.seconds * 1_000 - (performance.now() - beganAt)))
   await servers.ready()
   endsAt = performance.now() + calmMs
-  const outcomes = await Promise.all(ordering)
+  const [outcomes] = await Promise.all([Promise.all(ordering), working])
 
-  const rows = (await query(
+  const lines = (await query(
     database.href,
-    'select reference, confirmation_token as token, phone from orders join order_lines on order_id = orders.id',
-  )) as unknown as StoredRow[]
+    `select reference, confirmation_token as token, phone from orders join order_lines on order_id = orders.id
+     where source = 'form'`,
+  )) as unknown as StoredLine[]
+  const acts = (answer: string) => record.acts.filter((act) => act.answer === answer)
   const told = outcomes.filter((outcome) => outcome.told.size > 0)
   const refused = outcomes.filter(({ refusal }) => refusal !== undefined)
   return {
@@ -73,11 +92,15 @@ export async function runFaults(extent: Extent, say: (text: string) => void): Pr
     toldStored: told.length,
     refused: refused.length,
     notTold: outcomes.length - told.length - refused.length,
-    requests: outcomes.reduce((sum, { sent }) => sum + sent, 0),
+    agents: schedule.agents.length,
+    calls: acts('done').filter(({ kind }) => kind === 'attempted').length,
+    actsDone: acts('done').length,
+    actsRefused: acts('refused').length,
+    requests: outcomes.reduce((sum, { sent }) => sum + sent, record.requests),
     faults: schedule.faults.length,
     serverStarts: servers.starts(),
     seconds: Number(seconds(startedAt)),
-    broken: brokenPromises(outcomes, rows),
+    broken: [...brokenToVisitors(outcomes, lines), ...brokenAtDesk(record, await readStoredOrders(database.href))],
   }
 }
 
@@ -87,32 +110,6 @@ async function cause({ kind, server, awayMs }: PlannedFault, postgres: OwnPostgr
   await postgres.end(kind === 'kill-postgres' ? 'kill' : 'fast')
   await pause(awayMs)
   await postgres.start()
-}
-
-function brokenPromises(outcomes: readonly Outcome[], rows: readonly StoredRow[]): string[] {
-  const stored = Map.groupBy(rows, ({ phone }) => phone)
-  const broken = outcomes.flatMap(({ visitor, told, refusal, strange }) => {
-    const found = stored.get(phoneOf(visitor)) ?? []
-    const who = `Visitor ${visitor.number} (${visitor.kind}, ${visitor.products} products)`
-    const names = new Set([...told].map((name) => found.find((row) => name.endsWith(row.token))?.reference ?? name))
-    const say = (isBroken: boolean, what: string) => (isBroken ? [`${who}: ${what}`] : [])
-    return [
-      ...say(names.size > 1, `was told of several orders: ${[...names].join(', ')}`),
-      ...say(told.size > 0 && found.length === 0, 'was told that the order is stored, and it is not'),
-      ...say(found.length > visitor.products, `is stored ${found.length} times`),
-      ...say(found.length > 0 && found.length < visitor.products, `is stored in part: ${found.length} lines`),
-      ...say(new Set(found.map(({ reference }) => reference)).size > 1, 'has several references'),
-      ...say(names.size === 1 && found.some(({ reference }) => !names.has(reference)), 'was told another reference'),
-      ...say(refusal !== undefined && found.length > 0, 'was refused, and is stored'),
-      ...say(refusal === '' || (refusal !== undefined && visitor.kind !== 'wrong'), `was refused: "${refusal}"`),
-      ...say(visitor.kind === 'wrong' && refusal === undefined, 'was not told what is wrong'),
-      ...say(told.size === 0 && visitor.kind !== 'wrong', 'was told nothing although all was calm at the end'),
-      ...say(strange.length > 0, `got a strange answer: ${strange.join(' | ')}`),
-    ]
-  })
-  const known = new Set(outcomes.map(({ visitor }) => phoneOf(visitor)))
-  const unknown = rows.filter(({ phone }) => !known.has(phone))
-  return unknown.length > 0 ? [...broken, `${unknown.length} orders are stored that nobody placed`] : broken
 }
 
 function seconds(since: number): string {

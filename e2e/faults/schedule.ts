@@ -44,6 +44,15 @@ export interface PlannedVisitor {
   readonly attempts: readonly Attempt[]
 }
 
+/** A member of staff who works at the order desk. */
+export interface PlannedAgent {
+  readonly number: number
+  /** What the agent's own dice begin with: what there is to do depends on who was quicker. */
+  readonly seed: number
+  /** In turn, and again from the first; from the last fault on every one arrives unharmed. */
+  readonly attempts: readonly Attempt[]
+}
+
 export const faultKinds = ['kill-server', 'end-server', 'kill-postgres', 'restart-postgres'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -58,19 +67,21 @@ export interface PlannedFault {
 
 export interface Schedule {
   readonly visitors: readonly PlannedVisitor[]
+  readonly agents: readonly PlannedAgent[]
   readonly faults: readonly PlannedFault[]
 }
 
 export interface Extent {
   readonly seed: number
   readonly orders: number
+  readonly agents: number
   /** From the first visitor to the last. */
   readonly seconds: number
   readonly faults: number
 }
 
 /** The schedule of a run. The same extent gives the same schedule. */
-export function scheduleOf({ seed, orders, seconds, faults }: Extent): Schedule {
+export function scheduleOf({ seed, orders, agents, seconds, faults }: Extent): Schedule {
   const random = xoroshiro128plus(seed)
   const between = (least: number, most: number) => uniformInt(random, least, most)
   /** One of these, the first as often as all others together. */
@@ -78,13 +89,22 @@ export function scheduleOf({ seed, orders, seconds, faults }: Extent): Schedule 
     choices[between(0, 1) === 0 ? 0 : between(0, choices.length - 1)] as Choice
   const anyOf = <Choice>(choices: readonly Choice[]) => choices[between(0, choices.length - 1)] as Choice
 
+  const anyAttempts = (count: number) =>
+    Array.from({ length: count }, () => ({ server: anyOf(servers), fate: pick(fates) }))
+
   const visitors = Array.from({ length: orders }, (_, number) => ({
     number,
     kind: pick(visitorKinds),
     startsAtMs: between(0, seconds * 1_000),
     products: pick([1, 2, 3]),
-    attempts: Array.from({ length: 3 }, () => ({ server: anyOf(servers), fate: pick(fates) })),
+    attempts: anyAttempts(3),
   })).sort((one, other) => one.startsAtMs - other.startsAtMs)
+
+  const agentsPlanned = Array.from({ length: agents }, (_, number) => ({
+    number,
+    seed: between(0, 0x7fffffff),
+    attempts: anyAttempts(50),
+  }))
 
   // One after the other and each of a kind in turn, so that a short run has them all.
   const faultsPlanned = Array.from({ length: faults }, (_, index) => ({
@@ -93,5 +113,5 @@ export function scheduleOf({ seed, orders, seconds, faults }: Extent): Schedule 
     server: anyOf(servers),
     awayMs: between(200, 3_000),
   }))
-  return { visitors, faults: faultsPlanned }
+  return { visitors, agents: agentsPlanned, faults: faultsPlanned }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../scripts/postgres-server.ts'
+import { staffAccount } from '../support/staff-account.ts'
 import { type Server, servers } from './schedule.ts'
 
 const main = path.join(import.meta.dirname, '../../apps/api/dist/main.js')
@@ -35,7 +36,10 @@ export async function startServers(stack: AsyncDisposableStack, databaseUrl: str
         PORT: String(ports[server]),
         DATABASE_URL: databaseUrl,
         SHUTDOWN_GRACE_SECONDS: '0',
-        // All visitors come from one address here.
+        STAFF_EMAIL: staffAccount.email,
+        STAFF_PASSWORD: staffAccount.password,
+        // Everybody comes from one address here.
+        SIGN_INS_PER_CLIENT: '0',
         ORDERS_PER_CLIENT: '0',
         ORDER_REQUESTS_PER_CLIENT: '0',
         PAGES_PER_CLIENT: '0',

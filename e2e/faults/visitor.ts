@@ -1,9 +1,10 @@
-import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeCartOrder, placeOrder } from '@divine/contracts/calls/orders'
 import { offerOf } from '@divine/contracts/catalogue/prices'
 import { shopCards } from '@divine/contracts/catalogue/shop-cards'
-import { type Attempt, type Fate, type PlannedVisitor, type Server, servers, type VisitorKind } from './schedule.ts'
+import { ask } from './ask.ts'
+import { type PlannedVisitor, type Server, servers, type VisitorKind } from './schedule.ts'
+import { originsOf, type Site } from './site.ts'
 
 /** The result of a visitor's order, as far as the visitor knows. */
 export interface Outcome {
@@ -18,15 +19,6 @@ export interface Outcome {
   readonly strange: string[]
 }
 
-/** How a visitor reaches the site. */
-export interface Site {
-  wayTo(server: Server, fate: Fate): string
-  /** When visitors stop trying, as of `performance.now()`. */
-  readonly endsAt: () => number
-}
-
-/** Shorter than a real page's 15 s, so that a run has time for many failures. */
-const timeoutMs = 2_000
 const pausesMs = [0, 200, 600]
 const retryMs = 1_000
 
@@ -64,7 +56,7 @@ export async function order(visitor: PlannedVisitor, site: Site): Promise<Outcom
     const attempt = visitor.attempts[tries] ?? { server: servers[tries % 2] as Server, fate: 'clean' }
     const isDone = await Promise.all(
       originsOf(attempt, site).flatMap((origin) =>
-        (ways[tries % ways.length] as readonly Way[]).map((way) => send(origin, way, outcome)),
+        (ways[tries % ways.length] as readonly Way[]).map((way) => send(origin, way, outcome, site)),
       ),
     )
     if (isDone.includes(true)) done++
@@ -72,17 +64,13 @@ export async function order(visitor: PlannedVisitor, site: Site): Promise<Outcom
   return outcome
 }
 
-function originsOf({ server, fate }: Attempt, site: Site): string[] {
-  return fate === 'twice' ? servers.map((each) => site.wayTo(each, fate)) : [site.wayTo(server, fate)]
-}
-
 /** Sends the order once. @returns whether the visitor now knows what became of it */
-async function send(origin: string, way: Way, outcome: Outcome): Promise<boolean> {
+async function send(origin: string, way: Way, outcome: Outcome, site: Site): Promise<boolean> {
   const { visitor } = outcome
   outcome.sent++
   const { path, headers, body } = way === 'native' ? formOf(visitor) : callOf(visitor, way)
-  const reply = await post(origin + path, headers, body).catch(() => undefined)
-  if (!reply || reply.status === 429 || reply.status >= 500) return false
+  const reply = await ask(origin + path, { method: 'POST', headers, body, patienceMs: site.patienceMs() })
+  if (!reply) return false
   const { status, location, text } = reply
   if (status === 201) outcome.told.add(JSON.parse(text).reference)
   else if (status === 303 && location?.startsWith('/order/')) outcome.told.add(location.replace(/[?#].*/, ''))
@@ -141,35 +129,4 @@ function formOf(visitor: PlannedVisitor) {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ ...deliveryOf(visitor), ...content }).toString(),
   }
-}
-
-interface Reply {
-  readonly status: number
-  readonly location: string | undefined
-  readonly text: string
-}
-
-/** One request on a connection of its own. @throws when it, or its answer, does not arrive whole */
-function post(url: string, headers: Record<string, string>, body: string): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      url,
-      { method: 'POST', agent: false, headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
-      (reply) => {
-        let text = ''
-        reply.setEncoding('utf8').on('data', (part: string) => {
-          text += part
-        })
-        reply.once('error', reject)
-        reply.once('end', () => {
-          if (!reply.complete) return reject(new Error('cut off'))
-          resolve({ status: reply.statusCode ?? 0, location: reply.headers.location, text })
-        })
-      },
-    )
-    const timer = setTimeout(() => sent.destroy(new Error('no answer in time')), timeoutMs)
-    sent.once('close', () => clearTimeout(timer))
-    sent.once('error', reject)
-    sent.end(body)
-  })
 }

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, orderForm, saveData, test, wakeUp } from '../support/test.ts'
+import { expect, fillOrder, orderForm, saveData, test, wakeUp } from '../support/test.ts'
 
 const kilobyte = 1024
 const pages = ['/', '/product/ulcer', '/shop', '/contact', '/blog/how-ordering-works']
@@ -79,4 +79,22 @@ test('for who saves data the rules of the order form wait until somebody is in i
   expect(asked.length).toBe(awake)
   await orderForm(page).getByLabel('Full name').focus()
   await expect.poll(() => asked.length).toBeGreaterThan(awake)
+})
+
+test('where the browser blocks site data, a page wakes up and takes an order', async ({ page, buyer, ordersOf }) => {
+  // As Firefox does with cookies blocked.
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    Object.defineProperty(window, 'BroadcastChannel', { value: refuse })
+    Object.defineProperty(window, 'localStorage', { get: refuse })
+    IDBFactory.prototype.open = refuse
+  })
+  await page.goto('/contact')
+  await fillOrder(page, buyer)
+  await wakeUp(page)
+  await page.getByRole('button', { name: 'Submit order' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await ordersOf(buyer)).toHaveLength(1)
 })

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { colleagueAccount } from '../support/staff-account.ts'
+import type { Locator } from '@playwright/test'
+import { apiOf, at, giveTo, openOrder, placed, sheet, shownButton, stored } from '../support/order-page.ts'
+import { colleagueAccount, staffAccount } from '../support/staff-account.ts'
 import {
-  type Buyer,
   expect,
   expectAccessible,
   expectToFitNarrowPhone,
@@ -15,42 +14,7 @@ import {
   wakeUp,
 } from '../support/test.ts'
 
-/** Places an order of three bottles through the API, as a visitor would. */
-async function placed(request: APIRequestContext, buyer: Buyer): Promise<string> {
-  const { fullname, phone, address } = buyer
-  const lines = [{ supplement: 'Ulcer', bottle: 3, package: '2 procare + 1 repair', priceNaira: 57_000 }]
-  const reply = await request.post(addresses.placeCartOrder.url, {
-    data: { fullname, phone, address, lines },
-    headers: { 'idempotency-key': randomUUID() },
-  })
-  expect(reply.status()).toBe(201)
-  return (await reply.json()).reference
-}
-
-const at = (address: { url: string }, reference: string) => address.url.replace(':reference', reference)
-
-async function stored(api: APIRequestContext, reference: string): Promise<WholeOrder> {
-  return (await api.get(at(addresses.getOrder, reference))).json()
-}
-
 const notesOf = ({ events }: WholeOrder) => events.filter(({ kind }) => kind === 'noted').map(({ note }) => note)
-
-/** Opens an order as staff, and wakes its page. */
-async function openOrder(page: Page, api: APIRequestContext, reference: string, search = ''): Promise<void> {
-  // Where there is no phone, the browser takes no further press for a while after it has tried to call.
-  await page.addInitScript(() =>
-    addEventListener('click', (event) => {
-      if (event.target instanceof Element && event.target.closest('a[href^="tel:"]')) event.preventDefault()
-    }),
-  )
-  await page.context().addCookies((await api.storageState()).cookies)
-  await page.goto(`/orders/${reference}${search}`)
-  await wakeUp(page)
-}
-
-const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-const shownButton = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
-  page.getByRole(role, { name }).filter({ visible: true })
 
 /** Counts how often somebody presses something. */
 function tapping() {
@@ -115,6 +79,7 @@ test('an order is confirmed within five taps after Next buyer; the next buyer op
     stage: 'confirmed',
     sumNaira: 57_000,
     town: 'Ikeja',
+    isAddressRead: true,
   })
 
   await toast.getByRole('button', { name: 'Take it back' }).click()
@@ -174,7 +139,7 @@ test('a colleague has the buyer: the number is hidden. Who takes over and correc
   await openOrder(page, staffApi, reference, '?sheet=correct-address')
   const correcting = sheet(page, 'Correct the address')
   await correcting.getByLabel('The address').fill('14 Adeola Close, Ojodu Phase 2')
-  await expect.poll(async () => (await stored(staffApi, reference)).claim?.by).toBe('amaka@staff.example')
+  await giveTo(staffApi, reference, 'amaka@staff.example')
 
   const colleague = await openElsewhere({ viewport: page.viewportSize() })
   await colleague.goto(`/login?next=/orders/${reference}`)
@@ -191,6 +156,13 @@ test('a colleague has the buyer: the number is hidden. Who takes over and correc
   await sheet(colleague, 'Correct the address').getByRole('button', { name: 'Save the address' }).click()
   await expect(sheet(colleague, 'Correct the address')).toBeHidden()
 
+  // It is asked about whose buyer it is, too: before or after, as the page hears of it.
+  const held = page.getByRole('alertdialog', { name: 'Nkechi has this buyer' })
+  let timesHeld = 0
+  await page.addLocatorHandler(held, async () => {
+    await held.getByRole('button', { name: 'Do it all the same' }).click()
+    timesHeld++
+  })
   await correcting.getByRole('button', { name: 'Save the address' }).click()
   const conflict = page.getByRole('alertdialog', { name: 'Nkechi changed the address while you had this open' })
   await expect(conflict.getByLabel(/Keep what Nkechi saved/)).toBeChecked()
@@ -203,8 +175,34 @@ test('a colleague has the buyer: the number is hidden. Who takes over and correc
   await correcting.getByRole('button', { name: 'Save the address' }).click()
   await conflict.getByLabel(/Use what you typed/).check()
   await conflict.getByRole('button', { name: 'Save what you typed' }).click()
-  await expect(conflict).toBeHidden()
-  expect((await stored(staffApi, reference)).address).toBe('14 Adeola Close, Ojodu Phase 2')
+  await expect(page.getByText('14 Adeola Close, Ojodu Phase 2').first()).toBeVisible()
+  await expect.poll(async () => (await stored(staffApi, reference)).address).toBe('14 Adeola Close, Ojodu Phase 2')
+  expect(timesHeld).toBeGreaterThan(0)
+})
+
+test('what is done on a page that is open while a colleague signs in is not done in their name', {
+  tag: '@any-screen',
+}, async ({ page, request, staffApi, buyer, expectedMessages }) => {
+  expectedMessages.push(networkFailure)
+  const reference = await placed(request, buyer)
+  await giveTo(staffApi, reference, staffAccount.email)
+  await openOrder(page, staffApi, reference)
+  await apiOf(page, colleagueAccount)
+  await page.getByLabel('Note', { exact: true }).fill('Rang twice')
+  await page.getByRole('button', { name: 'Keep the note' }).click()
+  await expect(page.getByText('You are signed in as nkechi@staff.example now').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Hand over' }).click()
+  await page.getByRole('button', { name: 'Hand back' }).click()
+  await expect(sheet(page, 'Hand over').getByText('somebody else opened this page. Nothing was done')).toBeVisible()
+  const { claim, events } = await stored(staffApi, reference)
+  expect([claim?.by, events.length]).toEqual(['amaka@staff.example', 1])
+
+  // Whose it is signs in again: it goes out once.
+  await page.goto(`/login?next=/orders/${reference}`)
+  await signIn(page, staffAccount)
+  await wakeUp(page)
+  await expect.poll(async () => notesOf(await stored(staffApi, reference))).toEqual(['Rang twice'])
+  expect((await stored(staffApi, reference)).events[0]?.actor).toBe('amaka@staff.example')
 })
 
 test('a note that is kept when the session has ended is sent after signing in, once, and leaves the device', {
@@ -256,8 +254,10 @@ test('without a network a call and its outcome are kept on the phone, shown as w
   await sheet(page, 'How was the call?')
     .getByRole('button', { name: /^No answer/ })
     .click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'No answer' })).toContainText('you, waits to be sent')
-  await expect(page.getByRole('status').filter({ hasText: 'kept on this phone' })).toContainText('2 acts are')
+  await expect(page.getByRole('listitem').filter({ hasText: 'No answer' })).toContainText(
+    /you, \d+:\d\d[ap]m, waits to be sent/,
+  )
+  await expect(page.getByText('2 acts are kept on this phone')).toBeVisible()
   await expectAccessible(page)
   expect(await stored(staffApi, reference)).toMatchObject({ version: 1, stage: 'new' })
   await page.context().setOffline(false)
@@ -268,6 +268,30 @@ test('without a network a call and its outcome are kept on the phone, shown as w
   expect(order).toMatchObject({ stage: 'call-back', attempts: 1, attemptedAt: null })
 })
 
+test('who called and has not said what came of it is asked first, from another order too', {
+  tag: '@any-screen',
+}, async ({ page, request, staffApi, buyer }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const called = await placed(request, buyer)
+  const other = await placed(request, {
+    ...buyer,
+    phone: buyer.phone.replace('0803', '0806'),
+    fullname: 'Musa Ibrahim',
+  })
+  await staffApi.post(at(addresses.moveOrder, other), { data: { to: 'cancelled', reason: 'price' } })
+  await openOrder(page, staffApi, called)
+  await shownButton(page, 'link', /^Call$/).click()
+  const asking = sheet(page, 'How was the call?')
+  await asking.getByRole('link', { name: 'Close, decide later' }).click()
+  await page.evaluate((path) => history.pushState({}, '', path), `/orders/${other}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Musa Ibrahim')
+  const whatToDo = page.getByRole('complementary', { name: 'What to do' })
+  await whatToDo.getByRole('button', { name: 'Next buyer' }).click()
+  await expect(page).toHaveURL(new RegExp(`/orders/${called}`))
+  await expect(asking).toContainText(buyer.fullname)
+  expect(await stored(staffApi, called)).toMatchObject({ stage: 'new', attempts: 0 })
+})
+
 test('by keys alone: an outcome, a correction, a note, and the list of the keys', async ({
   page,
   request,
@@ -276,8 +300,8 @@ test('by keys alone: an outcome, a correction, a note, and the list of the keys'
 }) => {
   const reference = await placed(request, buyer)
   await openOrder(page, staffApi, reference)
-  // The page has the buyer as soon as it is awake.
-  await expect(page.getByRole('link', { name: 'Hand over' })).toBeVisible()
+  // A link that calls is there once the page is awake.
+  await expect(shownButton(page, 'link', /^Call$/)).toBeVisible()
   await page.keyboard.press('?')
   await expect(sheet(page, 'Keys')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -366,6 +390,7 @@ test('an order is entered for a buyer who calls, and its typed text survives a r
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   await expect(summary).toContainText('Say how the order came to us.')
   await expect(summary).toContainText('Choose at least one product.')
+  await expect(summary).toContainText('Enter the address where the order goes.')
   await expectAccessible(page)
   await expectToFitNarrowPhone(page)
   await page.getByRole('radio', { name: 'WhatsApp' }).check()
@@ -411,6 +436,28 @@ test('without script an order is called, noted, corrected, confirmed and taken b
   await confirming.getByLabel(/I read the address back/).check()
   await submit(page, 'Confirm and stay')
   expect(await stored(staffApi, reference)).toMatchObject({ stage: 'confirmed', town: 'Ikeja', sumNaira: 57_000 })
+})
+
+test('without script a page that is open while a colleague signs in does nothing in their name', async ({
+  pageWithoutScript: page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await page.context().clearCookies()
+  await page.goto(`/login?next=/orders/${reference}`)
+  await signIn(page, staffAccount)
+  await apiOf(page, colleagueAccount)
+  await page.getByLabel('Note', { exact: true }).fill('Rang twice')
+  await page.getByRole('button', { name: 'Keep the note' }).click()
+  await expect(page.getByText('You are signed in as nkechi@staff.example now')).toBeVisible()
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Rang twice')
+  expect(notesOf(await stored(staffApi, reference))).toEqual([])
+  // Whoever is signed in now has read that: the page is theirs.
+  await page.getByRole('button', { name: 'Keep the note' }).click()
+  await expect.poll(async () => notesOf(await stored(staffApi, reference))).toEqual(['Rang twice'])
+  expect((await stored(staffApi, reference)).events[0]?.actor).toBe('nkechi@staff.example')
 })
 
 test('without script both texts of a conflict are shown, and either can be saved', async ({

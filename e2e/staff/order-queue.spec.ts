@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { DeskOrder } from '@divine/contracts/calls/order-desk'
 import type { APIRequestContext, Page } from '@playwright/test'
@@ -98,9 +99,10 @@ test('staff begin with who waits: queues with counts, cards that name no product
   await expect(page).toHaveURL('/orders?queue=all')
 })
 
-test('two agents who press at once get different buyers; then nobody waits, and the page says so', async ({
+test('two agents who press at once get different buyers, and the same again until called; then nobody waits', async ({
   page,
   request,
+  staffApi,
   openElsewhere,
   ownSite,
 }) => {
@@ -116,6 +118,10 @@ test('two agents who press at once get different buyers; then nobody waits, and 
 
   await page.goto('/orders')
   await expect(page.getByText('with Chidi')).toBeVisible()
+  await nextBuyer(page).click()
+  await expect(page).toHaveURL(`/orders/${opened[0]}`)
+  await move(staffApi, opened[0] ?? '', { to: 'cancelled', reason: 'price' })
+  await page.goto('/orders')
   await nextBuyer(page).click()
   await expect(page.getByText('Nobody to call now: everybody who waits is with somebody.')).toBeVisible()
   await expectAccessible(page)
@@ -164,25 +170,26 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Select Musa Ibrahim').check()
       if (javaScriptEnabled) await expect(page.getByText('2 selected')).toBeVisible()
       await page.getByText('Move', { exact: true }).click()
-      await page.getByLabel('What became of them').selectOption('Cancelled')
-      await expect(page.getByLabel(/^When to call again/)).toBeHidden()
-      await page.getByLabel('Why').selectOption('Not meant seriously')
+      const outcome = page.getByLabel('What became of them')
+      await expect(page.getByLabel(/^When to call them again/)).toBeHidden()
+      await outcome.selectOption('Call back: phone off')
+      await expect(page.getByLabel(/^When to call them again/)).toBeVisible()
+      await outcome.selectOption('Cancelled: not meant seriously')
+      await expect(page.getByLabel(/^When to call them again/)).toBeHidden()
       await page.getByLabel(/^Note/).fill('The same words in all of them')
       if (javaScriptEnabled) {
         await expectAccessible(page)
         await expectToFitNarrowPhone(page)
       }
       // Somebody is quicker.
-      await move(staffApi, gone, { to: 'cancelled', reason: 'price' })
-      await page.getByRole('button', { name: 'Move the selected orders' }).click()
+      await move(staffApi, gone, confirmation)
+      await page.getByRole('button', { name: javaScriptEnabled ? 'Move 2 orders' : 'Move the ticked orders' }).click()
       await expect(page.getByText('1 of 2 orders is now “Cancelled”.')).toBeVisible()
-      await expect(page.getByText(/: An order that is “Cancelled” cannot become “Cancelled”\./)).toBeVisible()
+      await expect(page.getByText(/: .+ moved it to “Confirmed” meanwhile\./)).toBeVisible()
       await expect(card(page, 'Musa Ibrahim')).toHaveCount(0)
       const closed = await queueOf(staffApi, 'closed')
-      expect(closed.map(({ fullname, reason }) => [fullname, reason])).toEqual([
-        ['Musa Ibrahim', 'not-serious'],
-        ['Ngozi Okafor', 'price'],
-      ])
+      expect(closed.map(({ fullname, reason }) => [fullname, reason])).toEqual([['Musa Ibrahim', 'not-serious']])
+      expect((await queueOf(staffApi, 'confirmed')).map(({ reference }) => reference)).toEqual([gone])
     })
 
     test('what is missing is asked for, and nothing typed is lost', async ({
@@ -199,30 +206,153 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await wakeUp(page)
       await page.getByText('Move', { exact: true }).click()
       await page.getByLabel(/^Note/).fill('Rang twice')
-      await page.getByRole('button', { name: 'Move the selected orders' }).click()
+      await page.getByRole('button', { name: 'Move the ticked orders' }).click()
       await expect(page.getByText('Tick at least one order.')).toBeVisible()
       await expect(page.getByLabel(/^Note/)).toHaveValue('Rang twice')
       await page.getByLabel('Select Ngozi Okafor').check()
-      await page.getByRole('button', { name: 'Move the selected orders' }).click()
-      await expect(page.getByText(/Say why\./)).toBeVisible()
+      await page.getByRole('button', { name: /^Move / }).click()
+      await expect(page.getByText('Choose what became of them.')).toBeVisible()
+      await page.getByLabel('What became of them').selectOption('Call back: no answer')
+      await page.getByRole('button', { name: /^Move / }).click()
+      await expect(page.getByText(/Choose when to call again\./)).toBeVisible()
+      await expect(page.getByLabel('What became of them')).toHaveValue('call-back no-answer')
       await expect(page.getByLabel('Select Ngozi Okafor')).toBeChecked()
       await expect(page.getByLabel(/^Note/)).toHaveValue('Rang twice')
       expect(await queueOf(staffApi, 'closed')).toEqual([])
     })
 
-    test('buyers are given to a colleague, who has them then', async ({ page, request, staffApi }) => {
-      await place(request, 'Ngozi Okafor')
+    test('buyers are given to a colleague, who has them then', async ({
+      page,
+      request,
+      staffApi,
+      ownSite,
+      expectedMessages,
+    }) => {
+      // The second order of a buyer who is given away already.
+      expectedMessages.push(/409/)
+      addStaff(ownSite?.databaseUrl ?? '', 'chidi@staff.example')
+      const phone = '0803 555 0101'
+      await place(request, 'Ngozi Okafor', { phone })
+      await place(request, 'Ngozi Okafor again', { phone, bottle: '3' })
+      await enterDesk(page)
+      await page.goto('/orders?select=1')
+      if (javaScriptEnabled) await wakeUp(page)
+      await page.getByLabel('Select Ngozi Okafor', { exact: true }).check()
+      await page.getByLabel('Select Ngozi Okafor again').check()
+      await page.getByText('Assign', { exact: true }).click()
+      await page.getByLabel('Who calls these buyers').selectOption('chidi@staff.example')
+      await page.getByRole('button', { name: /^Assign (2 orders|the ticked orders)$/ }).click()
+      await expect(page.getByText('2 orders were given to Chidi.')).toBeVisible()
+      const claims = (await queueOf(staffApi, 'to-call')).map(({ claim }) => claim?.by)
+      expect(claims).toEqual(['chidi@staff.example', 'chidi@staff.example'])
+    })
+
+    test('the ticked orders alone are exported', async ({ page, request }) => {
+      for (const name of ['Ngozi Okafor', 'Musa Ibrahim', 'Hauwa Sani']) await place(request, name)
       await enterDesk(page)
       await page.goto('/orders?select=1')
       if (javaScriptEnabled) await wakeUp(page)
       await page.getByLabel('Select Ngozi Okafor').check()
-      await page.getByText('Assign', { exact: true }).click()
-      await page.getByLabel('Who gets these buyers').selectOption('You')
-      await page.getByRole('button', { name: 'Give them these buyers' }).click()
-      await expect(page.getByText('1 order was given to Amaka.')).toBeVisible()
-      const [order] = await queueOf(staffApi, 'to-call')
-      expect(order?.claim?.by).toBe('amaka@staff.example')
+      await page.getByLabel('Select Hauwa Sani').check()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export' }).click()
+      const file = await readFile(await (await download).path(), 'utf8')
+      expect(file.trim().split('\r\n')).toHaveLength(3)
+      expect(file).toContain('Ngozi Okafor')
+      expect(file).not.toContain('Musa Ibrahim')
     })
+
+    test('a filter is kept under a name, used again, seen by colleagues, and removed', async ({
+      page,
+      request,
+      openElsewhere,
+      ownSite,
+    }) => {
+      await place(request, 'Ngozi Okafor')
+      await place(request, 'Musa Ibrahim')
+      await enterDesk(page)
+      await page.goto('/orders?queue=all&search=musa')
+      if (javaScriptEnabled) await wakeUp(page)
+      for (const [name, isShared] of [
+        ['Only Musa', false],
+        ['Musa for all', true],
+      ] as const) {
+        await page.getByText('Keep this filter').click()
+        await page.getByLabel('Name of the filter').fill(name)
+        await page.getByLabel('My colleagues see it too').setChecked(isShared)
+        if (javaScriptEnabled && isShared) {
+          await expectAccessible(page)
+          await expectToFitNarrowPhone(page)
+        }
+        await page.getByRole('button', { name: 'Keep it' }).click()
+        await expect(page.getByText(`Kept as “${name}”.`)).toBeVisible()
+      }
+      await page.goto('/orders')
+      if (javaScriptEnabled) await wakeUp(page)
+      await expect(card(page, 'Ngozi Okafor')).toBeVisible()
+      await page.getByRole('link', { name: 'Find' }).click()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.getByRole('link', { name: 'Only Musa' }).click()
+      await expect(page).toHaveURL('/orders?queue=all&search=musa')
+      await expect(card(page, 'Musa Ibrahim')).toBeVisible()
+      await expect(card(page, 'Ngozi Okafor')).toHaveCount(0)
+
+      const colleague = await openElsewhere({ javaScriptEnabled: false })
+      await enterDesk(colleague, addStaff(ownSite?.databaseUrl ?? '', 'chidi@staff.example'))
+      await colleague.goto('/orders?find=1')
+      await expect(colleague.getByRole('link', { name: 'Musa for all' })).toBeVisible()
+      await expect(colleague.getByRole('link', { name: 'Only Musa' })).toHaveCount(0)
+
+      await page.getByRole('link', { name: 'Find' }).click()
+      await page.getByRole('button', { name: 'Remove the kept filter Only Musa' }).click()
+      await expect(page.getByText('Removed “Only Musa” from the kept filters.')).toHaveCount(1)
+      await page.goto('/orders?find=1')
+      await expect(page.getByRole('link', { name: 'Musa for all' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Only Musa' })).toHaveCount(0)
+    })
+
+    test('who calls and has not ordered is entered from the queue, and from a search that finds nobody', async ({
+      page,
+      request,
+    }) => {
+      await place(request, 'Ngozi Okafor')
+      await enterDesk(page)
+      if (javaScriptEnabled) await wakeUp(page)
+      await page
+        .getByRole('region', { name: 'Orders of this queue' })
+        .getByRole('link', { name: 'New order' })
+        .first()
+        .click()
+      await expect(page).toHaveURL('/orders/new')
+      await page.goto('/orders?search=0803+555+0199')
+      if (javaScriptEnabled) await wakeUp(page)
+      await page.getByRole('link', { name: 'Look in all orders' }).click()
+      await expect(page.getByRole('heading', { name: 'Nobody by that number' })).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.getByRole('link', { name: 'Enter an order for them' }).click()
+      await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible()
+    })
+  })
+}
+
+for (const address of [
+  'before=0.1.2026-13-45',
+  'from=0000-01-01',
+  'to=275000-01-01',
+  'queue=toString',
+  'product=%00%00&agent=%ED%A0%80&from=2026-02-30',
+]) {
+  test(`an address that means nothing (${address}) shows the queue, and says so`, async ({ page, request }) => {
+    await place(request, 'Ngozi Okafor')
+    await enterDesk(page)
+    await page.goto(`/orders?${address}`)
+    await expect(page).toHaveURL('/orders?unread=1')
+    await expect(page.getByText('The address asked for something that does not exist')).toBeVisible()
+    await expect(card(page, 'Ngozi Okafor')).toBeVisible()
+    await wakeUp(page)
+    await page.getByRole('button', { name: 'Close this message' }).click()
+    await expect(page).toHaveURL('/orders')
+    await expect(page.getByText('The address asked for something that does not exist')).toBeHidden()
   })
 }
 
@@ -254,9 +384,12 @@ test('by keyboard alone: J and K go through the list, X selects, N takes the nex
   const [first] = [await place(request, 'Ngozi Okafor'), await place(request, 'Musa Ibrahim')]
   await enterDesk(page)
   await wakeUp(page)
-  await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keys' })
-  await expect(keys).toContainText('Take the next buyer')
+  // The keys are heard once all of the page is awake.
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(keys).toContainText('Take the next buyer', { timeout: 2_000 })
+  }).toPass()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
@@ -288,11 +421,11 @@ test('without a network the page says so, shows what it has, and goes on by itse
   await expect(
     page.getByText('No answer came, and nothing was done here. Check the network and press again.'),
   ).toBeVisible()
-  await expect(page.getByText('No network, or no answer.')).toBeVisible()
+  await expect(page.getByText(/^No network\. As of/)).toBeVisible()
   await expect(card(page, 'Ngozi Okafor')).toBeVisible()
   await expectAccessible(page)
   await page.context().setOffline(false)
-  await expect(page.getByText('No network, or no answer.')).toBeHidden()
+  await expect(page.getByText(/^No network\. As of/)).toBeHidden()
 })
 
 test('a session that has ended leads to the sign-in and back to the same list', async ({
@@ -326,4 +459,92 @@ test('two hundred orders are read page by page, or on one long page', { tag: '@a
   await expect(cards).toHaveCount(50)
   await page.getByRole('link', { name: '200 a page' }).click()
   await expect(cards).toHaveCount(53)
+})
+
+test('what the title, the chip and the list say of a queue is one number', async ({ page, request, staffApi }) => {
+  const first = await place(request, 'Ngozi Okafor')
+  await enterDesk(page)
+  await wakeUp(page)
+  await expect(page.getByText('1 waits, longest now')).toBeVisible()
+  // Counted a moment before an order came in.
+  const old = await (await staffApi.get(addresses.countDeskOrders.url)).json()
+  await page.route(`**${addresses.countDeskOrders.url}`, (route) => route.fulfill({ json: old }))
+  await place(request, 'Musa Ibrahim')
+  await expect(page).toHaveTitle(/^\(2\) Orders/)
+  await expect(chip(page, 'To call')).toHaveText('To call2')
+  // Cards of orders that others deal with stay, and wait no more.
+  for (const reference of [first, (await queueOf(staffApi, 'to-call')).at(-1)?.reference ?? '']) {
+    await move(staffApi, reference, { to: 'cancelled', reason: 'price' })
+  }
+  await expect(card(page, 'Musa Ibrahim')).toContainText('moved on')
+  await expect(page).toHaveTitle(/^Orders/)
+  await expect(chip(page, 'To call')).toHaveText('To call0')
+  await expect(page.getByText(/longest/)).toHaveCount(0)
+})
+
+test('a filter says how many of the queue it leaves', async ({ page, request }) => {
+  for (const name of ['Ngozi Okafor', 'Musa Ibrahim', 'Hauwa Sani']) await place(request, name)
+  await enterDesk(page)
+  await page.goto('/orders?search=musa')
+  await expect(page.getByText('1 of 3 orders')).toBeVisible()
+})
+
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`${viewport.width} px wide`, () => {
+    test.use({ viewport })
+
+    test('the list that an order was opened from stays, after a reload and on the way back', {
+      tag: '@any-screen',
+    }, async ({ page, request }) => {
+      const reference = await place(request, 'Musa Ibrahim')
+      await place(request, 'Ngozi Okafor')
+      await enterDesk(page)
+      await page.goto('/orders?queue=all&search=musa')
+      await wakeUp(page)
+      await card(page, 'Musa Ibrahim').click()
+      await expect(page).toHaveURL(`/orders/${reference}?queue=all&search=musa`)
+      await page.reload()
+      await wakeUp(page)
+      if (viewport.width > 1024) {
+        await expect(card(page, 'Musa Ibrahim')).toBeVisible()
+        await expect(card(page, 'Ngozi Okafor')).toHaveCount(0)
+        await page.getByRole('link', { name: 'Remove “musa”' }).click()
+        await expect(card(page, 'Ngozi Okafor')).toBeVisible()
+      } else {
+        await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click()
+        await expect(page).toHaveURL('/orders?queue=all&search=musa')
+        await expect(card(page, 'Musa Ibrahim')).toBeVisible()
+      }
+    })
+  })
+}
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('six buyers are seen at once, and everything is large enough for a thumb', { tag: '@any-screen' }, async ({
+    page,
+    request,
+  }) => {
+    for (let index = 0; index < 7; index++) await place(request, `Adebayo Ogunlesi ${index}`)
+    await enterDesk(page)
+    await wakeUp(page)
+    await expect(nextBuyer(page)).toBeVisible()
+    const top = ((await page.getByRole('navigation', { name: 'Queues' }).boundingBox())?.y ?? 0) + 1
+    const bar = await page
+      .locator('div', { has: nextBuyer(page) })
+      .last()
+      .boundingBox()
+    const bottom = Math.min(bar?.y ?? 0, 640)
+    const boxes = await Promise.all((await page.locator('[data-card]').all()).map((each) => each.boundingBox()))
+    const seen = boxes.filter((box) => box && box.y > top && box.y + box.height <= bottom)
+    expect(seen.length).toBeGreaterThanOrEqual(6)
+    for (const link of await page.getByRole('main').locator('a, button').all()) {
+      const box = await link.boundingBox()
+      if (box) expect.soft(Math.min(box.width, box.height), String(await link.textContent())).toBeGreaterThanOrEqual(44)
+    }
+  })
 })

@@ -39,7 +39,7 @@ for (const [name, account] of Object.entries(changingAccounts)) {
   })
 }
 
-test('a wrong or a weak password is told at its field, and neither is shown again', async ({
+test('a wrong or a weak password is told at its field, and neither is shown again', { tag: '@any-screen' }, async ({
   page,
   expectedMessages,
 }) => {

@@ -1,5 +1,6 @@
+import { addresses } from '@divine/contracts/calls/addresses'
 import { staffAccount } from '../support/staff-account.ts'
-import { expect, expectAccessible, signIn, staffBar, test } from '../support/test.ts'
+import { enterDesk, expect, expectAccessible, networkFailure, signIn, staffBar, test, wakeUp } from '../support/test.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(
@@ -20,10 +21,9 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page).toHaveURL('/login?next=%2Fform')
       })
 
-      test('a wrong password is told in one message, keeps the email and never shows the password', async ({
-        page,
-        expectedMessages,
-      }) => {
+      test('a wrong password is told in one message, keeps the email and never shows the password', {
+        tag: '@any-screen',
+      }, async ({ page, expectedMessages }) => {
         expectedMessages.push(/Failed to load resource.*401/)
         await page.goto('/login')
         await signIn(page, { ...staffAccount, password: 'wrong password' })
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByLabel(/^Password/)).toHaveValue('')
       })
 
-      test('signing in never leads to another site', async ({ page }) => {
+      test('signing in never leads to another site', { tag: '@any-screen' }, async ({ page }) => {
         await page.goto('/login?next=//evil.example/form')
         await signIn(page)
         await expect(page).toHaveURL('/orders')
@@ -41,6 +41,24 @@ for (const javaScriptEnabled of [true, false]) {
     },
   )
 }
+
+test('a session that ends while a page is being loaded leads to the sign-in, and from there back', {
+  tag: '@any-screen',
+}, async ({ page, expectedMessages }) => {
+  expectedMessages.push(networkFailure)
+  await enterDesk(page)
+  await wakeUp(page)
+  // The page asks who is signed in, and then for what it shows: in between the session ends.
+  const isForReviews = ({ pathname }: URL) => pathname === addresses.listReviews.url
+  await page.route(isForReviews, (route) =>
+    route.fulfill({ status: 401, json: { code: 'signed-out', message: 'Please sign in.' } }),
+  )
+  await (await staffBar(page)).getByRole('link', { name: 'Reviews' }).click()
+  await expect(page).toHaveURL('/login?next=%2Freviews')
+  await page.unroute(isForReviews)
+  await signIn(page)
+  await expect(page).toHaveURL('/reviews')
+})
 
 test('nothing moves when the script wakes: it may wake between pressing the button and letting it go', async ({
   page,

@@ -48,11 +48,9 @@ test('an order is listed with its columns, the seven specified ones first, its t
   await expectToFitNarrowPhone(page)
 })
 
-test('a search by part of the name, and by the phone number, finds the order; another says that nothing matches', async ({
-  page,
-  request,
-  buyer,
-}) => {
+test('a search by part of the name, and by the phone number, finds the order; another says that nothing matches', {
+  tag: '@any-screen',
+}, async ({ page, request, buyer }) => {
   await placed(request, buyer)
   await openForms(page, 'no such buyer')
   await expect(page.getByText('No form matches “no such buyer”')).toBeVisible()
@@ -95,7 +93,7 @@ test('older pages follow one another without a gap', { tag: '@any-screen' }, asy
   await expect(rows).toHaveCount(50)
 })
 
-test('an order that robots may have sent says so', async ({ page, request, buyer }) => {
+test('an order that robots may have sent says so', { tag: '@any-screen' }, async ({ page, request, buyer }) => {
   await placed(request, buyer, { website: 'https://spam.example', elapsedMs: 900 })
   await openForms(page, buyer.phone)
   await expect(page.getByRole('list', { name: 'Look twice' }).getByRole('listitem')).toHaveText([
@@ -117,7 +115,7 @@ test('names and messages are shown as text, whatever they hold', { tag: '@any-sc
   await expect(page).toHaveTitle(/^Submitted Forms/)
 })
 
-test('a list that cannot be loaded says so and can be tried again', async ({
+test('a list that cannot be loaded says so and can be tried again', { tag: '@any-screen' }, async ({
   page,
   buyer,
   request,

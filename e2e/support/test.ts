@@ -134,7 +134,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect }
 
 /** What the browser itself writes when a request fails. */
-export const networkFailure = /Failed to load resource|net::ERR/
+export const networkFailure = /Failed to load resource|net::ERR|occurred when fetching the script|load preload assets/
 
 /** Touches the page and waits until its script is awake; before that it works as it does without script. */
 export async function wakeUp(page: Page): Promise<void> {

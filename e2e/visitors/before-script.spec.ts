@@ -23,7 +23,11 @@ test('what is typed and chosen before the script comes stays when it does', asyn
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('an order submitted before the script comes is stored all the same', async ({ page, buyer, ordersOf }) => {
+test('an order submitted before the script comes is stored all the same', { tag: '@any-screen' }, async ({
+  page,
+  buyer,
+  ordersOf,
+}) => {
   await fillOrder(page, buyer)
   await page.getByRole('button', { name: 'Submit order' }).click()
   await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()

@@ -306,6 +306,26 @@ test('a note about a product goes with the product', { tag: '@any-screen' }, asy
   await expect(page.getByText('Ulcer is in your cart.')).toBeHidden()
 })
 
+test('the same cart again without a network is the order that is stored, and the goods stay in the cart', {
+  tag: '@any-screen',
+}, async ({ page, context, buyer, ordersOf }) => {
+  const dialog = page.getByRole('dialog')
+  for (const isAgain of [false, true]) {
+    await page.goto(`/cart?add-to-cart=${ulcer.id}`)
+    await wakeUp(page)
+    await fillDelivery(page, buyer)
+    await context.setOffline(isAgain)
+    await page.getByRole('button', { name: 'Submit order' }).click()
+    await expect(dialog).toBeVisible()
+    if (isAgain) await expect(dialog).toContainText(/You ordered the same today at .* Order again\?/)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByRole('status').filter({ hasText: 'received' })).toBeFocused()
+  }
+  await expect(linesOn(page)).toHaveCount(1)
+  await expect(count(page)).toHaveAccessibleName('Cart, 1 product')
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
 test('a server that refuses the order leaves the cart as it was', { tag: '@any-screen' }, async ({
   page,
   buyer,
@@ -331,7 +351,7 @@ test('a product moves from the wishlist to the cart', { tag: '@any-screen' }, as
   await page.getByRole('button', { name: `Add to Wishlist: ${ulcer.name}`, exact: true }).click()
   await page.goto('/wishlist')
   await page.getByRole('button', { name: `Move to cart: ${ulcer.name}` }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Ulcer moved to your cart.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Ulcer now in your cart.' })).toBeVisible()
   await expect(page.getByText('Nothing is in your wishlist yet.')).toBeVisible()
   await expect(count(page)).toHaveAccessibleName('Cart, 1 product')
 })

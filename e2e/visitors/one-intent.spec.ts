@@ -121,3 +121,27 @@ test('the same from two tabs is one order, and who means it orders again, once',
   await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
   expect(await ordersOf(buyer)).toHaveLength(2)
 })
+
+test('the same again without a network is the order that this phone knows to be stored', {
+  tag: '@any-screen',
+}, async ({ page, context, buyer, ordersOf }) => {
+  await page.goto('/contact')
+  await wakeUp(page)
+  await fillOrder(page, buyer)
+  await page.getByRole('button', submit).click()
+  const dialog = page.getByRole('dialog')
+  const reference = (await dialog.getByText(/^DH-\w{6}$/).textContent()) ?? 'no reference'
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Order something else' }).click()
+  await context.setOffline(true)
+  await fillOrder(page, buyer)
+  await page.getByRole('button', submit).click()
+  await expect(dialog).toContainText(reference)
+  await expect(dialog).toContainText(question)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('status').filter({ hasText: `Order ${reference} received` })).toBeFocused()
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: `Order ${reference} received` })).toBeVisible()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})

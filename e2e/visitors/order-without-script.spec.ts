@@ -69,6 +69,10 @@ test('going back and submitting again leads to the same order, and asks whether 
   const [again, first] = await ordersOf(buyer)
   await expect(page.getByText(again?.reference ?? 'no order', { exact: true })).toBeVisible()
   expect(first).toMatchObject({ ...again, id: first?.id, reference: first?.reference, placedAt: first?.placedAt })
+  await page.goBack()
+  await expect(page.getByText('You ordered the same again')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Order again' })).toBeHidden()
+  await expect(page.getByRole('link', { name: again?.reference ?? 'no order' })).toBeVisible()
 })
 
 test('a confirmation that does not exist is a page with a way on', async ({ page, expectedMessages }) => {

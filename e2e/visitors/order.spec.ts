@@ -55,7 +55,9 @@ test('an order is stored, confirmed with its reference, and found by staff', asy
   await expectToFitNarrowPhone(page)
 })
 
-test('after an order the form comes back for something else, and knows where to bring it', async ({ page, buyer }) => {
+test('after an order the form comes back for something else, and knows where to bring it', {
+  tag: '@any-screen',
+}, async ({ page, buyer }) => {
   await fillOrder(page, buyer)
   await page.getByLabel('Email').fill('ngozi@mail.example')
   await page.getByLabel('Message').fill('Please call after 4pm.')
@@ -211,11 +213,9 @@ test('other answers after a submission are another order', { tag: '@any-screen' 
   expect((await ordersOf(buyer)).map((order) => order.bottle)).toEqual([3, 2])
 })
 
-test('what is missing is said at the top and at the field, with the exact words, and nothing is sent', async ({
-  page,
-  buyer,
-  ordersOf,
-}) => {
+test('what is missing is said at the top and at the field, with the exact words, and nothing is sent', {
+  tag: '@any-screen',
+}, async ({ page, buyer, ordersOf }) => {
   await fillOrder(page, { ...buyer, supplement: '', bottle: '' })
   await page.getByLabel('Email').fill('ngozi@mail')
   await page.getByRole('button', submit).click()
@@ -544,17 +544,15 @@ test('who deletes a waiting order after the page was loaded again finds its answ
   await expect(page.getByLabel('Number of bottles')).toHaveValue(buyer.bottle)
 })
 
-test('where the browser keeps nothing, the answers stay in the form and other ways are offered', async ({
-  page,
-  buyer,
-  ordersOf,
-  expectedMessages,
-}) => {
+test('where the browser keeps nothing, the answers stay in the form and other ways are offered', {
+  tag: '@any-screen',
+}, async ({ page, buyer, ordersOf, expectedMessages }) => {
   expectedMessages.push(networkFailure)
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { get: () => undefined }))
   await page.reload()
   await wakeUp(page)
-  await page.route(api, (route) => route.abort('connectionreset'))
+  const trouble = { code: 'unavailable', message: 'We cannot reach our records just now.' }
+  await page.route(api, (route) => route.fulfill({ status: 503, json: trouble }))
   await fillOrder(page, buyer)
   await page.getByRole('button', submit).click()
   const alert = page.getByRole('alert').filter({ hasText: 'We could not take your order just now' })

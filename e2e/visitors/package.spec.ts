@@ -8,83 +8,89 @@ const path = `/product/${diabetes.slug}`
 const [, larger] = diabetes.packages
 const payPackage = 'You pay the rider ₦47,000: 2 procare + 1 repair.'
 /** The same while no script would change it with the number. */
-const payAsleep = 'For 3 bottles (2 procare + 1 repair) you pay the rider ₦47,000.'
+const payAsleep = `For ${diabetes.orderLabel}, 3 bottles (2 procare + 1 repair): you pay the rider ₦47,000.`
 const confirmWhenCalling = 'We confirm the price when we call.'
 
 const choice = (page: Page) => page.getByRole('list', { name: 'Choose a package' })
 const bought = (buyer: Buyer) => ({ ...buyer, supplement: diabetes.orderLabel, bottle: String(larger.bottles) })
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled })
-    const open = async (page: Page, address: string) => {
-      await page.goto(address)
-      if (javaScriptEnabled) await wakeUp(page)
-    }
+  test.describe(
+    javaScriptEnabled ? 'with script' : 'without script',
+    javaScriptEnabled ? {} : { tag: '@any-screen' },
+    () => {
+      test.use({ javaScriptEnabled })
+      const open = async (page: Page, address: string) => {
+        await page.goto(address)
+        if (javaScriptEnabled) await wakeUp(page)
+      }
 
-    test('the package chosen beside the price goes along into bar, form, confirmation and the staff’s list', async ({
-      page,
-      isMobile,
-      buyer,
-      ordersOf,
-    }) => {
-      await open(page, path)
-      await choice(page).getByRole('link', { name: larger.contents }).click()
-      await expect(page).toHaveURL(`${path}?bottles=3`)
-      await expect(choice(page).getByRole('link', { name: larger.contents })).toHaveAttribute('aria-current')
-      if (isMobile) await expect(page.getByText('3 bottles ₦47,000')).toBeVisible()
-      await page.getByRole('link', { name: 'Order now' }).filter({ visible: true }).click()
-      await expect(orderForm(page).getByText(javaScriptEnabled ? payPackage : payAsleep)).toBeVisible()
-      await fillOrder(page, bought(buyer))
-      await page.getByRole('button', { name: 'Submit order' }).click()
-      await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
-      await expect(page.getByText('2 procare + 1 repair').filter({ visible: true }).last()).toBeVisible()
-      await expect(page.getByText('₦47,000').last()).toBeVisible()
-      const orders = await ordersOf(buyer)
-      expect(orders[0]?.flags).not.toContain('unlisted-price')
-      expect(orders).toMatchObject([{ bottle: 3, package: '2 procare + 1 repair', priceNaira: 47_000 }])
-    })
+      test('the package chosen beside the price goes along into bar, form, confirmation and the staff’s list', async ({
+        page,
+        isMobile,
+        buyer,
+        ordersOf,
+      }) => {
+        await open(page, path)
+        await choice(page).getByRole('link', { name: larger.contents }).click()
+        await expect(page).toHaveURL(`${path}?bottles=3`)
+        await expect(choice(page).getByRole('link', { name: larger.contents })).toHaveAttribute('aria-current')
+        if (isMobile) await expect(page.getByText('3 bottles ₦47,000')).toBeVisible()
+        await page.getByRole('link', { name: 'Order now' }).filter({ visible: true }).click()
+        await expect(orderForm(page).getByText(javaScriptEnabled ? payPackage : payAsleep)).toBeVisible()
+        await fillOrder(page, bought(buyer))
+        await page.getByRole('button', { name: 'Submit order' }).click()
+        await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+        await expect(page.getByText('2 procare + 1 repair').filter({ visible: true }).last()).toBeVisible()
+        await expect(page.getByText('₦47,000').last()).toBeVisible()
+        const orders = await ordersOf(buyer)
+        expect(orders[0]?.flags).not.toContain('unlisted-price')
+        expect(orders).toMatchObject([{ bottle: 3, package: '2 procare + 1 repair', priceNaira: 47_000 }])
+      })
 
-    test('what was chosen on the Pricing page is paid as it stands there', async ({ page, buyer, ordersOf }) => {
-      await open(page, '/pricing')
-      await page.getByRole('link', { name: 'Buy Now: 3 bottles' }).click()
-      const pay = javaScriptEnabled
-        ? 'You pay the rider ₦57,000: 3 bottles.'
-        : 'For 3 bottles you pay the rider ₦57,000.'
-      await expect(orderForm(page).getByText(pay)).toBeVisible()
-      await fillOrder(page, bought(buyer))
-      await page.getByRole('button', { name: 'Submit order' }).click()
-      await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
-      await expect(page.getByText('₦57,000').last()).toBeVisible()
-      expect(await ordersOf(buyer)).toMatchObject([{ bottle: 3, package: null, priceNaira: 57_000 }])
-    })
+      test('what was chosen on the Pricing page is paid as it stands there', { tag: '@any-screen' }, async ({
+        page,
+        buyer,
+        ordersOf,
+      }) => {
+        await open(page, '/pricing')
+        await page.getByRole('link', { name: 'Buy Now: 3 bottles' }).click()
+        const pay = javaScriptEnabled
+          ? 'You pay the rider ₦57,000: 3 bottles.'
+          : 'For 3 bottles: you pay the rider ₦57,000.'
+        await expect(orderForm(page).getByText(pay)).toBeVisible()
+        await fillOrder(page, bought(buyer))
+        await page.getByRole('button', { name: 'Submit order' }).click()
+        await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+        await expect(page.getByText('₦57,000').last()).toBeVisible()
+        expect(await ordersOf(buyer)).toMatchObject([{ bottle: 3, package: null, priceNaira: 57_000 }])
+      })
 
-    test('where two lists disagree and nothing was chosen, no price is shown or stored', async ({
-      page,
-      buyer,
-      ordersOf,
-    }) => {
-      await open(page, '/contact')
-      await fillOrder(page, bought(buyer))
-      if (javaScriptEnabled) await expect(orderForm(page).getByText(confirmWhenCalling)).toBeVisible()
-      await page.getByRole('button', { name: 'Submit order' }).click()
-      await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
-      expect(await ordersOf(buyer)).toMatchObject([{ bottle: 3, package: null, priceNaira: null }])
-    })
+      test('where two lists disagree and nothing was chosen, no price is shown or stored', {
+        tag: '@any-screen',
+      }, async ({ page, buyer, ordersOf }) => {
+        await open(page, '/contact')
+        await fillOrder(page, bought(buyer))
+        if (javaScriptEnabled) await expect(orderForm(page).getByText(confirmWhenCalling)).toBeVisible()
+        await page.getByRole('button', { name: 'Submit order' }).click()
+        await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+        expect(await ordersOf(buyer)).toMatchObject([{ bottle: 3, package: null, priceNaira: null }])
+      })
 
-    test('the chosen package goes into the cart, at its price', async ({ page }) => {
-      await open(page, `${path}?bottles=3`)
-      await page
-        .getByRole('link', { name: `Add to cart: ${diabetes.card.name}` })
-        .or(page.getByRole('button', { name: `Add to cart: ${diabetes.card.name}` }))
-        .click()
-      if (javaScriptEnabled) await page.getByRole('link', { name: `In your cart: ${diabetes.card.name}` }).click()
-      const line = page.getByRole('main').getByRole('listitem').filter({ hasText: diabetes.card.name }).first()
-      await expect(line).toContainText('2 procare + 1 repair')
-      await expect(line).toContainText('₦47,000')
-      await expect(orderForm(page).getByText('Pay at delivery: ₦47,000')).toBeVisible()
-    })
-  })
+      test('the chosen package goes into the cart, at its price', { tag: '@any-screen' }, async ({ page }) => {
+        await open(page, `${path}?bottles=3`)
+        await page
+          .getByRole('link', { name: `Add to cart: ${diabetes.card.name}` })
+          .or(page.getByRole('button', { name: `Add to cart: ${diabetes.card.name}` }))
+          .click()
+        if (javaScriptEnabled) await page.getByRole('link', { name: `In your cart: ${diabetes.card.name}` }).click()
+        const line = page.getByRole('main').getByRole('listitem').filter({ hasText: diabetes.card.name }).first()
+        await expect(line).toContainText('2 procare + 1 repair')
+        await expect(line).toContainText('₦47,000')
+        await expect(orderForm(page).getByText('Pay at delivery: ₦47,000')).toBeVisible()
+      })
+    },
+  )
 }
 
 test('the price follows while one chooses, also what was chosen before script came', { tag: '@any-screen' }, async ({
@@ -192,7 +198,11 @@ test('no draft names the topic, and each names a product', { tag: '@any-screen' 
   }
 })
 
-test('staff read package and price beside the number of bottles', async ({ page, buyer, request }) => {
+test('staff read package and price beside the number of bottles', { tag: '@any-screen' }, async ({
+  page,
+  buyer,
+  request,
+}) => {
   const order = { ...bought(buyer), package: '2 procare + 1 repair', priceNaira: 47_000 }
   expect((await request.post('/api/divine/post-contact-form', { data: order })).status()).toBe(201)
   await enterDesk(page)

@@ -29,76 +29,80 @@ test('a topic whose description nobody has written has a first text, which inven
 })
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled })
+  test.describe(
+    javaScriptEnabled ? 'with script' : 'without script',
+    javaScriptEnabled ? {} : { tag: '@any-screen' },
+    () => {
+      test.use({ javaScriptEnabled })
 
-    test('one tab is shown, a tab can be linked to, and each leads to its panel', async ({ page }) => {
-      await page.goto(path)
-      const packages = page.getByRole('heading', { name: 'Packages' })
-      if (javaScriptEnabled) await wakeUp(page)
-      await expect(packages).toBeHidden()
-      await page.getByText('Packages', { exact: true }).first().click()
-      await expect(packages).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'How to order' })).toBeHidden()
-      await expect(page).toHaveURL(`${path}#packages`)
-      await page.goto(`${path}#reviews`)
-      await page.reload()
-      await expect(page.getByRole('heading', { name: 'Reviews (0)' })).toBeVisible()
-      await expect(packages).toBeHidden()
-    })
+      test('one tab is shown, a tab can be linked to, and each leads to its panel', async ({ page }) => {
+        await page.goto(path)
+        const packages = page.getByRole('heading', { name: 'Packages' })
+        if (javaScriptEnabled) await wakeUp(page)
+        await expect(packages).toBeHidden()
+        await page.getByText('Packages', { exact: true }).first().click()
+        await expect(packages).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'How to order' })).toBeHidden()
+        await expect(page).toHaveURL(`${path}#packages`)
+        await page.goto(`${path}#reviews`)
+        await page.reload()
+        await expect(page.getByRole('heading', { name: 'Reviews (0)' })).toBeVisible()
+        await expect(packages).toBeHidden()
+      })
 
-    test('sample cards stand where nobody has written, and say that they are samples', async ({ page }) => {
-      const cards = page.locator('#reviews').getByRole('img', { name: 'Sample card, not a customer review' })
-      const fetched: string[] = []
-      page.on('request', (request) => fetched.push(request.url()))
-      for (const { slug } of topics) {
-        await gotoAndSettle(page, `/product/${slug}`)
-        await expect(page.locator('#reviews img[alt="Sample card, not a customer review"]')).toHaveCount(2)
-      }
-      // Without script a browser fetches at once whatever it could fetch later.
-      if (javaScriptEnabled) expect(fetched.filter((url) => url.includes('testimonial'))).toEqual([])
-      await page.getByText('Reviews (0)').first().click()
-      await expect(page.locator('#reviews').getByText('Sample No buyer wrote these cards.')).toBeVisible()
-      await expect(page.locator('#reviews').getByRole('img', { name: /stars/ })).toHaveCount(0)
-      await expect(cards).toHaveCount(2)
-      for (const card of await cards.all()) {
-        await card.scrollIntoViewIfNeeded()
-        await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
-      }
-    })
+      test('sample cards stand where nobody has written, and say that they are samples', async ({ page }) => {
+        const cards = page.locator('#reviews').getByRole('img', { name: 'Sample card, not a customer review' })
+        const fetched: string[] = []
+        page.on('request', (request) => fetched.push(request.url()))
+        for (const { slug } of topics) {
+          await gotoAndSettle(page, `/product/${slug}`)
+          await expect(page.locator('#reviews img[alt="Sample card, not a customer review"]')).toHaveCount(2)
+        }
+        // Without script a browser fetches at once whatever it could fetch later.
+        if (javaScriptEnabled) expect(fetched.filter((url) => url.includes('testimonial'))).toEqual([])
+        await page.getByText('Reviews (0)').first().click()
+        await expect(page.locator('#reviews').getByText('Sample No buyer wrote these cards.')).toBeVisible()
+        await expect(page.locator('#reviews').getByRole('img', { name: /stars/ })).toHaveCount(0)
+        await expect(cards).toHaveCount(2)
+        for (const card of await cards.all()) {
+          await card.scrollIntoViewIfNeeded()
+          await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
+        }
+      })
 
-    test('ordering a package fills the form with it, and the order is stored', async ({ page, buyer, ordersOf }) => {
-      await page.goto(`${path}#packages`)
-      if (javaScriptEnabled) await wakeUp(page)
-      const [, larger] = ulcer.packages
-      await page.getByRole('link', { name: `Order this package: ${larger.contents}` }).click()
-      await expect(page.getByLabel('Number of bottles')).toHaveValue(String(larger.bottles))
-      await expect(page.getByLabel('Supplement')).toHaveValue(ulcer.orderLabel)
-      await fillOrder(page, { ...buyer, supplement: ulcer.orderLabel, bottle: String(larger.bottles) })
-      await page.getByRole('button', { name: 'Submit order' }).click()
-      await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
-      const [stored, ...more] = await ordersOf(buyer)
-      expect(more).toEqual([])
-      expect(stored).toMatchObject({ supplement: ulcer.orderLabel, bottle: larger.bottles })
-    })
+      test('ordering a package fills the form with it, and the order is stored', async ({ page, buyer, ordersOf }) => {
+        await page.goto(`${path}#packages`)
+        if (javaScriptEnabled) await wakeUp(page)
+        const [, larger] = ulcer.packages
+        await page.getByRole('link', { name: `Order this package: ${larger.contents}` }).click()
+        await expect(page.getByLabel('Number of bottles')).toHaveValue(String(larger.bottles))
+        await expect(page.getByLabel('Supplement')).toHaveValue(ulcer.orderLabel)
+        await fillOrder(page, { ...buyer, supplement: ulcer.orderLabel, bottle: String(larger.bottles) })
+        await page.getByRole('button', { name: 'Submit order' }).click()
+        await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+        const [stored, ...more] = await ordersOf(buyer)
+        expect(more).toEqual([])
+        expect(stored).toMatchObject({ supplement: ulcer.orderLabel, bottle: larger.bottles })
+      })
 
-    test('a form with a mistake comes back on the same page with everything that was typed', async ({
-      page,
-      buyer,
-      expectedMessages,
-    }) => {
-      // Without script the server's answer is a page with status 400.
-      expectedMessages.push(/400/)
-      await page.goto(path)
-      if (javaScriptEnabled) await wakeUp(page)
-      await fillOrder(page, { ...buyer, supplement: ulcer.orderLabel, phone: '0803' })
-      await page.getByRole('button', { name: 'Submit order' }).click()
-      await expect(page.getByText('There is a problem')).toBeVisible()
-      await expect(page).toHaveTitle(/^Error: Ulcer/)
-      await expect(page).toHaveURL(new RegExp(path))
-      await expect(page.getByLabel('Full name')).toHaveValue(buyer.fullname)
-    })
-  })
+      test('a form with a mistake comes back on the same page with everything that was typed', async ({
+        page,
+        buyer,
+        expectedMessages,
+      }) => {
+        // Without script the server's answer is a page with status 400.
+        expectedMessages.push(/400/)
+        await page.goto(path)
+        if (javaScriptEnabled) await wakeUp(page)
+        await fillOrder(page, { ...buyer, supplement: ulcer.orderLabel, phone: '0803' })
+        await page.getByRole('button', { name: 'Submit order' }).click()
+        await expect(page.getByText('There is a problem')).toBeVisible()
+        await expect(page).toHaveTitle(/^Error: Ulcer/)
+        await expect(page).toHaveURL(new RegExp(path))
+        await expect(page.getByLabel('Full name')).toHaveValue(buyer.fullname)
+      })
+    },
+  )
 }
 
 test('tabs are worked by the keyboard alone', async ({ page }) => {
@@ -117,7 +121,7 @@ test('tabs are worked by the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('tabpanel', { name: 'Description' })).toBeVisible()
 })
 
-test('what was typed stays when another package is chosen', async ({ page }) => {
+test('what was typed stays when another package is chosen', { tag: '@any-screen' }, async ({ page }) => {
   await page.goto(`${path}?bottles=2#packages`)
   await wakeUp(page)
   await page.getByLabel('Full name').fill('Ngozi')

@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByText('Showing 1-6 of 6 results')).toBeVisible()
       })
 
-      test('Filter pressed as it stands hides no product', async ({ page }) => {
+      test('Filter pressed as it stands hides no product', { tag: '@any-screen' }, async ({ page }) => {
         await page.goto('/shop')
         if (javaScriptEnabled) await wakeUp(page)
         await expect(page.getByLabel('From', { exact: true })).toHaveValue('10')
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByText('Showing 1-6 of 9 results')).toBeVisible()
       })
 
-      test('a search that finds nothing says so and leads on', async ({ page }) => {
+      test('a search that finds nothing says so and leads on', { tag: '@any-screen' }, async ({ page }) => {
         await page.goto('/shop?s=bicycle')
         await expect(page.getByText('No product fits all of this')).toBeVisible()
         await page.getByRole('link', { name: 'Show all products' }).first().click()

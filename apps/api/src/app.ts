@@ -7,6 +7,7 @@ import { sharedSecret } from './database/secret-queries.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
 import { descriptionRoutes } from './features/descriptions/description-routes.ts'
 import { changeRoutes } from './features/desk/change-routes.ts'
+import { releaseBuyersOf } from './features/desk/claim-queries.ts'
 import { answerWithOrderOn, deskRoutes } from './features/desk/desk-routes.ts'
 import { fileRoutes } from './features/desk/file-routes.ts'
 import { viewRoutes } from './features/desk/view-routes.ts'
@@ -20,6 +21,7 @@ import { hasOrdered, matching } from './features/orders/order-queries.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
 import { reviewRoutes } from './features/reviews/review-routes.ts'
 import { type Staff, staffOn } from './features/staff/staff.ts'
+import { isColleague } from './features/staff/staff-queries.ts'
 import { staffRoutes } from './features/staff/staff-routes.ts'
 import { access } from './http/access.ts'
 import { closing } from './http/closing.ts'
@@ -87,7 +89,7 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
   app.decorate('database', database)
 
   const isHttps = config.publicOrigin.startsWith('https:')
-  const staff = await staffOn(database, config.publicOrigin, config.isSecondFactorRequired)
+  const staff = await staffOn(database, config.publicOrigin, config.isSecondFactorRequired, releaseBuyersOf)
   app.decorate('staff', staff)
 
   // Before the access rule, which every later route has to satisfy: the documentation's own routes are public.
@@ -116,7 +118,7 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
   const takeOrder = orderIntake(database, config.limits.ordersPerPhone, announce)
   await app.register(orderRoutes, { takeOrder })
   const answerWithOrder = answerWithOrderOn(database, config.desk)
-  await app.register(deskRoutes, { searchFor: matching, answerWithOrder })
+  await app.register(deskRoutes, { searchFor: matching, answerWithOrder, isColleague })
   await app.register(changeRoutes)
   await app.register(waryRoutes)
   await app.register(viewRoutes)

@@ -3,6 +3,7 @@ import { openDatabase } from './database/client.ts'
 import { DataFolderError } from './database/data-folder.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { DatabaseUnavailableError } from './database/unreachable.ts'
+import { releaseBuyersOf } from './features/desk/claim-queries.ts'
 import { mintPassword, type Staff, StaffAccountError, staffOn } from './features/staff/staff.ts'
 
 const help = `Manages staff accounts.
@@ -57,7 +58,8 @@ async function run([name = '', email = '', ...rest]: string[]): Promise<void> {
   const config = await readConfig(process.env)
   const opened = await openDatabase(config.database, warn)
   try {
-    const staff = await staffOn(opened.database, config.publicOrigin, config.isSecondFactorRequired)
+    const { publicOrigin, isSecondFactorRequired } = config
+    const staff = await staffOn(opened.database, publicOrigin, isSecondFactorRequired, releaseBuyersOf)
     if (command) return await command(staff, email)
     const rows = await staff.list()
     for (const row of rows) {

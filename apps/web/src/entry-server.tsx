@@ -5,7 +5,9 @@ import { addToCartByLink } from '#/features/cart/cart-form-action.ts'
 import { formActionAt } from '#/form-actions.ts'
 import { createRouter } from '#/router.tsx'
 import { type Call, createCall, isForNow } from '#/shared/api/call.ts'
+import { isSessionEnd, signInPath } from '#/shared/forms/form-action.ts'
 import type { Submission } from '#/shared/forms/submission.ts'
+import { actingAsField, callAs } from '#/trade/desk/call-as.ts'
 import { renderDocument } from './documents.server.ts'
 import { pageAddress } from './page-address.server.ts'
 import { pageAssets } from './page-assets.server.ts'
@@ -25,12 +27,18 @@ async function render(request: Request, context: SiteContext): Promise<SiteAnswe
   const action = formActionAt(url.pathname)
   if (request.method !== 'POST' || !action) return withoutScripts(new Response('Not found', { status: 404 }))
 
-  const outcome = await action({ form: await request.formData(), call: createCall(context.fetch), url })
+  const form = await request.formData()
+  const call = createCall(context.fetch)
+  const madeFor = form.get(actingAsField)
+  const outcome = await action({ form, call: madeFor === null ? call : callAs(call, String(madeFor)), url })
   if ('redirectTo' in outcome) return seeOther(outcome.redirectTo)
   const { response, own } = await renderPage(new Request(request.url, { headers: request.headers }), context, {
     path: url.pathname,
     ...outcome.submission,
   })
+  // The session has ended since: the form is not sent there again.
+  const location = response.headers.get('location')
+  if (location) return seeOther(location)
   return { response: new Response(response.body, { status: outcome.status, headers: response.headers }), own }
 }
 
@@ -68,9 +76,10 @@ async function renderPage(request: Request, context: SiteContext, submission?: S
   const scripts: string[] = []
   const styles: string[] = []
   const response = await handle(async ({ router, responseHeaders }) => {
+    const { matches, location } = router.state
+    if (matches.some(({ error }) => isSessionEnd(error))) return seeOther(signInPath(location.href)).response
     noteScripts(router, scripts)
     const page = await renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
-    const matches = router.state.matches
     const refusal = matches.map(({ error }) => error).find(isForNow)
     const status = refusal?.status ?? page.status
     const isShared =

@@ -14,6 +14,7 @@ import {
   signInByForm,
   signOutByForm,
 } from '#/features/staff-session/session-actions.ts'
+import { waryNumbersByForm } from '#/features/wary-numbers/wary-numbers-action.ts'
 import type { FormAction } from '#/shared/forms/form-action.ts'
 
 declare module '#/shared/forms/submission.ts' {
@@ -31,6 +32,7 @@ declare module '#/shared/forms/submission.ts' {
     readonly 'reviews-desk': true
     readonly 'sign-in': true
     readonly 'sign-in-code': true
+    readonly 'wary-numbers': true
   }
 }
 
@@ -55,6 +57,7 @@ const formActions: Readonly<Record<string, FormAction>> = {
   '/devices': endSessionsByForm,
   '/phone-code': phoneCodeByForm,
   '/orders/new': newOrderByForm,
+  '/orders/wary': waryNumbersByForm,
 }
 
 /** What the server does with a form that arrives without script at this path; undefined if no form posts to it. */

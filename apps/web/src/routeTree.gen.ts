@@ -38,6 +38,7 @@ import { Route as ProductTopicSlugRouteImport } from './routes/product/$topicSlu
 import { Route as StaffOrdersIndexRouteImport } from './routes/_staff/orders/index'
 import { Route as StaffOrdersReferenceRouteImport } from './routes/_staff/orders/$reference'
 import { Route as StaffOrdersNewRouteImport } from './routes/_staff/orders/new'
+import { Route as StaffOrdersWaryRouteImport } from './routes/_staff/orders/wary'
 import { Route as StaffProductEditChar123topicKeyChar125RouteImport } from './routes/_staff/product/edit-{$topicKey}'
 
 const IndexRoute = IndexRouteImport.update({
@@ -184,6 +185,11 @@ const StaffOrdersNewRoute = StaffOrdersNewRouteImport.update({
   path: '/new',
   getParentRoute: () => StaffOrdersRoute,
 } as any)
+const StaffOrdersWaryRoute = StaffOrdersWaryRouteImport.update({
+  id: '/wary',
+  path: '/wary',
+  getParentRoute: () => StaffOrdersRoute,
+} as any)
 const StaffProductEditChar123topicKeyChar125Route =
   StaffProductEditChar123topicKeyChar125RouteImport.update({
     id: '/product/edit-{$topicKey}',
@@ -219,6 +225,7 @@ export interface FileRoutesByFullPath {
   '/blog/': typeof BlogIndexRoute
   '/orders/$reference': typeof StaffOrdersReferenceRoute
   '/orders/new': typeof StaffOrdersNewRoute
+  '/orders/wary': typeof StaffOrdersWaryRoute
   '/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
   '/orders/': typeof StaffOrdersIndexRoute
 }
@@ -249,6 +256,7 @@ export interface FileRoutesByTo {
   '/blog': typeof BlogIndexRoute
   '/orders/$reference': typeof StaffOrdersReferenceRoute
   '/orders/new': typeof StaffOrdersNewRoute
+  '/orders/wary': typeof StaffOrdersWaryRoute
   '/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
   '/orders': typeof StaffOrdersIndexRoute
 }
@@ -282,6 +290,7 @@ export interface FileRoutesById {
   '/blog/': typeof BlogIndexRoute
   '/_staff/orders/$reference': typeof StaffOrdersReferenceRoute
   '/_staff/orders/new': typeof StaffOrdersNewRoute
+  '/_staff/orders/wary': typeof StaffOrdersWaryRoute
   '/_staff/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
   '/_staff/orders/': typeof StaffOrdersIndexRoute
 }
@@ -315,6 +324,7 @@ export interface FileRouteTypes {
     | '/blog/'
     | '/orders/$reference'
     | '/orders/new'
+    | '/orders/wary'
     | '/product/edit-{$topicKey}'
     | '/orders/'
   fileRoutesByTo: FileRoutesByTo
@@ -345,6 +355,7 @@ export interface FileRouteTypes {
     | '/blog'
     | '/orders/$reference'
     | '/orders/new'
+    | '/orders/wary'
     | '/product/edit-{$topicKey}'
     | '/orders'
   id:
@@ -377,6 +388,7 @@ export interface FileRouteTypes {
     | '/blog/'
     | '/_staff/orders/$reference'
     | '/_staff/orders/new'
+    | '/_staff/orders/wary'
     | '/_staff/product/edit-{$topicKey}'
     | '/_staff/orders/'
   fileRoutesById: FileRoutesById
@@ -608,6 +620,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffOrdersNewRouteImport
       parentRoute: typeof StaffOrdersRoute
     }
+    '/_staff/orders/wary': {
+      id: '/_staff/orders/wary'
+      path: '/wary'
+      fullPath: '/orders/wary'
+      preLoaderRoute: typeof StaffOrdersWaryRouteImport
+      parentRoute: typeof StaffOrdersRoute
+    }
     '/_staff/product/edit-{$topicKey}': {
       id: '/_staff/product/edit-{$topicKey}'
       path: '/product/edit-{$topicKey}'
@@ -621,12 +640,14 @@ declare module '@tanstack/react-router' {
 interface StaffOrdersRouteChildren {
   StaffOrdersReferenceRoute: typeof StaffOrdersReferenceRoute
   StaffOrdersNewRoute: typeof StaffOrdersNewRoute
+  StaffOrdersWaryRoute: typeof StaffOrdersWaryRoute
   StaffOrdersIndexRoute: typeof StaffOrdersIndexRoute
 }
 
 const StaffOrdersRouteChildren: StaffOrdersRouteChildren = {
   StaffOrdersReferenceRoute: StaffOrdersReferenceRoute,
   StaffOrdersNewRoute: StaffOrdersNewRoute,
+  StaffOrdersWaryRoute: StaffOrdersWaryRoute,
   StaffOrdersIndexRoute: StaffOrdersIndexRoute,
 }
 

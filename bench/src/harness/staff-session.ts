@@ -2,7 +2,7 @@ import { addresses } from '@divine/contracts/calls/addresses'
 import { signIn } from '@divine/contracts/calls/staff'
 import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import { call } from './http-client.ts'
-import type { Postgres } from './postgres.ts'
+import { type Postgres, runStatement } from './postgres.ts'
 import { startServerProcess } from './server-process.ts'
 
 const account = { email: 'bench@staff.example', password: 'crane velvet orbit thimble 82' }
@@ -25,11 +25,32 @@ export async function openStaffSite(postgres: Postgres, stack: AsyncDisposableSt
     LOG_LEVEL: 'error',
     STAFF_EMAIL: account.email,
     STAFF_PASSWORD: account.password,
+    SIGN_INS_PER_CLIENT: '0',
   })
-  const signedIn = await call(`${origin}${signIn.url}`, { method: signIn.method, body: account })
+  return { origin, pid, database, cookie: await cookieOf(origin, account.email) }
+}
+
+async function cookieOf(origin: string, email: string): Promise<string> {
+  const signedIn = await call(`${origin}${signIn.url}`, { method: signIn.method, body: { ...account, email } })
   const cookies = signedIn.headers['set-cookie'] ?? []
   if (signedIn.status !== 200 || cookies.length === 0) throw new Error(`Signing in was answered ${signedIn.status}`)
-  return { origin, pid, database, cookie: cookies.map((each) => each.split(';')[0]).join('; ') }
+  return cookies.map((each) => each.split(';')[0]).join('; ')
+}
+
+/** Adds colleagues with the same password. @returns the cookie header of each */
+export async function addColleagues({ origin, database }: StaffSite, count: number): Promise<string[]> {
+  for (const [table, own] of [
+    ['staff_accounts', `'email', 'agent-' || n || '@staff.example'`],
+    ['staff_credentials', `'user_id', user_id || '-' || n, 'account_id', account_id || '-' || n`],
+  ]) {
+    await runStatement(
+      database,
+      `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object('id', id || '-' || n, ${own}))).*
+        from ${table} one, generate_series(1, ${count}) n`,
+    )
+  }
+  const emails = Array.from({ length: count }, (_, index) => `agent-${index + 1}@staff.example`)
+  return Promise.all(emails.map((email) => cookieOf(origin, email)))
 }
 
 /** Saves a description. @returns how long the answer took, in milliseconds @throws {Error} when it was not saved */

@@ -62,7 +62,7 @@ test('each format is set, shown as set, and taken away again', async ({ page, st
   }
 })
 
-test('every key of the tooltips does what its tool does', async ({ page, staffApi }) => {
+test('every key of the tooltips does what its tool does', { tag: '@any-screen' }, async ({ page, staffApi }) => {
   await open(page, staffApi, topic, '<p>one two three</p>')
   for (const [keys, html] of [
     ['Control+b', '<p>one <strong>two</strong> three</p>'],
@@ -164,7 +164,7 @@ test('the text looks in the editor as on the page: lines under and through words
   expect(signs.filter((sign) => sign !== 'none')).toHaveLength(2)
 })
 
-test('headings and sizes are chosen from lists', async ({ page, staffApi }) => {
+test('headings and sizes are chosen from lists', { tag: '@any-screen' }, async ({ page, staffApi }) => {
   await open(page, staffApi, topic, '<p>one two three</p><p>four</p>')
   await select(page, 'two')
   await tool(page, 'Size').selectOption('Huge')
@@ -175,7 +175,7 @@ test('headings and sizes are chosen from lists', async ({ page, staffApi }) => {
   expect(await stored(staffApi, topic)).toBe('<p>one <span class="rt-huge">two</span> three</p><h2>four</h2>')
 })
 
-test('words get one of seven colours, and one behind them', async ({ page, staffApi }) => {
+test('words get one of seven colours, and one behind them', { tag: '@any-screen' }, async ({ page, staffApi }) => {
   await open(page, staffApi, topic, '<p>one two three</p>')
   for (const [name, colour] of [
     ['Text colour', 'Red'],
@@ -192,10 +192,9 @@ test('words get one of seven colours, and one behind them', async ({ page, staff
   expect(await stored(staffApi, topic)).toBe('<p>one <span class="rt-red rt-teal-bg">two</span> three</p>')
 })
 
-test('a link is added to words, changed and removed; an address that leads nowhere is refused', async ({
-  page,
-  staffApi,
-}) => {
+test('a link is added to words, changed and removed; an address that leads nowhere is refused', {
+  tag: '@any-screen',
+}, async ({ page, staffApi }) => {
   await open(page, staffApi, topic, '<p>one two three</p>')
   const address = page.getByLabel('Where the link leads')
   await select(page, 'two')
@@ -224,7 +223,10 @@ test('a link is added to words, changed and removed; an address that leads nowhe
   expect(await stored(staffApi, topic)).toBe('<p>one two three</p>')
 })
 
-test('cleaning leaves the words alone, and undo brings everything back', async ({ page, staffApi }) => {
+test('cleaning leaves the words alone, and undo brings everything back', { tag: '@any-screen' }, async ({
+  page,
+  staffApi,
+}) => {
   const rich = '<h1>one <span class="rt-red"><strong>two</strong></span> three</h1>'
   await open(page, staffApi, topic, rich)
   await sheet(page).click()

@@ -12,6 +12,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 export const siteChanged = 'site_changed'
 /** Channel on which triggers announce the reference of an order that is new, has changed or has another claim. */
 export const orderChanged = 'order_changed'
+/** Channel on which a trigger announces that sessions of staff have ended otherwise than by time. */
+export const sessionEnded = 'session_ended'
 
 /** Hears about the database for as long as it is watched. */
 export interface Watcher {
@@ -22,6 +24,8 @@ export interface Watcher {
    * @param reference undefined where it is not known which orders these are, or whether there are any
    */
   onOrderChange(reference: string | undefined): void
+  /** Sessions of staff have ended otherwise than by time, in any process, or may have. */
+  onSessionEnd(): void
   /**
    * The database takes no orders: it does not answer, or is read-only. Called again after each failed attempt to reach
    * it.
@@ -99,8 +103,12 @@ export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
   return {
     kind: 'embedded',
     database,
-    watch: async ({ onChange, onOrderChange }) => {
-      const stops = [await client.listen(siteChanged, onChange), await client.listen(orderChanged, onOrderChange)]
+    watch: async ({ onChange, onOrderChange, onSessionEnd }) => {
+      const stops = [
+        await client.listen(siteChanged, onChange),
+        await client.listen(orderChanged, onOrderChange),
+        await client.listen(sessionEnded, onSessionEnd),
+      ]
       // PGlite's own methods take a transaction; callers of ours may pass either.
       return async () => {
         for (const stop of stops) await stop()

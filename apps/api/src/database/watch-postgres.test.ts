@@ -5,7 +5,7 @@ import { createTestDatabase, openTestDatabase, postgresAt } from '../testing/tes
 import { openDatabase, siteChanged } from './client.ts'
 import { tablesOnPages } from './watch-postgres.ts'
 
-const deaf = { onChange() {}, onOrderChange() {}, onLost() {}, onFound() {} }
+const deaf = { onChange() {}, onOrderChange() {}, onSessionEnd() {}, onLost() {}, onFound() {} }
 
 const change = (text: string) => ({ topic: 'ulcer' as const, description: text, updatedBy: 'a test' })
 
@@ -79,12 +79,12 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('beside a direct addres
     await created.drop()
   })
 
-  test('that nobody answers at, orders and claims are asked for', async () => {
+  test('that nobody answers at, orders, claims and sessions are asked for', async () => {
     const created = await createTestDatabase()
     const directUrl = 'postgres://nobody@127.0.0.1:1/nothing'
     const other = await openDatabase(postgresAt(created.url, { directUrl }))
-    const onOrderChange = vi.fn()
-    const stop = await other.watch({ ...deaf, onOrderChange })
+    const [onOrderChange, onSessionEnd] = [vi.fn(), vi.fn()]
+    const stop = await other.watch({ ...deaf, onOrderChange, onSessionEnd })
     for (const write of [
       sql`insert into orders (intent_id, content_hash, reference, confirmation_token, fullname, email, phone, phone_e164,
         address, request, flags, search_text) values ('1', '1', 'DH-222222', '1', '', '', '', '', '', '', '{}', '')`,
@@ -96,6 +96,15 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('beside a direct addres
       await other.database.execute(write)
       await vi.waitFor(() => expect(onOrderChange).toHaveBeenCalledWith(undefined), { timeout: 10_000 })
     }
+    onSessionEnd.mockClear()
+    await other.database.execute(sql`insert into staff_accounts (id, name, email) values ('1', '', '')`)
+    await other.database.execute(
+      sql`insert into staff_sessions (id, user_id, token, expires_at) values ('1', '1', '', now())`,
+    )
+    await vi.waitFor(() => expect(onSessionEnd).toHaveBeenCalled(), { timeout: 10_000 })
+    onSessionEnd.mockClear()
+    await other.database.execute(sql`delete from staff_sessions`)
+    await vi.waitFor(() => expect(onSessionEnd).toHaveBeenCalled(), { timeout: 10_000 })
     await stop()
     await other.close()
     await created.drop()

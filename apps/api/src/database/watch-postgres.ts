@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { PostgresAddress } from '../config.ts'
-import { orderChanged, type StopWatching, siteChanged, type Watcher } from './client.ts'
+import { orderChanged, type StopWatching, sessionEnded, siteChanged, type Watcher } from './client.ts'
 
 /** Tables whose triggers announce a change on {@link siteChanged}, each with those of its rows that pages show. */
 export const tablesOnPages = { descriptions: 'true', reviews: `status = 'approved'` } as const
@@ -23,6 +23,9 @@ const orderQuestion = `select concat_ws(' ',
   (select sum(id) from (select id from order_events order by id desc limit 200) events),
   (select count(*) || ' ' || sum(xmin::text::bigint) from buyer_claims where until > now())) as state`
 
+/** A text that differs after a session has begun or ended, where no notification comes. */
+const sessionQuestion = `select concat_ws(' ', count(*), sum(hashtext(id))) as state from staff_sessions`
+
 /** How often to ask; asking also shows whether the database is still there. */
 const askEveryMs = 400
 /** After this long without an answer the connection counts as lost: pages must not be out of date for a second. */
@@ -44,33 +47,40 @@ const directRetryMs = 5_000
 export async function watchPostgres(
   { url, directUrl }: Pick<PostgresAddress, 'url' | 'directUrl'>,
   isPooled: boolean,
-  { onChange, onOrderChange, onLost, onFound }: Watcher,
+  { onChange, onOrderChange, onSessionEnd, onLost, onFound }: Watcher,
 ): Promise<StopWatching> {
   let known: string | undefined
   let knownOrders: string | undefined
+  let knownSessions: string | undefined
   let isListening = false
   async function ask(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ isReadOnly: boolean; state: string }>(question)
     if (rows[0]?.isReadOnly !== false) throw new Error('The server only reads')
     if (rows[0].state !== known) onChange()
     known = rows[0].state
-    if (!isListening) await askForOrders(client)
+    if (!isListening) await askForTheRest(client)
   }
-  async function askForOrders(client: pg.Client): Promise<void> {
-    const { rows } = await client.query<{ state: string }>(orderQuestion)
-    if (rows[0]?.state !== knownOrders) onOrderChange(undefined)
-    knownOrders = rows[0]?.state
+  /** Asks for what a connection that listens is told. */
+  async function askForTheRest(client: pg.Client): Promise<void> {
+    const [orders, sessions] = [await stateOf(client, orderQuestion), await stateOf(client, sessionQuestion)]
+    if (orders !== knownOrders) onOrderChange(undefined)
+    if (sessions !== knownSessions) onSessionEnd()
+    knownOrders = orders
+    knownSessions = sessions
   }
   async function listen(client: pg.Client): Promise<void> {
     client.on('notification', ({ channel, payload }) => {
       if (channel === orderChanged) onOrderChange(payload)
+      else if (channel === sessionEnded) onSessionEnd()
       else onChange()
     })
-    await client.query(`listen ${siteChanged}; listen ${orderChanged}`)
+    await client.query(`listen ${siteChanged}; listen ${orderChanged}; listen ${sessionEnded}`)
     isListening = true
     knownOrders = undefined
+    knownSessions = undefined
     // What changed before is not announced any more.
     onOrderChange(undefined)
+    onSessionEnd()
   }
   const asking = keepConnected({
     url,
@@ -104,6 +114,10 @@ export async function watchPostgres(
   return async () => {
     for (const stop of stops) await stop()
   }
+}
+
+async function stateOf(client: pg.Client, question: string): Promise<string | undefined> {
+  return (await client.query<{ state: string }>(question)).rows[0]?.state
 }
 
 interface Connection {

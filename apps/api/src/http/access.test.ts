@@ -1,10 +1,12 @@
 import { endpoints } from '@divine/contracts/calls/endpoints'
+import { getStaffMember, signOutEverywhere } from '@divine/contracts/calls/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 let site: TestApp
 beforeAll(async () => {
-  site = await openTestApp()
+  // Each call is tried with a sign-in of its own.
+  site = await openTestApp({ SIGN_INS_PER_CLIENT: '0' })
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -43,6 +45,18 @@ describe.each(staffEndpoints)('%s', (_name, { method, url }) => {
       expect(reply.json().code).toBe('foreign-origin')
     }
   })
+})
+
+test('what a page does that was made for somebody else is not done, and who is signed in now is named', async () => {
+  const [cookie, other] = [await site.signInStaff(), await site.signInStaff()]
+  const { email } = (await site.send(getStaffMember, { headers: { cookie } })).json()
+  const end = (who: string) => site.send(signOutEverywhere, { headers: { cookie: who, 'acting-as': email } })
+  const refused = await end(other)
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'other-member'])
+  const now = await site.send(getStaffMember, { headers: { cookie: other, 'acting-as': email } })
+  expect(now.statusCode).toBe(200)
+  expect(refused.json().message).toContain(`You are signed in as ${now.json().email} now`)
+  expect((await end(cookie)).statusCode).toBe(200)
 })
 
 test('a route that does not say who may call it stops the start', async () => {

@@ -8,7 +8,10 @@ import { isFromElsewhere } from './own-pages.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Set if a request must come from this site's own pages: it uses or starts a session. */
+    /**
+     * Set if a request must come from this site's own pages although it is for everybody and starts a session, or only
+     * reads.
+     */
     ownPagesOnly?: boolean
     /** Set if staff may call it before they have set up the second factor that the owner requires. */
     withoutSecondFactor?: boolean
@@ -38,7 +41,8 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
  * Who may call what. A route that does not declare it stops the start. A staff route answers 401 to strangers
- * before reading the body, and accepts changes only from this site's own pages.
+ * before reading the body, and accepts changes only from this site's own pages. With the header `acting-as`, which holds an
+ * email, it accepts them only from that member of staff: a page may still be open when somebody else has signed in.
  */
 export const access = fp<Options>(
   async (app, { publicOrigin, findStaffSession }) => {
@@ -58,15 +62,26 @@ export const access = fp<Options>(
     })
 
     async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      if (!safeMethods.includes(request.method) && isFromElsewhere(request, publicOrigin)) {
+      const { access, ownPagesOnly } = request.routeOptions.config
+      const isChange = !safeMethods.includes(request.method)
+      if ((isChange || ownPagesOnly) && isFromElsewhere(request, publicOrigin)) {
         throw new Refusal(403, 'foreign-origin', 'This can only be done from the site itself.')
       }
-      if (request.routeOptions.config.access !== 'staff') return
+      if (access !== 'staff') return
       reply.header('cache-control', 'no-store')
       const session = await findStaffSession(request, reply)
       if (!session) throw new Refusal(401, 'signed-out', 'Please sign in.')
       if (session.member.secondFactor === 'missing' && !request.routeOptions.config.withoutSecondFactor) {
         throw new Refusal(403, 'second-factor-missing', 'First set up the code from your phone.')
+      }
+      const { 'acting-as': madeFor } = request.headers
+      // As the pages write it: a header holds no letters beyond ASCII.
+      if (isChange && madeFor !== undefined && madeFor !== encodeURI(session.member.email)) {
+        throw new Refusal(
+          403,
+          'other-member',
+          `You are signed in as ${session.member.email} now, and somebody else opened this page. Nothing was done: they have to sign in again.`,
+        )
       }
       sessions.set(request, session)
     }

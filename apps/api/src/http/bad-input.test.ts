@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
 import { endpoints } from '@divine/contracts/calls/endpoints'
 import fc from 'fast-check'
@@ -13,6 +14,8 @@ const mostWorkMs = 1_000
 
 let site: TestApp
 let staffCookie: string
+/** An order that is there. */
+let reference: string
 /** The statuses that the OpenAPI document allows for a call, by its name. */
 let documented: Map<string, string[]>
 const logged: string[] = []
@@ -27,10 +30,23 @@ beforeAll(async () => {
   }
   site = await openTestApp(withoutLimits, undefined, { write: (line) => void logged.push(line) })
   staffCookie = await site.signInStaff()
+  reference = await place()
   const calls = await documentedCalls(site)
   documented = new Map(calls.map(({ operationId, responses }) => [operationId, Object.keys(responses)]))
 })
 afterAll(() => site[Symbol.asyncDispose]())
+
+async function place(): Promise<string> {
+  const body = {
+    fullname: 'Ngozi Okafor',
+    phone: '0803 123 4567',
+    address: '14 Adeola Close, Ojodu',
+    supplement: 'Ulcer',
+    bottle: 2,
+    request: randomUUID(),
+  }
+  return (await site.send(endpoints.placeOrder, { body })).json().reference
+}
 
 const isEndless = ({ schema }: Endpoint) => schema.produces?.[0] === 'text/event-stream'
 
@@ -49,24 +65,70 @@ test.each(Object.entries(endpoints))(
   async (name, endpoint) => {
     const isStaffs = endpoint.config.access === 'staff'
     await fc.assert(
-      fc.asyncProperty(hostileRequests(endpoint), fc.boolean(), async (request, isSignedIn) => {
-        // Signing out would end the session that the others use.
-        const cookie = isStaffs && isSignedIn && !name.startsWith('signOut') ? { cookie: staffCookie } : {}
-        const before = process.cpuUsage()
-        const sent = { ...request, headers: { ...request.headers, ...cookie } }
-        const reply = await (isEndless(endpoint) ? beginningOf(sent) : site.app.inject(sent))
-        const { user, system } = process.cpuUsage(before)
-        expect((user + system) / 1_000).toBeLessThan(mostWorkMs)
-        expect(reply.statusCode, reply.body).toBeLessThan(500)
-        expect(documented.get(name), reply.body).toContain(String(reply.statusCode))
-        if (isStaffs && !('cookie' in cookie)) expect(reply.statusCode).toBeGreaterThanOrEqual(400)
-        if (reply.statusCode >= 400)
-          expect(Object.keys(reply.json())).toEqual(expect.arrayContaining(['code', 'message']))
-      }),
+      fc.asyncProperty(
+        hostileRequests(endpoint, [reference, '1', '2', 'ulcer']),
+        fc.boolean(),
+        async (request, isSignedIn) => {
+          // Signing out would end the session that the others use.
+          const cookie = isStaffs && isSignedIn && !name.startsWith('signOut') ? { cookie: staffCookie } : {}
+          const before = process.cpuUsage()
+          const sent = { ...request, headers: { ...request.headers, ...cookie } }
+          const reply = await (isEndless(endpoint) ? beginningOf(sent) : site.app.inject(sent))
+          const { user, system } = process.cpuUsage(before)
+          expect((user + system) / 1_000).toBeLessThan(mostWorkMs)
+          expect(reply.statusCode, reply.body).toBeLessThan(500)
+          expect(documented.get(name), reply.body).toContain(String(reply.statusCode))
+          if (isStaffs && !('cookie' in cookie)) expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+          if (reply.statusCode >= 400)
+            expect(Object.keys(reply.json())).toEqual(expect.arrayContaining(['code', 'message']))
+        },
+      ),
       { numRuns: runs },
     )
   },
 )
+
+const badDays = ['0000-01-01', '9999-12-31', '2026-02-30', '275000-01-01']
+const badMoments = badDays.map((day) => `${day}T10:00:00Z`)
+const badTexts = ['\0', 'a\0b', '\ud800']
+
+test('days and moments that cannot be meant are refused by the order desk, in its lists and files too', async () => {
+  const { listDeskOrders, exportOrders, moveOrder, addWaryNumber, keepDeskView } = endpoints
+  const headers = { cookie: staffCookie }
+  const move = (body: object) => site.send(moveOrder, { params: { reference }, headers, body })
+  const confirmed = { to: 'confirmed', region: { state: 'Lagos', town: 'Ojodu' }, sumNaira: 37_000 }
+  const wary = { phone: '0803 123 4567', reason: 'Wrote insults' }
+  const replies = [
+    ...badDays.flatMap((day) => [
+      site.send(listDeskOrders, { headers, querystring: { from: day } }),
+      site.send(exportOrders, { headers, querystring: { to: day } }),
+      site.send(keepDeskView, { headers, body: { name: 'Mine', filter: { to: day } } }),
+      site.send(addWaryNumber, { headers, body: { ...wary, until: day } }),
+      move({ ...confirmed, day }),
+    ]),
+    ...badMoments.flatMap((callAt) => [move({ to: 'call-back', reason: 'no-answer', callAt })]),
+    ...['0.1.2026-13-45', '0.1.0000-01-01', '0.1.2026-01-01T25:00:00Z', '0.1.:'].map((before) =>
+      site.send(listDeskOrders, { headers, querystring: { before } }),
+    ),
+  ]
+  for (const reply of await Promise.all(replies)) expect([reply.statusCode, reply.body]).toEqual([400, reply.body])
+})
+
+test('texts that cannot be stored are taken without what is wrong with them, in lists, files, claims and views', async () => {
+  const { listDeskOrders, exportOrders, takeBuyer, keepDeskView, listDeskViews, endSessions } = endpoints
+  const headers = { cookie: staffCookie }
+  for (const text of badTexts) {
+    const replies = await Promise.all([
+      site.send(listDeskOrders, { headers, querystring: { agent: text, product: text, region: text, search: text } }),
+      site.send(exportOrders, { headers, querystring: { agent: text, product: text } }),
+      site.send(takeBuyer, { headers, params: { reference }, body: { to: text } }),
+      site.send(keepDeskView, { headers, body: { name: `a${text}`, filter: { agent: text, product: text } } }),
+      site.send(endSessions, { headers, body: { ids: [text], password: text } }),
+    ])
+    for (const { statusCode, body } of replies) expect(statusCode, body).toBeLessThan(500)
+  }
+  expect((await site.send(listDeskViews, { headers })).statusCode).toBe(200)
+})
 
 test('a value that the schema itself stumbles over is refused like any other', async () => {
   const body = { phone: { length: { toString: '' } } }

@@ -24,7 +24,7 @@ const meanings: Readonly<Record<Status, string>> = {
   204: 'There is nothing to answer with',
   400: 'The request is wrong or cannot be read; `fieldErrors` says which fields are wrong, and how',
   401: 'Nobody is signed in, or what was typed to sign in is wrong',
-  403: 'Asked from another site, or the second factor that the owner wants is missing',
+  403: 'Asked from another site or by a page that was made for another member, or the second factor that the owner wants is missing',
   404: 'There is nothing at this address',
   409: 'Somebody else changed it first',
   413: 'The body is too large',
@@ -77,7 +77,8 @@ export const openapi = fp<Options>(
           license: { name: 'MIT', identifier: 'MIT' },
           description:
             'Orders, the cart, product descriptions and reviews. Calls for staff need the session cookie that `signIn` sets, and ' +
-            'take changes from the pages of this site alone. Every refusal has the body `Failure`.',
+            'take changes from the pages of this site alone. A change with the header `acting-as` is refused where another member of ' +
+            'staff is signed in than the one whose email it names. Every refusal has the body `Failure`.',
         },
         // The site that the document comes from, whatever its address.
         servers: [{ url: '/' }],

@@ -10,6 +10,8 @@ declare module 'fastify' {
     onSiteChange(forget: () => void): void
     /** Calls `hear` for each order that is new, has changed or has another claim; see `Watcher.onOrderChange`. */
     onOrderChange(hear: (reference: string | undefined) => void): void
+    /** Calls `hear` when sessions of staff have ended otherwise than by time; see `Watcher.onSessionEnd`. */
+    onSessionEnd(hear: () => void): void
     /** Whether the database has taken no orders for a while: it does not answer, or is read-only. */
     isDatabaseLost(): boolean
   }
@@ -36,12 +38,17 @@ export const siteChanges = fp<Options>(
     app.decorate('onSiteChange', (forget) => void keepers.add(forget))
     const desks = new Set<(reference: string | undefined) => void>()
     app.decorate('onOrderChange', (hear) => void desks.add(hear))
+    const listeners = new Set<() => void>()
+    app.decorate('onSessionEnd', (hear) => void listeners.add(hear))
     let lostAt: number | undefined
     app.decorate('isDatabaseLost', () => lostAt !== undefined && performance.now() - lostAt > patienceMs)
     const stop = await watch({
       onChange: tell,
       onOrderChange(reference) {
         for (const hear of desks) hear(reference)
+      },
+      onSessionEnd() {
+        for (const hear of listeners) hear()
       },
       onLost() {
         lostAt ??= performance.now()

@@ -88,13 +88,25 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the database is 
       ['/password', `current=x&next=${randomBytes(12).toString('hex')}`],
       ['/devices', 'password=x'],
       ['/login', 'email=bisi%40staff.example&password=x'],
+      ['/orders/DH-7K4M2P', 'do=note&note=Rang'],
     ] as const) {
       const reply = await send(url, payload)
       expect(reply.statusCode, url).toBe(503)
       expect(Number(reply.headers['retry-after']), url).toBeGreaterThan(0)
       expect(reply.headers['content-type'], url).toContain('text/html')
       expect(reply.body, url).toContain('We cannot reach our records just now')
+      expect(reply.body, url).not.toContain('Herbal Health Care</title>')
     }
     expect(lines).toMatchObject([{ msg: 'request failed' }])
+  })
+
+  test('a session that ends while its page is being made leads to the sign-in, and from there back', async () => {
+    const { findBySession } = app.staff
+    for (const url of ['/orders?queue=all', '/reviews', '/form']) {
+      vi.spyOn(app.staff, 'findBySession').mockImplementationOnce(findBySession).mockResolvedValue(undefined)
+      const reply = await ask(url)
+      expect([reply.statusCode, reply.headers.location]).toEqual([303, `/login?next=${encodeURIComponent(url)}`])
+      vi.restoreAllMocks()
+    }
   })
 })

@@ -26,17 +26,32 @@ const goodValues: Readonly<Record<string, unknown>> = {
   ids: ['1', '2'],
 }
 
+/** Texts that no database keeps, and days and moments that none has. Every field is sent them often. */
+const unstorable = fc.constantFrom(
+  '\0',
+  'a\0b',
+  '\ud800',
+  '0000-01-01',
+  '9999-12-31',
+  '2026-02-30',
+  '275000-01-01',
+  '0.1.2026-13-45',
+  '0000-01-01T00:00:00Z',
+  '2026-01-01T25:61:00Z',
+  '9999-12-31T23:59:59-23:59',
+  '275000-01-01T00:00:00Z',
+)
+
 /** Texts that have broken programs before. */
 const hostileTexts = fc.oneof(
+  unstorable,
   fc.constantFrom(
     ...Object.values(secrets),
     '',
     ' ',
-    '\0',
     'null',
     '__proto__',
     'constructor',
-    '\ud800',
     '🧑🏾‍⚕️'.repeat(50),
     '‮gnirts',
     'a\r\nSet-Cookie: x=1',
@@ -66,6 +81,7 @@ const hostileValues = fc.oneof(
 
 interface JsonSchema {
   readonly type?: string
+  readonly format?: string
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly anyOf?: readonly JsonSchema[]
@@ -78,7 +94,15 @@ function likely(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 4, arbitrary: fitting(schema) }, { weight: 1, arbitrary: hostileValues })
 }
 
-function fitting({ type, enum: choices, const: only, anyOf, properties, items }: JsonSchema): fc.Arbitrary<unknown> {
+function fitting({
+  type,
+  format,
+  enum: choices,
+  const: only,
+  anyOf,
+  properties,
+  items,
+}: JsonSchema): fc.Arbitrary<unknown> {
   if (only !== undefined) return fc.constant(only)
   if (choices) return fc.constantFrom(...choices)
   if (anyOf) return fc.oneof(...anyOf.map(likely))
@@ -95,6 +119,8 @@ function fitting({ type, enum: choices, const: only, anyOf, properties, items }:
   if (type === 'array') return fc.array(likely(items ?? {}), { maxLength: 12 })
   if (type === 'integer' || type === 'number') return fc.oneof(fc.integer(), fc.integer({ min: 0, max: 9 }))
   if (type === 'boolean') return fc.boolean()
+  if (format === 'date') return fc.oneof(fc.constantFrom('2027-03-17', '2024-02-29'), unstorable)
+  if (format === 'date-time') return fc.oneof(fc.constant('2027-03-17T12:30:00+01:00'), unstorable)
   return hostileTexts
 }
 
@@ -142,9 +168,16 @@ function payloads(
 /** Text that a header may carry. */
 const headerTexts = hostileTexts.map((text) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 2_000))
 
-/** Requests to an endpoint, generated from its own schema and then corrupted. */
-export function hostileRequests({ method, url, schema }: Endpoint): fc.Arbitrary<InjectOptions> {
-  const pathParts = fc.array(fc.oneof(hostileTexts, fc.constantFrom('1', '2', 'ulcer')), { minLength: 2, maxLength: 2 })
+/**
+ * Requests to an endpoint, generated from its own schema and then corrupted.
+ * @param named what there is: a part of a path often names it, so that the rest is looked at too
+ */
+export function hostileRequests(
+  { method, url, schema }: Endpoint,
+  named: readonly [string, ...string[]],
+): fc.Arbitrary<InjectOptions> {
+  const pathPart = fc.oneof({ weight: 1, arbitrary: hostileTexts }, { weight: 3, arbitrary: fc.constantFrom(...named) })
+  const pathParts = fc.array(pathPart, { minLength: 2, maxLength: 2 })
   const query = fc.oneof(
     likely(schemaOf(schema.querystring)),
     fc.dictionary(hostileTexts, hostileTexts, { maxKeys: 4 }),

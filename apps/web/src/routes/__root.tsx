@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { waitingOrders } from '#/features/order-form/outbox.ts'
+import { failedTitle } from '#/features/site-frame/way-on-pages.tsx'
 import type { RouterContext } from '#/router.tsx'
 import { pageTitle, siteName } from '#/shared/head.ts'
 import { startSending } from '#/shared/outbox/sending.ts'
@@ -10,11 +11,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ matches }) => {
     // Only the root itself matches an address without a route.
     const isPage = matches.length > 1
+    // A page that fails before its own head is known would have the title of the home page.
+    const failed = matches.find(({ status }) => status === 'error')
     return {
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-        { title: pageTitle(isPage ? undefined : 'Page not found') },
+        { title: pageTitle(failed ? failedTitle(failed.error) : isPage ? undefined : 'Page not found') },
         { name: 'theme-color', content: '#14532d' },
         { property: 'og:site_name', content: siteName },
       ],

@@ -1,16 +1,19 @@
+import type { BuyerStage } from '@divine/contracts/orders/buyer-stages'
 import { readCart } from '@divine/contracts/orders/cart-lines'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readConfirmationSearch } from '#/features/order-form/confirmation-search.ts'
 import { OrderAgain, orderAgainProblem } from '#/features/order-form/order-again.tsx'
 import { OrderSlip } from '#/features/order-form/order-slip.tsx'
+import { stageWords } from '#/features/order-form/stage-words.ts'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { RefusedError } from '#/shared/api/call.ts'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
-import { refusedAt } from '#/shared/forms/submission.ts'
+import { type RefusedForm, refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import layout from '#/shared/ui/layout.module.css'
+import { Message } from '#/shared/ui/message.tsx'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
 import { takeOut } from '#/trade/cart.ts'
 
@@ -26,22 +29,28 @@ export const Route = createFileRoute('/order/$token')({
       throw error
     }
   },
-  head: ({ match }) =>
+  head: ({ match, loaderData }) =>
     pageHead(match, {
-      title: refusedAt('order-again', match.context.site.submission) ? 'Not Ordered Again' : 'Form Submitted',
+      title: titleOf(loaderData?.stage, refusedAt('order-again', match.context.site.submission)),
       description: 'Your order is stored.',
       noindex: true,
     }),
   component: ConfirmationPage,
 })
 
+function titleOf(stage: BuyerStage = 'received', refused: RefusedForm | undefined): string {
+  if (refused) return 'Not Ordered Again'
+  return stage === 'received' ? 'Form Submitted' : 'Your Order'
+}
+
 function ConfirmationPage() {
-  const { reference, placedAt, lines, phoneEnding } = Route.useLoaderData()
+  const { reference, placedAt, stage, lines, phoneEnding, again } = Route.useLoaderData()
   const { token } = Route.useParams()
   const { repeat, ordered } = Route.useSearch()
   const call = Route.useRouteContext({ select: (context) => context.call })
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
   const refused = refusedAt('order-again', submission)
+  const words = stageWords[stage]
   const navigate = Route.useNavigate()
   useEffect(() => {
     if (ordered === undefined) return
@@ -61,12 +70,23 @@ function ConfirmationPage() {
                 idOf={() => orderAgainProblem}
               />
             )}
-            {(repeat || refused) && <OrderAgain placedAt={placedAt} confirmationPath={`/order/${token}`} />}
+            {again ? (
+              <Message kind="good" title="You ordered the same again" level={3}>
+                <p>
+                  The second order is <a href={again.confirmationPath}>{again.reference}</a>.
+                </p>
+              </Message>
+            ) : (
+              (repeat || refused) && (
+                <OrderAgain placedAt={placedAt} confirmationPath={`/order/${token}`} words={words?.again} />
+              )
+            )}
             <OrderSlip
               reference={reference}
               lines={lines}
               phone={`the number ending in ${phoneEnding}`}
-              news={refused && 'This is the order that we have.'}
+              {...words}
+              {...(refused && { news: 'This is the order that we have.' })}
             />
             <p className={layout.below}>Keep this page or write the reference down.</p>
           </div>
@@ -75,7 +95,7 @@ function ConfirmationPage() {
     >
       <div className={layout.page}>
         <PageIntro
-          title={refused ? 'Not Ordered Again' : 'Form Submitted'}
+          title={titleOf(stage, refused)}
           lede={`We received your ${refused ? 'first order' : 'order'} on ${lagosTime(placedAt)}.`}
         />
       </div>

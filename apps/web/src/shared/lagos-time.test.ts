@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lagosTime, recentLagosTime } from './lagos-time.ts'
+import { lagosTime, spokenLagosTime } from './lagos-time.ts'
 
 test.each([
   ['2026-03-14T13:30:00Z', '14 March 2026, 2:30pm'],
@@ -10,8 +10,9 @@ test.each([
 })
 
 test.each([
-  ['2026-03-14T13:30:00Z', '2026-03-14T13:45:00Z', 'today at 2:30pm'],
-  ['2026-03-14T22:50:00Z', '2026-03-14T23:05:00Z', 'yesterday at 11:50pm'],
-])('%s, read at %s, is %s in Lagos', (instant, now, said) => {
-  expect(recentLagosTime(instant, Date.parse(now))).toBe(said)
+  ['2026-03-14T22:59:00Z', 'today at 2:30pm'],
+  ['2026-03-14T23:00:00Z', 'on 14 March 2026, 2:30pm'],
+  ['2027-03-14T13:30:00Z', 'on 14 March 2026, 2:30pm'],
+])('at %s it was %s', (now, spoken) => {
+  expect(spokenLagosTime('2026-03-14T13:30:00Z', Date.parse(now))).toBe(spoken)
 })

@@ -20,24 +20,16 @@ export function lagosDate(moment: string): string {
   return day.format(new Date(moment))
 }
 
-function partsOf(moment: string | number): Record<string, string> {
-  return Object.fromEntries(parts.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
-}
-
-function clockTime({ hour, minute, dayPeriod }: Record<string, string>): string {
-  return `${hour}:${minute}${dayPeriod?.toLowerCase()}`
-}
-
 /**
  * A moment as people in Nigeria write it, such as `14 March 2026, 2:30pm`, in West Africa Time wherever the reader is.
  */
 export function lagosTime(moment: string | number): string {
-  const part = partsOf(moment)
-  return `${part.day} ${part.month} ${part.year}, ${clockTime(part)}`
+  const part = Object.fromEntries(parts.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
+  return `${part.day} ${part.month} ${part.year}, ${part.hour}:${part.minute}${part.dayPeriod?.toLowerCase()}`
 }
 
-/** A moment of today or of yesterday as people say it, such as `today at 2:30pm`. */
-export function recentLagosTime(moment: string, now: number): string {
-  const part = partsOf(moment)
-  return `${part.day === partsOf(now).day ? 'today' : 'yesterday'} at ${clockTime(part)}`
+/** The same as part of a sentence: `today at 2:30pm`, and of any other day `on 14 March 2026, 2:30pm`. */
+export function spokenLagosTime(moment: string, now: number): string {
+  const [date, clock] = lagosTime(moment).split(', ')
+  return lagosTime(now).startsWith(`${date},`) ? `today at ${clock}` : `on ${date}, ${clock}`
 }

@@ -46,5 +46,6 @@ export const addresses = {
   confirmSecondFactor: { method: 'PUT', url: '/api/staff/second-factor' },
   renewRecoveryCodes: { method: 'POST', url: '/api/staff/second-factor/recovery-codes' },
   removeSecondFactor: { method: 'POST', url: '/api/staff/second-factor/removed' },
+  listColleagues: { method: 'GET', url: '/api/staff/colleagues' },
   getStaffMember: { method: 'GET', url: '/api/staff/me' },
 } as const

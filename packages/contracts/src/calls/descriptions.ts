@@ -56,6 +56,7 @@ export const putDescription = {
     body: z.object({
       description: z
         .string('Send the description as text.')
+        .overwrite((html) => html.toWellFormed())
         .refine((html) => !html.includes('\0'), 'Remove the NUL character.'),
     }),
     response: {

@@ -46,6 +46,7 @@ import {
   endSessions,
   enterCode,
   getStaffMember,
+  listColleagues,
   listSessions,
   removeSecondFactor,
   renewRecoveryCodes,
@@ -116,6 +117,7 @@ export const endpoints = {
   confirmSecondFactor,
   renewRecoveryCodes,
   removeSecondFactor,
+  listColleagues,
   getStaffMember,
 } as const satisfies Record<keyof typeof addresses, Endpoint> & Record<keyof typeof visitorAddresses, PublicEndpoint>
 

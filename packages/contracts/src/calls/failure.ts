@@ -11,6 +11,7 @@ export const failureCode = z.enum([
   'wrong-credentials',
   'second-factor-missing',
   'foreign-origin',
+  'other-member',
   'too-many',
   'key-reused',
   'conflict',

@@ -11,9 +11,13 @@ if ('document' in globalThis) z.config({ jitless: true })
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
+/** Halves of a sign that lost the other half. Browsers before 2023 have no `toWellFormed`. */
+const loneSurrogates = /\p{Surrogate}/gu
+
 /** One form of a text from any browser: composed letters, LF line ends, no control characters, no outer spaces. */
 function tidy(text: string): string {
-  return text.normalize('NFC').replace(/\r\n?/g, '\n').replace(controlCharacters, '').toWellFormed().trim()
+  const oneForm = text.normalize('NFC').replace(/\r\n?/g, '\n').replace(controlCharacters, '')
+  return oneForm.replace(loneSurrogates, '\ufffd').trim()
 }
 
 /**
@@ -27,6 +31,33 @@ export function typedText(most: number, missing?: string) {
     .overwrite(tidy)
     .max(most, `Keep this under ${most.toLocaleString('en-GB')} characters.`)
   return missing ? text.min(1, missing) : text
+}
+
+/** Days and moments that are meant: another year was mistyped, and some have no place in a Date or in the database. */
+const isMeant = (text: string) => text.startsWith('20')
+
+/**
+ * A day in Lagos that somebody chose, such as `2027-03-17`.
+ * @param missing message where it is none
+ */
+export function chosenDay(missing = 'Choose a day.') {
+  return z.iso.date(missing).refine(isMeant, 'Choose a day from 2000 to 2099.')
+}
+
+/**
+ * A moment that somebody chose, in ISO 8601 with its zone: written in UTC and milliseconds, as the database returns it.
+ * @param missing message where it is none
+ */
+export function chosenMoment(missing: string) {
+  return z.iso
+    .datetime({ offset: true, error: missing })
+    .overwrite(inUtc)
+    .refine(isMeant, 'Choose a time from 2000 to 2099.')
+}
+
+function inUtc(text: string): string {
+  const ms = Date.parse(text)
+  return Number.isNaN(ms) ? text : new Date(ms).toISOString()
 }
 
 /** A moment: a Date in the program, an ISO 8601 text with its zone when sent. */

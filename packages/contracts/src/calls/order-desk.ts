@@ -8,7 +8,7 @@ import { addresses } from './addresses.ts'
 import { done } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
-import { instant, typedText } from './fields.ts'
+import { chosenDay, chosenMoment, instant, typedText } from './fields.ts'
 import { answerRules, cartOrderRequest, idempotencyKey, orderFlag, orderLine, storedAnswers } from './orders.ts'
 
 /** Most orders in one page of the desk, and as many as it shows unless it is told otherwise. */
@@ -19,9 +19,11 @@ const mostAtOnce = 200
 
 const reference = z.string().regex(/^DH-[2-9A-Z]{6}$/)
 const params = z.object({ reference })
-const lagosDay = z.iso.date('Choose a day.')
 const reason = z.enum(Object.keys(reasonWords) as [MoveReason, ...MoveReason[]])
 const sumNaira = z.int('Enter the sum in naira, without kobo.').min(0).max(100_000_000)
+/** Grows by one with each event. */
+const version = z.int().min(0).max(999_999_999)
+const noVersion = 'Load the page again: it does not say how you saw these orders.'
 /** What an act carries so that it is done once, and on what was seen. */
 const actHeaders = z.object({
   'idempotency-key': idempotencyKey.optional(),
@@ -32,6 +34,14 @@ const actHeaders = z.object({
     .optional()
     .describe('The ETag of the order as it was seen'),
 })
+
+/** When something was done that may reach us later, as from a phone without a network. */
+const doneAt = {
+  at: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('When it was done. Counted as no earlier than the order and no later than now; without it, now'),
+}
 
 const soldLine = z.object({
   productId: z.string().nullable(),
@@ -51,7 +61,7 @@ export const deskOrder = z.object({
   reference: z.string(),
   version: z.int(),
   placedAt: instant,
-  source: z.enum(orderSources),
+  source: z.enum(orderSources).nullable().describe('Null where a newer version wrote one that this one does not know'),
   fullname: z.string(),
   lines: z.array(soldLine),
   flags: z.array(orderFlag),
@@ -72,7 +82,8 @@ export type DeskOrder = z.input<typeof deskOrder>
 
 const orderEvent = z.object({
   id: z.int(),
-  at: instant,
+  at: instant.describe('When it was done'),
+  storedAt: instant.describe('When it reached us: later than it was done where a phone had no network'),
   kind: z.enum(eventKinds),
   actor: z.string().nullable().describe('Email of the member of staff; null where the buyer or the system acted'),
   changes: z.record(z.string(), z.array(z.unknown()).readonly()).describe('Each field before and after'),
@@ -103,6 +114,7 @@ export const wholeOrder = deskOrder.extend({
   ...storedAnswers,
   phoneE164: z.string(),
   takenNaira: z.int().nullable().describe('What was taken at the door'),
+  isAddressRead: z.boolean().describe('Whether the address, as it is now, was read back to the buyer'),
   duplicateOf: z.string().nullable(),
   events: z.array(orderEvent).describe('Newest first, those of its duplicates among them'),
   others: z.array(deskOrder).describe('Other orders of this phone number, newest first'),
@@ -121,16 +133,23 @@ export type WholeOrder = z.input<typeof wholeOrder>
 export const deskFilters = z.object({
   queue: z.enum(queueNames).default('to-call'),
   stage: z.enum(stages).optional(),
-  from: lagosDay.optional().describe('First day of the order, in Lagos'),
-  to: lagosDay.optional().describe('Last day of the order, in Lagos'),
-  product: z.string().max(20).optional().describe('Id of a product in the shop'),
+  from: chosenDay().optional().describe('First day of the order, in Lagos'),
+  to: chosenDay().optional().describe('Last day of the order, in Lagos'),
+  product: typedText(20).optional().describe('Id of a product in the shop'),
   region: typedText(40).optional().describe('A state'),
-  agent: z.string().max(254).optional().describe('Email of a member of staff'),
+  agent: typedText(254).optional().describe('Email of a member of staff'),
   flag: orderFlag.optional(),
   source: z.enum(orderSources).optional(),
   search: typedText(100).optional().describe('Part of a name, a phone number, a reference or a town'),
 })
 export type DeskFilters = z.output<typeof deskFilters>
+
+/** Whether a text says where a page of a queue ended: its part, an order, and the day or moment by which the part is sorted. */
+function isPlace(text: string): boolean {
+  const [, by] = /^\d\.\d{1,15}(?:\.(.+))?$/.exec(text) ?? [undefined, '']
+  if (by === undefined) return true
+  return !by.startsWith('0000') && (z.iso.date().safeParse(by).success || z.iso.datetime().safeParse(by).success)
+}
 
 export const listDeskOrders = {
   ...addresses.listDeskOrders,
@@ -142,7 +161,8 @@ export const listDeskOrders = {
       limit: z.coerce.number().int().min(1).max(deskPageSizes.most).default(deskPageSizes.usual),
       before: z
         .string()
-        .regex(/^\d\.\d{1,15}(\.[\d:TZ.-]{1,30})?$/, 'Pass the address that `Link` has.')
+        .max(60)
+        .refine(isPlace, 'Pass the address that `Link` has.')
         .optional()
         .describe('Where the page before ended; taken from `Link`'),
     }),
@@ -162,7 +182,12 @@ export const exportOrders = {
       'A text that a spreadsheet would take for a formula has an apostrophe in front. Every file is logged with who asked for it.',
     tags: ['Order desk'],
     produces: ['text/csv'],
-    querystring: deskFilters,
+    querystring: deskFilters.extend({
+      reference: z
+        .union([reference, z.array(reference).max(mostAtOnce)])
+        .optional()
+        .describe('These orders alone, as far as the filters find them; it may be said several times'),
+    }),
     response: { 200: z.string(), 400: failure, 401: failure, 429: failure },
   },
 } as const satisfies Endpoint
@@ -233,8 +258,11 @@ export const takeNextBuyer = {
   config: { access: 'staff' },
   schema: {
     summary: 'Take the next buyer to call; all open orders of that phone number are then this member of staff’s',
+    description:
+      'Whom they have already and have not called comes first: asked again, it answers the same buyer until they were called, ' +
+      'moved or handed back. Who has called five and not said what came of it is refused.',
     tags: ['Order desk'],
-    response: { 200: wholeOrder, 204: z.null().describe('Nobody waits'), 401: failure },
+    response: { 200: wholeOrder, 204: z.null().describe('Nobody waits'), 401: failure, 409: failure },
   },
 } as const satisfies Endpoint
 
@@ -253,12 +281,16 @@ export const getOrder = {
 export const moveRequest = z.object({
   to: z.enum(stages, 'Choose what became of it.'),
   reason: reason.optional(),
-  callAt: z.iso.datetime({ offset: true, error: 'Choose when to call again.' }).optional(),
+  callAt: chosenMoment('Choose when to call again.').optional(),
   region: z
     .object({ state: typedText(40, 'Choose the state.'), town: typedText(80, 'Enter the LGA or town.') })
     .optional(),
-  day: lagosDay.optional(),
+  day: chosenDay().optional(),
   sumNaira: sumNaira.optional(),
+  isAddressRead: z
+    .literal(true)
+    .optional()
+    .describe('The address was read back to the buyer. Acts that wait on phones may not say it'),
   duplicateOf: reference.optional(),
   note: typedText(2_000).optional(),
 })
@@ -274,7 +306,10 @@ export const moveOrder = {
     tags: ['Order desk'],
     headers: actHeaders,
     params,
-    body: z.union([moveRequest, z.object({ takesBack: z.int().describe('Id of the event') })]),
+    body: z.union([
+      moveRequest.extend(doneAt),
+      z.object({ takesBack: z.int().describe('Id of the event'), ...doneAt }),
+    ]),
     response: { 200: wholeOrder, 400: failure, 401: failure, 404: failure, 409: conflict, 422: failure },
   },
 } as const satisfies Endpoint
@@ -294,6 +329,7 @@ export const correctOrder = {
         sumNaira: sumNaira.nullable(),
         region: moveRequest.shape.region.unwrap().nullable(),
         isChecked: z.literal(true).describe('Somebody has looked at what its flags say'),
+        ...doneAt,
       })
       .partial(),
     response: { 200: wholeOrder, 400: failure, 401: failure, 404: failure, 409: conflict, 422: failure },
@@ -308,8 +344,8 @@ export const noteAttempt = {
     tags: ['Order desk'],
     headers: actHeaders,
     params,
-    body: z.object({ by: z.enum(['call', 'whatsapp']) }),
-    response: { 200: wholeOrder, 401: failure, 404: failure, 409: conflict, 422: failure },
+    body: z.object({ by: z.enum(['call', 'whatsapp']), ...doneAt }),
+    response: { 200: wholeOrder, 400: failure, 401: failure, 404: failure, 409: conflict, 422: failure },
   },
 } as const satisfies Endpoint
 
@@ -321,8 +357,8 @@ export const addNote = {
     tags: ['Order desk'],
     headers: actHeaders,
     params,
-    body: z.object({ note: typedText(2_000, 'Write something first.') }),
-    response: { 200: wholeOrder, 400: failure, 401: failure, 404: failure, 422: failure },
+    body: z.object({ note: typedText(2_000, 'Write something first.'), ...doneAt }),
+    response: { 200: wholeOrder, 400: failure, 401: failure, 404: failure, 409: conflict, 422: failure },
   },
 } as const satisfies Endpoint
 
@@ -335,9 +371,9 @@ export const takeBuyer = {
     params,
     body: z.object({
       over: z.boolean().default(false).describe('Take the buyer although somebody else has them: for owners'),
-      to: z.string().max(254).optional().describe('Email of the colleague who gets the buyer'),
+      to: typedText(254).optional().describe('Email of the colleague who gets the buyer, of `listColleagues`'),
     }),
-    response: { 200: claim, 401: failure, 404: failure, 409: failure.extend({ claim }), 422: failure },
+    response: { 200: claim, 400: failure, 401: failure, 404: failure, 409: failure.extend({ claim }), 422: failure },
   },
 } as const satisfies Endpoint
 
@@ -357,11 +393,19 @@ export const moveOrders = {
   config: { access: 'staff' },
   schema: {
     summary: 'Say the same of several orders. Each is answered for itself, and one that cannot move holds up none',
+    description:
+      'An order that somebody else has changed since it was seen is left alone, and answered with who did what.',
     tags: ['Order desk'],
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
-    body: moveRequest.extend({
-      references: z.array(reference, 'Tick at least one order.').min(1, 'Tick at least one order.').max(mostAtOnce),
-    }),
+    body: moveRequest
+      .extend({
+        references: z.array(reference, 'Tick at least one order.').min(1, 'Tick at least one order.').max(mostAtOnce),
+        versions: z.record(reference, version, noVersion).describe('The version of each of them as it was seen'),
+      })
+      .refine(({ references, versions }) => references.every((each) => Object.hasOwn(versions, each)), {
+        path: ['versions'],
+        error: noVersion,
+      }),
     response: {
       200: z.array(
         z.union([

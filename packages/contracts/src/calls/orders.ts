@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bottleCounts } from '../catalogue/bottles.ts'
 import { orderLabels } from '../catalogue/topics.ts'
 import { type Answer, answerNames } from '../orders/answers.ts'
+import { buyerStages } from '../orders/buyer-stages.ts'
 import { orderFlags } from '../orders/flags.ts'
 import { readPhone } from '../orders/phone.ts'
 import { addresses } from './addresses.ts'
@@ -89,6 +90,23 @@ export const idempotencyKey = z
   .regex(/^"?[\w-]{16,64}"?$/, 'An Idempotency-Key has 16 to 64 letters, digits, - or _.')
   .transform((key) => key.replaceAll('"', ''))
 
+/** An order that waited on the visitor's device is sent by itself for two days. */
+const mostWaitedSeconds = 48 * 3_600
+
+/**
+ * How long ago the visitor submitted the order that comes only now, by the difference of two times on their device. The
+ * half hour in which the same answers are the same order counts from then.
+ */
+const waitedSeconds = z.coerce
+  .number('Pass a number of seconds.')
+  .nonnegative()
+  .transform((seconds) => Math.min(seconds, mostWaitedSeconds))
+
+const orderHeaders = z.object({
+  'idempotency-key': idempotencyKey.optional(),
+  'waited-seconds': waitedSeconds.optional(),
+})
+
 /** What a visitor gets back once, and only once, the order is stored. */
 export const orderReceipt = z.object({
   reference: z.string().describe('Short enough to read aloud, such as DH-7K4M2P'),
@@ -134,8 +152,13 @@ export type OrderRecord = z.input<typeof orderRecord>
 export const orderConfirmation = z.object({
   reference: z.string(),
   placedAt: instant,
+  stage: z.enum(buyerStages).describe('How far it is'),
   lines: z.array(z.object(soldLine)),
   phoneEnding: z.string().describe('The last four digits of the phone number'),
+  again: z
+    .object({ reference: z.string(), confirmationPath: z.string() })
+    .optional()
+    .describe('The second order, if the same was ordered again'),
 })
 export type OrderConfirmation = z.input<typeof orderConfirmation>
 
@@ -148,7 +171,7 @@ export const placeOrder = {
   schema: {
     summary: 'Place an order',
     tags: ['Orders'],
-    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    headers: orderHeaders,
     body: orderRequest,
     response: { 201: orderReceipt, 400: failure, 422: failure, 429: failure },
   },
@@ -160,7 +183,7 @@ export const placeCartOrder = {
   schema: {
     summary: 'Place an order of several products: all of them are stored under one reference, or none is',
     tags: ['Orders'],
-    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    headers: orderHeaders,
     body: cartOrderRequest,
     response: { 201: orderReceipt, 400: failure, 422: failure, 429: failure },
   },

@@ -114,7 +114,7 @@ export const endSessions = {
     summary: 'Sign other devices of this member of staff out; asks for the password once more',
     tags: ['Staff'],
     body: z.object({
-      ids: z.array(z.string().max(100)).min(1, 'Choose at least one device.').max(1_000),
+      ids: z.array(typedText(100)).min(1, 'Choose at least one device.').max(1_000),
       password: signInRequest.shape.password,
     }),
     response: { 200: done, 400: failure, 401: failure, 429: failure },
@@ -195,6 +195,20 @@ export const removeSecondFactor = {
     tags: ['Staff'],
     body: passwordAndCode,
     response: { 200: done, 400: failure, 401: failure, 429: failure },
+  },
+} as const satisfies Endpoint
+
+/** A member of staff as the others see them. */
+const colleague = staffMember.pick({ email: true, name: true })
+export type Colleague = z.infer<typeof colleague>
+
+export const listColleagues = {
+  ...addresses.listColleagues,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'List everybody who may sign in, by name, and with them who asks',
+    tags: ['Staff'],
+    response: { 200: z.array(colleague), 401: failure },
   },
 } as const satisfies Endpoint
 

@@ -3,7 +3,7 @@ import { addresses } from './addresses.ts'
 import { done } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
-import { instant, typedText } from './fields.ts'
+import { chosenDay, instant, typedText } from './fields.ts'
 import { typedPhone } from './orders.ts'
 
 const waryNumber = z.object({
@@ -35,7 +35,7 @@ export const addWaryNumber = {
     body: z.object({
       phone: typedPhone,
       reason: typedText(500, 'Say why.'),
-      until: z.iso.date('Choose until when.').describe('Last day in Lagos on which it counts'),
+      until: chosenDay('Choose until when.').describe('Last day in Lagos on which it counts'),
     }),
     response: { 201: waryNumber, 400: failure, 401: failure },
   },

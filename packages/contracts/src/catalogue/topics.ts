@@ -218,6 +218,15 @@ export function findTopic(property: 'key' | 'slug' | 'orderLabel', value: string
 }
 
 /** The texts of the order form's supplement options, in the form's order. Source: specification §3. */
-export const orderLabels: readonly OrderLabel[] = topics
-  .toSorted((one, other) => one.formPosition - other.formPosition)
+export const orderLabels: readonly OrderLabel[] = [...topics]
+  .sort((one, other) => one.formPosition - other.formPosition)
   .map((topic) => topic.orderLabel)
+
+/**
+ * What staff call a product that was ordered, wherever they read of it: its topic's name. The order form's option and the
+ * shop's card say other things of the same product, and one card has the words of another product's option. What is no
+ * longer sold keeps the name under which it was ordered.
+ */
+export function productName({ productId, name }: { readonly productId: string | null; readonly name: string }): string {
+  return topics.find(({ card }) => card.id === productId)?.name ?? name
+}

@@ -11,3 +11,8 @@ export const flagWords = {
 } as const
 export type OrderFlag = keyof typeof flagWords
 export const orderFlags = Object.keys(flagWords) as [OrderFlag, ...OrderFlag[]]
+
+/** The flags among these that this version knows: a newer one may have written others. */
+export function knownFlags(flags: readonly string[]): OrderFlag[] {
+  return orderFlags.filter((flag) => flags.includes(flag))
+}

@@ -44,6 +44,8 @@ export interface Progress {
   readonly sumNaira: number | null
   /** What was taken at the door, in whole naira. */
   readonly takenNaira: number | null
+  /** Whether the address, as it is now, was read back to the buyer. */
+  readonly isAddressRead: boolean
   /** Whether a person has looked at what its flags say. */
   readonly isChecked: boolean
   /** Reference of the order that this one repeats. */
@@ -70,6 +72,7 @@ export const newProgress: Progress = {
   day: null,
   sumNaira: null,
   takenNaira: null,
+  isAddressRead: false,
   isChecked: false,
   duplicateOf: null,
   agent: null,

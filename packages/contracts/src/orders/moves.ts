@@ -13,6 +13,8 @@ export interface Move {
   readonly day?: string | undefined
   /** What was agreed, or what was taken at the door, in whole naira. */
   readonly sumNaira?: number | undefined
+  /** Whether the address was read back to the buyer. */
+  readonly isAddressRead?: boolean | undefined
   /** Reference of the order that this one repeats. */
   readonly duplicateOf?: string | undefined
 }
@@ -66,5 +68,6 @@ export function afterMove(state: OrderState, move: Move, agent: string): OrderSt
     ...(move.region && move.region),
     ...(move.day && { day: move.day }),
     ...(move.sumNaira !== undefined && { sumNaira: move.sumNaira }),
+    ...(move.isAddressRead && { isAddressRead: true }),
   }
 }

@@ -49,6 +49,9 @@ test.each([
   ['Calabar South, Cross Rivers', 'Cross River', 'Calabar South'],
   ['Eneka, Obio Akpor', 'Rivers', 'Obio/Akpor'],
   ['Ile-Ife, near OAU', 'Osun', 'Ile Ife'],
+  ['Opposite the clinic, Tsafe', 'Zamfara', 'Tsafe'],
+  ['Chafe town, Zamfara', 'Zamfara', 'Tsafe'],
+  ['Nasarawa Eggon, by the motor park', 'Nasarawa', 'Nasarawa Eggon'],
 ])('%s is in %s, %s', (address, state, town) => {
   expect(guessRegion(address)).toEqual({ state, town })
 })

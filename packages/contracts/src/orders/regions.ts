@@ -5,12 +5,15 @@ function lgas(names: string): readonly string[] {
 
 /**
  * The 36 states and the Federal Capital Territory with their 774 local government areas. Only for staff: no page of visitors
- * loads them.
+ * loads them. Compared by script with the code system of the National Primary Health Care Development Agency
+ * (`nigeria-lga.fsh` in github.com/Nigeria-FHIR-Community/PCN-ePharmacy) and with the list of github.com/BroVic/naijR: but
+ * for hyphens and words such as "Area Council", at least one of the two spells each area as it is spelt here, and both
+ * where they agree.
  */
 export const regions = {
   Abia: lgas(`
     Aba North, Aba South, Arochukwu, Bende, Ikwuano, Isiala Ngwa North, Isiala Ngwa South, Isuikwuato, Obi Ngwa,
-    Ohafia, Osisioma Ngwa, Ugwunagbo, Ukwa East, Ukwa West, Umuahia North, Umuahia South, Umunneochi`),
+    Ohafia, Osisioma Ngwa, Ugwunagbo, Ukwa East, Ukwa West, Umuahia North, Umuahia South, Umu Nneochi`),
   Adamawa: lgas(`
     Demsa, Fufore, Ganye, Girei, Gombi, Guyuk, Hong, Jada, Lamurde, Madagali, Maiha, Mayo-Belwa, Michika,
     Mubi North, Mubi South, Numan, Shelleng, Song, Toungo, Yola North, Yola South`),
@@ -68,7 +71,7 @@ export const regions = {
     Kaura, Kauru, Kubau, Kudan, Lere, Makarfi, Sabon Gari, Sanga, Soba, Zangon Kataf, Zaria`),
   Kano: lgas(`
     Ajingi, Albasu, Bagwai, Bebeji, Bichi, Bunkure, Dala, Dambatta, Dawakin Kudu, Dawakin Tofa, Doguwa, Fagge,
-    Gabasawa, Garko, Garun Malam, Gaya, Gezawa, Gwale, Gwarzo, Kabo, Kano Municipal, Karaye, Kibiya, Kiru, Kumbotso,
+    Gabasawa, Garko, Garun Mallam, Gaya, Gezawa, Gwale, Gwarzo, Kabo, Kano Municipal, Karaye, Kibiya, Kiru, Kumbotso,
     Kunchi, Kura, Madobi, Makoda, Minjibir, Nasarawa, Rano, Rimin Gado, Rogo, Shanono, Sumaila, Takai, Tarauni,
     Tofa, Tsanyawa, Tudun Wada, Ungogo, Warawa, Wudil`),
   Katsina: lgas(`
@@ -87,7 +90,7 @@ export const regions = {
   Lagos: lgas(`
     Agege, Ajeromi-Ifelodun, Alimosho, Amuwo-Odofin, Apapa, Badagry, Epe, Eti-Osa, Ibeju-Lekki, Ifako-Ijaiye, Ikeja,
     Ikorodu, Kosofe, Lagos Island, Lagos Mainland, Mushin, Ojo, Oshodi-Isolo, Shomolu, Surulere`),
-  Nasarawa: lgas('Akwanga, Awe, Doma, Karu, Keana, Keffi, Kokona, Lafia, Nasarawa, Nasarawa Egon, Obi, Toto, Wamba'),
+  Nasarawa: lgas('Akwanga, Awe, Doma, Karu, Keana, Keffi, Kokona, Lafia, Nasarawa, Nasarawa Eggon, Obi, Toto, Wamba'),
   Niger: lgas(`
     Agaie, Agwara, Bida, Borgu, Bosso, Chanchaga, Edati, Gbako, Gurara, Katcha, Kontagora, Lapai, Lavun, Magama,
     Mariga, Mashegu, Mokwa, Munya, Paikoro, Rafi, Rijau, Shiroro, Suleja, Tafa, Wushishi`),
@@ -124,8 +127,8 @@ export const regions = {
     Bade, Bursari, Damaturu, Fika, Fune, Geidam, Gujba, Gulani, Jakusko, Karasuwa, Machina, Nangere, Nguru,
     Potiskum, Tarmuwa, Yunusari, Yusufari`),
   Zamfara: lgas(`
-    Anka, Bakura, Birnin Magaji/Kiyaw, Bukkuyum, Bungudu, Chafe, Gummi, Gusau, Kaura Namoda, Maradun, Maru,
-    Shinkafi, Talata Mafara, Zurmi`),
+    Anka, Bakura, Birnin Magaji/Kiyaw, Bukkuyum, Bungudu, Gummi, Gusau, Kaura Namoda, Maradun, Maru, Shinkafi,
+    Talata Mafara, Tsafe, Zurmi`),
 } as const satisfies Record<string, readonly string[]>
 export type State = keyof typeof regions
 export const states = Object.keys(regions) as [State, ...State[]]
@@ -226,6 +229,10 @@ const shortForms: Readonly<Record<string, string>> = {
   ph: 'Port Harcourt',
   phc: 'Port Harcourt',
   portharcourt: 'Port Harcourt',
+  chafe: 'Tsafe',
+  'garun malam': 'Garun Mallam',
+  'nasarawa egon': 'Nasarawa Eggon',
+  umunneochi: 'Umu Nneochi',
   'v i': 'Victoria Island',
   vi: 'Victoria Island',
 }

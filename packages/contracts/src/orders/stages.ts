@@ -1,3 +1,4 @@
+import type { BuyerStage } from './buyer-stages.ts'
 import type { Queue } from './queues.ts'
 
 /** Every stage of an order, in the order in which most of them are passed. */
@@ -12,6 +13,11 @@ export const stages = [
   'returned',
 ] as const
 export type Stage = (typeof stages)[number]
+
+/** Whether this version knows a stage: a newer one may have written another. */
+export function isStage(stage: string): stage is Stage {
+  return stages.some((known) => known === stage)
+}
 
 /** Why an order is called back later. The first two are an attempt without an answer. */
 export const callBackReasons = ['no-answer', 'phone-off', 'asked'] as const
@@ -39,6 +45,8 @@ export type MoveFact = 'reason' | 'callAt' | 'region' | 'day' | 'sumNaira'
 interface StageRecord {
   /** The stage in words, as the order's page and the queues say it. */
   readonly words: string
+  /** What its buyer is told. */
+  readonly forBuyer: BuyerStage
   /** The queue of the order desk that holds it. A new order waits to be checked instead where it is flagged. */
   readonly queue: Queue
   /** The move into it, as the history says it. */
@@ -58,6 +66,7 @@ interface StageRecord {
 export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   new: {
     words: 'To call',
+    forBuyer: 'received',
     queue: 'to-call',
     moved: 'Ordered',
     asks: [],
@@ -65,6 +74,7 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   },
   'call-back': {
     words: 'Call back',
+    forBuyer: 'received',
     queue: 'call-back',
     moved: 'To call again',
     asks: ['reason', 'callAt'],
@@ -73,6 +83,7 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   },
   confirmed: {
     words: 'Confirmed',
+    forBuyer: 'confirmed',
     queue: 'confirmed',
     moved: 'Confirmed',
     asks: ['region', 'day', 'sumNaira'],
@@ -80,6 +91,7 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   },
   cancelled: {
     words: 'Cancelled',
+    forBuyer: 'cancelled',
     queue: 'closed',
     moved: 'Cancelled',
     asks: ['reason'],
@@ -88,6 +100,7 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   },
   'with-rider': {
     words: 'On the way',
+    forBuyer: 'on-the-way',
     queue: 'with-rider',
     moved: 'Given to a rider',
     asks: [],
@@ -95,6 +108,7 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   },
   delivered: {
     words: 'Delivered',
+    forBuyer: 'delivered',
     queue: 'money-due',
     moved: 'Delivered',
     asks: ['sumNaira'],
@@ -102,6 +116,7 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   },
   failed: {
     words: 'Not delivered',
+    forBuyer: 'not-delivered',
     queue: 'with-rider',
     moved: 'Not delivered',
     asks: ['reason'],
@@ -110,6 +125,7 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   },
   returned: {
     words: 'Returned',
+    forBuyer: 'not-delivered',
     queue: 'closed',
     moved: 'Returned',
     asks: [],

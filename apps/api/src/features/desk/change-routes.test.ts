@@ -9,17 +9,18 @@ import {
   watchOrders,
 } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
-import { getStaffMember, signOut } from '@divine/contracts/calls/staff'
+import { getStaffMember, signIn, signOut, signOutEverywhere } from '@divine/contracts/calls/staff'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openEventStream } from '../../testing/event-stream.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { cookieHeader, openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
 
 const patience = { timeout: 30_000 }
 const beatMs = 15_000
 
 let site: TestApp
 let cookie: string
+let elsewhere: string
 let origin: string
 beforeAll(async () => {
   site = await openTestApp({ ORDERS_PER_CLIENT: '0', ORDERS_PER_PHONE: '0', SIGN_INS_PER_CLIENT: '0' })
@@ -43,6 +44,11 @@ type Stream = Awaited<ReturnType<typeof watch>>
 const namesOf = ({ events }: Stream) => events.map(({ event }) => event)
 const countsIn = ({ events }: Stream) => events.findLast(({ event }) => event === 'counts')?.data
 const ordersIn = ({ events }: Stream) => events.filter(({ event }) => event === 'order').map(({ data }) => data)
+
+/** Signs somebody in on another device. */
+async function signInAgain(email: string): Promise<string> {
+  return cookieHeader(await site.send(signIn, { body: { email, password: staffPassword } }))
+}
 
 /** Another process on the same database: it has told nobody anything yet. */
 async function openProcess() {
@@ -143,25 +149,38 @@ test('a change while nobody watches is missed by who comes back', async () => {
   expect((await site.send(getOrder, act)).json().version).toBe(2)
 })
 
-test('a stream shows that it holds, and ends with the session', async () => {
+test('a stream shows that it holds, and ends with a session that time has ended', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await using stream = await watch()
   await vi.waitFor(() => expect(stream.events).toHaveLength(1), patience)
   vi.advanceTimersByTime(beatMs)
   await vi.waitFor(() => expect(stream.text()).toContain('\n\n:\n\n'), patience)
   expect(stream.hasEnded()).toBe(false)
-  await site.send(signOut, { headers: { cookie } })
+  await site.database.execute(sql`update staff_sessions set expires_at = now() - interval '1 second'`)
   vi.advanceTimersByTime(beatMs)
   await vi.waitFor(() => expect(stream.hasEnded()).toBe(true), patience)
 })
 
-test('a stream ends when the account is barred', async () => {
+test.each<[string, (email: string) => Promise<unknown>]>([
+  ['signing out', () => site.send(signOut, { headers: { cookie } })],
+  ['signing out everywhere, on another device', () => site.send(signOutEverywhere, { headers: { cookie: elsewhere } })],
+  ['another password', (email) => site.app.staff.reset(email, 'lantern gravel otter 51 plum')],
+  ['barring the account', (email) => site.app.staff.disable(email)],
+])('%s ends the streams at once, in all processes, and those of nobody else', async (_what, end) => {
+  // Without being told, a process would notice it with the next beat: no waiting takes the timers that far.
+  const withinABeat = { timeout: beatMs / 2 }
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  await using stream = await watch()
+  const { other, there } = await openProcess()
+  await using _ = other
   const { email } = (await site.send(getStaffMember, { headers: { cookie } })).json()
-  await site.app.staff.disable(email)
-  vi.advanceTimersByTime(beatMs)
-  await vi.waitFor(() => expect(stream.hasEnded()).toBe(true), patience)
+  elsewhere = await signInAgain(email)
+  await using here = await watch()
+  await using elsewhereToo = await watch({}, cookie, there)
+  await using colleague = await watch({}, await site.signInStaff())
+  await end(email)
+  await vi.waitFor(() => expect([here.hasEnded(), elsewhereToo.hasEnded()]).toEqual([true, true]), withinABeat)
+  const reference = await place()
+  await vi.waitFor(() => expect(ordersIn(colleague)).toMatchObject([{ reference }]), patience)
 })
 
 test('streams end when the process is about to end, and later ones at once', async () => {

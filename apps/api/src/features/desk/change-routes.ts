@@ -7,7 +7,10 @@ import { openDesksOn } from './open-desks.ts'
 import { ordersNow } from './order-queries.ts'
 import { countQueues } from './queue-queries.ts'
 
-/** How often a stream shows that it holds, and its session is looked at, in milliseconds: proxies cut silent ones after 30 s. */
+/**
+ * How often a stream shows that it holds, in milliseconds: proxies cut silent ones after 30 s. Its session is looked at
+ * too, which may have ended by time.
+ */
 const beatMs = 15_000
 
 /** What happens to orders, as it happens. */
@@ -19,6 +22,11 @@ export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   app.onOrderChange(desks.hear)
   app.onEnding(desks.end)
+  /** Ends those streams whose session has ended. */
+  const looks = new Set<() => void>()
+  app.onSessionEnd(() => {
+    for (const look of looks) look()
+  })
 
   app.route({
     ...watchOrders,
@@ -30,13 +38,20 @@ export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
       const stream = desks.open(app.staffMemberOf(request).email, request.headers['last-event-id'])
       if (!stream) throw new Refusal(429, 'too-many', 'The desk is open in too many windows. Close some of them.')
       const headers = webHeaders(request)
-      const beating = setInterval(async () => {
+      const look = async () => {
         // While nobody knows, it goes on.
         const isSignedIn = await app.staff.isSignedIn(headers).catch(() => true)
-        if (isSignedIn) desks.beat(stream)
-        else stream.push(null)
+        if (!isSignedIn) desks.close(stream)
+      }
+      looks.add(look)
+      const beating = setInterval(() => {
+        desks.beat(stream)
+        look()
       }, beatMs)
-      stream.once('close', () => clearInterval(beating))
+      stream.once('close', () => {
+        clearInterval(beating)
+        looks.delete(look)
+      })
       // A client that has gone already closes nothing any more.
       reply.raw.once('close', () => stream.destroy())
       if (reply.raw.destroyed) stream.destroy()

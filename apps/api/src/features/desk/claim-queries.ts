@@ -1,9 +1,13 @@
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { orders } from '../../database/schema.ts'
 import { buyerClaims } from './claim-table.ts'
 
 /** How long a member of staff keeps a buyer after their page was last looked at. */
 const leaseMinutes = 10
+
+/** Tells the lock of `takeTurns` from all others. */
+const turnsLock = 641_098
 
 const leaseEnd = sql`now() + make_interval(mins => ${leaseMinutes})`
 
@@ -16,6 +20,28 @@ const claimColumns = { by: buyerClaims.agent, until: buyerClaims.until }
 
 /** From whom a buyer may be taken: from nobody, from this member of staff, or from whoever has them. */
 export type TakenFrom = 'nobody' | 'anybody' | { readonly agent: string }
+
+/** An order's buyer, as claims name them. */
+export const buyerOfOrder = sql<string>`coalesce(nullif(${orders.phoneE164}, ''), ${orders.reference})`
+
+/** The same of an order that was read. */
+export function buyerOf({ phoneE164, reference }: Pick<typeof orders.$inferSelect, 'phoneE164' | 'reference'>): string {
+  return phoneE164 || reference
+}
+
+/** Makes everything that a member of staff does to their own buyers wait for each other, until the end of the transaction. */
+export async function takeTurns(transaction: Database, agent: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${turnsLock}, hashtext(${agent}))`)
+}
+
+/** Whom a member of staff has now. */
+export async function buyersWith(database: Database, agent: string): Promise<string[]> {
+  const rows = await database
+    .select({ buyer: buyerClaims.phoneE164 })
+    .from(buyerClaims)
+    .where(and(eq(buyerClaims.agent, agent), sql`${buyerClaims.until} > now()`))
+  return rows.map(({ buyer }) => buyer)
+}
 
 /**
  * Gives a buyer to a member of staff.
@@ -57,4 +83,9 @@ export async function claimOf(database: Database, phoneE164: string): Promise<Cl
 /** Hands a buyer back, if it is this member of staff who has them. */
 export async function releaseBuyer(database: Database, phoneE164: string, agent: string): Promise<void> {
   await database.delete(buyerClaims).where(and(eq(buyerClaims.phoneE164, phoneE164), eq(buyerClaims.agent, agent)))
+}
+
+/** Hands back all buyers that somebody has. */
+export async function releaseBuyersOf(database: Database, agent: string): Promise<void> {
+  await database.delete(buyerClaims).where(eq(buyerClaims.agent, agent))
 }

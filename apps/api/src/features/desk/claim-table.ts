@@ -7,6 +7,7 @@ import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 export const buyerClaims = pgTable(
   'buyer_claims',
   {
+    /** The reference of an order whose number cannot be read: nobody knows who else has that number. */
     phoneE164: text('phone_e164').primaryKey(),
     /** Email of the member of staff. */
     agent: text().notNull(),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listDeskViews } from '@divine/contracts/calls/desk-views'
 import {
   addNote,
   correctOrder,
@@ -15,9 +16,11 @@ import {
   takeNextBuyer,
   type WholeOrder,
 } from '@divine/contracts/calls/order-desk'
-import { placeOrder } from '@divine/contracts/calls/orders'
+import { listOrders, placeOrder } from '@divine/contracts/calls/orders'
+import { type Colleague, getStaffMember, listColleagues, type StaffMember } from '@divine/contracts/calls/staff'
 import { addWaryNumber } from '@divine/contracts/calls/wary-numbers'
-import { sql } from 'drizzle-orm'
+import { agentName } from '@divine/contracts/orders/agent-name'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -35,7 +38,8 @@ let site: TestApp
 let cookie: string
 let other: string
 beforeAll(async () => {
-  site = await openTestApp({ ORDERS_PER_CLIENT: '0', ORDER_REQUESTS_PER_CLIENT: '0', ORDERS_PER_PHONE: '0' })
+  const unlimited = ['ORDERS_PER_CLIENT', 'ORDER_REQUESTS_PER_CLIENT', 'ORDERS_PER_PHONE', 'SIGN_INS_PER_CLIENT']
+  site = await openTestApp(Object.fromEntries(unlimited.map((limit) => [limit, '0'])))
   cookie = await site.signInStaff()
   other = await site.signInStaff()
 })
@@ -53,6 +57,10 @@ async function place(changes: object = {}): Promise<string> {
 
 async function whole(reference: string): Promise<WholeOrder> {
   return (await site.send(getOrder, { params: { reference }, headers: { cookie } })).json()
+}
+
+async function memberOf(who: string): Promise<StaffMember> {
+  return (await site.send(getStaffMember, { headers: { cookie: who } })).json()
 }
 
 const move = (reference: string, body: object, headers: object = {}) =>
@@ -132,6 +140,9 @@ describe('the queues', () => {
       { search: 'ngozi' },
       { search: '0803 120 0002' },
       { search: 'ojodu' },
+      { search: ours.toLowerCase().replace('-', '') },
+      { search: ours.replace('-', ' ') },
+      { search: ours.slice('DH-'.length) },
     ]) {
       expect(await references({ queue: 'all', ...filter }), JSON.stringify(filter)).toEqual([ours])
     }
@@ -140,6 +151,43 @@ describe('the queues', () => {
     expect(await references({ queue: 'all', to: '2020-01-01' })).toEqual([])
     expect(await references({ queue: 'all', source: 'phone' })).toEqual([])
   })
+})
+
+test('what only a newer version knows keeps no other order, form or view from being read', async () => {
+  const [plain, worded, further] = [
+    await place({ phone: phone(1) }),
+    await place({ phone: phone(2), website: 'http://robot.example' }),
+    await place({ phone: phone(3) }),
+  ]
+  const write = (change: SQL, reference: string) =>
+    site.database.execute(sql`update orders set ${change} where reference = ${reference}`)
+  await write(sql`flags = flags || '{from-the-moon}'::text[], source = 'telepathy', reason = 'ghosts'`, worded)
+  await write(sql`stage = 'on-the-moon'`, further)
+  await site.database.execute(sql`
+    insert into order_events (order_id, kind) select id, 'beamed' from orders where reference = ${worded}`)
+  await site.database.execute(sql`
+    insert into desk_views (owner, name, filter, kept_by)
+    values ('', 'Beamed', '{"queue": "all", "stage": "on-the-moon"}', 'a newer version')`)
+
+  expect(await list({ queue: 'all' })).toMatchObject([
+    { reference: worded, flags: ['bait-filled'], source: null, reason: null },
+    { reference: plain, source: 'form' },
+  ])
+  const order = await whole(worded)
+  expect(order.events.map(({ kind }) => kind)).toEqual(['placed'])
+  expect(order.hints?.map(({ words }) => words)).toContain(
+    'A newer version of this site marked this order, and only that version can say why.',
+  )
+  const asStaff = { params: { reference: further }, headers: { cookie } }
+  const answers = [
+    await site.send(getOrder, asStaff),
+    await move(further, { to: 'cancelled', reason: 'price' }),
+    await site.send(takeNextBuyer, { headers: { cookie } }),
+    await site.send(listDeskViews, { headers: { cookie } }),
+    await site.send(listOrders, { headers: { cookie } }),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200, 200, 200])
+  expect(answers[3]?.json()).toEqual([])
 })
 
 describe('acts', () => {
@@ -217,6 +265,29 @@ describe('acts', () => {
     expect(Object.keys(wrong.json().fieldErrors)).toEqual(['phone'])
   })
 
+  test('a correction that corrects nothing leaves no event, and one without a word is refused', async () => {
+    const reference = await place()
+    const correct = (body: object) => site.send(correctOrder, { params: { reference }, body, headers: { cookie } })
+    const same = await correct({ fullname: validOrder.fullname, lines: [{ supplement: 'Ulcer', bottle: 2 }] })
+    expect([same.statusCode, same.json().reference, same.json().version]).toEqual([200, reference, 1])
+    const empty = await correct({})
+    expect([empty.statusCode, empty.json().message]).toEqual([400, 'Say what to correct.'])
+    expect((await whole(reference)).events).toHaveLength(1)
+  })
+
+  test('what changed nothing cannot be taken back', async () => {
+    const reference = await place()
+    await site.send(addNote, { params: { reference }, body: { note: 'Rang twice' }, headers: { cookie } })
+    for (const { id } of (await whole(reference)).events) {
+      const refused = await move(reference, { takesBack: id })
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        422,
+        'This changed nothing, so there is nothing to take back.',
+      ])
+    }
+    expect((await whole(reference)).events).toHaveLength(2)
+  })
+
   test('an attempt and a note are events, and an outcome ends the attempt', async () => {
     const reference = await place()
     const act = { params: { reference }, headers: { cookie } }
@@ -226,6 +297,42 @@ describe('acts', () => {
     const order = await whole(reference)
     expect(order).toMatchObject({ attempts: 1, attemptedAt: null })
     expect(order.events.map(({ kind }) => kind)).toEqual(['moved', 'noted', 'attempted', 'placed'])
+  })
+
+  test('what was done before it could be sent is told with the time when it was done, and with when it was stored', async () => {
+    const reference = await place()
+    const placedAt = new Date(Date.now() - 3_600_000)
+    await site.database.execute(sql`update orders set placed_at = ${placedAt.toISOString()}`)
+    const act = { params: { reference }, headers: { cookie } }
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    const at = { attempted: minutesAgo(30), noted: minutesAgo(29), corrected: minutesAgo(28), moved: minutesAgo(27) }
+
+    const attempt = await site.send(noteAttempt, { ...act, body: { by: 'call', at: at.attempted } })
+    expect(attempt.json()).toMatchObject({ attemptedAt: at.attempted, events: [{ at: at.attempted }, {}] })
+    await site.send(addNote, { ...act, body: { note: 'Her sister answered', at: at.noted } })
+    await site.send(correctOrder, { ...act, body: { fullname: 'Ngozi Obi', at: at.corrected } })
+    const { events } = (await move(reference, { ...unanswered('2099-01-01T08:00:00Z'), at: at.moved })).json()
+    for (const event of events as WholeOrder['events']) {
+      const { kind, at: doneAt, storedAt } = event
+      if (kind === 'placed') continue
+      expect(doneAt).toBe(at[kind as keyof typeof at])
+      expect(Date.now() - Date.parse(storedAt)).toBeLessThan(600_000)
+    }
+    const back = await move(reference, { takesBack: events[0].id, at: minutesAgo(26) })
+    expect(back.json().events[0]).toMatchObject({ kind: 'taken-back' })
+    expect(Date.parse(back.json().events[0].at)).toBeLessThan(Date.now() - 25 * 60_000)
+  })
+
+  test('no clock makes an act older than its order, or puts it into the future', async () => {
+    const reference = await place()
+    const { placedAt } = await whole(reference)
+    const act = { params: { reference }, headers: { cookie } }
+    const early = await site.send(noteAttempt, { ...act, body: { by: 'call', at: '2020-01-01T08:00:00Z' } })
+    expect(early.json().attemptedAt).toBe(placedAt)
+    const late = await site.send(noteAttempt, { ...act, body: { by: 'call', at: '2099-01-01T08:00:00+01:00' } })
+    expect(Math.abs(Date.parse(late.json().attemptedAt) - Date.parse(late.headers.date as string))).toBeLessThan(60_000)
+    const wrong = await site.send(noteAttempt, { ...act, body: { by: 'call', at: 'yesterday' } })
+    expect(wrong.statusCode).toBe(400)
   })
 
   test('an order shows what happened to its duplicates, and theirs, and says to which', async () => {
@@ -251,6 +358,32 @@ describe('acts', () => {
     })
   })
 
+  test('an id that comes again with something else, or from a colleague, is refused and not called done', async () => {
+    const reference = await place()
+    const key = { 'idempotency-key': randomUUID() }
+    const write = (note: string, who = cookie) =>
+      site.send(addNote, { params: { reference }, body: { note }, headers: { cookie: who, ...key } })
+    expect((await write('Rang twice')).statusCode).toBe(200)
+    expect((await write('Rang twice')).headers['idempotency-replayed']).toBe('true')
+    for (const refused of [await write('Rang once'), await write('Rang twice', other)]) {
+      expect([refused.statusCode, refused.json().code]).toEqual([422, 'key-reused'])
+    }
+    const moveKey = { 'idempotency-key': randomUUID() }
+    expect((await move(reference, unanswered('2099-01-01T08:00:00Z'), moveKey)).statusCode).toBe(200)
+    const another = await move(reference, unanswered('2099-01-01T09:00:00Z'), moveKey)
+    expect([another.statusCode, another.json().code]).toEqual([422, 'key-reused'])
+    expect((await whole(reference)).events).toHaveLength(3)
+  })
+
+  test('one id on several orders at the same moment is done with one of them', async () => {
+    const all = await Promise.all(Array.from({ length: 30 }, (_, index) => place({ phone: phone(index) })))
+    const headers = { cookie, 'idempotency-key': randomUUID() }
+    const replies = await Promise.all(
+      all.map((reference) => site.send(addNote, { params: { reference }, body: { note: 'Rang twice' }, headers })),
+    )
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...all.slice(1).map(() => 422)])
+  })
+
   test('several are moved at once, and one that cannot move holds up none', async () => {
     const [one, gone, two] = [
       await place({ phone: phone(1) }),
@@ -258,7 +391,9 @@ describe('acts', () => {
       await place({ phone: phone(3) }),
     ]
     await move(gone, { to: 'cancelled', reason: 'price' })
-    const body = { references: [one, gone, two, 'DH-222222'], to: 'cancelled', reason: 'not-serious' }
+    const references = [one, gone, two, 'DH-222222']
+    const versions = { [one]: 1, [gone]: 2, [two]: 1, 'DH-222222': 1 }
+    const body = { references, versions, to: 'cancelled', reason: 'not-serious' }
     const headers = { cookie, 'idempotency-key': randomUUID() }
     const expected = [
       { reference: one, stage: 'cancelled' },
@@ -270,6 +405,37 @@ describe('acts', () => {
     // After a lost reply the same is sent again.
     expect((await site.send(moveOrders, { body, headers })).json()).toEqual(expected)
     expect((await whole(one)).events).toHaveLength(2)
+  })
+
+  test('of several orders one that a colleague has just moved is left alone, and it is said who moved it where', async () => {
+    const [one, two, three] = [
+      await place({ phone: phone(1) }),
+      await place({ phone: phone(2) }),
+      await place({ phone: phone(3) }),
+    ]
+    const references = [one, two, three]
+    const seen = { [one]: 1, [two]: 1, [three]: 1 }
+    const asColleague = { headers: { cookie: other } }
+    const confirm = { params: { reference: one }, body: { to: 'confirmed', ...confirmation } }
+    const confirmed = await site.send(moveOrder, { ...confirm, ...asColleague })
+    await site.send(noteAttempt, { params: { reference: two }, body: { by: 'call' }, ...asColleague })
+    const say = (versions?: object) =>
+      site.send(moveOrders, {
+        body: { references, to: 'cancelled', reason: 'price', ...(versions && { versions }) },
+        headers: { cookie },
+      })
+    const colleague = agentName(confirmed.json().agent)
+    expect((await say(seen)).json()).toEqual([
+      { reference: one, code: 'conflict', message: `${colleague} moved it to “Confirmed” meanwhile.` },
+      { reference: two, code: 'conflict', message: `${colleague} called or wrote to this buyer meanwhile.` },
+      { reference: three, stage: 'cancelled' },
+    ])
+    expect((await whole(one)).stage).toBe('confirmed')
+    for (const refused of [await say(), await say({ [one]: 2, [two]: 2 })]) {
+      expect(refused.statusCode).toBe(400)
+      expect(Object.keys(refused.json().fieldErrors)).toEqual(['versions'])
+    }
+    expect((await whole(two)).stage).toBe('new')
   })
 
   test('staff enter an order for a buyer who called, and it says who did and how it came', async () => {
@@ -388,15 +554,17 @@ describe('who has which buyer', () => {
     expect((await next(other)).statusCode).toBe(204)
   })
 
-  test('fifty agents who press at once never get the same buyer, and each gets one while there are any', async () => {
+  test('agents who press at once, each twice, never get the same buyer, and each gets one while there are any', async () => {
     // Two orders of each buyer: both go to one agent.
-    for (let index = 0; index < 40; index++) await place({ phone: phone(index % 20) })
-    const agents = [cookie, other]
-    const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => next(agents[index % 2])))
-    const taken = replies.filter(({ statusCode }) => statusCode === 200).map((reply) => reply.json().phoneE164)
-    expect(new Set(taken).size).toBe(taken.length)
+    for (let index = 0; index < 20; index++) await place({ phone: phone(index % 10) })
+    const agents = await Promise.all(Array.from({ length: 12 }, () => site.signInStaff()))
+    // Each presses twice.
+    const replies = await Promise.all([...agents, ...agents].map((agent) => next(agent)))
+    const taken = replies.filter(({ statusCode }) => statusCode === 200).map((reply) => reply.json())
+    expect(new Set(taken.map(({ phoneE164 }) => phoneE164)).size).toBe(10)
+    expect(new Set(taken.map(({ claim }) => claim.by)).size).toBe(10)
     expect(taken).toHaveLength(20)
-    expect(replies.filter(({ statusCode }) => statusCode === 204)).toHaveLength(30)
+    expect(replies.filter(({ statusCode }) => statusCode === 204)).toHaveLength(4)
   })
 
   test('a buyer whom somebody has is told with their name, can be taken over, given away and handed back', async () => {
@@ -416,6 +584,120 @@ describe('who has which buyer', () => {
     await site.send(leaveBuyer, { ...claim, headers: { cookie } })
     expect((await whole(reference)).claim).toBeNull()
     expect((await next(other)).json().reference).toBe(reference)
+  })
+
+  test('is somebody who may sign in: a buyer is given to nobody else', async () => {
+    const reference = await place()
+    const colleague = await memberOf(await site.signInStaff())
+    const give = (to: string) => site.send(takeBuyer, { params: { reference }, body: { to }, headers: { cookie } })
+    await site.app.staff.disable(colleague.email)
+    for (const to of ['', 'Amaka', 'nobody@staff.example', colleague.email]) {
+      const refused = await give(to)
+      const message = 'Nobody signs in with this email. Choose a colleague.'
+      expect([refused.statusCode, refused.json()]).toEqual([
+        400,
+        { code: 'invalid', message, fieldErrors: { to: message } },
+      ])
+    }
+    expect((await whole(reference)).claim).toBeNull()
+    const { email } = await memberOf(other)
+    expect((await give(email.toUpperCase())).json().by).toBe(email)
+  })
+
+  test('is asked of a list of everybody who may sign in', async () => {
+    const [mine, barred] = [await memberOf(cookie), await memberOf(await site.signInStaff())]
+    await site.app.staff.disable(barred.email)
+    const listed: Colleague[] = (await site.send(listColleagues, { headers: { cookie } })).json()
+    expect(listed).toContainEqual({ email: mine.email, name: mine.name })
+    expect(listed.map(({ email }) => email)).not.toContain(barred.email)
+    expect(listed.map(({ name }) => name)).toEqual(listed.map(({ name }) => name).toSorted())
+  })
+
+  test('is nobody any more once who had them is barred', async () => {
+    const reference = await place()
+    const barred = await site.signInStaff()
+    await next(barred)
+    expect((await next(other)).statusCode).toBe(204)
+    await site.app.staff.disable((await memberOf(barred)).email)
+    expect((await whole(reference)).claim).toBeNull()
+    expect((await next(other)).json().reference).toBe(reference)
+  })
+
+  const reach = (reference: string, who = cookie) =>
+    site.send(noteAttempt, { params: { reference }, body: { by: 'call' }, headers: { cookie: who } })
+
+  test('who presses again, or twice at once, gets the buyer whom they have and have not called', async () => {
+    for (let index = 0; index < 3; index++) await place({ phone: phone(index) })
+    const pressed = await Promise.all(Array.from({ length: 6 }, () => next()))
+    const [first] = pressed.map((reply) => reply.json().reference)
+    expect(new Set(pressed.map((reply) => reply.json().reference)).size).toBe(1)
+    await site.send(addNote, { params: { reference: first }, body: { note: 'Rude' }, headers: { cookie } })
+    expect((await next()).json().reference).toBe(first)
+    await move(first, { to: 'cancelled', reason: 'price' })
+    const second = (await next()).json().reference
+    expect(second).not.toBe(first)
+    await site.send(leaveBuyer, { params: { reference: second }, headers: { cookie } })
+    expect((await next(other)).json().reference).toBe(second)
+    expect((await next()).json().reference).not.toBe(second)
+  })
+
+  test('the other orders of a buyer come next for whoever has them, and so does a buyer whom a colleague gave', async () => {
+    const [first, waiting, second, given] = [
+      await place({ phone: phone(1) }),
+      await place({ phone: phone(2) }),
+      await place({ phone: phone(1) }),
+      await place({ phone: phone(3) }),
+    ]
+    const { by } = (await next()).json().claim
+    await move(first, { to: 'cancelled', reason: 'price' })
+    expect((await next()).json().reference).toBe(second)
+    await move(second, { to: 'cancelled', reason: 'price' })
+    await site.send(takeBuyer, { params: { reference: given }, body: { to: by }, headers: { cookie: other } })
+    expect((await next()).json().reference).toBe(given)
+    await reach(given)
+    expect((await next()).json().reference).toBe(waiting)
+  })
+
+  test('who called five buyers and said of none what came of it gets no sixth', async () => {
+    for (let index = 0; index < 7; index++) await place({ phone: phone(index) })
+    const called: string[] = []
+    for (let index = 0; index < 5; index++) {
+      called.push((await next()).json().reference)
+      await reach(called[index] ?? '')
+    }
+    expect(new Set(called).size).toBe(5)
+    const refused = await next()
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'You have called 5 buyers. Say what came of those calls, then take the next.',
+    ])
+    await move(called[0] ?? '', { to: 'cancelled', reason: 'price' })
+    expect((await next()).statusCode).toBe(200)
+  })
+
+  test('each order whose phone number cannot be read is a buyer of its own', async () => {
+    const [one, two] = [await place({ phone: phone(1) }), await place({ phone: phone(2), fullname: 'Musa Ibrahim' })]
+    // As orders of the former site are.
+    await site.database.execute(sql`update orders set phone = 'call me', phone_e164 = ''`)
+    expect((await next()).json()).toMatchObject({ reference: one, others: [] })
+    expect((await whole(two)).claim).toBeNull()
+    expect((await next(other)).json().reference).toBe(two)
+    expect((await list()).map(({ claim }) => claim?.by)).toEqual([
+      (await whole(one)).claim?.by,
+      (await whole(two)).claim?.by,
+    ])
+    expect((await whole(one)).hints?.map(({ kind, reference }) => [kind, reference])).toEqual([
+      ['similar-address', two],
+    ])
+    await site.send(leaveBuyer, { params: { reference: two }, headers: { cookie: other } })
+    expect((await whole(one)).claim).not.toBeNull()
+    // Read at last, the buyer stays with who calls.
+    const reply = await site.send(correctOrder, {
+      params: { reference: one },
+      body: { phone: phone(3) },
+      headers: { cookie },
+    })
+    expect(reply.json().claim).not.toBeNull()
   })
 
   test('a lease that ran out holds nobody up', async () => {

@@ -11,8 +11,8 @@ const ordersAtOnce = 2_000
 const mark = '\uFEFF'
 const endOfRow = '\r\n'
 
-/** What a spreadsheet takes for the beginning of a formula. */
-const beginningsOfFormulas = ['=', '+', '-', '@', '\t', '\r']
+/** What some spreadsheet takes for the beginning of a formula: the signs, also in their full width, and white space. */
+const beginningsOfFormulas = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n']
 
 /** A text that people typed as a cell: in quotes, and never a formula. */
 function typed(value: AnyColumn | SQL): SQL {
@@ -55,7 +55,7 @@ const columns: Readonly<Record<string, SQL>> = {
   Phone: typed(spacedPhone),
   Email: typed(orders.email),
   Address: typed(orders.address),
-  State: ours(orders.state),
+  State: typed(orders.state),
   'LGA or town': typed(orders.town),
   Product: typed(orderLines.name),
   Bottles: number(orderLines.bottles),

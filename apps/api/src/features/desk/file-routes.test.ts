@@ -88,17 +88,19 @@ test('the file has a row for each line of an order, in words, with its phone num
 })
 
 test('no cell is a formula, whatever was typed', async () => {
-  for (const start of ['=', '+', '-', '@']) {
-    await place({
+  for (const start of ['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
+    const reference = await place({
       fullname: `${start}HYPERLINK("http://x.example")`,
       address: `${start}1+1`,
       request: `${start}cmd|' /C calc'!A0 ${randomUUID()}`,
     })
+    // No call stores such a state; what was brought over from elsewhere may have one.
+    await site.database.execute(sql`update orders set state = ${`${start}1+1`} where reference = ${reference}`)
   }
   await place({ phone: '+44 20 7946 0958' })
   const rows = cellsOf((await read()).body)
-  expect(rows).toHaveLength(5)
-  for (const cell of rows.flatMap((row) => Object.values(row))) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+  expect(rows).toHaveLength(9)
+  for (const cell of rows.flatMap((row) => Object.values(row))) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r]/)
   expect(rows.map(({ Name }) => Name)).toContain(`'=HYPERLINK("http://x.example")`)
   expect(rows.map(({ Phone }) => Phone)).toContain(`'+442079460958`)
 })
@@ -130,6 +132,14 @@ test('the same filters find the same orders, and an empty file still has its hea
   expect(empty.body).toContain('"Reference","Ordered"')
 })
 
+test('orders that are named are exported alone', async () => {
+  const [first = '', , third = ''] = [await place(), await place(), await place()]
+  const exported = async (reference: unknown) => cellsOf((await read({ reference })).body).map((row) => row.Reference)
+  expect(await exported(first)).toEqual([first])
+  expect(await exported([first, third])).toEqual([third, first])
+  expect((await read({ reference: [first, 'all of them'] })).statusCode).toBe(400)
+})
+
 test('the log says who has exported what kind of orders, and nothing that was typed', async () => {
   logged.length = 0
   await read({ search: 'Ngozi Okafor', region: 'Lagos', stage: 'new' })
@@ -141,6 +151,20 @@ test('the log says who has exported what kind of orders, and nothing that was ty
     alsoBy: ['region', 'search'],
   })
   expect(line).not.toContain('Ngozi')
+})
+
+test('no page of another site starts a file, and pages of this site, bookmarks and programs do', async () => {
+  const asked = async (headers: object) => {
+    const reply = await site.send(exportOrders, { querystring: {}, headers: { cookie, ...headers } })
+    return reply.statusCode === 200 ? 200 : reply.json().code
+  }
+  // What browsers send with a link, and those that do not know the header.
+  for (const site of ['cross-site', 'same-site']) expect(await asked({ 'sec-fetch-site': site })).toBe('foreign-origin')
+  expect(await asked({ referer: 'https://evil.example/' })).toBe('foreign-origin')
+  expect(await asked({ 'sec-fetch-site': 'same-origin' })).toBe(200)
+  expect(await asked({ referer: 'http://localhost:80/orders' })).toBe(200)
+  expect(await asked({ 'sec-fetch-site': 'none' })).toBe(200)
+  expect(await asked({})).toBe(200)
 })
 
 test('strangers export nothing', async () => {

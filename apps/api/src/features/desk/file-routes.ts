@@ -19,18 +19,26 @@ export const fileRoutes: FastifyPluginAsyncZod<Options> = async (app, { searchFo
 
   app.route({
     ...exportOrders,
+    // A link on another site would put all buyers on the disk of a phone.
+    config: { ...exportOrders.config, ownPagesOnly: true },
     // To answer with the headers alone would read all orders.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { email } = app.staffMemberOf(request)
-      const { search, ...filters } = request.query
+      const { search, reference, ...filters } = request.query
       if (reading.has(email)) throw new Refusal(429, 'too-many', 'Your last file is still being written.')
       const { queue, stage, from, to, flag, source, ...typed } = filters
       // Values that were typed are left out: they may name a buyer.
-      const alsoBy = Object.entries({ ...typed, search }).flatMap(([name, value]) => (value ? [name] : []))
+      const alsoBy = Object.entries({ ...typed, search, reference }).flatMap(([name, value]) => (value ? [name] : []))
       request.log.warn({ by: email, queue, stage, from, to, flag, source, alsoBy }, 'orders were exported')
 
-      const file = Readable.from(fileOf(database, { ...filters, ...(search && { search: searchFor(search) }) }))
+      const file = Readable.from(
+        fileOf(database, {
+          ...filters,
+          ...(search && { search: searchFor(search) }),
+          ...(reference && { references: [reference].flat() }),
+        }),
+      )
       reading.add(email)
       file.once('close', () => reading.delete(email))
       const day = new Date().toISOString().slice(0, 10)

@@ -40,7 +40,7 @@ export async function alikeOrders(database: Database, { id, phoneE164, address, 
       and(
         sql`${orders.id} between ${id - neighbours} and ${id + neighbours}`,
         ne(orders.id, id),
-        ne(orders.phoneE164, phoneE164),
+        phoneE164 === '' ? undefined : ne(orders.phoneE164, phoneE164),
       ),
     )
     .as('near')

@@ -6,6 +6,7 @@ import { alikeOrders } from './hint-queries.ts'
 import type { ReadOrder } from './order-queries.ts'
 import { warinessOf } from './wary-queries.ts'
 
+const unknownFlag = 'A newer version of this site marked this order, and only that version can say why.'
 const dayMs = 24 * 60 * 60_000
 /** Orders of one number this far apart, in days, may be the same order. */
 const samePhoneDays = 14
@@ -14,12 +15,10 @@ const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long
 /** What staff should know before they call: each in words, the gravest first. Nothing is kept from them, and nothing dropped. */
 export async function hintsOf(database: Database, order: ReadOrder): Promise<Hint[]> {
   const [wary, alike] = await Promise.all([warinessOf(database, order.phoneE164), alikeOrders(database, order)])
-  // An order whose number cannot be read shares it with nobody.
-  const others = order.phoneE164 === '' ? [] : order.others
-  const refused = others.filter(
+  const refused = order.others.filter(
     ({ stage, reason }) => stage === 'failed' || stage === 'returned' || reason === 'not-serious',
   )
-  const same = others.filter(
+  const same = order.others.filter(
     ({ placedAt }) => Math.abs(placedAt.getTime() - order.placedAt.getTime()) <= samePhoneDays * dayMs,
   )
   const until = wary && dayWords.format(new Date(`${wary.until}T00:00:00Z`))
@@ -47,6 +46,7 @@ export async function hintsOf(database: Database, order: ReadOrder): Promise<Hin
     ...order.flags
       .filter((flag) => flag !== 'wary' || !wary)
       .map((flag) => ({ kind: 'flag' as const, words: flagWords[flag] })),
+    ...(order.hasUnknownFlag ? [{ kind: 'flag', words: unknownFlag } as const] : []),
   ]
 }
 

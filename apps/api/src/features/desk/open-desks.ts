@@ -34,6 +34,8 @@ export interface OpenDesks {
   open(member: string, lastEventId: string | undefined): Readable | undefined
   /** Shows the readers of a stream that the connection holds, and tells all whether time alone has changed the counts. */
   beat(stream: Readable): void
+  /** Ends a stream: whose it is may hear nothing more. */
+  close(stream: Readable): void
   /** An order has changed; undefined: it is not known which. */
   hear(reference: string | undefined): void
   /** Ends all streams, and every later one at once. */
@@ -119,8 +121,11 @@ export function openDesksOn({ ordersNow, countsNow }: Source, onFailure: (error:
       return stream
     },
     beat(stream) {
-      write(stream, ':\n\n')
+      if (streams.has(stream)) write(stream, ':\n\n')
       if (streams.size > 0) tellAll()
+    },
+    close(stream) {
+      if (streams.delete(stream)) stream.push(null)
     },
     hear(reference) {
       if (streams.size === 0) {

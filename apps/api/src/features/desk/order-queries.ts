@@ -4,7 +4,9 @@ import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { orderEvents, orderLines, orders } from '../../database/schema.ts'
 import { Refusal } from '../../http/failures.ts'
+import { buyerOf, buyerOfOrder } from './claim-queries.ts'
 import { buyerClaims } from './claim-table.ts'
+import { asKnown, hasKnownStage, isKnownEvent } from './known-order.ts'
 
 type OrderRow = typeof orders.$inferSelect
 export type DeskOrderBody = z.output<typeof deskOrder>
@@ -14,14 +16,20 @@ function noSuchOrder(): Refusal {
   return new Refusal(404, 'not-found', 'There is no order with this reference.')
 }
 
+const newerStage = 'The site is being updated, and this order is already further. Please try again in a minute.'
+
 /** Most other orders of a phone number that an order's page shows. */
 const mostOthers = 20
 
-/** Orders with their lines and who has their buyers, in the order in which they are handed in. */
-export async function withLinesAndClaims(database: Database, rows: readonly OrderRow[]): Promise<DeskOrderBody[]> {
+/**
+ * Orders with their lines and who has their buyers, in the order in which they are handed in. Those of a stage that only a
+ * newer version knows are left out.
+ */
+export async function withLinesAndClaims(database: Database, found: readonly OrderRow[]): Promise<DeskOrderBody[]> {
+  const rows = found.filter(hasKnownStage)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const phones = [...new Set(rows.map(({ phoneE164 }) => phoneE164))]
+  const buyers = [...new Set(rows.map(buyerOf))]
   const [lines, claims] = await Promise.all([
     database
       .select()
@@ -31,12 +39,12 @@ export async function withLinesAndClaims(database: Database, rows: readonly Orde
     database
       .select()
       .from(buyerClaims)
-      .where(and(inArray(buyerClaims.phoneE164, phones), sql`${buyerClaims.until} > now()`)),
+      .where(and(inArray(buyerClaims.phoneE164, buyers), sql`${buyerClaims.until} > now()`)),
   ])
   return rows.map((row) => {
-    const claim = claims.find(({ phoneE164 }) => phoneE164 === row.phoneE164)
+    const claim = claims.find(({ phoneE164 }) => phoneE164 === buyerOf(row))
     return {
-      ...row,
+      ...asKnown(row),
       lines: lines.filter(({ orderId }) => orderId === row.id),
       claim: claim ? { by: claim.agent, until: claim.until } : null,
     }
@@ -54,27 +62,32 @@ export async function ordersNow(database: Database, references: readonly string[
       until: buyerClaims.until,
     })
     .from(orders)
-    .leftJoin(buyerClaims, and(eq(buyerClaims.phoneE164, orders.phoneE164), sql`${buyerClaims.until} > now()`))
+    .leftJoin(buyerClaims, and(eq(buyerClaims.phoneE164, buyerOfOrder), sql`${buyerClaims.until} > now()`))
     .where(inArray(orders.reference, [...references]))
-  return rows.map(({ agent, until, ...order }) => ({
+  return rows.filter(hasKnownStage).map(({ agent, until, ...order }) => ({
     ...order,
     claim: agent !== null && until ? { by: agent, until: until.toISOString() } : null,
   }))
 }
 
 /** An order with all that the database knows of it. */
-export type ReadOrder = Omit<WholeOrderBody, 'hints' | 'suggestion' | 'whatsappText'> & { readonly id: number }
+export type ReadOrder = Omit<WholeOrderBody, 'hints' | 'suggestion' | 'whatsappText'> & {
+  readonly id: number
+  readonly hasUnknownFlag: boolean
+}
 
-/** Reads an order whole. @throws {Refusal} 404 without such an order */
+/** Reads an order whole. @throws {Refusal} 404 without such an order, 503 where only a newer version knows its stage */
 export async function readWhole(database: Database, reference: string): Promise<ReadOrder> {
   const [order] = await database.select().from(orders).where(eq(orders.reference, reference))
   if (!order) throw noSuchOrder()
+  if (!hasKnownStage(order)) throw new Refusal(503, 'unavailable', newerStage)
   const [events, others] = await Promise.all([
     eventsWithDuplicates(database, order.id),
     database
       .select()
       .from(orders)
-      .where(and(eq(orders.phoneE164, order.phoneE164), ne(orders.id, order.id)))
+      // Nobody knows whose numbers they are that cannot be read.
+      .where(and(eq(orders.phoneE164, order.phoneE164), ne(orders.phoneE164, ''), ne(orders.id, order.id)))
       .orderBy(desc(orders.placedAt))
       .limit(mostOthers),
   ])
@@ -82,7 +95,7 @@ export async function readWhole(database: Database, reference: string): Promise<
   // What was just read is there.
   return {
     ...(card as DeskOrderBody),
-    ...order,
+    ...asKnown(order),
     events,
     others: otherCards,
   }
@@ -103,18 +116,17 @@ async function eventsWithDuplicates(database: Database, id: number) {
     .from(orderEvents)
     .where(inArray(orderEvents.orderId, [...references.keys()]))
     .orderBy(desc(orderEvents.id))
-  return events.map((event) => ({
+  return events.filter(isKnownEvent).map((event) => ({
     ...event,
+    at: event.doneAt ?? event.at,
+    storedAt: event.at,
     ofDuplicate: event.orderId === id ? null : (references.get(event.orderId) ?? null),
   }))
 }
 
-/** The phone number of an order's buyer. @throws {Refusal} 404 without such an order */
-export async function phoneOf(database: Database, reference: string): Promise<string> {
-  const [order] = await database
-    .select({ phoneE164: orders.phoneE164 })
-    .from(orders)
-    .where(eq(orders.reference, reference))
+/** An order's buyer, as claims name them. @throws {Refusal} 404 without such an order */
+export async function buyerOfReference(database: Database, reference: string): Promise<string> {
+  const [order] = await database.select({ buyer: buyerOfOrder }).from(orders).where(eq(orders.reference, reference))
   if (!order) throw noSuchOrder()
-  return order.phoneE164
+  return order.buyer
 }

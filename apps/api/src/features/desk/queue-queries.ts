@@ -1,10 +1,11 @@
 import type { DeskFilters } from '@divine/contracts/calls/order-desk'
 import { type Queue, queueNames } from '@divine/contracts/orders/queues'
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/client.ts'
 import { type Count, countOf, estimatedRows, rowsUpTo } from '../../database/counting.ts'
-import { inQueue, orderLines, orders } from '../../database/schema.ts'
+import { inQueue, orderEvents, orderLines, orders } from '../../database/schema.ts'
+import { buyerOfOrder } from './claim-queries.ts'
 import { buyerClaims } from './claim-table.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -49,6 +50,8 @@ interface Place {
 export interface QueueSearch extends Omit<DeskFilters, 'search'> {
   /** Conditions of what was searched for. */
   readonly search?: Condition
+  /** These orders alone. */
+  readonly references?: readonly string[]
 }
 
 /** A part of a queue from where the page before ended. */
@@ -134,7 +137,8 @@ function conditionsOf({
   agent,
   flag,
   source,
-}: Omit<DeskFilters, 'queue' | 'search'>) {
+  references,
+}: Omit<QueueSearch, 'queue' | 'search'>) {
   const lines = sql`select from ${orderLines} where ${orderLines.orderId} = ${orders.id}`
   return [
     stage && eq(orders.stage, stage),
@@ -145,6 +149,7 @@ function conditionsOf({
     agent && eq(orders.agent, agent),
     flag && sql`${orders.flags} @> ${sql.param([flag], orders.flags)}`,
     source && eq(orders.source, source),
+    references && inArray(orders.reference, [...references]),
   ].filter((condition) => condition !== undefined && condition !== '') as SQL[]
 }
 
@@ -166,12 +171,12 @@ export async function countQueues(database: Database): Promise<Record<Queue, Cou
  * The first order to call whose buyer nobody has. It stays locked until the end of the transaction, and orders that others have
  * locked are passed over.
  */
-export async function nextToCall(transaction: Database): Promise<{ reference: string; phoneE164: string } | undefined> {
+export async function nextToCall(transaction: Database): Promise<{ reference: string; buyer: string } | undefined> {
   const isFree = sql`not exists (select from ${buyerClaims}
-    where ${buyerClaims.phoneE164} = ${orders.phoneE164} and ${buyerClaims.until} > now())`
+    where ${buyerClaims.phoneE164} = ${buyerOfOrder} and ${buyerClaims.until} > now())`
   for (const { has, by } of queueParts['to-call']) {
     const [next] = await transaction
-      .select({ reference: orders.reference, phoneE164: orders.phoneE164 })
+      .select({ reference: orders.reference, buyer: buyerOfOrder })
       .from(orders)
       .where(and(has, isFree))
       .orderBy(...(by ? [asc(by)] : []), asc(orders.id))
@@ -180,4 +185,32 @@ export async function nextToCall(transaction: Database): Promise<{ reference: st
     if (next) return next
   }
   return undefined
+}
+
+/** An order to call whose buyer is with somebody. */
+export interface HeldOrder {
+  readonly reference: string
+  readonly buyer: string
+  /** Whether they have called or written, and have not said yet what came of it. */
+  readonly isCalled: boolean
+}
+
+/** The orders to call of these buyers, in the order of the queue. @param agent who has them */
+export async function heldToCall(
+  database: Database,
+  buyers: readonly string[],
+  agent: string,
+): Promise<readonly HeldOrder[]> {
+  if (buyers.length === 0) return []
+  const isHeld = or(inArray(orders.phoneE164, [...buyers]), inArray(orders.reference, [...buyers]))
+  const isCalled = sql<boolean>`${orders.attemptedAt} is not null and exists (select from ${orderEvents} events
+    where events.order_id = orders.id and events.kind = 'attempted' and events.actor = ${agent})`
+  const parts = queueParts['to-call'].map(({ has, by }) =>
+    database
+      .select({ reference: orders.reference, buyer: buyerOfOrder, isCalled })
+      .from(orders)
+      .where(and(has, isHeld))
+      .orderBy(...(by ? [asc(by)] : []), asc(orders.id)),
+  )
+  return (await Promise.all(parts)).flat()
 }

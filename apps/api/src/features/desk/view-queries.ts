@@ -1,3 +1,4 @@
+import { deskFilters } from '@divine/contracts/calls/order-desk'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { deskViews } from './view-table.ts'
@@ -6,6 +7,8 @@ import { deskViews } from './view-table.ts'
 export const everybody = ''
 /** Most views of one owner: a menu for a person to read. */
 const mostViews = 50
+/** Views that are kept at the same moment would each be counted without the others. */
+const viewsLock = 6_410_978
 
 /** The views of a member of staff and those of all, by name. */
 export async function viewsOf(database: Database, member: string) {
@@ -14,7 +17,10 @@ export async function viewsOf(database: Database, member: string) {
     .from(deskViews)
     .where(inArray(deskViews.owner, [member, everybody]))
     .orderBy(asc(sql`lower(${deskViews.name})`), asc(deskViews.owner))
-  return rows.map(({ owner, ...view }) => ({ ...view, isShared: owner === everybody }))
+  // A newer version may have kept filters that this one does not know.
+  return rows
+    .filter(({ filter }) => deskFilters.safeParse(filter).success)
+    .map(({ owner, ...view }) => ({ ...view, isShared: owner === everybody }))
 }
 
 /** Keeps a view in place of one of that name. @returns false, with nothing kept, where the owner has too many */
@@ -22,13 +28,16 @@ export async function keepView(
   database: Database,
   { owner, name, filter, keptBy }: Omit<typeof deskViews.$inferSelect, 'keptAt'>,
 ): Promise<boolean> {
-  const others = sql`select count(*) from ${deskViews} where ${deskViews.owner} = ${owner} and ${deskViews.name} <> ${name}`
-  const kept = await database.execute(sql`
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${viewsLock}::bigint)`)
+    const others = sql`select count(*) from ${deskViews} where ${deskViews.owner} = ${owner} and ${deskViews.name} <> ${name}`
+    const kept = await transaction.execute(sql`
     insert into ${deskViews} (owner, name, filter, kept_by)
     select ${owner}, ${name}, ${JSON.stringify(filter)}::jsonb, ${keptBy} where (${others}) < ${mostViews}
     on conflict (owner, name) do update set filter = excluded.filter, kept_by = excluded.kept_by, kept_at = now()
     returning name`)
-  return (kept as unknown as { rows: unknown[] }).rows.length > 0
+    return (kept as unknown as { rows: unknown[] }).rows.length > 0
+  })
 }
 
 /** Removes a view. */

@@ -61,6 +61,14 @@ test('nobody keeps more than fifty, but replaces one of them', async () => {
   expect(await names()).toHaveLength(50)
 })
 
+test('nor does anybody by keeping many at the same moment', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 70 }, (_, index) => keep({ name: `View ${index}`, filter: {} })),
+  )
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(50)
+  expect(await names()).toHaveLength(50)
+})
+
 test('a view needs a name and a filter that there is', async () => {
   const nameless = await keep({ name: ' ', filter: {} })
   expect([nameless.statusCode, nameless.json().fieldErrors]).toEqual([400, { name: 'Give it a name.' }])

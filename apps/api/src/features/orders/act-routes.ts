@@ -14,12 +14,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { Refusal } from '../../http/failures.ts'
-import { eventOfOrder } from './move-queries.ts'
+import { meanwhileInWords } from './changed-meanwhile.ts'
+import { eventOfOrder, eventsSince } from './move-queries.ts'
 import { readBuyersPhone, soldLine, type TakeOrder } from './order-intake.ts'
 import { type Act, actOn, ChangedMeanwhile, moved, takenBack } from './order-moves.ts'
 
 type WholeOrder = z.output<typeof wholeOrder>
-type Correction = z.output<typeof correctOrder.schema.body>
+type Correction = Omit<z.output<typeof correctOrder.schema.body>, 'at'>
 
 interface Options {
   readonly takeOrder: TakeOrder
@@ -30,6 +31,8 @@ interface Options {
 /** What an act is done with: who does it under which id, and on what they saw. */
 interface ActRequest {
   readonly reference: string
+  /** When it was done: ISO 8601 with its zone. */
+  readonly at?: string | undefined
   readonly headers: { readonly 'idempotency-key'?: string | undefined; readonly 'if-match'?: number | undefined }
 }
 
@@ -41,15 +44,17 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    { reference, headers }: ActRequest,
+    { reference, headers, at }: ActRequest,
     act: Pick<Act, 'kind' | 'note' | 'takesBack' | 'change'>,
   ) {
     try {
       const { isReplay } = await actOn(database, reference, {
         ...act,
+        asked: request.body,
         actor: app.staffMemberOf(request).email,
         actId: headers['idempotency-key'],
         onVersion: headers['if-match'],
+        doneAt: at === undefined ? undefined : new Date(at),
       })
       if (isReplay) reply.header('idempotency-replayed', 'true')
       return await answerWithOrder(reply, reference)
@@ -80,9 +85,9 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
     ...moveOrder,
     handler: async (request, reply) => {
       const { body, headers, params } = request
-      const target = { ...params, headers }
+      const target = { ...params, headers, at: body.at }
       if (!('takesBack' in body)) {
-        const { note, ...move } = body
+        const { note, at: _at, ...move } = body
         const change = moved(move, app.staffMemberOf(request).email)
         return answer(request, reply, target, { kind: 'moved', note, change })
       }
@@ -96,20 +101,23 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
   app.route({
     ...correctOrder,
     handler: async (request, reply) => {
-      const { body, headers, params } = request
+      const { headers, params } = request
+      const { at, ...body } = request.body
+      if (Object.values(body).every((value) => value === undefined)) {
+        throw new Refusal(400, 'invalid', 'Say what to correct.')
+      }
       const isCheck = Object.keys(body).every((field) => field === 'isChecked')
       const kind = isCheck ? 'checked' : 'corrected'
-      return answer(request, reply, { ...params, headers }, { kind, change: (state) => corrected(state, body) })
+      return answer(request, reply, { ...params, headers, at }, { kind, change: (state) => corrected(state, body) })
     },
   })
 
   app.route({
     ...noteAttempt,
     handler: async (request, reply) => {
-      const { headers, params } = request
-      const attemptedAt = new Date().toISOString()
-      const change = (state: OrderState) => ({ ...state, attemptedAt })
-      return answer(request, reply, { ...params, headers }, { kind: 'attempted', note: request.body.by, change })
+      const { body, headers, params } = request
+      const change = (state: OrderState, doneAt: Date) => ({ ...state, attemptedAt: doneAt.toISOString() })
+      return answer(request, reply, { ...params, headers, at: body.at }, { kind: 'attempted', note: body.by, change })
     },
   })
 
@@ -117,14 +125,14 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
     ...addNote,
     handler: async (request, reply) => {
       const { headers, params, body } = request
-      return answer(request, reply, { ...params, headers }, { kind: 'noted', note: body.note })
+      return answer(request, reply, { ...params, headers, at: body.at }, { kind: 'noted', note: body.note })
     },
   })
 
   app.route({
     ...moveOrders,
     handler: async (request) => {
-      const { references, note, ...move } = request.body
+      const { references, versions, note, ...move } = request.body
       const actor = app.staffMemberOf(request).email
       const key = request.headers['idempotency-key']
       const outcomes = []
@@ -134,13 +142,18 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
           kind: 'moved',
           actor,
           actId,
+          asked: { ...move, note },
+          onVersion: versions[reference],
           note,
           change: moved(move, actor),
         })
           .then(() => ({ reference, stage: move.to }))
-          .catch((error: unknown) => {
+          .catch(async (error: unknown) => {
             if (!(error instanceof Refusal)) throw error
-            return { reference, code: error.body.code, message: error.message }
+            const { code } = error.body
+            if (!(error instanceof ChangedMeanwhile)) return { reference, code, message: error.message }
+            const happened = await eventsSince(database, reference, versions[reference] ?? 0)
+            return { reference, code, message: meanwhileInWords(happened, actor) }
           })
         outcomes.push(outcome)
       }
@@ -154,9 +167,12 @@ function corrected(state: OrderState, { region, lines, ...correction }: Correcti
   if (correction.phone !== undefined) readBuyersPhone(correction.phone)
   if (region && !isState(region.state)) throw new Refusal(400, 'invalid', unknownState, { region: unknownState })
   const given = Object.fromEntries(Object.entries(correction).filter(([, value]) => value !== undefined))
+  const isOtherAddress = correction.address !== undefined && correction.address !== state.address
   return {
     ...state,
     ...given,
+    // Nobody has read another address back yet.
+    ...(isOtherAddress && { isAddressRead: false }),
     ...(lines && { lines: lines.map(soldLine) }),
     ...(region !== undefined && { state: region?.state ?? null, town: region?.town ?? null }),
   }

@@ -14,12 +14,17 @@ export const orderEvents = pgTable(
     orderId: bigint({ mode: 'number' })
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
+    /** When it was stored. */
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When it was done, where whoever acted said so: their phone may have had no network until it was stored. */
+    doneAt: timestamp({ withTimezone: true }),
     kind: text().$type<EventKind>().notNull(),
     /** Email of the member of staff who acted, kept when the account goes; null where the buyer or the system did. */
     actor: text(),
     /** Minted by whoever acts, on their device: the same act twice is one event. */
     actId: text(),
+    /** Digest of what was asked for under that id. Null without an id, and where a version wrote it that does not know this. */
+    asked: text(),
     changes: jsonb().$type<Changes>().notNull().default({}),
     note: text().notNull().default(''),
     /** The event that this one takes back. */

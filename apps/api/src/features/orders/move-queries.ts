@@ -1,6 +1,6 @@
 import { answersOf } from '@divine/contracts/orders/answers'
 import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { buyerClaims } from '../../database/schema.ts'
 import { orderEvents } from './event-table.ts'
@@ -13,7 +13,20 @@ export type EventRow = typeof orderEvents.$inferSelect
 
 /** The state of an order as its rows have it. */
 export function stateOf(order: OrderRow, lines: readonly LineRow[]): OrderState {
-  const { stage, reason, attempts, state, town, day, sumNaira, takenNaira, isChecked, duplicateOf, agent } = order
+  const {
+    stage,
+    reason,
+    attempts,
+    state,
+    town,
+    day,
+    sumNaira,
+    takenNaira,
+    isAddressRead,
+    isChecked,
+    duplicateOf,
+    agent,
+  } = order
   return {
     ...answersOf(order),
     lines: lines.map(soldLineOf),
@@ -27,6 +40,7 @@ export function stateOf(order: OrderRow, lines: readonly LineRow[]): OrderState 
     day,
     sumNaira,
     takenNaira,
+    isAddressRead,
     isChecked,
     duplicateOf,
     agent,
@@ -43,11 +57,11 @@ function soldLineOf({ orderId: _order, position: _position, ...line }: LineRow):
 export async function lockOrder(
   transaction: Database,
   reference: string,
-): Promise<(Pick<OrderRow, 'id' | 'version' | 'phoneE164'> & { readonly state: OrderState }) | undefined> {
+): Promise<(Pick<OrderRow, 'id' | 'version' | 'phoneE164' | 'placedAt'> & { readonly state: OrderState }) | undefined> {
   const [order] = await transaction.select().from(orders).where(eq(orders.reference, reference)).for('update')
   if (!order) return undefined
-  const { id, version, phoneE164 } = order
-  return { id, version, phoneE164, state: stateOf(order, await linesOf(transaction, id)) }
+  const { id, version, phoneE164, placedAt } = order
+  return { id, version, phoneE164, placedAt, state: stateOf(order, await linesOf(transaction, id)) }
 }
 
 /** Two orders must not become each other's duplicates at the same moment: each would find the other as it was before. */
@@ -83,6 +97,17 @@ export async function eventOfOrder(database: Database, reference: string, id: nu
   return found?.event
 }
 
+/** What happened to an order after it had a version, oldest first. */
+export function eventsSince(database: Database, reference: string, version: number) {
+  return database
+    .select({ kind: orderEvents.kind, actor: orderEvents.actor, changes: orderEvents.changes })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(eq(orders.reference, reference))
+    .orderBy(asc(orderEvents.id))
+    .offset(version)
+}
+
 interface NewEvent extends Omit<EventRow, 'id' | 'at'> {
   /** What is true of the order after it. */
   readonly after: OrderState
@@ -90,8 +115,11 @@ interface NewEvent extends Omit<EventRow, 'id' | 'at'> {
   readonly names: Pick<OrderRow, 'phoneE164' | 'searchText'>
 }
 
-/** Writes an event and what is true after it. */
-export async function writeEvent(transaction: Database, { after, names, ...event }: NewEvent): Promise<void> {
+/**
+ * Writes an event and what is true after it.
+ * @returns false where the id of the act belongs to another event: the transaction must then be given up
+ */
+export async function writeEvent(transaction: Database, { after, names, ...event }: NewEvent): Promise<boolean> {
   const { lines, callAt, attemptedAt, ...columns } = after
   await transaction
     .update(orders)
@@ -109,7 +137,12 @@ export async function writeEvent(transaction: Database, { after, names, ...event
       .insert(orderLines)
       .values(lines.map((line, index) => ({ ...line, orderId: event.orderId, position: index + 1 })))
   }
-  await transaction.insert(orderEvents).values(event)
+  const written = await transaction
+    .insert(orderEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ id: orderEvents.id })
+  return written.length > 0
 }
 
 /**

@@ -30,6 +30,8 @@ const mostTries = 5
 export interface Intake {
   /** The visitor's id of this intent; undefined if the form came without script. */
   readonly intentId?: string | undefined
+  /** How long ago the visitor submitted it, where it waited on their device. */
+  readonly waitedSeconds?: number | undefined
   /** Counts a new order of this client. Resolves to whether it has sent more of them than one address should. */
   readonly countsAsMany: () => Promise<boolean>
   /** How the order came to us. */
@@ -50,8 +52,9 @@ export type TakeOrder = (request: CartOrderRequest, intake: Intake) => Promise<T
 
 /**
  * Takes orders, each exactly once: an intent that is stored already gets the receipt of its order again, and so do the
- * same answers within half an hour, in whichever way and under whichever id they come. An order is stored whole or not
- * at all.
+ * same answers within half an hour, in whichever way and under whichever id they come. For an order that waited on the
+ * visitor's device, the half hour is the one before it was submitted, and all the time since. An order is stored whole
+ * or not at all.
  * @param ordersPerPhone orders of one phone number within 24 hours beyond which further ones are flagged; 0: never
  * @param announce called with the reference of each order that was not stored before, after the transaction
  * @returns a function that throws a {@link Refusal}: 422 when the intent id was used for other answers, 400 when a
@@ -62,11 +65,12 @@ export function orderIntake(
   ordersPerPhone: number,
   announce: (reference: string) => void,
 ): TakeOrder {
-  return async (request, { intentId = mintIntentId(), countsAsMany, source = 'form', actor = null, again }) => {
+  return async (request, intake) => {
+    const { intentId = mintIntentId(), waitedSeconds = 0, countsAsMany, source = 'form', actor = null, again } = intake
     const order = { ...readOrder(request), intentId, source, actor }
     if (again) order.contentHash = hashAgain(again)
     const taken = await database.transaction(async (transaction) => {
-      const stored = await store(transaction, order, ordersPerPhone)
+      const stored = await store(transaction, order, ordersPerPhone, waitedSeconds)
       if (!stored.isReplay && (await countsAsMany())) await addFlag(transaction, stored.receipt.id, 'many-from-client')
       return stored
     })
@@ -161,7 +165,12 @@ export function requestAgain(order: Answers & { readonly lines: readonly NewLine
 
 type UnnamedOrder = Omit<NewOrder, 'reference' | 'confirmationToken' | 'searchText'>
 
-async function store(transaction: Database, order: UnnamedOrder, ordersPerPhone: number): Promise<Taken> {
+async function store(
+  transaction: Database,
+  order: UnnamedOrder,
+  ordersPerPhone: number,
+  waitedSeconds: number,
+): Promise<Taken> {
   for (let tries = 0; tries < mostTries; tries++) {
     const reference = mintReference()
     const stored = await insertOrder(
@@ -175,7 +184,7 @@ async function store(transaction: Database, order: UnnamedOrder, ordersPerPhone:
       ordersPerPhone,
     )
     if (stored) return { receipt: stored, isReplay: false }
-    const earlier = await earlierOrders(transaction, order)
+    const earlier = await earlierOrders(transaction, order, waitedSeconds)
     const sameIntent = earlier.find(({ intentId }) => intentId === order.intentId)
     if (sameIntent && sameIntent.contentHash !== order.contentHash) {
       const message = 'This order was already sent with other answers. Please submit the form again.'
@@ -183,7 +192,7 @@ async function store(transaction: Database, order: UnnamedOrder, ordersPerPhone:
     }
     const receipt = sameIntent ?? earlier.find(({ isRecent }) => isRecent)
     if (receipt) return { receipt, isReplay: true }
-    await releaseAnswers(transaction, order.contentHash)
+    await releaseAnswers(transaction, order.contentHash, waitedSeconds)
   }
   throw new Error('No free order reference was found')
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { correctOrder, moveOrder, type WholeOrder } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { newProgress, type OrderState, withChanges } from '@divine/contracts/orders/history'
 import { type Move, problemsOfMove } from '@divine/contracts/orders/moves'
@@ -52,6 +54,7 @@ const moves: fc.Arbitrary<Move> = fc.record({
   region: fc.option(fc.constant({ state: 'Lagos', town: 'Ojodu' }), { nil: undefined, freq: 4 }),
   day: fc.option(fc.constantFrom('2027-03-17', '2027-03-18'), { nil: undefined, freq: 4 }),
   sumNaira: fc.option(fc.integer({ min: 0, max: 200_000 }), { nil: undefined, freq: 4 }),
+  isAddressRead: fc.option(fc.constant(true), { nil: undefined }),
   duplicateOf: fc.option(fc.constantFrom('DH-222222', anotherOrder), { nil: undefined, freq: 2 }),
 })
 
@@ -68,10 +71,16 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('note' as const, 'attempt' as const, 'take back' as const) },
 )
 
+/** When an act is said to be done: not at all, long before its order, or in the future. */
+const moments: fc.Arbitrary<Date | undefined> = fc.option(
+  fc.constantFrom('2020-01-01T08:00:00.000Z', '2099-01-01T08:00:00.000Z').map((moment) => new Date(moment)),
+  { nil: undefined },
+)
+
 async function actOf(step: Step, orderId: number): Promise<Pick<Act, 'kind' | 'takesBack' | 'change' | 'note'>> {
   if (step === 'note') return { kind: 'noted', note: 'Rang twice' }
   if (step === 'attempt') {
-    return { kind: 'attempted', change: (state) => ({ ...state, attemptedAt: '2027-03-17T10:31:00.000Z' }) }
+    return { kind: 'attempted', change: (state, doneAt) => ({ ...state, attemptedAt: doneAt.toISOString() }) }
   }
   if (step === 'take back') {
     const events = await eventsOf(orderId)
@@ -87,21 +96,23 @@ async function actOf(step: Step, orderId: number): Promise<Pick<Act, 'kind' | 't
 }
 
 test('what is true of an order is the sum of its events, whatever is done to it', {
-  timeout: 60_000 + histories * 200,
+  timeout: 60_000 + histories * 1_000,
 }, async () => {
   another = await place()
   await fc.assert(
-    fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 12 }), async (history) => {
+    fc.asyncProperty(fc.array(fc.tuple(steps, moments), { minLength: 1, maxLength: 12 }), async (history) => {
       const reference = await place()
       const placed = await read(reference)
       expect(placed?.state).toMatchObject(newProgress)
       const orderId = placed?.id ?? 0
       let done = 1
-      for (const step of history) {
+      for (const [step, doneAt] of history) {
         const before = (await read(reference))?.state as OrderState
         try {
-          await actOn(site.database, reference, { ...(await actOf(step, orderId)), actor: agent })
-          done++
+          await actOn(site.database, reference, { ...(await actOf(step, orderId)), actor: agent, doneAt })
+          // A correction that corrects nothing leaves no event.
+          const isCorrection = typeof step === 'object' && 'correct' in step
+          if (!isCorrection || !isDeepStrictEqual((await read(reference))?.state, before)) done++
           if (typeof step === 'object' && 'move' in step) expect(problemsOfMove(before, step.move)).toEqual({})
         } catch (error) {
           // A refused act leaves everything as it was.
@@ -114,6 +125,10 @@ test('what is true of an order is the sum of its events, whatever is done to it'
       const replayed = events.reduce((state, { changes }) => withChanges(state, changes), placed?.state as OrderState)
       expect(now?.state).toEqual(replayed)
       expect(events).toHaveLength(done)
+      for (const { doneAt } of events) {
+        if (doneAt) expect(Number(doneAt)).toBeGreaterThanOrEqual(Number(placed?.placedAt))
+        if (doneAt) expect(Number(doneAt)).toBeLessThanOrEqual(Date.now())
+      }
       expect(now?.version).toBe(done)
     }),
     { numRuns: histories },
@@ -224,4 +239,22 @@ test('a move that is taken back leaves the order as it was before, attempts and 
   // Twice is once too often: what it took back is not there any more.
   const twice = actOn(site.database, reference, { ...back, change: takenBack(last?.changes ?? {}) })
   await expect(twice).rejects.toMatchObject({ statusCode: 422 })
+})
+
+test('that the address was read back is kept with the order and its event, until the address is another one', async () => {
+  const headers = { cookie: await site.signInStaff() }
+  const params = { reference: await place() }
+  const region = { state: 'Lagos', town: 'Ojodu' }
+  const body = { to: 'confirmed', region, day: '2027-03-17', sumNaira: 47_000, isAddressRead: true } as const
+  const confirmed: WholeOrder = (await site.send(moveOrder, { params, body, headers })).json()
+  expect(confirmed.isAddressRead).toBe(true)
+  expect(confirmed.events[0]?.changes.isAddressRead).toEqual([false, true])
+  const correct = async (correction: object): Promise<WholeOrder> =>
+    (await site.send(correctOrder, { params, body: correction, headers })).json()
+  expect((await correct({ fullname: 'Ngozi Eze' })).isAddressRead).toBe(true)
+  const moved = await correct({ address: '3 Market Road, Ikeja' })
+  expect(moved.isAddressRead).toBe(false)
+  const takesBack = moved.events[0]?.id
+  const asBefore: WholeOrder = (await site.send(moveOrder, { params, body: { takesBack }, headers })).json()
+  expect(asBefore).toMatchObject({ address: '14 Adeola Close, Ojodu', isAddressRead: true })
 })

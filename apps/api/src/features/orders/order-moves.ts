@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import {
   type Changes,
   changesBetween,
@@ -8,6 +9,7 @@ import {
 } from '@divine/contracts/orders/history'
 import { afterMove, type Move, problemsOfMove } from '@divine/contracts/orders/moves'
 import { readPhone } from '@divine/contracts/orders/phone'
+import { isStage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { eventOfAct, extendClaim, lockOrder, repeatedBy, writeEvent } from './move-queries.ts'
@@ -20,12 +22,16 @@ export interface Act {
   readonly actor: string | null
   /** Minted where it is done: the same id again is the same act. */
   readonly actId?: string | undefined
+  /** What was asked for under that id, as it was sent: the same id with something else is refused. */
+  readonly asked?: unknown
   /** The version of the order that whoever acts has seen. Without it the act fits any. */
   readonly onVersion?: number | undefined
+  /** When it was done, by the clock of whoever acted; without it now. */
+  readonly doneAt?: Date | undefined
   readonly note?: string | undefined
   readonly takesBack?: number | undefined
-  /** What becomes of the order. @throws {Refusal} */
-  readonly change?: (state: OrderState) => OrderState
+  /** What becomes of the order, given when the act was done. @throws {Refusal} */
+  readonly change?: (state: OrderState, doneAt: Date) => OrderState
 }
 
 /** What became of an act. */
@@ -42,43 +48,79 @@ export class ChangedMeanwhile extends Refusal {
   }
 }
 
+/** Thrown where the id of an act was used for something else, or by somebody else. */
+export class KeyReused extends Refusal {
+  constructor() {
+    super(422, 'key-reused', 'This was already sent for something else. Please load the page again.')
+  }
+}
+
 /**
  * Does something to an order: what is true of it now and the event that says so are written together, and nowhere else.
- * Acts on the same order wait for each other.
- * @throws {Refusal} 404 without such an order, 422 where the id was used for another act, and what `act.change` throws
+ * Acts on the same order wait for each other. A correction that corrects nothing leaves no event.
+ * @throws {Refusal} 404 without such an order, and what `act.change` throws
+ * @throws {KeyReused} 422 where the id was used for another act
  * @throws {ChangedMeanwhile} 409 where the order has another version than `onVersion`
  */
 export async function actOn(database: Database, reference: string, act: Act): Promise<Acted> {
   return database.transaction(async (transaction) => {
     const found = await lockOrder(transaction, reference)
     if (!found) throw new Refusal(404, 'not-found', 'There is no order with this reference.')
-    const { id, version, phoneE164, state } = found
+    const { id, version, phoneE164, placedAt, state } = found
+    // Only a newer version can say what comes after it.
+    if (!isStage(state.stage))
+      throw new Refusal(503, 'unavailable', 'The site is being updated. Please try again in a minute.')
     const earlier = act.actId === undefined ? undefined : await eventOfAct(transaction, act.actId)
+    const asked = digestOf(act)
     if (earlier) {
-      if (earlier.orderId === id && earlier.kind === act.kind) return { orderId: id, isReplay: true }
-      throw new Refusal(422, 'key-reused', 'This was already sent for something else. Please load the page again.')
+      const isSameAct = earlier.orderId === id && earlier.kind === act.kind && earlier.actor === act.actor
+      if (isSameAct && (earlier.asked ?? asked) === asked) return { orderId: id, isReplay: true }
+      throw new KeyReused()
     }
     if (act.onVersion !== undefined && act.onVersion !== version) throw new ChangedMeanwhile()
-    const after = act.change?.(state) ?? state
+    const doneAt = act.doneAt && between(placedAt, act.doneAt, new Date())
+    const after = act.change?.(state, doneAt ?? new Date()) ?? state
+    const changes = changesBetween(state, after)
+    const isCorrection = act.kind === 'corrected' || act.kind === 'checked'
+    if (isCorrection && isUnchanged(changes)) return { orderId: id, isReplay: false }
     const names = namesOf(after, reference)
     if (after.duplicateOf !== null && after.duplicateOf !== state.duplicateOf) {
       refuseDuplicate(reference, after.duplicateOf, await repeatedBy(transaction, after.duplicateOf))
     }
-    await writeEvent(transaction, {
+    const isWritten = await writeEvent(transaction, {
       orderId: id,
       kind: act.kind,
       actor: act.actor,
       actId: act.actId ?? null,
-      changes: changesBetween(state, after),
+      asked: act.actId === undefined ? null : asked,
+      changes,
+      doneAt: doneAt ?? null,
       note: act.note ?? '',
       takesBack: act.takesBack ?? null,
       after,
       names,
     })
-    const isOther = phoneE164 !== '' && names.phoneE164 !== '' && names.phoneE164 !== phoneE164
-    if (isOther) await extendClaim(transaction, phoneE164, names.phoneE164)
+    // At this very moment the id is used for another order.
+    if (!isWritten) throw new KeyReused()
+    // A buyer whose number cannot be read is named by the order.
+    const [buyer, buyerNow] = [phoneE164 || reference, names.phoneE164 || reference]
+    if (buyerNow !== buyer) await extendClaim(transaction, buyer, buyerNow)
     return { orderId: id, isReplay: false }
   })
+}
+
+/** Digest of what is asked for, so that it can be told from something else under the same id. */
+function digestOf({ kind, asked }: Act): string {
+  return hash('sha256', JSON.stringify([kind, asked ?? null]), 'base64url')
+}
+
+function isUnchanged(changes: Changes): boolean {
+  return Object.keys(changes).length === 0
+}
+
+/** No phone's clock makes an act older than its order, or puts it into the future. */
+function between(earliest: Date, moment: Date, latest: Date): Date {
+  return new Date(Math.max(earliest.getTime(), Math.min(moment.getTime(), latest.getTime())))
 }
 
 /**
@@ -113,9 +155,11 @@ export function moved(move: Move, agent: string): (state: OrderState) => OrderSt
   }
 }
 
-/** Takes an event back. @throws {Refusal} 422 where something that it changed has been changed again since */
+/** Takes an event back. @throws {Refusal} 422 where it changed nothing, or what it changed has been changed again since */
 export function takenBack(changes: Changes): (state: OrderState) => OrderState {
   return (state) => {
+    if (isUnchanged(changes))
+      throw new Refusal(422, 'conflict', 'This changed nothing, so there is nothing to take back.')
     try {
       return withChanges(state, reversed(changes))
     } catch (error) {

@@ -97,24 +97,39 @@ export async function addFlag(database: Database, id: number, flag: OrderRow['fl
     .where(eq(orders.id, id))
 }
 
+/** From when on the same answers are the same order. @param waitedSeconds how long ago they were submitted */
+function sameAnswersSince(waitedSeconds: number): SQL {
+  return sql`now() - make_interval(mins => ${sameAnswersMinutes}, secs => ${waitedSeconds})`
+}
+
 /** What keeps a new order from being stored: the order of the same intent, or the one that its answers lead to. */
 export function earlierOrders(
   database: Database,
   { intentId, contentHash }: Pick<OrderRow, 'intentId' | 'contentHash'>,
+  waitedSeconds: number,
 ) {
   return database
     .select({
       ...receiptColumns,
       intentId: orders.intentId,
       contentHash: orders.contentHash,
-      isRecent: sql<boolean>`${orders.placedAt} > now() - make_interval(mins => ${sameAnswersMinutes})`,
+      isRecent: sql<boolean>`${orders.placedAt} > ${sameAnswersSince(waitedSeconds)}`,
     })
     .from(orders)
     .where(or(eq(orders.intentId, intentId), and(eq(orders.contentHash, contentHash), orders.holdsAnswers)))
 }
 
+/** The order that these answers lead to; undefined if there is none. */
+export async function orderOfAnswers(database: Database, contentHash: string): Promise<Receipt | undefined> {
+  const [order] = await database
+    .select(receiptColumns)
+    .from(orders)
+    .where(and(eq(orders.contentHash, contentHash), orders.holdsAnswers))
+  return order
+}
+
 /** Lets the next order with these answers be a new one, if the order that they lead to has become too old. */
-export async function releaseAnswers(database: Database, contentHash: string): Promise<void> {
+export async function releaseAnswers(database: Database, contentHash: string, waitedSeconds: number): Promise<void> {
   await database
     .update(orders)
     .set({ holdsAnswers: false })
@@ -122,7 +137,7 @@ export async function releaseAnswers(database: Database, contentHash: string): P
       and(
         eq(orders.contentHash, contentHash),
         orders.holdsAnswers,
-        sql`${orders.placedAt} <= now() - make_interval(mins => ${sameAnswersMinutes})`,
+        sql`${orders.placedAt} <= ${sameAnswersSince(waitedSeconds)}`,
       ),
     )
 }

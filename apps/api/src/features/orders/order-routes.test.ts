@@ -8,6 +8,7 @@ import {
   placeOrder,
 } from '@divine/contracts/calls/orders'
 import { answersOf } from '@divine/contracts/orders/answers'
+import { type Stage, stages } from '@divine/contracts/orders/stages'
 import { sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -316,6 +317,32 @@ describe('exactly one order per intent', () => {
     expect(await stored()).toHaveLength(2)
   })
 
+  const tenMinutes = 600
+  test.each([
+    ['minutes before it was submitted, one order', 40, tenMinutes, 1],
+    ['while it waited, one order', 5, tenMinutes, 1],
+    ['longer before it was submitted, another order', 45, tenMinutes, 2],
+    ['two days before, another order, however long the phone says that it waited', 2 * 24 * 60 + 31, 10 ** 9, 2],
+  ])(
+    'an order that waited on the phone, when the same came %s',
+    async (_case, minutesAgo, waitedSeconds, orderCount) => {
+      await place({}, '')
+      await site.database
+        .update(orders)
+        .set({ placedAt: sql`now() - make_interval(mins => ${minutesAgo}) + interval '1 second'` })
+      const headers = { 'idempotency-key': randomUUID(), 'waited-seconds': String(waitedSeconds) }
+      const reply = await site.send(placeOrder, { body: validOrder, headers })
+      expect(reply.statusCode).toBe(201)
+      expect(await stored()).toHaveLength(orderCount)
+    },
+  )
+
+  test('a time of waiting that is no number of seconds is refused', async () => {
+    const headers = { 'waited-seconds': 'long' }
+    expect((await site.send(placeOrder, { body: validOrder, headers })).statusCode).toBe(400)
+    expect(await stored()).toEqual([])
+  })
+
   test('an order that waited for hours is still the one that its id made', async () => {
     const key = randomUUID()
     const first = await place({}, key)
@@ -429,12 +456,40 @@ describe('the confirmation', () => {
   test('its address shows the order without name, address or whole phone number, and creates nothing', async () => {
     const token = (await place()).json().confirmationPath.replace('/order/', '')
     const reply = await site.send(getConfirmation, { params: { token } })
-    expect(Object.keys(reply.json())).toEqual(['reference', 'placedAt', 'lines', 'phoneEnding'])
+    expect(Object.keys(reply.json())).toEqual(['reference', 'placedAt', 'stage', 'lines', 'phoneEnding'])
     expect(reply.json()).toMatchObject({
       lines: [{ supplement: 'Ulcer', bottle: 2, package: null, priceNaira: null }],
       phoneEnding: '4567',
     })
     expect(await stored()).toHaveLength(1)
+  })
+
+  test('it says how far the order is, and no more than its buyer knows', async () => {
+    const token = (await place()).json().confirmationPath.replace('/order/', '')
+    const told: [Stage, unknown][] = []
+    for (const stage of stages) {
+      await site.database.update(orders).set({ stage })
+      told.push([stage, (await site.send(getConfirmation, { params: { token } })).json().stage])
+    }
+    expect(Object.fromEntries(told)).toEqual({
+      new: 'received',
+      'call-back': 'received',
+      confirmed: 'confirmed',
+      cancelled: 'cancelled',
+      'with-rider': 'on-the-way',
+      delivered: 'delivered',
+      failed: 'not-delivered',
+      returned: 'not-delivered',
+    })
+  })
+
+  test('it names the second order, once there is one', async () => {
+    const token = (await place()).json().confirmationPath.replace('/order/', '')
+    const again = (await site.send(orderAgain, { params: { token } })).json()
+    const first = (await site.send(getConfirmation, { params: { token } })).json()
+    expect(first.again).toEqual({ reference: again.reference, confirmationPath: again.confirmationPath })
+    const second = { token: again.confirmationPath.replace('/order/', '') }
+    expect((await site.send(getConfirmation, { params: second })).json()).not.toHaveProperty('again')
   })
 
   test.each(['A'.repeat(22), 'short', "'; drop table orders; --"])('the token %j shows nothing', async (token) => {

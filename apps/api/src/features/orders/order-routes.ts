@@ -8,6 +8,8 @@ import {
   placeCartOrder,
   placeOrder,
 } from '@divine/contracts/calls/orders'
+import { knownFlags } from '@divine/contracts/orders/flags'
+import { isStage, stageRecords } from '@divine/contracts/orders/stages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
@@ -15,7 +17,16 @@ import type { Count } from '../../database/counting.ts'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
 import { cartOfOne, type Intake, orderedLine, requestAgain, type TakeOrder } from './order-intake.ts'
-import { countForms, type FormCursor, type FormRow, newestForms, orderByToken } from './order-queries.ts'
+import {
+  countForms,
+  type FormCursor,
+  type FormRow,
+  newestForms,
+  orderByToken,
+  orderOfAnswers,
+  type Receipt,
+} from './order-queries.ts'
+import { hashAgain } from './order-secrets.ts'
 import { cachedPopularity } from './popularity.ts'
 
 type Query = z.output<typeof listOrders.schema.querystring>
@@ -45,15 +56,15 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
     const { receipt, isReplay } = await takeOrder(order, { ...intake, countsAsMany })
     if (isReplay) reply.header('idempotency-replayed', 'true')
     reply.code(201)
-    const { reference, confirmationToken, placedAt } = receipt
-    return { reference, confirmationPath: `/order/${confirmationToken}`, placedAt }
+    const { reference, placedAt } = receipt
+    return { reference, confirmationPath: pathOf(receipt), placedAt }
   }
 
   app.route({
     ...placeOrder,
     handler: async (request, reply) => {
       await refuseFlood(isFlooding, request, reply, 'orders')
-      return take(request, reply, cartOfOne(request.body), { intentId: request.headers['idempotency-key'] })
+      return take(request, reply, cartOfOne(request.body), sentWith(request.headers))
     },
   })
 
@@ -61,7 +72,7 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
     ...placeCartOrder,
     handler: async (request, reply) => {
       await refuseFlood(isFlooding, request, reply, 'orders')
-      return take(request, reply, request.body, { intentId: request.headers['idempotency-key'] })
+      return take(request, reply, request.body, sentWith(request.headers))
     },
   })
 
@@ -86,8 +97,18 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
   app.route({
     ...getConfirmation,
     handler: async (request) => {
-      const { reference, placedAt, phoneE164, lines } = await findOrder(request.params.token)
-      return { reference, placedAt, lines: lines.map(orderedLine), phoneEnding: phoneE164.slice(-4) }
+      const order = await findOrder(request.params.token)
+      const { reference, placedAt, stage, phoneE164, lines } = order
+      const second = await orderOfAnswers(app.database, hashAgain(order))
+      return {
+        reference,
+        placedAt,
+        // What only a newer version knows is at least that.
+        stage: isStage(stage) ? stageRecords[stage].forBuyer : 'received',
+        lines: lines.map(orderedLine),
+        phoneEnding: phoneE164.slice(-4),
+        ...(second && { again: { reference: second.reference, confirmationPath: pathOf(second) } }),
+      }
     },
   })
 
@@ -115,6 +136,16 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
   })
 }
 
+/** What the visitor's device says of an order besides its answers. */
+function sentWith(headers: z.output<typeof placeOrder.schema.headers>): Pick<Intake, 'intentId' | 'waitedSeconds'> {
+  return { intentId: headers['idempotency-key'], waitedSeconds: headers['waited-seconds'] }
+}
+
+/** Path of an order's confirmation page. */
+function pathOf({ confirmationToken }: Pick<Receipt, 'confirmationToken'>): string {
+  return `/order/${confirmationToken}`
+}
+
 /** The version before named an order alone: then its first line is meant. */
 function readCursor(text: string | undefined): FormCursor | undefined {
   if (text === undefined) return undefined
@@ -131,6 +162,7 @@ function recordOf({ orderId, position, ...form }: FormRow): Omit<OrderRecord, 'p
     ...form,
     ...orderedLine(form),
     id: writeCursor({ orderId, position }),
+    flags: knownFlags(form.flags),
     status: form.flags.length > 0 ? 'to-check' : 'received',
   }
 }

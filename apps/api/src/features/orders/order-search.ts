@@ -26,7 +26,10 @@ export function searchTextOf(order: {
   ].join(' ')
 }
 
-const wholeReference = /^DH-[2-9A-Z]{6}$/
+/** With its hyphen, or without it where a digit shows that it is no name. */
+const wholeReference = /^DH(?:[- ]|(?=[A-Z]*\d))([2-9A-Z]{6})$/
+/** A reference of letters alone without its hyphen, or a name. */
+const perhapsReference = /^dh(?=[a-z]{6}$)/
 
 /**
  * The phone number or reference, if staff typed a whole one. Each has an index of its own, which finds it at once among
@@ -35,8 +38,8 @@ const wholeReference = /^DH-[2-9A-Z]{6}$/
 export function wholeKey(typed: string): { phoneE164: string } | { reference: string } | undefined {
   const phone = readPhone(typed)
   if (phone) return { phoneE164: phone.e164 }
-  const reference = typed.trim().toUpperCase()
-  return wholeReference.test(reference) ? { reference } : undefined
+  const [, code] = wholeReference.exec(typed.trim().toUpperCase()) ?? []
+  return code ? { reference: `DH-${code}` } : undefined
 }
 
 /**
@@ -48,5 +51,5 @@ export function searchPatterns(typed: string): string[] {
   const isNumber = /^\+?[\d\s().-]+$/.test(text)
   const digits = text.replace(/\D/g, '')
   const words = isNumber && digits ? [digits.replace(/^(009|00)?(234)?0?/, '') || digits] : text.split(/\s+/)
-  return words.filter(Boolean).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return words.filter(Boolean).map((word) => `%${word.replace(/[\\%_]/g, '\\$&').replace(perhapsReference, 'dh%')}%`)
 }

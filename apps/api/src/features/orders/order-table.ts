@@ -64,6 +64,7 @@ export const orders = pgTable(
     day: date({ mode: 'string' }),
     sumNaira: integer(),
     takenNaira: integer(),
+    isAddressRead: boolean().notNull().default(false),
     isChecked: boolean().notNull().default(false),
     duplicateOf: text(),
     agent: text(),

@@ -22,6 +22,25 @@ export function listStaff(database: Database) {
     .orderBy(asc(staffAccounts.createdAt))
 }
 
+/** Everybody who may sign in, by name. */
+export function colleagues(database: Database) {
+  return database
+    .select({ email: staffAccounts.email, name: staffAccounts.name })
+    .from(staffAccounts)
+    .where(isNull(staffAccounts.disabledAt))
+    .orderBy(asc(sql`lower(${staffAccounts.name})`), asc(staffAccounts.email))
+}
+
+/** Whether somebody may sign in with this email. Until the end of the transaction nobody bars them. */
+export async function isColleague(transaction: Database, email: string): Promise<boolean> {
+  const found = await transaction
+    .select({ email: staffAccounts.email })
+    .from(staffAccounts)
+    .where(and(eq(staffAccounts.email, email), isNull(staffAccounts.disabledAt)))
+    .for('share')
+  return found.length > 0
+}
+
 export async function staffByEmail(database: Database, email: string) {
   const [row] = await database.select().from(staffAccounts).where(eq(staffAccounts.email, email.toLowerCase()))
   return row

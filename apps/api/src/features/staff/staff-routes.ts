@@ -4,6 +4,7 @@ import {
   endSessions,
   enterCode,
   getStaffMember,
+  listColleagues,
   listSessions,
   type StaffMember,
   signIn,
@@ -20,7 +21,7 @@ import { clientLimit, refuseBeyond } from '../../http/limits.ts'
 import { webHeaders } from '../../http/web-headers.ts'
 import { passwordFault } from '../../passwords.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
-import { lockedMinutes } from './staff-queries.ts'
+import { colleagues, lockedMinutes } from './staff-queries.ts'
 import { codeRefusals, proofRefusals, wrongPassword } from './staff-refusals.ts'
 
 const quarterHourMs = 15 * 60_000
@@ -206,6 +207,8 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
   })
 
   await app.register(secondFactorRoutes, { prove })
+
+  app.route({ ...listColleagues, handler: () => colleagues(app.database) })
 
   app.route({
     ...getStaffMember,

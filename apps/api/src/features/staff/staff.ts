@@ -68,7 +68,7 @@ export interface Staff {
   add(email: string, password: string): Promise<void>
   list(): ReturnType<typeof listStaff>
   /**
-   * Bars the account, and ends its sessions and every sign-in that has begun.
+   * Bars the account, and ends its sessions and every sign-in that has begun. Others can take its buyers.
    * @throws {StaffAccountError} when there is none
    */
   disable(email: string): Promise<void>
@@ -101,11 +101,13 @@ export function mintPassword(): string {
 /**
  * Staff accounts and sessions on better-auth. Its own HTTP endpoints are not served: our routes call it.
  * @param isSecondFactorRequired whether the second factor of staff without one is `missing`
+ * @param takeWork takes away what somebody works on, in the transaction that bars them
  */
 export async function staffOn(
   database: Database,
   publicOrigin: string,
   isSecondFactorRequired: boolean,
+  takeWork: (transaction: Database, email: string) => Promise<void>,
 ): Promise<Staff> {
   const auth = await openStaffAuth(database, publicOrigin)
   const { internalAdapter, password: hashing, authCookies } = await auth.$context
@@ -235,8 +237,11 @@ export async function staffOn(
     list: () => listStaff(database),
 
     async disable(email) {
-      const staffId = (await existing(email)).id
-      await changeRules(database, { staffId }, (transaction) => setDisabled(transaction, staffId, new Date()))
+      const account = await existing(email)
+      await changeRules(database, { staffId: account.id }, async (transaction) => {
+        await setDisabled(transaction, account.id, new Date())
+        await takeWork(transaction, account.email)
+      })
     },
 
     async reset(email, password) {

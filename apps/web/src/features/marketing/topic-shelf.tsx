@@ -8,7 +8,7 @@ import { Icon } from '#/shared/ui/icon.tsx'
 import { Picture } from '#/shared/ui/picture.tsx'
 import styles from './topic-shelf.module.css'
 
-const shelf = topics.toSorted((one, other) => one.shelfPosition - other.shelfPosition)
+const shelf = [...topics].sort((one, other) => one.shelfPosition - other.shelfPosition)
 
 /** The seven topics, each one a link: rows on a phone, bottles on a board on wider screens. */
 export function TopicShelf() {

@@ -1,4 +1,4 @@
-import { recentLagosTime } from '#/shared/lagos-time.ts'
+import { spokenLagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { Message } from '#/shared/ui/message.tsx'
@@ -8,6 +8,8 @@ interface OrderAgainProps {
   readonly placedAt: string
   /** Path of its confirmation. */
   readonly confirmationPath: string
+  /** What happens unless the buyer says so. */
+  readonly words?: string | undefined
 }
 
 /** Id of the message on the confirmation page that the second order could not be taken: the form leads there. */
@@ -17,15 +19,19 @@ export const orderAgainProblem = 'order-again-problem'
  * Asks a buyer who sent the same answers twice whether they mean a second order; unless they say so, it is the first
  * one. A native form, with script too: however often it is submitted, it leads to the confirmation of one second order.
  */
-export function OrderAgain({ placedAt, confirmationPath }: OrderAgainProps) {
+export function OrderAgain({
+  placedAt,
+  confirmationPath,
+  words = 'We bring it once, under the reference below. Press only if you want it twice.',
+}: OrderAgainProps) {
   return (
     <Message
       kind="wait"
-      title={`You ordered the same ${recentLagosTime(placedAt, Date.now())}. Order again?`}
+      title={`You ordered the same ${spokenLagosTime(placedAt, Date.now())}. Order again?`}
       level={3}
     >
       <form method="post" action={`${confirmationPath}#${orderAgainProblem}`}>
-        <p>We bring it once, under the reference below. Press only if you want it twice.</p>
+        <p>{words}</p>
         <p className={layout.below}>
           <button type="submit" className={buttonClass('quiet')}>
             Order again

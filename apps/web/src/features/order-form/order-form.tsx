@@ -124,7 +124,13 @@ export function OrderForm(props: OrderFormProps) {
           </button>
         </ReceivedOrder>
       )}
-      <div key={again?.round} hidden={slip !== undefined || isWaiting}>
+      {/* What is being sent can no longer be changed. */}
+      <fieldset
+        key={again?.round}
+        disabled={isSending}
+        hidden={slip !== undefined || isWaiting}
+        className={styles.questions}
+      >
         {trouble && <ErrorSummary fieldErrors={errors} message={trouble.message} idOf={idOf} />}
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           Place order for Divine Health Supplements
@@ -148,7 +154,7 @@ export function OrderForm(props: OrderFormProps) {
         )}
         {afterProduct.map(ask)}
         <Bait idOf={idOf} />
-      </div>
+      </fieldset>
 
       <SavedOrders isHeldBack={isSending} region={savedOrders} deletedBefore={deletedBefore} />
       <div role="status">
@@ -163,10 +169,16 @@ export function OrderForm(props: OrderFormProps) {
           </div>
         )}
       </div>
-      {isFailed && (
+      {stage.name === 'failed' && (
         <div ref={takeFocus} role="alert" tabIndex={-1} className={parts.failed}>
-          <Message kind="refused" title="We could not take your order just now">
-            <p>Your answers are still in the form. Press Submit order again, or send it another way.</p>
+          <Message
+            kind="refused"
+            title={stage.isOpen ? 'We do not know yet whether it reached us' : 'We could not take your order just now'}
+          >
+            <p>
+              Your answers are still in the form. Press Submit order again
+              {stage.isOpen && ', and the same answers count only once'}, or send it another way.
+            </p>
             <OtherWays text={form.current ? textOf(answersIn(form.current)) : ''} />
           </Message>
         </div>

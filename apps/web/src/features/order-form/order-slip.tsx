@@ -23,13 +23,17 @@ interface OrderSlipProps {
   readonly phone: string
   /** What has just happened to the order; by default, that it was submitted. */
   readonly news?: string | undefined
+  /** What happens next; by default, what happens to an order that was just submitted. */
+  readonly next?: string | undefined
+  /** What the price is; by default, what is still to be paid. */
+  readonly price?: string | undefined
 }
 
 /** What a buyer keeps of a stored order: reference, products, price if it is known, and what happens next. */
-export function OrderSlip({ reference, lines, phone, news }: OrderSlipProps) {
+export function OrderSlip({ reference, lines, phone, news, next, price = 'Pay at delivery' }: OrderSlipProps) {
   const { whatsapp, phones } = useSeller()
   const text = `My order reference is ${reference}`
-  const price = sumOfPrices(lines.map(({ priceNaira }) => priceNaira))
+  const sum = sumOfPrices(lines.map(({ priceNaira }) => priceNaira))
   return (
     <div className={styles.slip}>
       <p className={styles.success}>{news ?? 'Your form has been submitted successfully!'}</p>
@@ -59,12 +63,12 @@ export function OrderSlip({ reference, lines, phone, news }: OrderSlipProps) {
           </Fragment>
         ))}
         <div>
-          <dt>Pay at delivery</dt>
-          <dd>{priceText(price)}</dd>
+          <dt>{price}</dt>
+          <dd>{priceText(sum)}</dd>
         </div>
       </dl>
       <p className={styles.next}>
-        We will call {phone} to confirm. You pay only when the product reaches you, within 1 or 2 days.
+        {next ?? `We will call ${phone} to confirm. You pay only when the product reaches you, within 1 or 2 days.`}
       </p>
       <a className={buttonClass('whatsapp', 'wide')} href={whatsappLink(whatsapp.e164, text)}>
         <Icon name="whatsapp" />

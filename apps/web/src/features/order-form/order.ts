@@ -15,7 +15,7 @@ export type OrderValues = Readonly<Record<string, string>>
 export function place(
   call: Call,
   order: Order,
-  headers: { readonly 'idempotency-key'?: string } = {},
+  headers: { readonly 'idempotency-key'?: string; readonly 'waited-seconds'?: string } = {},
 ): Promise<Answer<OrderReceipt>> {
   return 'lines' in order
     ? call('placeCartOrder', { headers, body: order })

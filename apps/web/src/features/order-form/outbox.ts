@@ -1,7 +1,7 @@
 import type { OrderReceipt } from '@divine/contracts/calls/orders'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { createOutbox, type OutboxEntry } from '#/shared/outbox/outbox.ts'
-import { hindranceOf, isFinal, type Sendable } from '#/shared/outbox/sending.ts'
+import { hindranceOf, isFinal, noNetwork, type Sendable } from '#/shared/outbox/sending.ts'
 import { isReplay, type Order, type OrderValues, place } from './order.ts'
 import { markUnsettled } from './unsettled-mark.ts'
 
@@ -25,7 +25,7 @@ export interface OutboxOrder extends OutboxEntry {
   readonly receipt?: OrderReceipt
   /** The last digits of the number that we call, once the order is stored: the confirmation shows no more either. */
   readonly phoneEnding?: string
-  /** Whether the visitor has been told of the receipt. */
+  /** Whether the visitor has been told of the receipt or the refusal. */
   readonly isSeen?: boolean
   /** Whose form it came from, in a word that names no product: there it stands in place of the form once it is stored. */
   readonly page?: string
@@ -72,7 +72,11 @@ export async function keepOrder(
   const digest = digestOf(order)
   const before = await readOutbox()
   const same = before.find((each) => each.digest === digest && each.state !== 'refused')
-  if (same) return same
+  if (same) {
+    // Its slip stands here again.
+    if (same.receipt) await remember(same.intentId, { isSeen: true, isDone: false, page })
+    return same
+  }
   const kept: OutboxOrder = {
     intentId,
     digest,
@@ -121,16 +125,20 @@ export function mayHaveReachedUs({ openTries }: OutboxOrder): boolean {
 }
 
 /**
- * Counts a try that leaves the device, before it does, or one that we have answered. Nothing that is shown changes
- * while a try is under way, so nobody is told.
+ * Counts a try that leaves the device, before it does, or one that we have answered. What is said of the order may change
+ * with it: that there is no network is over, and it is no longer sure that the order is unsent.
  * @returns whether the order is still in the outbox
  */
 async function countOpenTry(intentId: string, difference: 1 | -1): Promise<boolean> {
   let isKept = false
   await orderOutbox.change(intentId, (kept) => {
     isKept = kept.state !== 'deleted'
-    return isOver(kept) ? kept : { ...kept, openTries: (kept.openTries ?? 1) + difference }
+    if (isOver(kept)) return kept
+    const { hindrance, ...rest } = kept
+    const openTries = (kept.openTries ?? 1) + difference
+    return { ...rest, openTries, ...(hindrance && hindrance !== noNetwork && { hindrance }) }
   })
+  orderOutbox.announce()
   return isKept
 }
 
@@ -152,7 +160,7 @@ async function remember(intentId: string, outcome: Partial<OutboxOrder>): Promis
   orderOutbox.announce()
 }
 
-/** Notes that the visitor has been told of the receipt. */
+/** Notes that the visitor has been told of the receipt or the refusal. */
 export function markSeen(intentId: string): Promise<void> {
   return remember(intentId, { isSeen: true })
 }
@@ -167,40 +175,48 @@ export function markHindered(intentId: string, hindrance: string): Promise<void>
   return remember(intentId, { hindrance })
 }
 
+/** Keeps an order that was refused, with what was typed, until the visitor has seen why. */
+export function markRefused(intentId: string, refusal: string): Promise<void> {
+  return remember(intentId, { state: 'refused', refusal })
+}
+
 /** The order was deleted before this try, here or in another tab: nothing was sent. */
 export class DeletedError extends Error {}
 
 /**
  * Sends one order once and writes down what became of it.
- * @param told what the visitor learns of a receipt at once
+ * @param told what the visitor learns of a receipt at the moment when it comes
  * @throws {RefusedError} when the server refuses it
  * @throws {NoAnswerError} when it did not arrive, or nobody can tell; it stays in the outbox
  * @throws {DeletedError} when it is no longer in the outbox
  */
 export async function sendOrder(
   call: Call,
-  intentId: string,
+  { intentId, keptAt }: Pick<OutboxOrder, 'intentId' | 'keptAt'>,
   order: Order,
-  told: Pick<OutboxOrder, 'isSeen' | 'isDone' | 'page'> = {},
+  told: () => Pick<OutboxOrder, 'isSeen' | 'isDone' | 'page'> = () => ({}),
 ): Promise<{ readonly receipt: OrderReceipt; readonly isReplay: boolean }> {
   // Without a network it surely stays here; a try would leave that open.
   if (!navigator.onLine) throw new NoAnswerError('There is no network')
   if (!(await countOpenTry(intentId, 1))) throw new DeletedError('The order was deleted')
-  const { body: receipt, headers } = await place(call, order, { 'idempotency-key': intentId }).catch(
-    async (error: unknown) => {
-      // A refusal by the API itself has stored nothing.
-      if (error instanceof RefusedError) await countOpenTry(intentId, -1)
-      throw error
-    },
-  )
+  // A difference of times on this device: it is right where its clock is wrong.
+  const waitedSeconds = Math.max(0, Math.round((Date.now() - keptAt) / 1_000))
+  const { body: receipt, headers } = await place(call, order, {
+    'idempotency-key': intentId,
+    'waited-seconds': String(waitedSeconds),
+  }).catch(async (error: unknown) => {
+    // A refusal by the API itself has stored nothing.
+    if (error instanceof RefusedError) await countOpenTry(intentId, -1)
+    throw error
+  })
   const phoneEnding = order.phone.replace(/\D/g, '').slice(-4)
-  await remember(intentId, { ...told, state: 'sent', receipt, phoneEnding, keptAt: Date.now() })
+  await remember(intentId, { ...told(), state: 'sent', receipt, phoneEnding, keptAt: Date.now() })
   return { receipt, isReplay: isReplay(headers) }
 }
 
-/** Whether the order was sent by itself and nobody has been told yet. */
+/** Whether the order was stored or refused where nobody looked, and nobody has been told yet. */
 export function isNews({ state, isSeen }: OutboxOrder): boolean {
-  return state === 'sent' && !isSeen
+  return (state === 'sent' || state === 'refused') && !isSeen
 }
 
 /** Whether the order is stored and stands in place of the form of this page. */
@@ -222,10 +238,11 @@ export function isSentByItself({ state, keptAt }: OutboxOrder): boolean {
  * Tries a waiting order once; a final refusal is written down, to be shown.
  * @returns whether it still waits
  */
-export async function trySending(call: Call, { intentId, order }: OutboxOrder): Promise<boolean> {
+export async function trySending(call: Call, kept: OutboxOrder): Promise<boolean> {
+  const { intentId, order } = kept
   if (!order) return false
   try {
-    await sendOrder(call, intentId, order)
+    await sendOrder(call, kept, order)
     return false
   } catch (error) {
     if (error instanceof DeletedError) return false
@@ -233,7 +250,7 @@ export async function trySending(call: Call, { intentId, order }: OutboxOrder): 
       await markHindered(intentId, hindranceOf(error))
       return true
     }
-    await remember(intentId, { state: 'refused', refusal: error.failure.message })
+    await markRefused(intentId, error.failure.message)
     return false
   }
 }

@@ -75,7 +75,7 @@ function choiceIn(fields: HTMLElement | null): Choice {
 
 /**
  * What the buyer pays; empty until a number is chosen. Without script the words do not follow another choice, so they
- * say which number they are about.
+ * say what they are about.
  */
 function payText({ supplement, bottle }: Values, prices: PriceList | undefined, isAwake: boolean): string {
   const bottles = Number(bottle)
@@ -83,7 +83,7 @@ function payText({ supplement, bottle }: Values, prices: PriceList | undefined, 
   const { contents, priceNaira } = offerOf((supplement || undefined) as OrderLabel | undefined, bottles, prices)
   if (!isAwake) {
     const price = priceNaira ? `you pay the rider ${naira(priceNaira)}` : 'we confirm the price when we call'
-    return `For ${bottlesText(bottles)}${contents ? ` (${contents})` : ''} ${price}.`
+    return `For ${supplement ? `${supplement}, ` : ''}${bottlesText(bottles)}${contents ? ` (${contents})` : ''}: ${price}.`
   }
   return priceNaira
     ? `You pay the rider ${naira(priceNaira)}: ${contents ?? bottlesText(bottles)}.`

@@ -51,7 +51,7 @@ export function SavedOrders({ isHeldBack = false, region, deletedBefore, onDelet
 
   return (
     // It is in the page from the start, so that screen readers announce what appears in it.
-    <div ref={ref} role="status" tabIndex={-1} className={styles.saved}>
+    <div ref={ref} id="saved-orders" role="status" tabIndex={-1} className={styles.saved}>
       {deleted && (
         <p>
           {deletedText(deleted)} {answersStay} {wayOn}
@@ -138,8 +138,9 @@ function deletedText(deleted: OutboxOrder): string {
 function stateOf(saved: OutboxOrder): string {
   if (!isSentByItself(saved))
     return 'It has been here for more than two days, so we do not send it without asking. Do you still want it?'
-  const { hindrance = '' } = saved
-  const next = mayHaveReachedUs(saved)
+  const isOpen = mayHaveReachedUs(saved)
+  const { hindrance = isOpen ? 'We are sending it now.' : '' } = saved
+  const next = isOpen
     ? 'We go on trying by ourselves, and it counts only once.'
     : 'We will send it by ourselves, and only once.'
   return `${hindrance} Nothing you typed is lost. ${next} You can also order another way now.`

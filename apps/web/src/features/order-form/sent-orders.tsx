@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import { isNews, markSeen } from './outbox.ts'
@@ -6,8 +7,8 @@ import styles from './sent-orders.module.css'
 import { useOrderOutbox } from './use-outbox.ts'
 
 /**
- * Says on whatever page is open that a saved order was sent in the background. It is loaded only when there is such an
- * order, and is shown over the lower edge of the page, so that nothing moves for it.
+ * Says on whatever page is open that an order was sent, or refused, where nobody looked. It is loaded only when there is
+ * such an order, and is shown over the lower edge of the page, so that nothing moves for it.
  */
 export function SentOrders() {
   const news = useOrderOutbox().filter(isNews)
@@ -20,15 +21,29 @@ export function SentOrders() {
   return (
     // It is in the page before its messages, so that screen readers announce them.
     <div role="status" className={styles.notices}>
-      {news.map(({ intentId, receipt }) => (
-        <Message key={intentId} kind="good" level={2} title="Your saved order has been sent">
-          <p>
-            We have it under the reference <b className={saved.reference}>{receipt?.reference}</b>. We will call you to
-            confirm it.{' '}
-            <a href={receipt?.confirmationPath} onClick={() => void markSeen(intentId)}>
-              See the confirmation
-            </a>
-          </p>
+      {news.map(({ intentId, state, receipt, refusal }) => (
+        <Message
+          key={intentId}
+          kind={state === 'sent' ? 'good' : 'refused'}
+          level={2}
+          title={state === 'sent' ? 'Your saved order has been sent' : 'We could not take your order'}
+        >
+          {state === 'sent' ? (
+            <p>
+              We have it under the reference <b className={saved.reference}>{receipt?.reference}</b>. We will call you
+              to confirm it.{' '}
+              <a href={receipt?.confirmationPath} onClick={() => void markSeen(intentId)}>
+                See the confirmation
+              </a>
+            </p>
+          ) : (
+            <p>
+              {refusal} What you typed is still on this phone.{' '}
+              <Link to="/contact" hash="saved-orders" onClick={() => void markSeen(intentId)}>
+                See your order
+              </Link>
+            </p>
+          )}
           <div className={saved.buttons}>
             <button type="button" className={buttonClass('quiet')} onClick={() => close(intentId)}>
               Close

@@ -1,19 +1,24 @@
 import type { OrderReceipt } from '@divine/contracts/calls/orders'
+import { answerNames } from '@divine/contracts/orders/answers'
 import { readCart } from '@divine/contracts/orders/cart-lines'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Call } from '#/shared/api/call.ts'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { mintIntentId } from '#/shared/outbox/outbox.ts'
 import { askForBackgroundSync, hindranceOf, isFinal, prepareBackgroundSync } from '#/shared/outbox/sending.ts'
 import { putBack, takeOut } from '#/trade/cart.ts'
 import { type Order, type OrderValues, uncheckedOrder } from './order.ts'
+import { aboutProduct, questions } from './order-questions.tsx'
 import {
   DeletedError,
   dropOrder,
   keepOrder,
   markDone,
   markHindered,
+  markRefused,
+  mayHaveReachedUs,
+  type OutboxOrder,
   orderOutbox,
   readOutbox,
   sendOrder,
@@ -49,8 +54,8 @@ export type OrderStage =
     }
   /** Safe on the device, and sent in the background. */
   | { readonly name: 'waiting'; readonly intentId: string }
-  /** Not stored, and this browser keeps nothing. */
-  | { readonly name: 'failed' }
+  /** Not stored as far as anybody knows, and this browser keeps nothing. `isOpen` where a try was never answered. */
+  | { readonly name: 'failed'; readonly isOpen: boolean }
 
 /**
  * Sends the form's answers to the server: checks them, keeps them on the device before the first try, tries three
@@ -68,16 +73,26 @@ export function useOrderSubmission(submission: RefusedForm | undefined, page: st
   useEffect(() => {
     intentId.current ??= mintIntentId()
   }, [])
+  // Name of the page for as long as the form is on it.
+  const here = useRef<string>(undefined)
+  useEffect(() => {
+    here.current = page
+    return () => {
+      here.current = undefined
+    }
+  }, [page])
 
   // The background sync or another tab may send the order that this form shows as waiting; the saved order then says
   // so.
   const waitingFor = stage.name === 'waiting' ? stage.intentId : undefined
   useEffect(() => {
     if (!waitingFor) return
-    return orderOutbox.onChange(async () => {
+    async function look(): Promise<void> {
       const kept = (await readOutbox()).find((each) => each.intentId === waitingFor)
       if (kept?.state !== 'waiting') setStage({ name: 'filling' })
-    })
+    }
+    void look()
+    return orderOutbox.onChange(look)
   }, [waitingFor])
 
   async function submit(values: OrderValues): Promise<void> {
@@ -85,20 +100,22 @@ export function useOrderSubmission(submission: RefusedForm | undefined, page: st
     setStage(sending)
     const patience = sleep(patienceMs)
     const check = await Promise.race([loadCheck(), sleep(rulesMs)])
-    // Without the rules the answers are kept as they are; the server checks them when they reach it.
-    const checked = check ? check.checkOrder(values) : { checked: uncheckedOrder(values) }
+    // Without the rules only what is missing is found; the server checks the rest when it reaches it.
+    const checked = check ? check.checkOrder(values) : (missing(values) ?? { checked: uncheckedOrder(values) })
     if ('fieldErrors' in checked) return setStage({ name: 'filling', trouble: checked })
     const order = { ...checked.checked, elapsedMs: Math.round(performance.now()) }
     const kept = await keepOrder(intentId.current ?? mintIntentId(), order, page, values)
     intentId.current = mintIntentId()
-    const isLasting = await orderOutbox.isLasting()
+    const { receipt } = kept
+    if (receipt) return setStage({ name: 'stored', intentId: kept.intentId, order, receipt, isRepeat: true })
+    const isLasting = orderOutbox.isLasting()
     const goods = readCart(values.lines ?? '')
     // From here on they are in the outbox, whoever sends the order in the end; goods are never in both.
     if (isLasting) takeOut(call, goods)
     void patience.then(() =>
       setStage((now) => (now === sending ? { name: 'sending', slow: { order, isKept: isLasting } } : now)),
     )
-    const outcome = await deliver(call, kept.intentId, order, page)
+    const outcome = await deliver(call, kept, order, here)
     if (outcome.name === 'stored' && !isLasting) takeOut(call, goods)
     if (outcome.name === 'filling' && outcome.trouble) putBack(call, goods)
     setStage(outcome)
@@ -136,40 +153,62 @@ export function loadFill() {
   return import('./fill-empty.ts').catch(() => undefined)
 }
 
+/** The questions that every order answers and these values do not, each with its message. */
+function missing(values: OrderValues): Trouble | undefined {
+  const asked = [...answerNames.filter((name) => !questions[name].optional), ...(values.lines ? [] : aboutProduct)]
+  const open = asked.filter((name) => !values[name]?.trim())
+  if (open.length === 0) return undefined
+  return { fieldErrors: Object.fromEntries(open.map((name) => [name, `Please fill in: ${questions[name].label}.`])) }
+}
+
 function sleep(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms, undefined))
 }
 
-async function deliver(call: Call, intentId: string, order: Order, page: string): Promise<OrderStage> {
-  const letGo = takeInHand(intentId)
+/** Name of the page while its form is there; undefined when the visitor has left it. */
+type Here = RefObject<string | undefined>
+
+async function deliver(call: Call, kept: OutboxOrder, order: Order, here: Here): Promise<OrderStage> {
+  const letGo = takeInHand(kept.intentId)
   try {
-    return await tryThrice(call, intentId, order, page)
+    return await tryThrice(call, kept, order, here)
   } finally {
     letGo()
   }
 }
 
-async function tryThrice(call: Call, intentId: string, order: Order, page: string): Promise<OrderStage> {
+async function tryThrice(call: Call, kept: OutboxOrder, order: Order, here: Here): Promise<OrderStage> {
+  const { intentId } = kept
+  // Who has left the form is told on whatever page they are.
+  const told = () => (here.current ? { isSeen: true, isDone: false, page: here.current } : {})
   let hindrance = ''
   for (const [tries, pauseMs] of pausesMs.entries()) {
     if (pauseMs > 0) await sleep(pauseMs)
     try {
-      const { receipt, isReplay } = await sendOrder(call, intentId, order, { isSeen: true, isDone: false, page })
+      const { receipt, isReplay } = await sendOrder(call, kept, order, told)
       // What a further try finds may be what the first one stored.
       return { name: 'stored', intentId, order, receipt, isRepeat: isReplay && tries === 0 }
     } catch (error) {
       if (error instanceof DeletedError) return { name: 'filling' }
       hindrance = hindranceOf(error)
       if (!isFinal(error)) continue
-      await dropOrder(intentId)
       const { fieldErrors = {}, message } = error.failure
+      if (!here.current) {
+        await markRefused(intentId, message)
+        return { name: 'filling' }
+      }
+      await dropOrder(intentId)
       return {
         name: 'filling',
         trouble: { fieldErrors, message: Object.keys(fieldErrors).length > 0 ? undefined : message },
       }
     }
   }
-  if (!(await orderOutbox.isLasting())) return { name: 'failed' }
+  if (here.current && !orderOutbox.isLasting()) {
+    // Its answers stay in the form, and who changes them means another order.
+    const dropped = await dropOrder(intentId)
+    return dropped ? { name: 'failed', isOpen: mayHaveReachedUs(dropped) } : { name: 'filling' }
+  }
   await askForBackgroundSync()
   await markHindered(intentId, hindrance)
   return { name: 'waiting', intentId }

@@ -73,6 +73,7 @@ function moveOf(values: FormValues) {
     ...(state.trim() && town.trim() && { region: { state, town } }),
     ...(day && { day }),
     ...(sumNaira !== undefined && { sumNaira }),
+    ...(values.addressRead && { isAddressRead: true as const }),
     ...(duplicateOf && { duplicateOf }),
   }
 }
@@ -120,7 +121,7 @@ export function valuesOfAct(act: Act): FormValues {
       return { do: 'note', ...act.body }
     case 'moveOrder': {
       if ('takesBack' in act.body) return { do: 'take-back', event: String(act.body.takesBack) }
-      const { region, ...move } = act.body
+      const { region, isAddressRead: _ticked, ...move } = act.body
       return { do: 'move', addressRead: 'yes', ...textsOf({ ...move, ...region }) }
     }
     case 'correctOrder': {

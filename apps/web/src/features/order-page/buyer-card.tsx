@@ -1,6 +1,7 @@
 import { lagosClock } from '#/shared/lagos-clock.ts'
 import { callLink } from '#/shared/links-out.ts'
 import { Icon, type IconName } from '#/shared/ui/icon.tsx'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { isDue, momentInWords, urgencyOf, waitingTime } from '#/trade/desk/desk-times.ts'
 import styles from './buyer-card.module.css'
@@ -8,12 +9,15 @@ import { openAttempt } from './history-facts.ts'
 import { type Fact, factsOf, hiddenPhone, phoneInWords, sourceWords } from './order-words.ts'
 import { useOrderPage } from './page-context.ts'
 import { SheetLink } from './sheet-link.tsx'
-import { isToCall, otherHolder } from './use-claim.ts'
+import { TypedForm } from './typed-form.tsx'
+import { isToCall } from './use-claim.ts'
 
 /** Who ordered, the number to call, and how far call, delivery and money are. */
 export function BuyerCard() {
-  const { order, email, now } = useOrderPage()
-  const isHidden = otherHolder(order, email, now) !== undefined
+  const { order, email, now, holder, isSending } = useOrderPage()
+  const isHidden = holder !== undefined
+  // A link that notes nothing would leave the call without its outcome.
+  const isAwake = useIsAwake()
   const attempt = openAttempt(order)
   const number = phoneInWords(order)
   const size = number.length > 13 ? `${styles.phone} ${styles.long}` : styles.phone
@@ -28,13 +32,16 @@ export function BuyerCard() {
           <span aria-hidden="true">{hiddenPhone(order)}</span>
           <span className="sr">Number hidden, it ends in {number.slice(-2)}</span>
         </p>
+      ) : !isAwake ? (
+        <p className={size}>{number}</p>
       ) : (
         <a href={callLink(order.phoneE164)} className={size} data-attempt="call">
           {number}
         </a>
       )}
       <p className={styles.small}>
-        {order.reference} · ordered {sourceWords[order.source]}, {momentInWords(order.placedAt, now)}
+        {order.reference} · ordered{order.source ? ` ${sourceWords[order.source]}` : ''},{' '}
+        {momentInWords(order.placedAt, now)}
         {!isHidden && (
           <>
             {' · '}
@@ -48,6 +55,18 @@ export function BuyerCard() {
           </>
         )}
       </p>
+      {isToCall(order) && !order.claim && (
+        <TypedForm form="take">
+          {() => (
+            <>
+              <input type="hidden" name="do" value="take" />
+              <button type="submit" className={styles.take} aria-disabled={isSending || undefined}>
+                Take this buyer
+              </button>
+            </>
+          )}
+        </TypedForm>
+      )}
       {attempt && (
         <p className={styles.attempt}>
           {attempt.by === 'whatsapp' ? 'Wrote' : 'Called'} {lagosClock(attempt.at)}, no outcome yet

@@ -1,5 +1,5 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
-import type { Call } from '#/shared/api/call.ts'
+import { type Call, RefusedError } from '#/shared/api/call.ts'
 import type { FormValues } from './act-of-form.ts'
 
 export type Claim = NonNullable<WholeOrder['claim']>
@@ -39,7 +39,12 @@ export async function claim(call: Call, reference: string, claiming: Claiming): 
   return body
 }
 
-/** Takes the next buyer to call. @returns the reference of the order; undefined where nobody waits */
-export async function takeNext(call: Call): Promise<string | undefined> {
-  return (await call('takeNextBuyer')).body?.reference
+/** Who else has the buyer, where a claim was refused for that. */
+export function holderIn(error: unknown): Claim | undefined {
+  return error instanceof RefusedError ? (error.failure as { readonly claim?: Claim }).claim : undefined
+}
+
+/** Takes the next buyer to call. @returns the reference of the order; null where nobody waits */
+export async function takeNext(call: Call): Promise<string | null> {
+  return (await call('takeNextBuyer')).body?.reference ?? null
 }

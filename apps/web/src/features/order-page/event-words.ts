@@ -65,6 +65,7 @@ function movedInWords(event: OrderEvent, now: number): EventWords {
     callAt ? `to call again ${momentInWords(String(callAt), now)}` : '',
     day ? lagosWeekday(String(day)) : '',
     typeof sum === 'number' ? naira(sum) : '',
+    afterOf(event, 'isAddressRead') === true ? 'address read back' : '',
     event.note,
   ]
   // A second call without an answer changes neither stage nor reason.
@@ -76,15 +77,21 @@ function lowered(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
-function correctedIn({ changes }: OrderEvent): string {
-  const [first = 'Order', ...others] = Object.keys(changes).map((field) => fieldWords[field] ?? field)
+/** The fields that an event corrected, such as `Name and address`. */
+export function correctedIn({ changes }: OrderEvent): string {
+  const [first = 'Order', ...others] = correctedFields(changes).map(([field]) => fieldWords[field] ?? field)
   return [first, ...others.map(lowered)].join(' and ')
 }
 
 function correctionsOf({ changes }: OrderEvent): EventWords['corrections'] {
-  return Object.entries(changes).map(([field, [before, now]]) => ({
+  return correctedFields(changes).map(([field, [before, now]]) => ({
     field,
     before: valueInWords(field, before),
     now: valueInWords(field, now),
   }))
+}
+
+/** What somebody corrected. That another address is not read back yet follows from it, and is said with the address. */
+function correctedFields(changes: OrderEvent['changes']) {
+  return Object.entries(changes).filter(([field]) => field !== 'isAddressRead')
 }

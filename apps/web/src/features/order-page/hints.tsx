@@ -1,3 +1,4 @@
+import type { Hint } from '@divine/contracts/calls/order-desk'
 import { isMove } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -6,10 +7,11 @@ import styles from './hints.module.css'
 import { useOrderPage } from './page-context.ts'
 import { TypedForm } from './typed-form.tsx'
 
-/** Why to look twice, in sentences, with what to do about it. */
+/** Why to look twice: the gravest in one line, the others and what to do about each behind it. */
 export function Hints() {
   const { order, isSending } = useOrderPage()
   const { hints = [], duplicateOf, isChecked } = order
+  const [gravest, ...others] = hints
   const isToCheck = !isChecked && hints.some(({ kind }) => kind === 'wary' || kind === 'flag')
   return (
     <>
@@ -25,24 +27,31 @@ export function Hints() {
           </p>
         </div>
       )}
-      {hints.length > 0 && (
+      {gravest && (
         <div className={styles.hint} role="note">
           <Icon name="alert" />
           <div className={styles.words}>
-            {hints.map(({ kind, words, reference }) => (
-              <div key={`${kind} ${words}`}>
-                <p>{words}</p>
-                {reference && (
-                  <div className={styles.row}>
-                    <Link to="/orders/$reference" params={{ reference }} className={buttonClass('quiet')}>
-                      Look at it
-                      <span className="sr">: {reference}</span>
-                    </Link>
-                    {isMove(order.stage, 'cancelled') && <SameOrder reference={reference} />}
+            {others.length === 0 && !gravest.reference && gravest.kind !== 'wary' ? (
+              <p>{gravest.words}</p>
+            ) : (
+              <details>
+                <summary>
+                  {gravest.words}
+                  <span className={styles.count}>
+                    {others.length === 0
+                      ? 'What to do'
+                      : `${others.length} more ${others.length === 1 ? 'thing' : 'things'} to know`}
+                  </span>
+                </summary>
+                <WhatToDo hint={gravest} />
+                {others.map((hint) => (
+                  <div key={`${hint.kind} ${hint.words}`} className={styles.other}>
+                    <p>{hint.words}</p>
+                    <WhatToDo hint={hint} />
                   </div>
-                )}
-              </div>
-            ))}
+                ))}
+              </details>
+            )}
             {isToCheck && (
               <TypedForm form="check">
                 {() => (
@@ -59,6 +68,28 @@ export function Hints() {
         </div>
       )}
     </>
+  )
+}
+
+function WhatToDo({ hint }: { hint: Hint }) {
+  const { order } = useOrderPage()
+  const { kind, reference } = hint
+  if (kind === 'wary') {
+    return (
+      <p>
+        <Link to="/orders/wary">All numbers to be wary of</Link>
+      </p>
+    )
+  }
+  if (!reference) return null
+  return (
+    <div className={styles.row}>
+      <Link to="/orders/$reference" params={{ reference }} className={buttonClass('quiet')}>
+        Look at it
+        <span className="sr">: {reference}</span>
+      </Link>
+      {isMove(order.stage, 'cancelled') && <SameOrder reference={reference} />}
+    </div>
   )
 }
 

@@ -43,3 +43,10 @@ export function lastMove(order: WholeOrder): OrderEvent | undefined {
   )
   return event?.kind === 'moved' && canTakeBack(order, event) ? event : undefined
 }
+
+/** What happened to an order after this version of it, newest first. */
+export function eventsSince(order: Pick<WholeOrder, 'events' | 'version'>, version: number): readonly OrderEvent[] {
+  // Each event of its own is one version more; they come newest first.
+  const own = order.events.filter(({ ofDuplicate }) => ofDuplicate === null)
+  return own.slice(0, Math.max(0, order.version - version))
+}

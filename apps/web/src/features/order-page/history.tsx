@@ -16,9 +16,12 @@ import { TypedForm } from './typed-form.tsx'
 /** Id of the field of a note, to which the keys lead. */
 export const noteField = 'note'
 
+/** What was stored later than this after it was done says so, in milliseconds. */
+const lateMs = 5 * 60_000
+
 /** What happened to the order, newest first, with a field for a note. */
 export function History() {
-  const { order, notDone, kept, isSending } = useOrderPage()
+  const { order, now, notDone, kept, isSending } = useOrderPage()
   const error = notDone?.form === 'note' ? notDone.fieldErrors.note : undefined
   return (
     <section className={styles.card} aria-labelledby="history">
@@ -49,11 +52,14 @@ export function History() {
         )}
       </TypedForm>
       <ol className={styles.line}>
-        {kept.toReversed().map(({ intentId, act, state }) => (
+        {kept.toReversed().map(({ intentId, act, doneAt, state }) => (
           <li key={intentId} className={styles.waiting}>
             <div className={styles.entry}>
               <b>{actInWords(act)}</b>
-              <span className={styles.who}>you, {state === 'waiting' ? 'waits to be sent' : 'not done'}</span>
+              <span className={styles.who}>
+                you, {doneAt && `${momentInWords(doneAt, now)}, `}
+                {state === 'waiting' ? 'waits to be sent' : 'not done'}
+              </span>
             </div>
           </li>
         ))}
@@ -84,6 +90,7 @@ function Entry({ event }: { event: OrderEvent }) {
           <time dateTime={event.at} title={lagosTime(event.at)}>
             {momentInWords(event.at, now)}
           </time>
+          {Date.parse(event.storedAt) - Date.parse(event.at) > lateMs && `, sent ${momentInWords(event.storedAt, now)}`}
         </span>
       </div>
       {canTakeBack(order, event) && (

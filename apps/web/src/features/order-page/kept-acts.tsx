@@ -1,3 +1,5 @@
+import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { afterMove } from '@divine/contracts/orders/moves'
 import { reasonWords, stageRecords } from '@divine/contracts/orders/stages'
 import { useEffect, useRef } from 'react'
 import { useOutbox } from '#/shared/outbox/use-outbox.ts'
@@ -18,6 +20,22 @@ export function useKeptActs(reference: string, email: string, onSent: () => void
     before.current = own.length
   }, [own.length, onSent])
   return own
+}
+
+/**
+ * An order as it is once the calls and outcomes that wait here are sent. Whoever made them goes on from there.
+ * @param kept what waits for this order, oldest first
+ */
+export function withWaiting(order: WholeOrder, kept: readonly KeptAct[]): WholeOrder {
+  let known = order
+  for (const { act, by, doneAt = null, state, hindrance } of kept) {
+    // What is on its way is not there yet: a sheet that asks stays open under it.
+    if (state !== 'waiting' || !hindrance) continue
+    if (act.name === 'noteAttempt') known = { ...known, attemptedAt: doneAt }
+    if (act.name !== 'moveOrder' || 'takesBack' in act.body) continue
+    known = { ...known, ...afterMove(known, act.body, by), lines: known.lines }
+  }
+  return known
 }
 
 /** An act in words, as the history will say it. */

@@ -1,5 +1,5 @@
 import { bottleCounts, bottlesText } from '@divine/contracts/catalogue/bottles'
-import { orderLabels } from '@divine/contracts/catalogue/topics'
+import { topics } from '@divine/contracts/catalogue/topics'
 import { useState } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import look from '#/shared/ui/control.module.css'
@@ -37,7 +37,7 @@ export function LineFields({ start, count, given }: LineFieldsProps) {
           was: lineField('was', position),
         }
         const supplement = value(names.supplement)
-        const isFormer = supplement !== '' && !orderLabels.some((label) => label === supplement)
+        const isFormer = supplement !== '' && !topics.some(({ orderLabel }) => orderLabel === supplement)
         return (
           <fieldset key={names.supplement} className={position < rows ? styles.line : `${styles.line} ${styles.spare}`}>
             <legend className="sr">Product {position + 1}</legend>
@@ -51,8 +51,10 @@ export function LineFields({ start, count, given }: LineFieldsProps) {
                 className={look.control}
               >
                 <option value="">{position < count ? 'Take it off the order' : 'None'}</option>
-                {orderLabels.map((label) => (
-                  <option key={label}>{label}</option>
+                {topics.map(({ orderLabel, name }) => (
+                  <option key={orderLabel} value={orderLabel}>
+                    {name}
+                  </option>
                 ))}
               </select>
             </label>

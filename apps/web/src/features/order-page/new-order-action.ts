@@ -16,7 +16,7 @@ export const newOrderByForm: FormAction = async ({ form, call }) => {
     if (!('submission' in outcome) || outcome.submission.kind !== 'refused' || !(error instanceof RefusedError)) {
       return outcome
     }
-    const fieldErrors = inFieldOrder(errorsByField(outcome.submission.fieldErrors), newOrderFields)
+    const fieldErrors = inFieldOrder(errorsByField(outcome.submission.fieldErrors, values), newOrderFields)
     return { ...outcome, submission: { ...outcome.submission, fieldErrors } }
   }
 }

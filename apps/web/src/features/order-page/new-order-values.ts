@@ -3,6 +3,7 @@ import type { Endpoints } from '@divine/contracts/calls/endpoints'
 import type { OrderSource } from '@divine/contracts/orders/sources'
 import type { FormValues } from './act-of-form.ts'
 import { linesOfValues } from './line-values.ts'
+import { saidToStaff } from './order-words.ts'
 
 /** How staff come by an order that they enter. */
 export const enteredSources = {
@@ -39,12 +40,18 @@ export function newOrderOf({
 }
 
 /** What is wrong with an order, by the fields of the form: one for all lines, as the API names each. */
-export function errorsByField(fieldErrors: Readonly<Record<string, string>>): Record<string, string> {
+export function errorsByField(
+  fieldErrors: Readonly<Record<string, string>>,
+  values: FormValues,
+): Record<string, string> {
   const named = Object.entries(fieldErrors).map(([field, error]) => {
     const known = newOrderFields.find(
       (each) => field === each || field.startsWith(`${each}.`) || field.startsWith(`${each}[`),
     )
-    return [known ?? field, known === 'lines' ? 'Choose at least one product.' : error] as const
+    return [
+      known ?? field,
+      known === 'lines' ? 'Choose at least one product.' : saidToStaff(field, values[field], error),
+    ] as const
   })
   return Object.fromEntries(named)
 }

@@ -9,6 +9,7 @@ import { inFieldOrder } from '#/shared/forms/values.ts'
 import { mintIntentId } from '#/shared/outbox/outbox.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import text from '#/shared/ui/text.module.css'
+import type { FormValues } from './act-of-form.ts'
 import { Picks } from './fields.tsx'
 import { LineFields } from './line-fields.tsx'
 import styles from './new-order.module.css'
@@ -58,7 +59,7 @@ export function NewOrder({ email, pageKey, refused, call }: NewOrderProps) {
       forgetTyped(place)
       await navigate({ to: '/orders/$reference', params: { reference: body.reference } })
     } catch (error) {
-      setWrong(whatIsWrong(error))
+      setWrong(whatIsWrong(error, values))
       setTries((before) => before + 1)
     } finally {
       setIsSending(false)
@@ -134,12 +135,12 @@ export function NewOrder({ email, pageKey, refused, call }: NewOrderProps) {
 }
 
 /** @throws the error itself where it is none of the network or the API */
-function whatIsWrong(error: unknown): Wrong {
+function whatIsWrong(error: unknown, values: FormValues): Wrong {
   if (error instanceof NoAnswerError) {
     return { fieldErrors: {}, message: 'No answer came. Nothing typed is lost: try again. The order is stored once.' }
   }
   if (!(error instanceof RefusedError)) throw error
-  const fieldErrors = inFieldOrder(errorsByField(error.failure.fieldErrors ?? {}), newOrderFields)
+  const fieldErrors = inFieldOrder(errorsByField(error.failure.fieldErrors ?? {}, values), newOrderFields)
   const message = Object.keys(fieldErrors).length > 0 ? undefined : error.failure.message
   return { fieldErrors, message, isSignedOut: error.status === 401 }
 }

@@ -3,6 +3,8 @@ import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { isSame } from '@divine/contracts/orders/same-value'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { type Act, sendAct, submitAct } from '#/trade/desk/act-outbox.ts'
+import { serverNow } from '#/trade/desk/use-now.ts'
+import { eventsSince } from './history-facts.ts'
 
 /** Something that staff do to an order, on what they saw of it. */
 export interface OrderAct {
@@ -13,6 +15,8 @@ export interface OrderAct {
    */
   readonly version: number
   readonly act: Act
+  /** When it was done, where that was not just now: ISO 8601. */
+  readonly doneAt?: string | undefined
 }
 
 /** Something that somebody else changed while the order was open, and that this act would change too. */
@@ -28,7 +32,7 @@ export interface Clash {
 export type Acted =
   | { readonly kind: 'done'; readonly order: WholeOrder }
   /** It is on this device, and sent by itself. */
-  | { readonly kind: 'waiting'; readonly hindrance: string; readonly isLasting: boolean }
+  | { readonly kind: 'waiting' }
   /** Nothing was done. `order` is as somebody else left it. */
   | { readonly kind: 'clash'; readonly order: WholeOrder; readonly clashes: readonly Clash[] }
 
@@ -61,13 +65,14 @@ export async function act(send: SendAct, given: OrderAct): Promise<Acted> {
 
 /** Sends through the outbox of this device: what gets no answer is kept there. @param email of who acts */
 export function sendKept(call: Call, email: string): SendAct {
-  return async ({ reference, version, act }) => {
-    const outcome = await submitAct(call, act, { reference, version }, email)
+  // What a visitor's page loads must not share a file with the outbox, so the clock is read here.
+  return async ({ reference, version, act, doneAt = new Date(serverNow()).toISOString() }) => {
+    const outcome = await submitAct(call, act, { reference, version }, email, doneAt)
     switch (outcome.name) {
       case 'done':
         return { kind: 'done', order: outcome.order }
       case 'waiting':
-        return { kind: 'waiting', hindrance: outcome.hindrance, isLasting: outcome.isLasting }
+        return { kind: 'waiting' }
       case 'refused':
         throw new RefusedError(outcome.order ? 409 : 422, { ...outcome.failure, order: outcome.order } as Failure)
     }
@@ -80,6 +85,11 @@ export function sendAtOnce(call: Call, id: string): SendAct {
     kind: 'done',
     order: await sendAct(call, { intentId: id, reference, onVersion: version, act }),
   })
+}
+
+/** Whether whoever does this to a colleague’s buyer is asked first. What was noted or already done changes nothing for them. */
+export function asksFirst({ act }: OrderAct): boolean {
+  return act.name === 'moveOrder' || act.name === 'correctOrder'
 }
 
 /** The order as it is now, where a call was refused because somebody else had changed it. */
@@ -110,9 +120,7 @@ function fieldsOf({ act }: OrderAct): Readonly<Record<string, unknown>> {
  */
 export function clashesWith(order: WholeOrder, given: OrderAct): readonly Clash[] {
   const mine = fieldsOf(given)
-  // Each event of its own is one version more; they come newest first.
-  const own = order.events.filter(({ ofDuplicate }) => ofDuplicate === null)
-  const since = own.slice(0, Math.max(0, order.version - given.version))
+  const since = eventsSince(order, given.version)
   return Object.entries(mine).flatMap(([field, value]) => {
     const event = since.find(({ changes }) => field in changes)
     const now = order[field as keyof WholeOrder]

@@ -1,4 +1,5 @@
 import { naira } from '@divine/contracts/catalogue/naira'
+import { productName } from '@divine/contracts/catalogue/topics'
 import { stageRecords } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -29,11 +30,11 @@ export function OrderedLines() {
           </tr>
         </thead>
         <tbody>
-          {order.lines.map(({ name, package: contents, bottles, priceNaira }, index) => (
+          {order.lines.map(({ productId, name, package: contents, bottles, priceNaira }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a product may stand twice, and lines have no id
             <tr key={index}>
               <th scope="row">
-                {name}
+                {productName({ productId, name })}
                 {contents && <span className={styles.contents}>{contents}, package</span>}
               </th>
               <td>{bottles}</td>
@@ -55,7 +56,7 @@ export function OrderedLines() {
 /** Where the order goes, and what else the buyer said. */
 export function Destination() {
   const { order } = useOrderPage()
-  const { address, state, town, request, email } = order
+  const { address, isAddressRead, state, town, request, email } = order
   return (
     <section className={styles.card} aria-labelledby="destination">
       <div className={styles.head}>
@@ -63,7 +64,14 @@ export function Destination() {
         <Change sheet="correct-address" what="the address" />
       </div>
       <dl className={styles.rows}>
-        <Row term="Address">{address}</Row>
+        <Row term="Address">
+          {address}
+          {(isAddressRead || order.stage === 'confirmed') && (
+            <span className={styles.read}>
+              {isAddressRead ? 'Read back to the buyer' : 'Not read back to the buyer yet'}
+            </span>
+          )}
+        </Row>
         <Row term="Region">
           {state ? `${state}, ${town ?? ''}` : <span className={styles.none}>Not agreed yet</span>}
         </Row>
@@ -126,7 +134,7 @@ export function BuyersOrders() {
                   <b className={styles.sum}>{sum === undefined ? '' : naira(sum)}</b>
                 </span>
                 <span className={styles.second}>
-                  <span>{each.lines.map(({ bottles, name }) => `${bottles} × ${name}`).join(', ')}</span>
+                  <span>{each.lines.map((line) => `${line.bottles} × ${productName(line)}`).join(', ')}</span>
                   <span>
                     {stageRecords[each.stage].words}
                     {reasonAfter(each.reason)}, {momentInWords(each.placedAt, now)}

@@ -1,7 +1,9 @@
+import type { Call } from '#/shared/api/call.ts'
 import { type FormAction, type FormOutcome, refusedForm, signInAgain } from '#/shared/forms/form-action.ts'
+import { agentName } from '#/trade/desk/agent-name.ts'
 import { actOfForm, type FormValues } from './act-of-form.ts'
-import { claim, claimingOf, takeNext } from './claiming.ts'
-import { act, sendAtOnce } from './order-act.ts'
+import { claim, claimingOf, holderIn, takeNext } from './claiming.ts'
+import { act, asksFirst, sendAtOnce } from './order-act.ts'
 
 /** Handles the forms of an order's page without script. */
 export const orderPageByForm: FormAction = async ({ form, call, url }) => {
@@ -18,20 +20,45 @@ export const orderPageByForm: FormAction = async ({ form, call, url }) => {
       await claim(call, reference, claiming)
       return { redirectTo: here }
     }
-    if (values.do === 'next') return { redirectTo: pathOf((await takeNext(call)) ?? reference) }
+    if (values.do === 'next') return { redirectTo: pathOf((await takeNext(call)) ?? reference, values.left) }
     // What somebody else said was chosen: nothing is left to do.
     if (values.keep === 'theirs') return { redirectTo: here }
     const wanted = actOfForm(reference, values)
     if ('fieldErrors' in wanted) return refused(400, wanted.fieldErrors)
+    if (asksFirst(wanted) && !values.although) {
+      const holder = await holderOf(call, reference)
+      if (holder) return refused(409, {}, `${agentName(holder)} has this buyer.`)
+    }
+    if (values.do === 'attempt') await takeIfFree(call, reference)
     const acted = await act(sendAtOnce(call, values.key ?? ''), wanted)
     if (acted.kind === 'clash') return refused(409, {}, 'Somebody changed this order while you had it open.')
-    if (values.do === 'attempt') return { redirectTo: `${here}?sheet=outcomes` }
+    if (values.do === 'take-back' && values.release) {
+      await claim(call, values.release, { kind: 'hand-back' })
+      return { redirectTo: `${here}?sheet=none&released=${values.release}` }
+    }
+    if (values.do === 'attempt') return { redirectTo: `${here}?sheet=outcomes&dial=${values.by}` }
     if (values.do !== 'move') return { redirectTo: here }
-    const next = values.then === 'next' ? await takeNext(call) : undefined
+    const next = values.then === 'next' ? await takeNext(call) : null
     return { redirectTo: pathOf(next ?? reference, reference) }
   } catch (error) {
     return signInAgain(`${here}${url.search}`, error) ?? refusedForm('order-desk', values, error)
   }
+}
+
+/** Who calls a buyer has them, unless a colleague does. */
+async function takeIfFree(call: Call, reference: string): Promise<void> {
+  try {
+    await claim(call, reference, { kind: 'take' })
+  } catch (error) {
+    if (!holderIn(error)) throw error
+  }
+}
+
+/** Email of the colleague who has the buyer of an order. */
+async function holderOf(call: Call, reference: string): Promise<string | undefined> {
+  const [order, me] = await Promise.all([call('getOrder', { params: { reference } }), call('getStaffMember')])
+  const { claim: held } = order.body
+  return held && held.by !== me.body.email ? held.by : undefined
 }
 
 function pathOf(reference: string, left?: string): string {

@@ -40,12 +40,20 @@ export interface OrderSearch {
   readonly sheet?: SheetName | 'none'
   /** Reference of the order that was moved last, whose move can be taken back from here. */
   readonly left?: string
+  /** How the buyer is about to be reached, where the attempt was noted without script. */
+  readonly dial?: 'call' | 'whatsapp'
+  /** Reference of the order whose buyer went back to the others, when the order before it was taken up again. */
+  readonly released?: string
 }
 
+const isReference = (text: unknown): text is string => typeof text === 'string' && /^DH-[2-9A-Z]{6}$/.test(text)
+
 /** Reads the address leniently: invalid values count as missing. */
-export function readOrderSearch({ sheet, left }: Record<string, unknown>): OrderSearch {
+export function readOrderSearch({ sheet, left, released, dial }: Record<string, unknown>): OrderSearch {
   return {
     ...(typeof sheet === 'string' && (sheet === 'none' || sheetNames.has(sheet)) && { sheet: sheet as SheetName }),
-    ...(typeof left === 'string' && /^DH-[2-9A-Z]{6}$/.test(left) && { left }),
+    ...(isReference(left) && { left }),
+    ...(isReference(released) && { released }),
+    ...((dial === 'call' || dial === 'whatsapp') && { dial }),
   }
 }

@@ -5,6 +5,7 @@ import type { OrderSource } from '@divine/contracts/orders/sources'
 import { reasonWords, stageRecords } from '@divine/contracts/orders/stages'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
+import { nationalNumber } from '#/trade/desk/national-number.ts'
 
 export const sourceWords: Readonly<Record<OrderSource, string>> = {
   form: 'on the site',
@@ -20,8 +21,7 @@ export function sumOf({ sumNaira, lines }: Pick<DeskOrder, 'sumNaira' | 'lines'>
 
 /** A Nigerian number as people read it out, such as `0803 123 4567`; any other as it was typed. */
 export function phoneInWords({ phone, phoneE164 }: Pick<WholeOrder, 'phone' | 'phoneE164'>): string {
-  const [, first, second, third] = /^\+234(\d{3})(\d{3})(\d{4})$/.exec(phoneE164) ?? []
-  return first ? `0${first} ${second} ${third}` : phone
+  return nationalNumber(phoneE164) ?? phone
 }
 
 /** The number as others see it while somebody has the buyer: `0803 ••• ••67`. */
@@ -81,4 +81,16 @@ function moneyFact({ takenNaira }: WholeOrder): Fact {
 /** Why an order is where it is, after its stage: `, the price`. */
 export function reasonAfter(reason: WholeOrder['reason']): string {
   return reason === null ? '' : `, ${reasonWords[reason].charAt(0).toLowerCase()}${reasonWords[reason].slice(1)}`
+}
+
+const missing: Readonly<Record<string, string>> = {
+  fullname: 'Enter the buyer’s name.',
+  address: 'Enter the address where the order goes.',
+}
+
+/** What is wrong with an answer, for staff: where it is missing, the API’s words are for the buyer. */
+export function saidToStaff(field: string, value: string | undefined, error: string): string
+export function saidToStaff(field: string, value: string | undefined, error: string | undefined): string | undefined
+export function saidToStaff(field: string, value: string | undefined, error: string | undefined): string | undefined {
+  return error && !value?.trim() ? (missing[field] ?? error) : error
 }

@@ -1,7 +1,10 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import type { Colleague } from '@divine/contracts/calls/staff'
 import { createContext, use } from 'react'
+import type { Call } from '#/shared/api/call.ts'
 import type { KeptAct } from '#/trade/desk/act-outbox.ts'
 import type { FormValues } from './act-of-form.ts'
+import type { Claim } from './claiming.ts'
 import type { Clash } from './order-act.ts'
 import type { OrderSearch } from './order-search.ts'
 
@@ -14,6 +17,8 @@ export interface NotDone {
   readonly message?: string | undefined
   /** What somebody else changed meanwhile. */
   readonly clashes?: readonly Clash[]
+  /** A colleague has the buyer: whether to do it all the same is asked first. */
+  readonly isHeld?: boolean
   readonly isSignedOut?: boolean
 }
 
@@ -22,8 +27,15 @@ export interface OrderPageFacts {
   readonly order: WholeOrder
   /** Email of who is signed in. */
   readonly email: string
+  readonly call: Call
+  /** Who may get the buyer, as far as it came with the page. */
+  readonly colleagues: readonly Colleague[] | undefined
   /** Milliseconds since 1970; it moves on once script is awake. */
   readonly now: number
+  /** The colleague who has the buyer now. */
+  readonly holder: Claim | undefined
+  /** The version of the order when what stands over it was opened. */
+  readonly openedOn: number
   /** What the ids of native forms begin with. */
   readonly pageKey: string
   /** What stands over the order, at first what the address says. */
@@ -33,9 +45,11 @@ export interface OrderPageFacts {
   readonly notDone: NotDone | undefined
   /** What was done and waits on this device. */
   readonly kept: readonly KeptAct[]
+  /** Other orders to call that this tab has read: they can be gone on with where there is no network. */
+  readonly atHand: readonly WholeOrder[]
   /** Whether a form is being sent. */
   readonly isSending: boolean
-  /** Goes back to typing after a clash. */
+  /** Goes back to typing after a clash or a question. */
   dismiss(): void
 }
 

@@ -1,10 +1,12 @@
-import { useRouterState } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { orderPath } from '#/trade/desk/order-path.ts'
 import { Strip } from '#/trade/desk/strip.tsx'
 import { useOrderPage } from './page-context.ts'
 
 /** What was wrong where no field is to blame. */
 export function Problem() {
-  const { notDone, order } = useOrderPage()
+  const { notDone, order, atHand } = useOrderPage()
   const here = useRouterState({ select: ({ location }) => location.href })
   if (notDone?.isSignedOut) {
     return (
@@ -14,5 +16,12 @@ export function Problem() {
     )
   }
   if (!notDone?.message || notDone.clashes) return null
-  return <Strip kind={notDone.form === 'next' ? 'wait' : 'bad'} icon="alert" title={notDone.message} />
+  if (notDone.form !== 'next') return <Strip kind="bad" icon="alert" title={notDone.message} />
+  const buyers = atHand.map(({ reference, fullname }, index) => (
+    <Fragment key={reference}>
+      {index > 0 && ', '}
+      <Link to={orderPath(reference)}>{fullname}</Link>
+    </Fragment>
+  ))
+  return <Strip kind="wait" icon="alert" title={notDone.message} note={buyers.length > 0 && buyers} />
 }

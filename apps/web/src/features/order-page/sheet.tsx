@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { Meanwhile } from './meanwhile.tsx'
 import { useOrderPage } from './page-context.ts'
 import { Problem } from './problem.tsx'
 import styles from './sheet.module.css'
@@ -81,6 +82,7 @@ export function Sheet({ title, note, closesTo, closing, onClose, isAlert = false
           </SheetLink>
         )}
       </div>
+      <Meanwhile />
       <Problem />
       {children}
     </dialog>

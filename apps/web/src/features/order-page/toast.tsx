@@ -1,4 +1,5 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { eventInWords } from './event-words.ts'
 import { lastMove } from './history-facts.ts'
 import { useOrderPage } from './page-context.ts'
@@ -8,22 +9,33 @@ import { actionOf } from './typed-form.tsx'
 /** Names the order that was just left and what became of it, and takes that back. */
 export function Toast({ left }: { left: WholeOrder | undefined }) {
   const { order, email, now, pageKey, search, isSending } = useOrderPage()
+  if (search.released) {
+    return (
+      <div className={styles.toast} role="status">
+        <p>You have this buyer again. The buyer of {search.released} is free again: who asks next gets them.</p>
+      </div>
+    )
+  }
   if (!search.left || search.sheet) return null
   const about = search.left === order.reference ? order : left
   const event = about && lastMove(about)
   if (!event || event.actor !== email) return null
   const { title, more } = eventInWords(event, about, now)
+  // Taking it up again, nobody keeps a second buyer whom they have not called.
+  const isToRelease = about !== order && order.claim?.by === email && order.attemptedAt === null
   return (
     <div className={styles.toast} role="status">
       <p>
         <b>{about.fullname}</b>: {[title, more].filter(Boolean).join(', ')}
       </p>
       <form method="post" action={actionOf(about.reference)}>
+        <ActingAs />
         <input type="hidden" name="form" value={`back-${event.id}`} />
         <input type="hidden" name="do" value="take-back" />
         <input type="hidden" name="event" value={event.id} />
         <input type="hidden" name="version" value={about.version} />
         <input type="hidden" name="key" value={`${pageKey}-toast`} />
+        {isToRelease && <input type="hidden" name="release" value={order.reference} />}
         <button type="submit" aria-disabled={isSending || undefined}>
           Take it back
         </button>

@@ -1,11 +1,13 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { ActingAs } from '#/trade/desk/acting-as.tsx'
+import { actingAsField } from '#/trade/desk/call-as.ts'
 import type { FormValues } from './act-of-form.ts'
 import { useOrderPage } from './page-context.ts'
 import { keepTyped, readTyped, type TypedPlace } from './typed-store.ts'
 
 /** Fields that nobody typed, or that must be ticked each time. */
-const notKept: ReadonlySet<string> = new Set(['key', 'do', 'form', 'to', 'field', 'addressRead', 'keep'])
+const notKept: ReadonlySet<string> = new Set([actingAsField, 'key', 'do', 'form', 'to', 'field', 'addressRead', 'keep'])
 
 type Children = (values: FormValues, given: (field: string, usual: string) => string) => ReactNode
 
@@ -57,6 +59,7 @@ export function KeptForm({ place, action, id, version, refused, className, child
   const seen = given('version', opened === undefined ? '' : String(opened))
   return (
     <form ref={element} method="post" action={action} className={className} onInput={onInput}>
+      <ActingAs />
       <input type="hidden" name="form" value={form} />
       <input type="hidden" name="key" value={id} />
       {seen && <input type="hidden" name="version" value={seen} />}

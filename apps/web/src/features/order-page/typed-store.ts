@@ -26,6 +26,26 @@ const passing = new Map<string, string>()
 
 const keyOf = ({ email, reference, form }: TypedPlace) => `typed:${reference}:${form}:${email}`
 
+/** The forms into which somebody typed something that is not stored yet. */
+export function typedBy(email: string): readonly TypedPlace[] {
+  const places = allKeys().flatMap((key) => {
+    const [, reference = '', form = ''] = key.split(':')
+    const place = { email, reference, form }
+    return key === keyOf(place) ? [place] : []
+  })
+  return places.filter((place) =>
+    Object.entries(readTyped(place)?.values ?? {}).some(([name, value]) => name !== 'version' && value.trim()),
+  )
+}
+
+function allKeys(): readonly string[] {
+  try {
+    return [...passing.keys(), ...Object.keys(localStorage)]
+  } catch {
+    return [...passing.keys()]
+  }
+}
+
 export function readTyped(place: TypedPlace): Typed | undefined {
   const key = keyOf(place)
   try {

@@ -1,9 +1,11 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { useEffect } from 'react'
-import { type Call, RefusedError } from '#/shared/api/call.ts'
-import { type Claim, claim } from './claiming.ts'
+import type { Call } from '#/shared/api/call.ts'
+import { type Claim, claim, holderIn } from './claiming.ts'
 
-/** A buyer is had for ten minutes at a time: two renewals may fail before somebody else can take them. */
+/** A buyer is had for this long at a time, in milliseconds. */
+const leaseMs = 10 * 60_000
+/** Two renewals may fail before somebody else can take the buyer. */
 const renewMs = 3 * 60_000
 
 /** Whether there is a call to make, for which one member of staff has the buyer. */
@@ -17,20 +19,26 @@ export function otherHolder(order: WholeOrder, email: string, now: number): Clai
   return held && held.by !== email && Date.parse(held.until) > now ? held : undefined
 }
 
-/** Takes the buyer of an order that is to be called, and keeps them as long as the page is looked at. */
+/**
+ * Keeps a buyer for whoever took them, as long as the page is looked at. Opening an order takes nobody: only the next
+ * buyer, the first call and a press that says so do.
+ */
 export function useClaim(call: Call, order: WholeOrder, email: string, setClaim: (claim: Claim | null) => void): void {
   const { reference } = order
-  const isWanted = isToCall(order) && (order.claim === null || order.claim.by === email)
+  const isMine = isToCall(order) && order.claim?.by === email
   useEffect(() => {
-    if (!isWanted) return
+    if (!isMine) return
+    let renewedAt = Date.now()
     async function renew() {
-      if (document.visibilityState === 'hidden') return
+      // What may have run out while nobody looked is not taken again unasked.
+      if (document.visibilityState === 'hidden' || Date.now() - renewedAt >= leaseMs) return
       try {
         setClaim(await claim(call, reference, { kind: 'take' }))
+        renewedAt = Date.now()
       } catch (error) {
         // Without an answer the lease goes on for a while, and the page says nothing that is not known.
-        const held = error instanceof RefusedError && (error.failure as { readonly claim?: Claim }).claim
-        if (held) setClaim(held)
+        const holder = holderIn(error)
+        if (holder) setClaim(holder)
       }
     }
     void renew()
@@ -40,5 +48,5 @@ export function useClaim(call: Call, order: WholeOrder, email: string, setClaim:
       clearInterval(timer)
       document.removeEventListener('visibilitychange', renew)
     }
-  }, [call, reference, isWanted, setClaim])
+  }, [call, reference, isMine, setClaim])
 }

@@ -4,12 +4,15 @@ import { useRef, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { dropAct, type KeptAct } from '#/trade/desk/act-outbox.ts'
 import { actOfForm, type FormValues, valuesOfAct } from './act-of-form.ts'
-import { type Claim, claim, claimingOf, takeNext } from './claiming.ts'
-import { act, clashesWith, type OrderAct, sendKept } from './order-act.ts'
+import { type Claim, claim, claimingOf, holderIn, takeNext } from './claiming.ts'
+import { openAttempt } from './history-facts.ts'
+import { act, asksFirst, clashesWith, type OrderAct, sendKept } from './order-act.ts'
 import type { OrderSearch } from './order-search.ts'
 import type { NotDone } from './page-context.ts'
 import { valuesOf } from './typed-form.tsx'
 import { forgetTyped } from './typed-store.ts'
+import { isOverPage } from './use-back-closes.ts'
+import { isToCall } from './use-claim.ts'
 
 interface Parts {
   readonly call: Call
@@ -17,6 +20,10 @@ interface Parts {
   readonly order: WholeOrder
   setOrder(order: WholeOrder): void
   setClaim(claim: Claim | null): void
+  /** The colleague who has the buyer now. */
+  readonly holder: Claim | undefined
+  /** Other orders to call that this tab has read. */
+  readonly atHand: readonly WholeOrder[]
   /** What was answered to a form without script. */
   readonly answered: NotDone | undefined
   /** Opens a sheet of this order, or closes it. */
@@ -24,7 +31,7 @@ interface Parts {
 }
 
 /** Sends the forms of an order's page by script, one after the other, and remembers what was not done. */
-export function useOrderActs({ call, email, order, setOrder, setClaim, answered, show }: Parts) {
+export function useOrderActs({ call, email, order, setOrder, setClaim, holder, atHand, answered, show }: Parts) {
   const navigate = useNavigate()
   const router = useRouter()
   const [notDone, setNotDone] = useState(answered)
@@ -33,14 +40,26 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, answered,
   const latest = useRef(order)
   latest.current = order
 
-  /** Stays on this order, or goes to another one. */
+  /** Stays on this order, or goes to another one: in the place of what stands over this one. */
   async function go(search: OrderSearch, to = reference): Promise<void> {
     if (to === reference) show(search)
-    else await navigate({ to: '/orders/$reference', params: { reference: to }, search })
+    else await navigate({ to: '/orders/$reference', params: { reference: to }, search, replace: isOverPage() })
   }
 
   async function openNext(left?: string): Promise<void> {
-    const next = await takeNext(call)
+    const owed = [latest.current, ...atHand].find(
+      (other) => other.reference !== left && isToCall(other) && openAttempt(other)?.actor === email,
+    )
+    if (owed) {
+      const message = `First say what came of the call to ${owed.fullname}.`
+      setNotDone({ form: 'next', values: {}, fieldErrors: {}, message })
+      return go({ sheet: 'outcomes' }, owed.reference)
+    }
+    const next = await takeNext(call).catch((error: unknown) => {
+      if (error instanceof NoAnswerError) return undefined
+      throw error
+    })
+    if (next === undefined) return setNotDone({ form: 'next', values: {}, fieldErrors: {}, message: nextNeedsNetwork })
     if (next) return go(left ? { left } : {}, next)
     if (left) show({ left })
     setNotDone({ form: 'next', values: {}, fieldErrors: {}, message: 'Nobody else waits to be called.' })
@@ -54,6 +73,8 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, answered,
     try {
       await run(form, values, about)
     } catch (error) {
+      const other = holderIn(error)
+      if (other) setClaim(other)
       setNotDone(whyNot(error, values))
     } finally {
       setIsSending(false)
@@ -67,11 +88,11 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, answered,
       setClaim(await claim(call, about, claiming))
       setNotDone(undefined)
       forgetTyped(place)
-      if (claiming.kind === 'hand-back') await router.navigate({ href: '/orders' })
+      if (claiming.kind === 'hand-back') await router.navigate({ href: '/orders', replace: isOverPage() })
       else show({})
       return
     }
-    if (values.do === 'next') return openNext()
+    if (values.do === 'next') return openNext(values.left)
     if (values.keep === 'theirs') {
       forgetTyped(place)
       setNotDone(undefined)
@@ -79,9 +100,19 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, answered,
       return
     }
     const isHere = about === reference
+    const asked = actOfForm(about, values)
+    const clashes = isHere && !('fieldErrors' in asked) ? clashesWith(latest.current, asked) : []
+    if (clashes.length > 0) {
+      setNotDone({ form: place.form, values, fieldErrors: {}, clashes })
+      return
+    }
     const seen = actOfForm(about, values, isHere ? latest.current : undefined)
     if ('fieldErrors' in seen) {
       setNotDone({ form: place.form, values, fieldErrors: seen.fieldErrors })
+      return
+    }
+    if (isHere && holder && asksFirst(seen) && !values.although) {
+      setNotDone({ form: place.form, values, fieldErrors: {}, isHeld: true })
       return
     }
     const wanted = onNewest(seen, isHere ? latest.current : undefined)
@@ -95,18 +126,18 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, answered,
     setNotDone(undefined)
     if (acted.kind === 'waiting') {
       emptyNote(form)
-      show({ sheet: 'none' })
-      if (await isSignedOut(call)) setNotDone({ form: place.form, values, fieldErrors: {}, isSignedOut: true })
+      // What came of the call is said, though it is not sent yet: the next buyer is next.
+      if (isHere) show(values.do === 'move' ? { left: about } : { sheet: 'none' })
       return
     }
     await afterwards(form, values, about)
   }
 
   /** Does an act again that was refused once, on the order as it is now. */
-  async function again({ intentId, act: wanted, onVersion }: KeptAct): Promise<void> {
+  async function again({ intentId, act: wanted, doneAt, onVersion }: KeptAct): Promise<void> {
     try {
       await dropAct(intentId)
-      const acted = await act(sendKept(call, email), { reference, version: onVersion, act: wanted })
+      const acted = await act(sendKept(call, email), { reference, version: onVersion, act: wanted, doneAt })
       if (acted.kind !== 'waiting') setOrder(acted.order)
       if (acted.kind !== 'clash') return
       const values = { ...valuesOfAct(wanted), form: 'kept', version: String(onVersion) }
@@ -126,14 +157,34 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, answered,
         return show({ sheet: 'outcomes' })
       case 'check':
         return
+      case 'take-back':
+        return go({ sheet: 'none', ...(await released(values.release)) }, about)
       default:
-        return go(values.do === 'take-back' ? { sheet: 'none' } : {}, about)
+        return go({}, about)
+    }
+  }
+
+  /** Nobody has two buyers: who takes up the one before again leaves this one to the others. */
+  async function released(left: string | undefined): Promise<OrderSearch> {
+    if (!left) return {}
+    setClaim(await claim(call, left, { kind: 'hand-back' }))
+    return { released: left }
+  }
+
+  /** Who calls a buyer has them. Where that cannot be said now, the call goes on all the same. */
+  async function take(): Promise<void> {
+    try {
+      setClaim(await claim(call, reference, { kind: 'take' }))
+    } catch (error) {
+      const other = holderIn(error)
+      if (other) setClaim(other)
     }
   }
 
   /** Notes that the buyer is called or written to; the page goes on at once. */
   async function attempt(by: 'call' | 'whatsapp'): Promise<void> {
     setNotDone(undefined)
+    void take()
     const { version } = latest.current
     const noted = act(sendKept(call, email), { reference, version, act: { name: 'noteAttempt', body: { by } } })
     show({ sheet: 'outcomes' })
@@ -148,18 +199,14 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, answered,
   return { notDone, isSending, submit, attempt, again, dismiss: () => setNotDone(undefined) }
 }
 
+/** A buyer is given to one agent only, which no phone can know by itself. */
+const nextNeedsNetwork =
+  'The next buyer needs a network, so that nobody else calls them too. Calls work without it: go on with a buyer whose page you have had open.'
+
 /** A note that is kept is no longer typed. */
 function emptyNote(form: HTMLFormElement): void {
   const field = form.elements.namedItem('note')
   if (field instanceof HTMLTextAreaElement) field.value = ''
-}
-
-/** Whether what waits does so because nobody is signed in. */
-function isSignedOut(call: Call): Promise<boolean> {
-  return call('getStaffMember').then(
-    () => false,
-    (error: unknown) => error instanceof RefusedError && error.status === 401,
-  )
 }
 
 /** Made on the newest version that is known, where nothing has changed in between that it would change too. */

@@ -1,12 +1,13 @@
 import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import { naira } from '@divine/contracts/catalogue/naira'
+import { productName } from '@divine/contracts/catalogue/topics'
 import type { SoldLine } from '@divine/contracts/orders/history'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 
-/** One product as it was sold, such as `Pressure, 3 bottles (2 procare + 1 repair), ₦57,000`. */
-export function lineInWords({ name, bottles, package: contents, priceNaira }: SoldLine): string {
+/** One product as it was sold, such as `Ulcer, 3 bottles (2 procare + 1 repair), ₦57,000`. */
+export function lineInWords({ productId, name, bottles, package: contents, priceNaira }: SoldLine): string {
   return [
-    name,
+    productName({ productId, name }),
     `${bottlesText(bottles)}${contents ? ` (${contents})` : ''}`,
     priceNaira === null ? 'no price shown' : naira(priceNaira),
   ].join(', ')

@@ -1,16 +1,18 @@
 import type { DeskOrder } from '@divine/contracts/calls/order-desk'
-import { reasonWords, stageRecords, stages } from '@divine/contracts/orders/stages'
+import type { Colleague } from '@divine/contracts/calls/staff'
+import { reasonWords, type Stage, stageRecords, stages } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
-import { agentName } from '#/trade/desk/agent-name.ts'
+import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { ThumbBar } from '#/trade/desk/thumb-bar.tsx'
 import styles from './bulk-bar.module.css'
-import type { BulkValues } from './queue-action.ts'
+import { colleagueWords } from './colleague-words.ts'
+import { outcomeValue, type TypedValues } from './queue-action.ts'
 import { type QueueSearch, queuePath } from './queue-search.ts'
 
 /** Stages for which the same can be said of several orders: a region, a day and a sum are agreed with each buyer. */
@@ -27,24 +29,38 @@ interface BulkBarProps {
   readonly ticked: number | undefined
   /** Id of the act, so that it is done once however often it is sent. */
   readonly act: string
-  readonly agents: readonly string[]
+  readonly colleagues: readonly Colleague[]
+  /** Email of who looks at it. */
   readonly me: string
   /** What was typed before, where it was not done with every order. */
-  readonly values: BulkValues | undefined
+  readonly values: TypedValues | undefined
   readonly isSending: boolean
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /** What is done with the ticked orders. Its parts open without script too. */
 export function BulkBar(props: BulkBarProps) {
-  const { id, search, orders, ticked, act, agents, me, values, isSending, onSubmit } = props
+  const { id, search, orders, ticked, act, colleagues, me, values, isSending, onSubmit } = props
   const isAwake = useIsAwake()
   const { select, ...without } = search
   const reachable = sayable.filter((stage) => orders.some((order) => stageRecords[order.stage].next.includes(stage)))
   const field = useId()
+  const these = ticked ? `${ticked} ${ticked === 1 ? 'order' : 'orders'}` : 'the ticked orders'
+  const submitter = (doing: 'move' | 'assign', words: ReactNode) => (
+    <button
+      type="submit"
+      name="do"
+      value={doing}
+      className={buttonClass('order', 'wide')}
+      aria-disabled={isSending || undefined}
+    >
+      {words}
+    </button>
+  )
   return (
     <ThumbBar look="dark">
       <form id={id} method="post" action={queuePath(search)} className={styles.form} onSubmit={onSubmit}>
+        <ActingAs />
         <input type="hidden" name="act" value={act} />
         <p className={styles.count}>
           <b role="status">{ticked === undefined ? 'Tick orders, then say what to do.' : `${ticked} selected`}</b>
@@ -54,39 +70,28 @@ export function BulkBar(props: BulkBarProps) {
         </p>
         <div className={styles.tools}>
           {reachable.length > 0 && (
-            <details name="bulk" className={styles.tool} open={values?.to ? true : undefined}>
+            <details name="bulk" className={styles.tool} open={values?.do === 'move' || undefined}>
               <summary>
                 <Icon name="right" />
                 Move
               </summary>
               <div className={styles.fields}>
-                <label htmlFor={`${field}-to`}>What became of them</label>
-                <select id={`${field}-to`} name="to" className={control.control} defaultValue={values?.to}>
-                  {reachable.map((stage) => (
-                    <option key={stage} value={stage} data-asks={stageRecords[stage].asks.join(' ')}>
-                      {stageRecords[stage].words}
+                <label htmlFor={`${field}-outcome`}>What became of them</label>
+                <select
+                  id={`${field}-outcome`}
+                  name="outcome"
+                  className={control.control}
+                  defaultValue={values?.outcome ?? ''}
+                >
+                  <option value="">Choose what became of them</option>
+                  {reachable.flatMap(outcomesOf).map(({ value, words, asks }) => (
+                    <option key={value} value={value} data-asks={asks}>
+                      {words}
                     </option>
                   ))}
                 </select>
-                <div className={styles.why}>
-                  <label htmlFor={`${field}-why`}>Why</label>
-                  <select id={`${field}-why`} name="reason" className={control.control} defaultValue={values?.reason}>
-                    <option value="">Choose why</option>
-                    {reachable.map((stage) => (
-                      <optgroup key={stage} label={stageRecords[stage].words}>
-                        {stageRecords[stage].reasons
-                          ?.filter((reason) => reason !== 'duplicate')
-                          .map((reason) => (
-                            <option key={reason} value={reason}>
-                              {reasonWords[reason]}
-                            </option>
-                          ))}
-                      </optgroup>
-                    ))}
-                  </select>
-                </div>
                 <div className={styles.when}>
-                  <label htmlFor={`${field}-when`}>When to call again, in Lagos</label>
+                  <label htmlFor={`${field}-when`}>When to call them again (Lagos time)</label>
                   <input
                     id={`${field}-when`}
                     name="callAt"
@@ -95,7 +100,7 @@ export function BulkBar(props: BulkBarProps) {
                     defaultValue={values?.callAt}
                   />
                 </div>
-                <label htmlFor={`${field}-note`}>Note for the others (optional)</label>
+                <label htmlFor={`${field}-note`}>Note for your colleagues, the same on each order (optional)</label>
                 <input
                   id={`${field}-note`}
                   name="note"
@@ -103,51 +108,57 @@ export function BulkBar(props: BulkBarProps) {
                   className={control.control}
                   defaultValue={values?.note}
                 />
-                <button
-                  type="submit"
-                  name="do"
-                  value="move"
-                  className={buttonClass('order', 'wide')}
-                  aria-disabled={isSending || undefined}
-                >
-                  Move the selected orders
-                </button>
+                {submitter('move', `Move ${these}`)}
               </div>
             </details>
           )}
-          <details name="bulk" className={styles.tool} open={values?.agent && !values.to ? true : undefined}>
+          <details name="bulk" className={styles.tool} open={values?.do === 'assign' || undefined}>
             <summary>
               <DeskIcon name="user" />
               Assign
             </summary>
             <div className={styles.fields}>
-              <label htmlFor={`${field}-agent`}>Who gets these buyers</label>
-              <select id={`${field}-agent`} name="agent" className={control.control} defaultValue={values?.agent || me}>
-                {agents.map((email) => (
-                  <option key={email} value={email}>
-                    {email === me ? 'You' : `${agentName(email)}, ${email}`}
+              <label htmlFor={`${field}-colleague`}>Who calls these buyers</label>
+              <select
+                id={`${field}-colleague`}
+                name="colleague"
+                className={control.control}
+                defaultValue={values?.colleague || me}
+              >
+                {colleagues.map((each) => (
+                  <option key={each.email} value={each.email}>
+                    {colleagueWords(each, me)}
                   </option>
                 ))}
               </select>
-              <button
-                type="submit"
-                name="do"
-                value="assign"
-                className={buttonClass('order', 'wide')}
-                aria-disabled={isSending || undefined}
-              >
-                Give them these buyers
-              </button>
+              {submitter('assign', `Assign ${these}`)}
             </div>
           </details>
           {isAwake && (
-            <button type="button" className={styles.print} onClick={() => print()}>
+            <button type="button" className={styles.plain} onClick={() => print()}>
               <DeskIcon name="print" />
               Print
             </button>
           )}
+          <button type="submit" name="do" value="export" className={styles.plain}>
+            <DeskIcon name="file" />
+            Export
+          </button>
         </div>
       </form>
     </ThumbBar>
   )
+}
+
+/** What can be said of orders that go to this stage: each reason with its stage, so that none is taken for another's. */
+function outcomesOf(stage: Stage) {
+  const { words, asks, reasons } = stageRecords[stage]
+  if (!reasons) return [{ value: outcomeValue(stage), words, asks: asks.join(' ') }]
+  return reasons
+    .filter((reason) => reason !== 'duplicate')
+    .map((reason) => ({
+      value: outcomeValue(stage, reason),
+      words: `${words}: ${reasonWords[reason].charAt(0).toLowerCase()}${reasonWords[reason].slice(1)}`,
+      asks: asks.join(' '),
+    }))
 }

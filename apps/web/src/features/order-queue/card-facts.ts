@@ -81,7 +81,7 @@ function lastOf(order: DeskOrder, now: number, me: string): string {
   if (waitsToBeChecked(order)) return 'to check'
   switch (stage) {
     case 'new':
-      return sourceWords[source]
+      return source ? sourceWords[source] : 'new'
     case 'call-back':
       return reason === 'asked' ? 'asked for it' : `${inSentence(reason ? reasonWords[reason] : '')}, ${attempts}`
     case 'confirmed':

@@ -1,4 +1,5 @@
-import { shopCards } from '@divine/contracts/catalogue/shop-cards'
+import type { Colleague } from '@divine/contracts/calls/staff'
+import { topics } from '@divine/contracts/catalogue/topics'
 import { flagWords } from '@divine/contracts/orders/flags'
 import { regions } from '@divine/contracts/orders/regions'
 import { orderSources } from '@divine/contracts/orders/sources'
@@ -7,16 +8,15 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
-import { agentName } from '#/trade/desk/agent-name.ts'
 import { mainStep } from '#/trade/desk/thumb-bar.tsx'
+import { colleagueWords, withChosen } from './colleague-words.ts'
 import styles from './filter-form.module.css'
 import { sourceNames } from './filter-words.ts'
 import { filtersOf, type QueueSearch, readQueueSearch } from './queue-search.ts'
 
 interface FilterFormProps {
   readonly search: QueueSearch
-  /** Emails of the members of staff who can be asked for. */
-  readonly agents: readonly string[]
+  readonly colleagues: readonly Colleague[]
   /** Email of who looks for something. */
   readonly me: string
   /** Shows what was asked for, with script; without it the form is the browser's own. */
@@ -24,7 +24,7 @@ interface FilterFormProps {
 }
 
 /** Every filter of the queue in one native form: what it asks for stands in the address. */
-export function FilterForm({ search, agents, me, show }: FilterFormProps) {
+export function FilterForm({ search, colleagues, me, show }: FilterFormProps) {
   const { queue } = search
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -72,14 +72,14 @@ export function FilterForm({ search, agents, me, show }: FilterFormProps) {
           name="product"
           any="All products"
           chosen={search.product}
-          options={shopCards.map(({ id, name }) => [id, name])}
+          options={topics.map(({ card, name }) => [card.id, name])}
         />
         <Choice
           label="Agent"
           name="agent"
           any="Anybody"
           chosen={search.agent}
-          options={agents.map((email) => [email, email === me ? 'You' : agentName(email)])}
+          options={withChosen(colleagues, search.agent).map((each) => [each.email, colleagueWords(each, me)])}
         />
         <Choice
           label="Source"

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useOutbox } from '#/shared/outbox/use-outbox.ts'
 import { actOutbox, type KeptAct, readActs } from '#/trade/desk/act-outbox.ts'
 import { orderPath } from '#/trade/desk/order-path.ts'
@@ -6,13 +7,15 @@ import { Strip } from '#/trade/desk/strip.tsx'
 
 /** What this member of staff did on this device and the server has not taken yet, or has refused. */
 export function KeptActsStrips({ me }: { me: string }) {
+  const here = useRouterState({ select: ({ location }) => location.href })
   const own = useOutbox(actOutbox, readActs).filter(({ by }) => by === me)
   const refused = own.filter(({ state }) => state === 'refused')
   // What was sent a moment ago waits too; it says so only where it has to wait longer.
   const waiting = own.some(({ hindrance }) => hindrance) ? own.filter(({ state }) => state === 'waiting') : []
+  const held = waiting.find(({ mendFirst }) => mendFirst)
   return (
     <>
-      {waiting.length > 0 && (
+      {waiting.length > 0 && !held && (
         <Strip
           kind="wait"
           icon="offline"
@@ -20,6 +23,33 @@ export function KeptActsStrips({ me }: { me: string }) {
           note={
             <>
               Go on calling: each is sent once when there is network. <Orders of={waiting} />
+            </>
+          }
+        />
+      )}
+      {held?.mendFirst === 'signed-out' && (
+        <Strip
+          kind="bad"
+          icon="alert"
+          title={`You are signed out. ${acts(waiting)} kept on this phone.`}
+          note={
+            <>
+              {sent(waiting)} once you sign in again as {me}. If that is refused, tell the owner what you did: nobody
+              else can send it from here. <Orders of={waiting} />
+            </>
+          }
+        >
+          <a href={`/login?${new URLSearchParams({ next: here })}`}>Sign in</a>
+        </Strip>
+      )}
+      {held && held.mendFirst !== 'signed-out' && (
+        <Strip
+          kind="bad"
+          icon="alert"
+          title={`${acts(waiting)} kept on this phone.`}
+          note={
+            <>
+              {held.hindrance} {sent(waiting)} after that. <Orders of={waiting} />
             </>
           }
         />
@@ -35,7 +65,11 @@ function acts({ length }: readonly KeptAct[]): string {
   return length === 1 ? '1 act is' : `${length} acts are`
 }
 
-function Orders({ of }: { of: readonly KeptAct[] }) {
+function sent({ length }: readonly KeptAct[]): string {
+  return length === 1 ? 'It is sent' : 'They are sent'
+}
+
+function Orders({ of }: { of: readonly KeptAct[] }): ReactNode {
   const references = [...new Set(of.map(({ reference }) => reference))]
   return (
     <>

@@ -1,4 +1,3 @@
-import type { DeskOrder } from '@divine/contracts/calls/order-desk'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { waitingTime } from '#/trade/desk/desk-times.ts'
@@ -52,25 +51,22 @@ export function ListState({ list, search, cards, now }: ListStateProps) {
 }
 
 function stateInWords(
-  { counts, orders, next }: QueueList,
+  { counts, orders: { length }, next }: QueueList,
   search: QueueSearch,
   cards: readonly SteadyCard[],
   now: number,
 ) {
-  const { queue = 'to-call' } = search
-  if (!isWholeQueue(search)) {
-    return `${orders.length}${next ? ' and more' : ''} ${orders.length === 1 && !next ? 'order' : 'orders'}`
-  }
-  if (queue !== 'to-call') {
-    const count = counts[queue]
-    return `${shortCount(count)} ${count.count === 1 ? 'order' : 'orders'}`
-  }
-  const longest = longestWaiting(cards.map(({ order }) => order))
-  const { count } = counts['to-call']
+  const { queue = 'to-call', before } = search
+  const all = counts[queue]
+  if (before) return `${length} more ${orderWord(length)}`
+  if (!isWholeQueue(search)) return `${length}${next ? ' and more' : ''} of ${shortCount(all)} ${orderWord(all.count)}`
+  if (queue !== 'to-call') return `${shortCount(all)} ${orderWord(all.count)}`
+  if (all.count === 0) return <b>Nobody waits</b>
+  const longest = longestWaiting(cards)
   return (
     <>
       <b>
-        {shortCount(counts['to-call'])} {count === 1 ? 'waits' : 'wait'}
+        {shortCount(all)} {all.count === 1 ? 'waits' : 'wait'}
       </b>
       {longest && (
         <>
@@ -81,11 +77,15 @@ function stateInWords(
   )
 }
 
-/** When the new order that has waited longest was placed. */
-function longestWaiting(orders: readonly DeskOrder[]): string | undefined {
-  return orders
-    .filter(({ stage }) => stage === 'new')
-    .map(({ placedAt }) => placedAt)
+function orderWord(count: number): string {
+  return count === 1 ? 'order' : 'orders'
+}
+
+/** When the new order that has waited longest was placed, of those that still wait. */
+function longestWaiting(cards: readonly SteadyCard[]): string | undefined {
+  return cards
+    .filter(({ order, isGone }) => order.stage === 'new' && !isGone)
+    .map(({ order }) => order.placedAt)
     .sort()[0]
 }
 

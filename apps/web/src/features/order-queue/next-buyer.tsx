@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
+import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { isDue, momentInWords, waitingTime } from '#/trade/desk/desk-times.ts'
 import { orderPath } from '#/trade/desk/order-path.ts'
 import { mainStep, StepWords, ThumbBar } from '#/trade/desk/thumb-bar.tsx'
@@ -34,29 +35,31 @@ export function NextBuyer(props: NextBuyerProps) {
     const note = `${unsaid.fullname}, called ${momentInWords(unsaid.attemptedAt, now)}`
     return (
       <ThumbBar>
-        <Link to={orderPath(unsaid.reference)} className={look}>
+        <Link to={orderPath(unsaid.reference)} search={{ sheet: 'outcomes' }} data-next className={look}>
           <Icon name="phone" />
           <StepWords title="Say what came of it" note={note} />
         </Link>
       </ThumbBar>
     )
   }
-  if (waiting?.count === 0) {
-    return (
-      <ThumbBar>
-        <button type="button" className={look} aria-disabled="true">
-          Nobody to call now
-        </button>
-      </ThumbBar>
-    )
-  }
+  const isNobody = waiting?.count === 0
   return (
     <ThumbBar>
       <form method="post" action={queuePath(search)} onSubmit={onSubmit}>
+        <ActingAs />
         <input type="hidden" name="do" value="next" />
-        <button type="submit" className={look} aria-disabled={isSending || undefined}>
-          <Icon name="phone" />
-          <StepWords title="Next buyer" note={likely ? whoIs(likely, now) : waiting && `${shortCount(waiting)} wait`} />
+        <button type="submit" data-next className={look} aria-disabled={isNobody || isSending || undefined}>
+          {isNobody ? (
+            'Nobody to call now'
+          ) : (
+            <>
+              <Icon name="phone" />
+              <StepWords
+                title="Next buyer"
+                note={likely ? whoIs(likely, now) : waiting && `${shortCount(waiting)} wait`}
+              />
+            </>
+          )}
         </button>
       </form>
     </ThumbBar>

@@ -6,6 +6,7 @@ import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { orderPath } from '#/trade/desk/order-path.ts'
 import { type CardSign, cardFacts } from './card-facts.ts'
 import styles from './order-card.module.css'
+import { versionField } from './queue-action.ts'
 import type { SteadyCard } from './steady-list.ts'
 
 interface OrderCardProps {
@@ -29,6 +30,7 @@ export function OrderCard({ card: { order, isGone, isNew }, now, me, tickForm, i
       {tickForm && (
         <label className={styles.tick}>
           <input type="checkbox" name="reference" value={reference} form={tickForm} defaultChecked={isTicked} />
+          <input type="hidden" name={versionField(reference)} value={order.version} form={tickForm} />
           <span className="sr">Select {fullname}</span>
         </label>
       )}

@@ -1,49 +1,64 @@
-import { addresses } from '@divine/contracts/calls/addresses'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { type FormEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
+import type { DeskView } from '@divine/contracts/calls/desk-views'
+import type { Colleague } from '@divine/contracts/calls/staff'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { Call } from '#/shared/api/call.ts'
 import type { ShownForm } from '#/shared/forms/submission.ts'
-import { mintIntentId } from '#/shared/outbox/outbox.ts'
-import { ChosenFilters } from '#/shared/ui/group-links.tsx'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { useIsWide } from '#/shared/wide-screen.ts'
+import { AwayStrip } from '#/trade/desk/away-strip.tsx'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
-import { orderPath } from '#/trade/desk/order-path.ts'
 import { Strip } from '#/trade/desk/strip.tsx'
 import { underThumb } from '#/trade/desk/thumb-bar.tsx'
 import { useNow } from '#/trade/desk/use-now.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useDeviceSetting } from './device-settings.ts'
 import { FilterForm } from './filter-form.tsx'
-import { filterWords } from './filter-words.ts'
 import { KeptActsStrips } from './kept-acts-strips.tsx'
+import { KeptFilters } from './kept-filters.tsx'
 import { KeyList } from './key-list.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { ListPages } from './list-pages.tsx'
 import { AllTicked, ListState } from './list-state.tsx'
 import { playNewOrder } from './new-order-sound.ts'
 import { NextBuyer } from './next-buyer.tsx'
 import { NobodyWaits } from './nobody-waits.tsx'
 import { OrderCard } from './order-card.tsx'
 import styles from './order-queue.module.css'
-import { applyQueueForm, type QueueReport, readShownReport, type ShownReport, wholeRefusal } from './queue-action.ts'
+import type { QueueReport } from './queue-action.ts'
 import { QueueChips } from './queue-chips.tsx'
 import { QueueReportPanel } from './queue-report.tsx'
-import { filtersOf, isWholeQueue, listOf, type QueueSearch } from './queue-search.ts'
+import { isWholeQueue, listOf, type QueueSearch } from './queue-search.ts'
 import { QueueSettings } from './queue-settings.tsx'
 import type { QueueList } from './read-queue.ts'
 import { OpenSheet, openSheet, Sheet } from './sheet.tsx'
 import { shortCount } from './short-count.ts'
+import { useQueueForm } from './use-queue-form.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { useQueueList } from './use-queue-list.ts'
+import { useWaitingInTitle } from './use-waiting-in-title.ts'
 
 const bulkForm = 'ticked-orders'
+/** What is said in place of a list that there is not. */
+const unreadAddress: QueueReport = {
+  said: 'The address asked for something that does not exist, such as the 30th of February. Here is the whole list.',
+  isRefused: true,
+  done: [],
+  left: [],
+}
+const notReadYet =
+  'This list was not read on this phone before. It comes by itself as soon as there is network. An order that you have had open opens by its link above, and by Back.'
 const tickedBox = '[name=reference]:checked'
 
 interface OrderQueueProps {
   readonly search: QueueSearch
   /** What came with the page; undefined where an order came with it. */
   readonly loaded: QueueList | undefined
+  readonly colleagues: readonly Colleague[]
+  /** The filters that are kept under a name. */
+  readonly views: readonly DeskView[]
   /** Id of what is done with several orders, should it be done without script. */
   readonly act: string
   /** Email of who looks at it. */
@@ -59,16 +74,12 @@ interface OrderQueueProps {
 
 /** The staff's first page: the queues, who waits in one of them, and the next buyer. */
 export function OrderQueue(props: OrderQueueProps) {
-  const { loaded, act, me, isOrderOpen, shown, call, children } = props
-  const router = useRouter()
+  const { loaded, colleagues, views, act, me, isOrderOpen, shown, call, children } = props
   const navigate = useNavigate()
   const isAwake = useIsAwake()
   const isWide = useIsWide()
 
-  // The address of an order names no list: the one that it was opened from stays beside it.
-  const [lastSearch, setLastSearch] = useState(props.search)
-  const search = isOrderOpen ? lastSearch : props.search
-  if (search !== lastSearch) setLastSearch(search)
+  const { unread, ...search } = props.search
   const { list, cards, failure, reopen } = useQueueList(call, search, loaded, !isOrderOpen || isWide)
   const now = useNow(list?.at ?? 0)
 
@@ -81,7 +92,7 @@ export function OrderQueue(props: OrderQueueProps) {
 
   const { queue = 'to-call' } = search
   const waiting = list?.counts['to-call']
-  useWaitingInTitle(waiting && shortCount(waiting), isOrderOpen)
+  useWaitingInTitle(waiting && shortCount(waiting))
 
   const [hasSound] = useDeviceSetting('sound')
   const heard = useRef(waiting?.count)
@@ -90,10 +101,6 @@ export function OrderQueue(props: OrderQueueProps) {
     heard.current = waiting?.count
   }, [hasSound, waiting?.count])
 
-  // What came of the last press, here or without script.
-  const [report, setReport] = useState<QueueReport | ShownReport | undefined>(() => shown && readShownReport(shown))
-  const [isSending, setSending] = useState(false)
-  const actId = useRef(act)
   const page = useRef<HTMLDivElement>(null)
   const [ticked, setTicked] = useState<number>()
   const orders = cards.map(({ order }) => order)
@@ -103,38 +110,20 @@ export function OrderQueue(props: OrderQueueProps) {
     if (tickForm) countTicked()
   }, [tickForm, countTicked])
 
-  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    if (isSending) return
-    const form = event.currentTarget
-    const sent = new FormData(form, (event.nativeEvent as SubmitEvent).submitter)
-    sent.set('act', actId.current)
-    setSending(true)
-    try {
-      const outcome = await applyQueueForm(sent, call)
-      if ('opens' in outcome) {
-        setReport(undefined)
-        await router.navigate({ to: orderPath(outcome.opens) })
-        return
+  const { report, isSending, send, closeReport } = useQueueForm({
+    call,
+    search,
+    act,
+    shown,
+    onDone(references) {
+      for (const box of page.current?.querySelectorAll<HTMLInputElement>(tickedBox) ?? []) {
+        if (references.includes(box.value)) box.checked = false
       }
-      setReport(outcome)
-      if (outcome.done.length > 0) {
-        actId.current = mintIntentId()
-        for (const box of page.current?.querySelectorAll<HTMLInputElement>(tickedBox) ?? []) {
-          if (outcome.done.includes(box.value)) box.checked = false
-        }
-        countTicked()
-        for (const part of form.querySelectorAll('details')) part.open = false
-      }
+      countTicked()
       reopen()
-    } catch (error) {
-      if (error instanceof RefusedError && error.status === 401) {
-        await router.navigate({ to: '/login', search: { next: router.state.location.href } })
-      } else setReport({ said: whyNot(error), isRefused: true, done: [], left: [] })
-    } finally {
-      setSending(false)
-    }
-  }
+    },
+  })
+  const typed = report && 'values' in report && (report.isRefused || report.left.length > 0) ? report.values : undefined
 
   const filterSheet = useRef<HTMLDialogElement>(null)
   const keySheet = useRef<HTMLDialogElement>(null)
@@ -156,24 +145,25 @@ export function OrderQueue(props: OrderQueueProps) {
       toPick.current = reference
       void navigate({ to: '/orders', search: { ...search, select: '1' }, resetScroll: false })
     },
-    takeNext: () => page.current?.querySelector<HTMLFormElement>('form:has([name=do][value=next])')?.requestSubmit(),
+    takeNext: () => page.current?.querySelector<HTMLElement>('[data-next]')?.click(),
     listKeys: () => !isOrderOpen && keySheet.current && openSheet(keySheet.current, isWide),
   })
 
-  const agents = [...new Set([me, ...orders.flatMap(({ agent, claim }) => [agent, claim?.by]), search.agent])].filter(
-    (email): email is string => Boolean(email),
-  )
+  const closeFilters = () => filterSheet.current?.close()
   const filterForm = (
-    <FilterForm
-      key={JSON.stringify(search)}
-      search={search}
-      agents={agents}
-      me={me}
-      show={(asked) => {
-        filterSheet.current?.close()
-        void navigate({ to: '/orders', search: asked })
-      }}
-    />
+    <>
+      <KeptFilters views={views} search={search} onChosen={closeFilters} isSending={isSending} onSubmit={send} />
+      <FilterForm
+        key={JSON.stringify(search)}
+        search={search}
+        colleagues={colleagues}
+        me={me}
+        show={(asked) => {
+          closeFilters()
+          void navigate({ to: '/orders', search: asked })
+        }}
+      />
+    </>
   )
   const isTopSlip = queue === 'to-call' && isWholeQueue(search)
   const likely = isTopSlip ? cards.find(({ order, isGone }) => !isGone && !order.claim)?.order : undefined
@@ -186,11 +176,12 @@ export function OrderQueue(props: OrderQueueProps) {
     <div ref={page} className={isOrderOpen ? `${styles.desk} ${styles.orderOpen}` : styles.desk}>
       <div className={styles.strip}>
         <KeptActsStrips me={me} />
-        {failure && (
+        {failure === 'no-answer' && <AwayStrip at={list?.at} now={now} ask={reopen} />}
+        {failure === 'refused' && (
           <Strip
             kind="wait"
             icon="offline"
-            title={failure === 'no-answer' ? 'No network, or no answer.' : 'The orders cannot be read right now.'}
+            title="The orders cannot be read right now."
             note={`${list ? `What you see is from ${momentInWords(list.at, now)}. ` : ''}It is asked for again every 20 seconds.`}
           >
             <button type="button" onClick={reopen}>
@@ -206,7 +197,9 @@ export function OrderQueue(props: OrderQueueProps) {
         <section className={styles.left} aria-label="Orders of this queue">
           {!isOrderOpen && <h1 className="sr">Orders</h1>}
           {!list && (
-            <p className={styles.loading}>{isAwake ? 'Loading orders...' : <Link to="/orders">Orders</Link>}</p>
+            <p className={styles.loading}>
+              {!isAwake ? <Link to="/orders">Orders</Link> : failure ? notReadYet : 'Loading orders...'}
+            </p>
           )}
           {list && (
             <>
@@ -222,10 +215,14 @@ export function OrderQueue(props: OrderQueueProps) {
                 ) : (
                   <ListState key={JSON.stringify(listOf(search))} list={list} search={search} cards={cards} now={now} />
                 )}
+                <Link to="/orders/new" className={`${styles.tool} ${styles.new}`}>
+                  <DeskIcon name="plus" />
+                  <span>New order</span>
+                </Link>
                 <Link
                   to="/orders"
                   search={{ ...shownList, find: '1' }}
-                  className={styles.tool}
+                  className={`${styles.tool} ${styles.find}`}
                   onClick={(event: MouseEvent) => {
                     if (!filterSheet.current) return
                     event.preventDefault()
@@ -233,7 +230,7 @@ export function OrderQueue(props: OrderQueueProps) {
                   }}
                 >
                   <Icon name="search" />
-                  <span className={styles.find}>Find</span>
+                  <span>Find</span>
                 </Link>
                 {orders.length > 0 && (
                   <Link
@@ -246,11 +243,28 @@ export function OrderQueue(props: OrderQueueProps) {
                   </Link>
                 )}
               </div>
-              <Filters search={search} />
+              <ListFilters
+                search={search}
+                name={typed?.do === 'keep' ? typed.name : undefined}
+                isSending={isSending}
+                onSubmit={send}
+              />
               {find && <OpenSheet title="Find and filter">{filterForm}</OpenSheet>}
-              <QueueReportPanel report={report} orders={orders} close={() => setReport(undefined)} />
+              <QueueReportPanel
+                report={report ?? (unread && unreadAddress)}
+                orders={orders}
+                close={() => {
+                  closeReport()
+                  if (unread) void navigate({ to: '/orders', search, replace: true })
+                }}
+              />
               {orders.length === 0 ? (
-                <NobodyWaits search={search} list={list} now={now} />
+                <>
+                  <NobodyWaits search={search} list={list} now={now} />
+                  <div className={styles.settings}>
+                    <QueueSettings />
+                  </div>
+                </>
               ) : (
                 <div className={styles.list} onChange={countTicked}>
                   <ol className={styles.cards}>
@@ -265,7 +279,7 @@ export function OrderQueue(props: OrderQueueProps) {
                       />
                     ))}
                   </ol>
-                  <Pages search={shownList} next={list.next} />
+                  <ListPages search={listOf(search)} next={list.next} />
                   <div className={styles.settings}>
                     <QueueSettings listKeys={() => keySheet.current && openSheet(keySheet.current, isWide)} />
                   </div>
@@ -279,9 +293,9 @@ export function OrderQueue(props: OrderQueueProps) {
                   orders={orders}
                   ticked={isAwake ? ticked : undefined}
                   act={act}
-                  agents={agents}
+                  colleagues={colleagues}
                   me={me}
-                  values={report && 'values' in report ? report.values : undefined}
+                  values={typed}
                   isSending={isSending}
                   onSubmit={send}
                 />
@@ -314,71 +328,4 @@ export function OrderQueue(props: OrderQueueProps) {
       )}
     </div>
   )
-}
-
-/** The chosen filters, each with the way to drop it. */
-function Filters({ search }: { search: QueueSearch }) {
-  const chosen = filterWords(filtersOf(search))
-  if (chosen.length === 0) return null
-  const { before, find, ...rest } = search
-  return (
-    <div className={styles.filters}>
-      <ChosenFilters
-        filters={chosen.map(([name, words]) => {
-          const { [name]: dropped, ...without } = rest
-          return { name: words, without: { to: '/orders', search: without } }
-        })}
-        all={{ to: '/orders', search: search.queue ? { queue: search.queue } : {} }}
-        allName="Clear all"
-      />
-    </div>
-  )
-}
-
-/** The way to the other pages of the list, and to all of it in one file. */
-function Pages({ search, next }: { search: Omit<QueueSearch, 'select' | 'find'>; next: string | undefined }) {
-  const { before, ...first } = search
-  const { limit, ...all } = first
-  const file = `${addresses.exportOrders.url}?${new URLSearchParams(Object.entries(all))}`
-  return (
-    <nav className={styles.pages} aria-label="Pages of the list">
-      {before && (
-        <Link to="/orders" search={first} className={styles.tool}>
-          From the beginning
-        </Link>
-      )}
-      {next && (
-        <Link to="/orders" search={{ ...search, before: next }} className={styles.tool}>
-          Next {search.limit ?? 50}
-          <Icon name="right" />
-        </Link>
-      )}
-      {next && !search.limit && (
-        <Link to="/orders" search={{ ...first, limit: '200' }} className={styles.tool}>
-          200 a page
-        </Link>
-      )}
-      <a href={file} download className={styles.tool}>
-        <DeskIcon name="file" />
-        All of it as a file (CSV)
-      </a>
-    </nav>
-  )
-}
-
-/** Says in the browser's tab how many wait, whichever page of the desk is open. */
-function useWaitingInTitle(waiting: string | undefined, isOrderOpen: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another title
-  useEffect(() => {
-    if (waiting === undefined) return
-    const named = document.title.replace(/^\([^)]*\) /, '')
-    document.title = waiting === '0' ? named : `(${waiting}) ${named}`
-  }, [waiting, isOrderOpen])
-}
-
-function whyNot(error: unknown): string {
-  if (error instanceof RefusedError) return wholeRefusal(error)
-  if (error instanceof NoAnswerError)
-    return 'No answer came, and nothing was done here. Check the network and press again.'
-  throw error
 }

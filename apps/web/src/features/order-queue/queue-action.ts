@@ -1,3 +1,5 @@
+import { addresses } from '@divine/contracts/calls/addresses'
+import type { DeskView } from '@divine/contracts/calls/desk-views'
 import type { Failure } from '@divine/contracts/calls/failure'
 import { type MoveReason, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
@@ -6,11 +8,11 @@ import type { ShownForm } from '#/shared/forms/submission.ts'
 import { readValues } from '#/shared/forms/values.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { orderPath } from '#/trade/desk/order-path.ts'
-import { queuePath, readQueueSearch } from './queue-search.ts'
+import { filtersOf, type QueueSearch, queuePath, readQueueSearch } from './queue-search.ts'
 
-/** What was asked of several orders, as it was typed. */
-const bulkFields = ['to', 'reason', 'callAt', 'note', 'agent'] as const
-export type BulkValues = Readonly<Record<(typeof bulkFields)[number], string>>
+/** What was typed into a form of the queue, and which one: what is said of several orders, or the name of a filter. */
+const typedFields = ['do', 'outcome', 'callAt', 'note', 'colleague', 'name'] as const
+export type TypedValues = Readonly<Record<(typeof typedFields)[number], string>>
 
 /** What became of a form of the queue. */
 export interface QueueReport {
@@ -21,39 +23,108 @@ export interface QueueReport {
   readonly done: readonly string[]
   /** The others, and why. */
   readonly left: readonly { readonly reference: string; readonly message: string }[]
+  /** A filter was kept or removed. */
+  readonly changesViews?: true
 }
 
-/** An order to go on with, or a report. */
-export type QueueOutcome = { readonly opens: string } | QueueReport
+/** The path of an order to go on with or of a file, or a report. */
+export type QueueOutcome = { readonly opens: string } | { readonly downloads: string } | QueueReport
+
+/** One outcome for several orders as a form names it: a stage, and the reason where one must be said. */
+export function outcomeValue(stage: Stage, reason?: MoveReason): string {
+  return reason ? `${stage} ${reason}` : stage
+}
 
 /** How many buyers are given to somebody at the same time. */
 const atOnce = 5
 
 /**
- * Runs a form of the queue, with script or without: `do` is `next`, `move` or `assign`; each `reference` an order. One
- * order that is refused holds up none of the others.
+ * Runs a form of the queue, with script or without: `do` is `next`, `keep` or `drop` a filter, or for several orders
+ * `move`, `assign` or `export`; each `reference` an order. One order that is refused holds up none of the others.
+ * @param search the address of the page
  * @throws what the call throws, but for what is refused for single orders
  */
-export async function applyQueueForm(form: FormData, call: Call): Promise<QueueOutcome> {
-  const references = form.getAll('reference').map(String)
-  if (form.get('do') === 'next') {
-    const { body } = await call('takeNextBuyer')
-    if (body) return { opens: body.reference }
-    return { said: 'Nobody to call now: everybody who waits is with somebody.', isRefused: false, done: [], left: [] }
+export async function applyQueueForm(form: FormData, call: Call, search: QueueSearch): Promise<QueueOutcome> {
+  const values = readValues(form, typedFields)
+  switch (form.get('do')) {
+    case 'next':
+      return takeNext(call)
+    case 'keep':
+    case 'drop':
+      return changeViews(form, values.name, search, call)
   }
-  if (references.length === 0) return { said: 'Tick at least one order.', isRefused: true, done: [], left: [] }
-  const values = readValues(form, bulkFields)
-  return form.get('do') === 'assign'
-    ? giveTo(values.agent, references, call)
-    : moveAll(values, references, String(form.get('act') ?? ''), call)
+  const references = form.getAll('reference').map(String)
+  if (references.length === 0) return refused('Tick at least one order.')
+  switch (form.get('do')) {
+    case 'export':
+      return { downloads: filePath(references) }
+    case 'assign':
+      return giveTo(values.colleague, references, call)
+    default:
+      return moveAll(values, references, versionsOf(form, references), String(form.get('act') ?? ''), call)
+  }
 }
 
-async function moveAll(values: BulkValues, references: string[], act: string, call: Call): Promise<QueueReport> {
-  const { to, reason, callAt, note } = values
+/** Name of the field that says how an order was seen which can be ticked. */
+export function versionField(reference: string): string {
+  return `version.${reference}`
+}
+
+/** The versions of the ticked orders as the page showed them. */
+function versionsOf(form: FormData, references: readonly string[]): Readonly<Record<string, number>> {
+  const seen = references.map((reference) => [reference, form.get(versionField(reference))] as const)
+  return Object.fromEntries(seen.flatMap(([reference, version]) => (version ? [[reference, Number(version)]] : [])))
+}
+
+/** Nothing was done. @param references orders that stay ticked */
+function refused(said: string, references: readonly string[] = []): QueueReport {
+  return { said, isRefused: true, done: [], left: references.map((reference) => ({ reference, message: '' })) }
+}
+
+async function takeNext(call: Call): Promise<QueueOutcome> {
+  const { body } = await call('takeNextBuyer')
+  if (body) return { opens: orderPath(body.reference) }
+  return { said: 'Nobody to call now: everybody who waits is with somebody.', isRefused: false, done: [], left: [] }
+}
+
+/** The file of these orders alone, whatever queue they are in. */
+function filePath(references: readonly string[]): string {
+  const query = new URLSearchParams([['queue', 'all'], ...references.map((reference) => ['reference', reference])])
+  return `${addresses.exportOrders.url}?${query}`
+}
+
+async function changeViews(form: FormData, name: string, search: QueueSearch, call: Call): Promise<QueueReport> {
+  const isShared = form.get('shared') === 'yes'
+  const isKept = form.get('do') === 'keep'
+  if (isKept) {
+    const { queue = 'to-call' } = search
+    // What is no filter in the address is refused by the API.
+    const filter = { queue, ...filtersOf(search) } as DeskView['filter']
+    await call('keepDeskView', { body: { name, isShared, filter } })
+  } else {
+    await call('removeDeskView', { querystring: { name, isShared: isShared ? 'true' : 'false' } })
+  }
+  const said = isKept
+    ? `Kept as “${name.trim()}”. Find has it from now on.`
+    : `Removed “${name}” from the kept filters.`
+  return { said, isRefused: false, done: [], left: [], changesViews: true }
+}
+
+async function moveAll(
+  values: TypedValues,
+  references: string[],
+  versions: Readonly<Record<string, number>>,
+  act: string,
+  call: Call,
+): Promise<QueueReport> {
+  const { outcome, callAt, note } = values
+  const [to, reason] = outcome.split(' ')
+  if (!to) return refused('Choose what became of them.', references)
   const { body } = await call('moveOrders', {
     headers: act ? { 'idempotency-key': act } : {},
     body: {
       references,
+      versions,
       to: to as Stage,
       ...(reason && { reason: reason as MoveReason }),
       // As a native field has it, in Lagos, where there is no summer time.
@@ -62,34 +133,38 @@ async function moveAll(values: BulkValues, references: string[], act: string, ca
     },
   })
   return reportOf(
-    body.map((outcome) => ({
-      reference: outcome.reference,
-      message: 'message' in outcome ? outcome.message : undefined,
+    body.map((answer) => ({
+      reference: answer.reference,
+      message: 'message' in answer ? answer.message : undefined,
     })),
     `now “${stageRecords[to as Stage].words}”`,
     ['is', 'are'],
   )
 }
 
-async function giveTo(agent: string, references: readonly string[], call: Call): Promise<QueueReport> {
+async function giveTo(colleague: string, references: readonly string[], call: Call): Promise<QueueReport> {
   const outcomes: { reference: string; message: string | undefined }[] = []
   for (let start = 0; start < references.length; start += atOnce) {
     const given = references.slice(start, start + atOnce).map(async (reference) => ({
       reference,
-      message: await call('takeBuyer', { params: { reference }, body: { to: agent } }).then(
+      message: await call('takeBuyer', { params: { reference }, body: { to: colleague } }).then(
         () => undefined,
-        whyNotGiven,
+        (error: unknown) => whyNotGiven(error, colleague),
       ),
     }))
     outcomes.push(...(await Promise.all(given)))
   }
-  return reportOf(outcomes, `given to ${agentName(agent)}`, ['was', 'were'])
+  return reportOf(outcomes, `given to ${agentName(colleague)}`, ['was', 'were'])
 }
 
-/** @throws the error itself where it is not about this one order */
-function whyNotGiven(error: unknown): string {
+/**
+ * Why an order was not given away; undefined where the colleague has its buyer already, such as by another order.
+ * @throws the error itself where it is not about this one order
+ */
+function whyNotGiven(error: unknown, colleague: string): string | undefined {
   if (!(error instanceof RefusedError) || ![404, 409, 422].includes(error.status)) throw error
   const { claim } = error.failure as Failure & { claim?: { by: string } }
+  if (claim?.by === colleague) return undefined
   return claim ? `With ${agentName(claim.by)} now.` : error.message
 }
 
@@ -113,7 +188,7 @@ export function wholeRefusal({ failure }: RefusedError): string {
 
 /** What the page shows of a form that was sent without script. */
 export interface ShownReport extends QueueReport {
-  readonly values: BulkValues
+  readonly values: TypedValues
 }
 
 /** Reads what `orderQueueForm` passed to the page. */
@@ -125,19 +200,19 @@ export function readShownReport({ values }: ShownForm): ShownReport {
 export const orderQueueForm: FormAction = async ({ form, call, url }) => {
   const search = readQueueSearch(Object.fromEntries(url.searchParams))
   const show = (status: number, report: QueueReport) => {
-    const shown: ShownReport = { ...report, values: readValues(form, bulkFields) }
+    const shown: ShownReport = { ...report, values: readValues(form, typedFields) }
     const values = { report: JSON.stringify(shown) }
     return { status, submission: { kind: 'shown', form: 'order-queue', values } } as const
   }
   try {
-    const outcome = await applyQueueForm(form, call)
-    if ('opens' in outcome) return { redirectTo: orderPath(outcome.opens) }
+    const outcome = await applyQueueForm(form, call, search)
+    if ('opens' in outcome) return { redirectTo: outcome.opens }
+    if ('downloads' in outcome) return { redirectTo: outcome.downloads }
     return show(outcome.isRefused ? 400 : 200, outcome)
   } catch (error) {
     const again = signInAgain(queuePath(search), error)
     if (again) return again
     if (!(error instanceof RefusedError)) throw error
-    const left = form.getAll('reference').map((reference) => ({ reference: String(reference), message: '' }))
-    return show(error.status, { said: wholeRefusal(error), isRefused: true, done: [], left })
+    return show(error.status, refused(wholeRefusal(error), form.getAll('reference').map(String)))
   }
 }

@@ -3,7 +3,7 @@ import { isWholeQueue, queuePath, readQueueSearch } from './queue-search.ts'
 
 test('an address is read with all that it names', () => {
   const address =
-    'queue=all&stage=confirmed&from=2027-03-01&to=2027-03-17&product=2&region=Lagos&agent=amaka@staff.example&flag=bait-filled&source=phone&search=okafor&limit=200&before=0.12&select=1&find=1'
+    'queue=all&stage=confirmed&from=2027-03-01&to=2027-03-17&product=2&region=Lagos&agent=amaka@staff.example&flag=bait-filled&source=phone&search=okafor&limit=200&before=0.12&select=1&find=1&unread=1'
   const given = Object.fromEntries(new URLSearchParams(address))
   expect(readQueueSearch(given)).toEqual(given)
   expect(Object.fromEntries(new URL(queuePath(readQueueSearch(given)), 'http://site.invalid').searchParams)).toEqual(

@@ -33,6 +33,8 @@ export interface QueueSearch extends QueueFilters {
   readonly select?: '1'
   /** The questions of the filters are asked. */
   readonly find?: '1'
+  /** The address before this one asked for something that there is not. */
+  readonly unread?: '1'
 }
 
 const names = [
@@ -50,6 +52,7 @@ const names = [
   'before',
   'select',
   'find',
+  'unread',
 ] as const satisfies readonly (keyof QueueSearch)[]
 
 /**
@@ -57,23 +60,39 @@ const names = [
  * visitor loads this, and nobody but staff needs the lists.
  */
 export function readQueueSearch(given: Record<string, unknown>): QueueSearch {
-  const { queue, limit, select, find, ...texts } = readTexts(given, names)
+  const { queue, limit, select, find, unread, ...texts } = readTexts(given, names)
   return {
     ...(queue !== 'to-call' && queue && { queue: queue as Queue }),
     ...(texts as QueueFilters & Pick<QueueSearch, 'before'>),
     ...(limit === '200' && { limit }),
     ...(select === '1' && { select }),
     ...(find === '1' && { find }),
+    ...(unread === '1' && { unread }),
   }
 }
 
+/** The parts of the address that do not say which orders are listed. */
+export type NoFilter = 'select' | 'find' | 'unread'
+
 /** The part of the address that says which orders are listed. */
-export function listOf({ select, find, ...list }: QueueSearch): Omit<QueueSearch, 'select' | 'find'> {
+export function listOf({ select, find, unread, ...list }: QueueSearch): Omit<QueueSearch, NoFilter> {
   return list
 }
 
+/** For the pages beside the list: wherever one leads, the list stays as it was asked for, and is in the address. */
+export function besideTheList<Search extends QueueSearch>({
+  search,
+  next,
+}: {
+  search: Search
+  next: (search: Search) => Search
+}): Search {
+  const here: QueueSearch = search
+  return { ...listOf(readQueueSearch({ ...here })), ...next(search) }
+}
+
 /** The filters alone. */
-export function filtersOf({ queue, limit, before, select, find, ...filters }: QueueSearch): QueueFilters {
+export function filtersOf({ queue, limit, before, select, find, unread, ...filters }: QueueSearch): QueueFilters {
   return filters
 }
 

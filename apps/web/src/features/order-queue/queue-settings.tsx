@@ -1,16 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { Icon } from '#/shared/ui/icon.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { useDeviceSetting } from './device-settings.ts'
 import { playNewOrder } from './new-order-sound.ts'
 import styles from './queue-settings.module.css'
 
-/** How the queue behaves on this device. It needs script. */
+/** The desk's rarer pages, and how the queue behaves on this device, which needs script. */
 export function QueueSettings({ listKeys }: { listKeys?: () => void }) {
-  const isAwake = useIsAwake()
-  const [hasSound, turnSound] = useDeviceSetting('sound')
-  if (!isAwake) return null
   return (
     <p className={styles.settings}>
+      <Link to="/orders/new">
+        <DeskIcon name="plus" />
+        New order
+      </Link>
+      <Link to="/orders/wary">
+        <Icon name="alert" />
+        Numbers to be wary of
+      </Link>
+      {useIsAwake() && <DeviceSettings listKeys={listKeys} />}
+    </p>
+  )
+}
+
+function DeviceSettings({ listKeys }: { listKeys: (() => void) | undefined }) {
+  const [hasSound, turnSound] = useDeviceSetting('sound')
+  return (
+    <>
       <button
         type="button"
         aria-pressed={hasSound}
@@ -28,6 +44,6 @@ export function QueueSettings({ listKeys }: { listKeys?: () => void }) {
           Keys
         </button>
       )}
-    </p>
+    </>
   )
 }

@@ -28,12 +28,15 @@ export async function readQueue(call: Call, search: QueueSearch): Promise<QueueL
     call('countDeskOrders'),
   ])
   const link = list.headers.get('link')?.match(/<([^>]+)>; rel="next"/)?.[1]
-  const isQuiet = list.body.length === 0 && (search.queue ?? 'to-call') === 'to-call' && isWholeQueue(search)
+  const { queue = 'to-call' } = search
+  const isWhole = isWholeQueue(search)
+  const isQuiet = list.body.length === 0 && queue === 'to-call' && isWhole
   const later = isQuiet ? await call('listDeskOrders', { querystring: { queue: 'call-back', limit: 1 } }) : undefined
   return {
     orders: list.body,
     next: link ? (new URL(link, 'http://site.invalid').searchParams.get('before') ?? undefined) : undefined,
-    counts: counts.body,
+    // They are counted at another moment: where the whole queue was read, what was read counts.
+    counts: isWhole && !link ? { ...counts.body, [queue]: { count: list.body.length, kind: 'exact' } } : counts.body,
     nextCallBack: later?.body[0],
     at: serverTime(list.headers),
   }

@@ -8,6 +8,9 @@ import { listOf, type QueueSearch } from './queue-search.ts'
 import { type QueueList, readQueue } from './read-queue.ts'
 import { joinedBy, openedWith, type SteadyCard } from './steady-list.ts'
 
+/** What this tab has read of each queue, for when there is no network. */
+const lastRead = new Map<string, QueueList>()
+
 interface FollowedList {
   /** Undefined until it has been read for the first time. */
   readonly list: QueueList | undefined
@@ -31,7 +34,11 @@ export function useQueueList(
 ): FollowedList {
   const router = useRouter()
   const key = JSON.stringify(listOf(search))
-  const { data, error, refetch } = useQuery({
+  const {
+    data: fresh,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['order-queue', key],
     queryFn: () => readQueue(call, search),
     initialData: loaded,
@@ -45,6 +52,12 @@ export function useQueueList(
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+
+  useEffect(() => {
+    if (fresh) lastRead.set(key, fresh)
+  }, [fresh, key])
+  const isAway = error instanceof NoAnswerError
+  const data = fresh ?? (isAway ? lastRead.get(key) : undefined)
 
   const [steady, setSteady] = useState<{ key: string; fresh: unknown; cards: readonly SteadyCard[]; reopens: boolean }>(
     {
@@ -77,7 +90,7 @@ export function useQueueList(
   return {
     list: data,
     cards: steady.cards,
-    failure: !error || isSignedOut ? undefined : error instanceof NoAnswerError ? 'no-answer' : 'refused',
+    failure: !error || isSignedOut ? undefined : isAway ? 'no-answer' : 'refused',
     reopen: () => {
       setSteady((last) => ({ ...last, reopens: true }))
       void refetch()

@@ -139,7 +139,7 @@ export function ReviewForm({ action, productId, isSent = false, takesFocus = fal
       </p>
       {stage.name === 'failed' && (
         <div role="alert" className={parts.failed}>
-          <Message kind="refused" title="We could not send your review just now">
+          <Message kind="refused" title="We do not know whether your review reached us">
             <p>Your words are still in the form. Press Submit Review again in a moment: it counts once.</p>
           </Message>
         </div>

@@ -103,7 +103,7 @@ export function listCards(search: ShopSearch, figures = noFigures): ShopList {
   const choice = readChoice(search)
   const found = shopCards
     .filter((card) => fits(card, choice))
-    .toSorted((one, other) => choice.sorting.compare(one, other, figures))
+    .sort((one, other) => choice.sorting.compare(one, other, figures))
   return { choice, ...pageOfList(found, pageSize, search.paged) }
 }
 

@@ -61,6 +61,11 @@ export function NotFoundPage() {
   )
 }
 
+/** Name of a page that failed, as its heading and in the browser's tab. */
+export function failedTitle(error: unknown): string {
+  return isForNow(error) ? 'This page cannot open just now' : 'This page did not open'
+}
+
 /** For pages that failed. The cause is in the logs; whoever reads the page is told what to do. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { href } = useLocation()
@@ -68,19 +73,14 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <OneFrame>
       <div className={`${layout.column} ${layout.stack}`}>
+        <h1 className={text.title}>{failedTitle(error)}</h1>
         {isForNow(error) ? (
-          <>
-            <h1 className={text.title}>This page cannot open just now</h1>
-            <p className={text.lede}>{error.message}</p>
-          </>
+          <p className={text.lede}>{error.message}</p>
         ) : (
-          <>
-            <h1 className={text.title}>This page did not open</h1>
-            <p className={text.lede}>
-              Something went wrong on our side, or the network stopped. You did nothing wrong. Please try again
-              {isForStaff ? '.' : ', or reach us another way.'}
-            </p>
-          </>
+          <p className={text.lede}>
+            Something went wrong on our side, or the network stopped. You did nothing wrong. Please try again
+            {isForStaff ? '.' : ', or reach us another way.'}
+          </p>
         )}
         <div className={layout.row}>
           {/* A link, so that it works without script and asks the server for the whole page again. */}

@@ -1,12 +1,31 @@
 import type { StaffMember } from '@divine/contracts/calls/staff'
-import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 
-/** Who is signed in; undefined if nobody is. A session can end at any moment, so each page asks. */
+/** How long a page waits for the answer when it knows who was signed in a moment ago, in milliseconds. */
+const patienceMs = 3_000
+
+/** Who was signed in when this tab heard last. On the server each request has a `call` of its own. */
+const known = new WeakMap<Call, StaffMember>()
+
+/** Remembers who is signed in, for pages that are opened without a network. */
+export function rememberStaffMember(call: Call, member: StaffMember): void {
+  known.set(call, member)
+}
+
+/**
+ * Who is signed in; undefined if nobody is. A session can end at any moment, so each page asks. Where no answer comes, it
+ * goes on with who was signed in before: what the page then asks for is guarded by itself.
+ */
 export async function readStaffMember(call: Call): Promise<StaffMember | undefined> {
-  try {
-    return (await call('getStaffMember')).body
-  } catch (error) {
-    if (error instanceof RefusedError && error.status === 401) return undefined
-    throw error
-  }
+  const before = known.get(call)
+  const asked = call('getStaffMember').then(
+    ({ body }) => body,
+    (error: unknown) => {
+      if (error instanceof RefusedError && error.status === 401) return undefined
+      if (before && error instanceof NoAnswerError) return before
+      throw error
+    },
+  )
+  if (!before) return asked
+  return Promise.race([asked, new Promise<StaffMember>((resolve) => setTimeout(resolve, patienceMs, before))])
 }

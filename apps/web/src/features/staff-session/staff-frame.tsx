@@ -4,6 +4,7 @@ import { Brand } from '#/shared/ui/brand.tsx'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { SkipLink } from '#/shared/ui/skip-link.tsx'
 import { type LiveState, useLiveState } from '#/trade/desk/live-state.ts'
+import { type Leaving, useSignOutQuestion } from './sign-out-question.tsx'
 import styles from './staff-frame.module.css'
 
 interface StaffFrameProps {
@@ -12,7 +13,12 @@ interface StaffFrameProps {
   readonly email?: string
   /** How many reviews wait to be read; undefined if that is not known. */
   readonly waitingReviews?: number | undefined
+  /** What whoever is signed in would leave on this device. */
+  readonly leaving?: Leaving
 }
+
+/** Where nobody is signed in, nobody leaves anything. */
+const nothingLeft: Leaving = { look: async () => ({ acts: 0, typed: [] }), forget: async () => {} }
 
 /** The staff's pages in the order of the menu. */
 const pages: readonly { readonly to: NonNullable<LinkProps['to']>; readonly name: string }[] = [
@@ -23,12 +29,13 @@ const pages: readonly { readonly to: NonNullable<LinkProps['to']>; readonly name
 ]
 
 /** The frame of every page for staff: one line on a laptop; on a phone the page's name, and the rest in a menu. */
-export function StaffFrame({ children, email, waitingReviews }: StaffFrameProps) {
+export function StaffFrame({ children, email, waitingReviews, leaving = nothingLeft }: StaffFrameProps) {
+  const { onSubmit, question } = useSignOutQuestion(leaving)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const here = email && pages.find(({ to }) => path === to || path.startsWith(`${to}/`))?.name
   const links = <Links isSignedIn={email !== undefined} waitingReviews={waitingReviews} />
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} onSubmit={onSubmit}>
       <SkipLink />
       <header className={styles.header}>
         <div className={styles.bar}>
@@ -62,6 +69,7 @@ export function StaffFrame({ children, email, waitingReviews }: StaffFrameProps)
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      {question}
     </div>
   )
 }

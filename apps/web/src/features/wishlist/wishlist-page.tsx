@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { ShareLink } from './share-link.tsx'
 import { cardsOf, sharedCards, type WishlistSearch, wishlist } from './wishlist.ts'
 import styles from './wishlist-page.module.css'
@@ -24,6 +25,8 @@ export function WishlistPage(props: WishlistPageProps) {
 
 function OwnWishlist({ publicOrigin, goods, isInCart }: WishlistPageProps) {
   const ids = wishlist.useEntries()
+  // What the device holds is known only once the page is awake: until then nothing is claimed.
+  const isAwake = useIsAwake()
   // While the page is open, a removed product keeps its row: it can be put back at once.
   const [taken, setTaken] = useState<{ readonly before: readonly string[]; readonly after: readonly string[] }>()
   const [known, setKnown] = useState(ids)
@@ -39,7 +42,7 @@ function OwnWishlist({ publicOrigin, goods, isInCart }: WishlistPageProps) {
       <p role="status" className={styles.status}>
         {taken && (
           <>
-            {gone.map(({ name }) => name).join(', ')} {gone.every(isInCart) ? 'moved to your cart' : 'removed'}.{' '}
+            {gone.map(({ name }) => name).join(', ')} {gone.every(isInCart) ? 'now in your cart' : 'removed'}.{' '}
             <button type="button" className={buttonClass('quiet')} onClick={() => wishlist.update(() => taken.before)}>
               Undo
             </button>
@@ -49,8 +52,8 @@ function OwnWishlist({ publicOrigin, goods, isInCart }: WishlistPageProps) {
       {ids.length === 0 ? (
         <div className={layout.stack}>
           <p>
-            Nothing is in your wishlist yet. Press the heart beside a product, and it waits for you here. This needs
-            JavaScript.
+            <span className={isAwake ? undefined : styles.unknown}>Nothing is in your wishlist yet.</span> Press the
+            heart beside a product, and it waits for you here. This needs JavaScript.
           </p>
           <div className={layout.row}>
             <Link to="/shop" className={buttonClass('order')}>

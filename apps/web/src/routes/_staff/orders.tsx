@@ -1,27 +1,28 @@
-import { createFileRoute, Outlet, redirect, useMatch } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, useMatch, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { OrderQueue } from '#/features/order-queue/order-queue.tsx'
 import { listOf, readQueueSearch } from '#/features/order-queue/queue-search.ts'
 import { readQueue } from '#/features/order-queue/read-queue.ts'
 import { shortCount } from '#/features/order-queue/short-count.ts'
-import { RefusedError } from '#/shared/api/call.ts'
+import { NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { shownAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import { mintIntentId } from '#/shared/outbox/outbox.ts'
+import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 
 /** The desk: the queue, and beside it on a laptop the order that is open. */
 export const Route = createFileRoute('/_staff/orders')({
   validateSearch: readQueueSearch,
   loaderDeps: ({ search }) => listOf(search),
   loader: async ({ context: { call }, deps, location }) => {
-    const act = mintIntentId()
     // Beside an order the list is read by script, where there is room for it.
-    if (!/^\/orders\/?$/.test(location.pathname)) return { act, list: undefined }
-    const list = await readQueue(call, deps).catch((error: unknown) => {
-      // An address that means nothing asks for the first queue.
-      if (error instanceof RefusedError && error.status === 400) throw redirect({ to: '/orders' })
-      throw error
-    })
-    return { act, list }
+    const isQueue = /^\/orders\/?$/.test(location.pathname)
+    const [list, colleagues, views] = await Promise.all([
+      isQueue ? readQueue(call, deps).catch(toFirstQueue).catch(asReadBefore) : undefined,
+      call('listColleagues').catch(asReadBefore),
+      call('listDeskViews').catch(asReadBefore),
+    ])
+    return { act: mintIntentId(), list, colleagues: colleagues?.body ?? [], views: views?.body ?? [] }
   },
   gcTime: 0,
   head: ({ match, loaderData }) => {
@@ -32,14 +33,35 @@ export const Route = createFileRoute('/_staff/orders')({
   component: OrdersPage,
 })
 
+/** An address that means nothing gets the first queue, and is told so. */
+function toFirstQueue(error: unknown): never {
+  if (error instanceof RefusedError && error.status === 400) throw redirect({ to: '/orders', search: { unread: '1' } })
+  throw error
+}
+
+/** Without a network the page shows what was read before. */
+function asReadBefore(error: unknown): undefined {
+  if (error instanceof NoAnswerError && !import.meta.env.SSR) return undefined
+  throw error
+}
+
 function OrdersPage() {
-  const { call, site, staff } = Route.useRouteContext()
-  const { list, act } = Route.useLoaderData()
+  const { site, staff } = Route.useRouteContext()
+  const call = useStaffCall()
+  const { list, act, colleagues, views } = Route.useLoaderData()
+  const router = useRouter()
+  // Without a network nothing more can be fetched: the way from an order to the list, and back, is there before.
+  useEffect(() => {
+    const { '/_staff/orders/': list, '/_staff/orders/$reference': order } = router.routesById
+    for (const route of [list, order]) void router.loadRouteChunk(route)
+  }, [router])
   const isQueue = useMatch({ from: '/_staff/orders/', shouldThrow: false }) !== undefined
   return (
     <OrderQueue
       search={Route.useSearch()}
       loaded={list}
+      colleagues={colleagues}
+      views={views}
       act={act}
       me={staff.email}
       isOrderOpen={!isQueue}

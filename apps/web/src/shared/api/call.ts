@@ -74,26 +74,33 @@ export function createCall(fetch: ApiFetch, known: Addresses = visitorAddresses)
     const path = url.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(input.params?.[key] ?? ''))
     const file = input.body instanceof Blob ? input.body : undefined
     const query = new URLSearchParams(definedOnly(input.querystring)).toString()
-    const answer = await fetch(query ? `${path}?${query}` : path, {
-      method,
-      headers: {
-        ...(input.body !== undefined && { 'content-type': file ? file.type : 'application/json' }),
-        ...definedOnly(input.headers),
-      },
-      ...(input.body !== undefined && { body: file ?? JSON.stringify(input.body) }),
-      signal: AbortSignal.timeout(file ? fileTimeoutMs : timeoutMs),
-    }).catch((cause: unknown) => {
-      throw new NoAnswerError(`${name} got no answer`, { cause })
-    })
-    // "No content" is an answer too, such as that nobody waits.
-    if (answer.status === 204) return { body: null, headers: answer.headers }
-    // A network's sign-in page or a proxy's error page also answers; only JSON is ours.
-    const isOurs = answer.headers.get('content-type')?.startsWith('application/json')
-    const body: unknown = isOurs ? await answer.json().catch(() => undefined) : undefined
-    if (body === undefined)
-      throw new NoAnswerError(`${name} was answered by something else with status ${answer.status}`)
-    if (!answer.ok) throw new RefusedError(answer.status, body as Failure)
-    return { body, headers: answer.headers }
+    // `AbortSignal.timeout` is missing in browsers before 2022.
+    const giveUp = new AbortController()
+    const timer = setTimeout(() => giveUp.abort(), file ? fileTimeoutMs : timeoutMs)
+    try {
+      const answer = await fetch(query ? `${path}?${query}` : path, {
+        method,
+        headers: {
+          ...(input.body !== undefined && { 'content-type': file ? file.type : 'application/json' }),
+          ...definedOnly(input.headers),
+        },
+        ...(input.body !== undefined && { body: file ?? JSON.stringify(input.body) }),
+        signal: giveUp.signal,
+      }).catch((cause: unknown) => {
+        throw new NoAnswerError(`${name} got no answer`, { cause })
+      })
+      // "No content" is an answer too, such as that nobody waits.
+      if (answer.status === 204) return { body: null, headers: answer.headers }
+      // A network's sign-in page or a proxy's error page also answers; only JSON is ours.
+      const isOurs = answer.headers.get('content-type')?.startsWith('application/json')
+      const body: unknown = isOurs ? await answer.json().catch(() => undefined) : undefined
+      if (body === undefined)
+        throw new NoAnswerError(`${name} was answered by something else with status ${answer.status}`)
+      if (!answer.ok) throw new RefusedError(answer.status, body as Failure)
+      return { body, headers: answer.headers }
+    } finally {
+      clearTimeout(timer)
+    }
   }
   // The API checks every answer against the endpoint's schema before it leaves, so its shape is stated here once.
   return call as Call

@@ -22,6 +22,15 @@ export function refusedForm(form: FormName, values: Readonly<Record<string, stri
 
 /** If a session has ended: to the sign-in, and from there to the page `next`. Undefined for any other error. */
 export function signInAgain(next: string, error: unknown): FormOutcome | undefined {
-  if (!(error instanceof RefusedError && error.status === 401)) return undefined
-  return { redirectTo: `/login?${new URLSearchParams({ next })}` }
+  return isSessionEnd(error) ? { redirectTo: signInPath(next) } : undefined
+}
+
+/** Whether a call for staff was refused because nobody is signed in any more. */
+export function isSessionEnd(error: unknown): boolean {
+  return error instanceof RefusedError && error.status === 401
+}
+
+/** Where to sign in, and from there to the page `next`. */
+export function signInPath(next: string): string {
+  return `/login?${new URLSearchParams({ next })}`
 }

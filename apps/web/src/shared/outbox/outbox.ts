@@ -1,5 +1,3 @@
-import { openDB } from 'idb'
-
 /** Something that was submitted on this device, and may not have reached the server yet. */
 export interface OutboxEntry {
   /** Id of the intent, sent as the Idempotency-Key: however often it is sent, it is done once. */
@@ -9,8 +7,11 @@ export interface OutboxEntry {
 
 /** What was submitted on this device, until the server has it. Every tab and the background sync share it. */
 export interface Outbox<Entry extends OutboxEntry> {
-  /** False where the browser keeps nothing, as some do in private windows: then it lasts as long as the page. */
-  isLasting(): Promise<boolean>
+  /**
+   * False where the browser keeps nothing, as some do in private windows, or did not take something, as on a full phone:
+   * that lasts as long as the page.
+   */
+  isLasting(): boolean
   /** Oldest first. */
   all(): Promise<Entry[]>
   put(entry: Entry): Promise<void>
@@ -29,81 +30,99 @@ export interface Outbox<Entry extends OutboxEntry> {
   onChange(changed: () => void): () => void
 }
 
-interface Storage<Entry> {
-  readonly isLasting: boolean
-  all(): Promise<Entry[]>
-  put(entry: Entry): Promise<unknown>
-  change(intentId: string, change: (entry: Entry) => Entry | undefined): Promise<void>
-  delete(intentId: string): Promise<unknown>
-}
-
 /**
  * An outbox in the browser's IndexedDB.
  * @param database its name in the browser, one for each outbox
  * @param store the name of its entries, there and between tabs
  */
 export function createOutbox<Entry extends OutboxEntry>(database: string, store: string): Outbox<Entry> {
-  let opened: Promise<Storage<Entry>> | undefined
-  const storage = () => {
-    opened ??= lastingStorage<Entry>(database, store).catch(() => passingStorage<Entry>())
-    return opened
+  let opening: Promise<IDBDatabase> | undefined
+  /** What the device did not take: it may store nothing, be full, or have lost the site's data under the page. */
+  const inMemory = new Map<string, Entry>()
+
+  /** Does something on the device, whole or not at all. Rejects where that fails, whatever the reason. */
+  async function onDevice<T>(work: (entries: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    opening ??= openDatabase(database, store)
+    const transaction = (await opening).transaction(store, 'readwrite')
+    const request = work(transaction.objectStore(store))
+    return new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error)
+    })
   }
+
+  async function all(): Promise<Entry[]> {
+    const kept = await onDevice<Entry[]>((entries) => entries.getAll()).catch(() => [])
+    return [...kept.filter(({ intentId }) => !inMemory.has(intentId)), ...inMemory.values()].sort(
+      (one, other) => one.keptAt - other.keptAt,
+    )
+  }
+
+  async function takeOff(intentId: string): Promise<void> {
+    inMemory.delete(intentId)
+    await onDevice((entries) => entries.delete(intentId)).catch(() => undefined)
+  }
+
+  async function changeInMemory(intentId: string, change: (entry: Entry) => Entry | undefined): Promise<void> {
+    const entry = (await all()).find((each) => each.intentId === intentId)
+    const changed = entry && change(entry)
+    if (changed) inMemory.set(intentId, changed)
+    else await takeOff(intentId)
+  }
+
   return {
-    isLasting: async () => (await storage()).isLasting,
-    all: async () => (await (await storage()).all()).sort((one, other) => one.keptAt - other.keptAt),
-    put: async (entry) => void (await (await storage()).put(entry)),
-    change: async (intentId, change) => (await storage()).change(intentId, change),
-    delete: async (intentId) => void (await (await storage()).delete(intentId)),
+    isLasting: () => inMemory.size === 0,
+    all,
+    async put(entry) {
+      await onDevice((entries) => entries.put(entry)).catch(() => inMemory.set(entry.intentId, entry))
+    },
+    async change(intentId, change) {
+      if (inMemory.has(intentId)) return changeInMemory(intentId, change)
+      await onDevice((entries) => {
+        const found: IDBRequest<Entry | undefined> = entries.get(intentId)
+        found.onsuccess = () => {
+          const changed = found.result && change(found.result)
+          if (changed) entries.put(changed)
+          else entries.delete(intentId)
+        }
+        return found
+      }).catch(() => changeInMemory(intentId, change))
+    },
+    delete: takeOff,
     announce() {
-      const channel = new BroadcastChannel(store)
-      channel.postMessage('changed')
-      channel.close()
+      const channel = openChannel(store)
+      channel?.postMessage('changed')
+      channel?.close()
+      if (!channel) dispatchEvent(new Event(store))
     },
     onChange: (changed) => listenWhileShown(store, changed),
   }
 }
 
-async function lastingStorage<Entry extends OutboxEntry>(name: string, store: string): Promise<Storage<Entry>> {
-  const database = await openDB(name, 1, {
-    upgrade: (created) => void created.createObjectStore(store, { keyPath: 'intentId' }),
+function openDatabase(name: string, store: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath: 'intentId' })
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
   })
-  return {
-    isLasting: true,
-    all: () => database.getAll(store),
-    put: (entry) => database.put(store, entry),
-    async change(intentId, change) {
-      const { store: entries, done } = database.transaction(store, 'readwrite')
-      const entry: Entry | undefined = await entries.get(intentId)
-      const changed = entry && change(entry)
-      if (changed) await entries.put(changed)
-      else if (entry) await entries.delete(intentId)
-      await done
-    },
-    delete: (intentId) => database.delete(store, intentId),
-  }
 }
 
-function passingStorage<Entry extends OutboxEntry>(): Storage<Entry> {
-  const entries = new Map<string, Entry>()
-  return {
-    isLasting: false,
-    all: async () => [...entries.values()],
-    put: async (entry) => entries.set(entry.intentId, entry),
-    async change(intentId, change) {
-      const entry = entries.get(intentId)
-      const changed = entry && change(entry)
-      if (changed) entries.set(intentId, changed)
-      else entries.delete(intentId)
-    },
-    delete: async (intentId) => entries.delete(intentId),
+/** The channel between tabs; none where the browser blocks site data: then this page alone is told, by an event. */
+function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return undefined
   }
 }
 
 function listenWhileShown(name: string, changed: () => void): () => void {
   let channel: BroadcastChannel | undefined
   function listen(): void {
-    channel = new BroadcastChannel(name)
-    channel.addEventListener('message', changed)
+    channel = openChannel(name)
+    if (channel) channel.addEventListener('message', changed)
+    else addEventListener(name, changed)
   }
   const pause = () => channel?.close()
   function resume({ persisted }: PageTransitionEvent): void {
@@ -116,6 +135,7 @@ function listenWhileShown(name: string, changed: () => void): () => void {
   addEventListener('pageshow', resume)
   return () => {
     pause()
+    removeEventListener(name, changed)
     removeEventListener('pagehide', pause)
     removeEventListener('pageshow', resume)
   }

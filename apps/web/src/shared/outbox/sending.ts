@@ -57,12 +57,15 @@ export function isFinal(error: unknown): error is RefusedError {
   return error instanceof RefusedError && error.status < 500 && error.status !== 429
 }
 
+/** The hindrance that is over with the next try. */
+export const noNetwork = 'This phone has no network just now.'
+
 /** Why a try failed that may succeed later, in words that are true whatever the cause. */
 export function hindranceOf(error: unknown): string {
   if (error instanceof RefusedError) return error.failure.message
   return navigator.onLine
     ? 'No answer came: your network may be too weak to reach us, or our site is not answering.'
-    : 'This phone has no network just now.'
+    : noNetwork
 }
 
 /**

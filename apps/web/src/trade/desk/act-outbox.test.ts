@@ -13,18 +13,21 @@ interface Sent {
   readonly name: string
   readonly key: string | undefined
   readonly onVersion: string | undefined
+  /** When it was done. */
+  readonly at: string | undefined
 }
 
 /** A server that answers as it is told, and writes down what reaches it. */
 function server(answer: (act: Sent) => unknown = () => ({ reference: seen.reference })) {
   const sent: Sent[] = []
   let member: string | undefined = me
-  const call = (async (name: string, input: { headers?: Record<string, string> } = {}) => {
+  const call = (async (name: string, input: { headers?: Record<string, string>; body?: { at?: string } } = {}) => {
     if (name === 'getStaffMember') {
       if (!member) throw refusal(401, 'Please sign in.')
       return { body: { email: member }, headers: new Headers() }
     }
-    const act = { name, key: input.headers?.['idempotency-key'], onVersion: input.headers?.['if-match'] }
+    const { headers, body: { at } = {} } = input
+    const act = { name, key: headers?.['idempotency-key'], onVersion: headers?.['if-match'], at }
     sent.push(act)
     const body = await answer(act)
     if (body instanceof Error) throw body
@@ -50,7 +53,9 @@ afterEach(async () => {
 test('an act that is taken leaves nothing on the device, and a move says on which version it was made', async () => {
   const { call, sent } = server()
   expect(await submitAct(call, later, seen, me)).toMatchObject({ name: 'done' })
-  expect(sent).toEqual([{ name: 'moveOrder', key: expect.stringMatching(/^[\da-f]{32}$/), onVersion: '"3"' }])
+  expect(sent).toEqual([
+    { name: 'moveOrder', key: expect.stringMatching(/^[\da-f]{32}$/), onVersion: '"3"', at: expect.any(String) },
+  ])
   expect(await readActs()).toEqual([])
 })
 
@@ -63,6 +68,17 @@ test('what gets no answer is kept, and sent again under the same id', async () =
   expect(await sendActs(call)).toBe(0)
   expect(sent).toHaveLength(3)
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+})
+
+test('what waits is sent with the time when it was done', async () => {
+  let isAway = true
+  const { call, sent } = server(() => (isAway ? new NoAnswerError('none') : {}))
+  vi.setSystemTime('2027-03-17T14:50:00Z')
+  await submitAct(call, note, seen, me)
+  vi.setSystemTime('2027-03-17T15:10:00Z')
+  isAway = false
+  await sendActs(call)
+  expect(sent.map(({ at }) => at)).toEqual(['2027-03-17T14:50:00.000Z', '2027-03-17T14:50:00.000Z'])
 })
 
 test('acts on one order go in turn, and a later one is made on the version that the earlier one leaves', async () => {
@@ -127,6 +143,15 @@ test('an act that waits is not sent along with what somebody else does to the sa
   expect(await submitAct(call, later, seen, 'chidi@staff.example')).toMatchObject({ name: 'done' })
   expect(sent).toMatchObject([{ name: 'moveOrder', onVersion: '"3"' }])
   expect(await readActs()).toMatchObject([{ by: me, act: note, state: 'waiting' }])
+})
+
+test('what waited for the network says that nobody is signed in, once there is network', async () => {
+  const { call, signIn } = server(() => new NoAnswerError('none'))
+  await submitAct(call, note, seen, me)
+  expect(await readActs()).toMatchObject([{ hindrance: expect.any(String), mendFirst: undefined }])
+  signIn(undefined)
+  await sendActs(call)
+  expect(await readActs()).toMatchObject([{ state: 'waiting', mendFirst: 'signed-out' }])
 })
 
 test('who was signed out meanwhile signs in again, and it is sent', async () => {

@@ -1,15 +1,21 @@
 import type { EndpointInput } from '@divine/contracts/calls/endpoint'
 import type { Endpoints } from '@divine/contracts/calls/endpoints'
-import type { Failure } from '@divine/contracts/calls/failure'
+import type { Failure, FailureCode } from '@divine/contracts/calls/failure'
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
-import type { Call, RefusedError } from '#/shared/api/call.ts'
+import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { createOutbox, mintIntentId, type OutboxEntry } from '#/shared/outbox/outbox.ts'
-import { hindranceOf, isFinal, type Sendable } from '#/shared/outbox/sending.ts'
+import { askForBackgroundSync, hindranceOf, isFinal, type Sendable } from '#/shared/outbox/sending.ts'
+import { callAs } from './call-as.ts'
 
 type ActName = 'moveOrder' | 'correctOrder' | 'noteAttempt' | 'addNote'
 
+/** What a call says, without the time, which goes with every act alike. */
+type Untimed<Body> = Body extends unknown ? Omit<Body, 'at'> : never
+
 /** Something that staff do to one order: the call, and what it says. */
-export type Act = { [N in ActName]: { readonly name: N; readonly body: EndpointInput<Endpoints[N]>['body'] } }[ActName]
+export type Act = {
+  [N in ActName]: { readonly name: N; readonly body: Untimed<EndpointInput<Endpoints[N]>['body']> }
+}[ActName]
 
 /** An act on this device that the server has not taken yet. */
 export interface KeptAct extends OutboxEntry {
@@ -17,12 +23,16 @@ export interface KeptAct extends OutboxEntry {
   /** Email of the member of staff who acted. It is sent for nobody else, whoever uses this phone. */
   readonly by: string
   readonly act: Act
+  /** When it was done, by the server's clock: ISO 8601. What a former version of this site kept has none. */
+  readonly doneAt?: string
   /** The version that the order has where nobody else acts before this. */
   readonly onVersion: number
   /** `refused`: whoever acted has to look at it again. What they typed is kept. */
   readonly state: 'waiting' | 'refused'
   /** Why the last try failed, in words, while it waits. */
   readonly hindrance?: string
+  /** What whoever acted has to mend first, such as to sign in; undefined where it takes a network and nothing else. */
+  readonly mendFirst?: FailureCode | undefined
   /** Why. The order itself, with a name, a home and an illness, is never kept on the device. */
   readonly refusal?: Failure
 }
@@ -39,7 +49,10 @@ export type ActOutcome =
   | { readonly name: 'done'; readonly order: WholeOrder }
   | ({ readonly name: 'refused' } & ActRefusal)
   /** It is on this device and sent by itself; only as long as this page is open where `isLasting` is false. */
-  | { readonly name: 'waiting'; readonly hindrance: string; readonly isLasting: boolean }
+  | ({ readonly name: 'waiting'; readonly isLasting: boolean } & Hindrance)
+
+/** Why an act waits. */
+type Hindrance = { readonly hindrance: string } & Pick<KeptAct, 'mendFirst'>
 
 /** How long an agent waits for an answer before they can go on, in milliseconds. The try itself goes on. */
 const patienceMs = 5_000
@@ -57,8 +70,15 @@ export function readActs(): Promise<KeptAct[]> {
  * order. An act that is refused at once is taken off the device: the page still shows what was typed.
  * @param seen the order as whoever acts saw it
  * @param by email of who acts
+ * @param doneAt when, by the server's clock where it is known: ISO 8601
  */
-export async function submitAct(call: Call, act: Act, seen: SeenOrder, by: string): Promise<ActOutcome> {
+export async function submitAct(
+  call: Call,
+  act: Act,
+  seen: SeenOrder,
+  by: string,
+  doneAt = new Date().toISOString(),
+): Promise<ActOutcome> {
   const { reference } = seen
   const earlier = (await readActs()).filter((kept) => isWaiting(kept) && kept.reference === reference && kept.by === by)
   const kept: KeptAct = {
@@ -67,14 +87,17 @@ export async function submitAct(call: Call, act: Act, seen: SeenOrder, by: strin
     reference,
     by,
     act,
+    doneAt,
     onVersion: seen.version + earlier.length,
     state: 'waiting',
   }
   await actOutbox.put(kept)
-  const isLasting = await actOutbox.isLasting()
+  const isLasting = actOutbox.isLasting()
   const waiting: ActOutcome = { name: 'waiting', hindrance: 'No answer yet.', isLasting }
   const sent = sendInTurn(call, [...earlier, kept], kept.intentId, isLasting)
   const outcome = await Promise.race([sent, sleep(patienceMs).then(() => waiting)])
+  // The browser goes on where no page of ours is open any more.
+  if (outcome.name === 'waiting') void askForBackgroundSync()
   // What is refused later stays on the device, with what was typed.
   if (outcome.name === 'refused') await dropAct(kept.intentId)
   return outcome
@@ -103,6 +126,11 @@ export async function sendActs(call: Call): Promise<number> {
   const acts = (await readActs()).filter(isWaiting)
   if (acts.length === 0) return 0
   const by = await signedIn(call)
+  if (by === nobody) {
+    for (const { intentId } of acts) await actOutbox.change(intentId, (kept) => ({ ...kept, ...signedOut }))
+    actOutbox.announce()
+    return acts.length
+  }
   const references = new Set(acts.filter((kept) => kept.by === by).map(({ reference }) => reference))
   for (const reference of references) {
     for (const kept of acts) {
@@ -116,11 +144,14 @@ function isWaiting({ state }: KeptAct): boolean {
   return state === 'waiting'
 }
 
-/** Email of who is signed in, undefined where nobody is or nobody can tell. */
-async function signedIn(call: Call): Promise<string | undefined> {
+const nobody = Symbol('nobody is signed in')
+const signedOut: Hindrance = { hindrance: 'Please sign in.', mendFirst: 'signed-out' }
+
+/** Email of who is signed in; undefined where nobody can tell. */
+async function signedIn(call: Call): Promise<string | typeof nobody | undefined> {
   return call('getStaffMember').then(
     ({ body }) => body.email,
-    () => undefined,
+    (error: unknown) => (error instanceof RefusedError && error.status === 401 ? nobody : undefined),
   )
 }
 
@@ -143,23 +174,26 @@ async function sendInTurn(
   return { name: 'waiting', hindrance: 'It is being sent.', isLasting }
 }
 
-type TryOutcome = Exclude<ActOutcome, { name: 'waiting' }> | { readonly name: 'waiting'; readonly hindrance: string }
+type TryOutcome = Exclude<ActOutcome, { name: 'waiting' }> | ({ readonly name: 'waiting' } & Hindrance)
 
 /** Tries an act once, and writes down what became of it. */
 async function trySending(call: Call, kept: KeptAct): Promise<TryOutcome> {
   const { intentId, reference } = kept
   try {
-    const order = await sendAct(call, kept)
+    const order = await sendAct(callAs(call, kept.by), kept)
     await actOutbox.delete(intentId)
     actOutbox.announce()
     return { name: 'done', order }
   } catch (error) {
     // Whoever signs in again goes on; nothing typed is lost for it.
     if (!isFinal(error) || error.status === 401 || error.status === 403) {
-      const hindrance = hindranceOf(error)
-      await actOutbox.change(intentId, (now) => ({ ...now, hindrance }))
+      const why: Hindrance = {
+        hindrance: hindranceOf(error),
+        mendFirst: isFinal(error) ? error.failure.code : undefined,
+      }
+      await actOutbox.change(intentId, (now) => ({ ...now, ...why }))
       actOutbox.announce()
-      return { name: 'waiting', hindrance }
+      return { name: 'waiting', ...why }
     }
     const refusal = refusalOf(error)
     // What was done on top of it was done to another order than there is.
@@ -174,23 +208,25 @@ async function trySending(call: Call, kept: KeptAct): Promise<TryOutcome> {
 }
 
 /** What is sent of an act: to which order, and made on which version of it. */
-export type ActOnVersion = Pick<KeptAct, 'intentId' | 'reference' | 'act' | 'onVersion'>
+export type ActOnVersion = Pick<KeptAct, 'intentId' | 'reference' | 'act' | 'doneAt' | 'onVersion'>
 
 /** Sends an act once. @throws what the call throws */
-export async function sendAct(call: Call, { intentId, reference, act, onVersion }: ActOnVersion): Promise<WholeOrder> {
+export async function sendAct(call: Call, sent: ActOnVersion): Promise<WholeOrder> {
+  const { intentId, reference, act, doneAt, onVersion } = sent
   const params = { reference }
   const once = { 'idempotency-key': intentId }
   const onlyOn = { ...once, 'if-match': `"${onVersion}"` }
+  const at = doneAt && { at: doneAt }
   switch (act.name) {
     case 'moveOrder':
-      return (await call(act.name, { params, headers: onlyOn, body: act.body })).body
+      return (await call(act.name, { params, headers: onlyOn, body: { ...act.body, ...at } })).body
     case 'correctOrder':
-      return (await call(act.name, { params, headers: onlyOn, body: act.body })).body
+      return (await call(act.name, { params, headers: onlyOn, body: { ...act.body, ...at } })).body
     // These say what has happened, whatever else has.
     case 'noteAttempt':
-      return (await call(act.name, { params, headers: once, body: act.body })).body
+      return (await call(act.name, { params, headers: once, body: { ...act.body, ...at } })).body
     case 'addNote':
-      return (await call(act.name, { params, headers: once, body: act.body })).body
+      return (await call(act.name, { params, headers: once, body: { ...act.body, ...at } })).body
   }
 }
 

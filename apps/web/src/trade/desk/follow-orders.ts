@@ -20,71 +20,115 @@ interface Follower {
   readonly reference?: string
 }
 
+/** A follower, and when it asks. */
+interface Following {
+  readonly follower: Follower
+  askedAt: number
+  soon?: ReturnType<typeof setTimeout> | undefined
+}
+
+/** Who follows on this tab: a list and the order beside it share one stream. */
+const following = new Set<Following>()
+let stream: EventSource | undefined
+let clock: ReturnType<typeof setInterval> | undefined
+
 /**
- * Asks whenever something may have changed: as soon as the server tells, and every 20 seconds while it does not.
- * Nothing is asked while nobody looks at the tab.
+ * Asks whenever something may have changed: as soon as the server tells, when the network goes or comes, and every 20
+ * seconds while nothing tells. Nothing is asked while nobody looks at the tab.
  * @returns ends it
  */
-export function followOrders({ ask, onTold = () => {}, reference }: Follower): () => void {
-  let events: EventSource | undefined
-  let soon: ReturnType<typeof setTimeout> | undefined
-  let asking: ReturnType<typeof setInterval> | undefined
-  let askedAt = Date.now()
-
-  function askSoon(): void {
-    soon ??= setTimeout(
-      () => {
-        soon = undefined
-        askedAt = Date.now()
-        ask()
-      },
-      Math.max(0, askedAt + pauseMs - Date.now()),
-    )
+export function followOrders(follower: Follower): () => void {
+  const each: Following = { follower, askedAt: Date.now() }
+  if (following.size === 0) open()
+  // What came with the page may be older than what has been told since.
+  else if (isTold()) askSoon(each)
+  following.add(each)
+  follower.onTold?.(isTold())
+  return () => {
+    following.delete(each)
+    clearTimeout(each.soon)
+    if (following.size === 0) close()
   }
+}
 
-  function onEvent({ type, data }: MessageEvent<string>): void {
-    const isOther = type === 'order' ? JSON.parse(data).reference !== reference : type === 'counts'
-    if (reference === undefined || !isOther) askSoon()
-  }
+function isTold(): boolean {
+  return stream?.readyState === EventSource.OPEN
+}
 
-  function listen(): void {
-    events = new EventSource(addresses.watchOrders.url)
-    events.onopen = () => onTold(true)
-    events.onerror = () => onTold(false)
-    for (const name of told) events.addEventListener(name, onEvent)
-  }
+function askSoon(each: Following): void {
+  each.soon ??= setTimeout(
+    () => {
+      each.soon = undefined
+      each.askedAt = Date.now()
+      each.follower.ask()
+    },
+    Math.max(0, each.askedAt + pauseMs - Date.now()),
+  )
+}
 
-  function onTime(): void {
-    if (Date.now() - askedAt >= (events?.readyState === EventSource.OPEN ? askAnywayMs : askMs)) askSoon()
-    // The browser gives up once it was refused, such as while the server starts.
-    if (events?.readyState === EventSource.CLOSED) listen()
-  }
+function allAskSoon(): void {
+  for (const each of following) askSoon(each)
+}
 
-  function begin(): void {
-    listen()
-    asking = setInterval(onTime, askMs)
-  }
-
-  function stop(): void {
-    events?.close()
-    clearTimeout(soon)
-    clearInterval(asking)
-    soon = undefined
-  }
-
-  function onVisibility(): void {
-    stop()
-    if (document.hidden) return
-    askSoon()
-    begin()
-  }
-
+function open(): void {
   if (!document.hidden) begin()
   document.addEventListener('visibilitychange', onVisibility)
-  addEventListener('online', askSoon)
-  return () => {
-    stop()
-    document.removeEventListener('visibilitychange', onVisibility)
-    removeEventListener('online', askSoon)
+  addEventListener('online', allAskSoon)
+  addEventListener('offline', allAskSoon)
+}
+
+function close(): void {
+  end()
+  document.removeEventListener('visibilitychange', onVisibility)
+  removeEventListener('online', allAskSoon)
+  removeEventListener('offline', allAskSoon)
+}
+
+function begin(): void {
+  listen()
+  clock = setInterval(onTime, askMs)
+}
+
+function end(): void {
+  stream?.close()
+  stream = undefined
+  clearInterval(clock)
+}
+
+function listen(): void {
+  stream = new EventSource(addresses.watchOrders.url)
+  stream.onopen = tell
+  stream.onerror = tell
+  for (const name of told) stream.addEventListener(name, onEvent)
+}
+
+function tell(): void {
+  for (const { follower } of following) follower.onTold?.(isTold())
+}
+
+function onEvent({ type, data }: MessageEvent<string>): void {
+  const changed: string | undefined = type === 'order' ? JSON.parse(data).reference : undefined
+  for (const each of following) {
+    const { reference } = each.follower
+    const isOther = type === 'order' ? changed !== reference : type === 'counts'
+    if (reference === undefined || !isOther) askSoon(each)
   }
+}
+
+function onTime(): void {
+  const since = isTold() ? askAnywayMs : askMs
+  for (const each of following) if (Date.now() - each.askedAt >= since) askSoon(each)
+  // The browser gives up once it was refused, such as while the server starts.
+  if (stream?.readyState === EventSource.CLOSED) listen()
+}
+
+function onVisibility(): void {
+  end()
+  for (const each of following) {
+    clearTimeout(each.soon)
+    each.soon = undefined
+  }
+  if (document.hidden) return
+  allAskSoon()
+  begin()
 }

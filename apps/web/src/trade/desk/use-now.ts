@@ -15,7 +15,18 @@ export function useNow(heard: number): number {
   return now.is
 }
 
+/** By how much the server's clock was ahead of this device's when it was heard last, in milliseconds. */
+let aheadMs = 0
+
 /** The server's time at an answer, in milliseconds since 1970. */
 export function serverTime(headers: Headers): number {
-  return Date.parse(headers.get('date') ?? '') || Date.now()
+  const heard = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(heard)) return serverNow()
+  aheadMs = heard - Date.now()
+  return heard
+}
+
+/** The server's time now in milliseconds since 1970, as far as this device can tell without asking. */
+export function serverNow(): number {
+  return Date.now() + aheadMs
 }

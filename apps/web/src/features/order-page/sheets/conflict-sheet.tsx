@@ -1,7 +1,10 @@
+import { findTopic } from '@divine/contracts/catalogue/topics'
 import { isMove, stageRecords } from '@divine/contracts/orders/stages'
 import { useState } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
+import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
+import { actingAsField } from '#/trade/desk/call-as.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import { actOfForm, type FormValues } from '../act-of-form.ts'
 import type { Clash, OrderAct } from '../order-act.ts'
@@ -37,6 +40,7 @@ export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
       isAlert
     >
       <form method="post" action={actionOf(order.reference, search.sheet)} className={styles.form}>
+        <ActingAs />
         {Object.entries(values).map(
           ([name, value]) => !replaced.has(name) && <input key={name} type="hidden" name={name} value={value} />,
         )}
@@ -58,7 +62,8 @@ export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
         )}
         {!canBeMine && (
           <p className={styles.note}>
-            The order is “{stageRecords[order.stage].words}” now. What you chose cannot follow it: take that back first.
+            You wanted: {mineInWords(wanted, values)}. The order is “{stageRecords[order.stage].words}” now, and that
+            cannot follow it: take that back first.
           </p>
         )}
         <button type="submit" className={buttonClass('order', 'wide', 'large')} aria-disabled={isSending || undefined}>
@@ -70,7 +75,7 @@ export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
 }
 
 /** What the form of a conflict says itself. */
-const replaced: ReadonlySet<string> = new Set(['version', 'key', 'keep'])
+const replaced: ReadonlySet<string> = new Set([actingAsField, 'version', 'key', 'keep'])
 
 function bodyOf(wanted: ReturnType<typeof actOfForm>): object {
   return 'fieldErrors' in wanted ? {} : wanted.act.body
@@ -89,7 +94,9 @@ function mineInWords(wanted: OrderAct | { readonly fieldErrors: object }, values
   if (act.name === 'correctOrder') {
     const { lines, region } = act.body
     if (lines) {
-      return lines.map(({ supplement, bottle }) => `${bottle} × ${supplement}`).join('\n')
+      return lines
+        .map(({ supplement, bottle }) => `${bottle} × ${findTopic('orderLabel', supplement)?.name}`)
+        .join('\n')
     }
     if (region) return `${region.state}, ${region.town}`
     return values.value || 'nothing'

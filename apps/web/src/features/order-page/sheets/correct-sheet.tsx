@@ -8,6 +8,7 @@ import { Labelled, NairaField } from '../fields.tsx'
 import { LineFields } from '../line-fields.tsx'
 import { valuesOfLines } from '../line-values.ts'
 import { type Correctable, correctable, correctableFields } from '../order-search.ts'
+import { saidToStaff } from '../order-words.ts'
 import { useOrderPage } from '../page-context.ts'
 import { readNaira } from '../read-naira.ts'
 import { Sheet } from '../sheet.tsx'
@@ -38,7 +39,7 @@ export function CorrectFieldSheet({ field }: { field: Correctable }) {
   const form = `correct-${field}`
   const errors = notDone?.form === form ? notDone.fieldErrors : {}
   // The API names the field itself, and a line by its place.
-  const error = errors.value ?? Object.values(errors)[0]
+  const error = saidToStaff(field, notDone?.values.value, errors.value ?? Object.values(errors)[0])
   const before = field === 'lines' || field === 'region' ? '' : valueInWords(field, order[field])
   return (
     <Sheet
@@ -90,13 +91,15 @@ export function CorrectFieldSheet({ field }: { field: Correctable }) {
             {field !== 'lines' && field !== 'region' && (
               <Comparison before={before} value={values.value} isSum={field === 'sumNaira'} />
             )}
-            <button
-              type="submit"
-              className={buttonClass('order', 'wide', 'large')}
-              aria-disabled={isSending || undefined}
-            >
-              Save the {correctable[field]}
-            </button>
+            <div className={styles.actions}>
+              <button
+                type="submit"
+                className={buttonClass('order', 'wide', 'large')}
+                aria-disabled={isSending || undefined}
+              >
+                Save the {correctable[field]}
+              </button>
+            </div>
           </>
         )}
       </TypedForm>

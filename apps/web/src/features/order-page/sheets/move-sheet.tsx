@@ -197,7 +197,7 @@ function MoveButtons({ to, values, isSending, known }: MoveButtonsProps) {
   const disabled = { 'aria-disabled': isSending || undefined }
   if (to === 'confirmed') {
     return (
-      <>
+      <div className={styles.actions}>
         <button type="submit" name="then" value="next" className={buttonClass('order', 'wide', 'large')} {...disabled}>
           <span>
             Confirm, then next buyer
@@ -207,24 +207,26 @@ function MoveButtons({ to, values, isSending, known }: MoveButtonsProps) {
         <button type="submit" name="then" value="stay" className={styles.link} {...disabled}>
           Confirm and stay
         </button>
-      </>
+      </div>
     )
   }
   if (to === 'cancelled') {
     return (
-      <>
+      <div className={styles.actions}>
         <button type="submit" className={buttonClass('danger', 'wide', 'large')} {...disabled}>
           {known === 'wrong-number' ? 'Cancel it: wrong number' : 'Cancel the order'}
         </button>
         <p className={styles.note}>It can be taken back at any time. Nothing is deleted.</p>
-      </>
+      </div>
     )
   }
   const said = saidSoFar(order.reference, values, now)
   return (
-    <button type="submit" className={buttonClass('order', 'wide', 'large')} {...disabled}>
-      {to === 'call-back' && said ? `Call back ${said}` : stageRecords[to].moved}
-    </button>
+    <div className={styles.actions}>
+      <button type="submit" className={buttonClass('order', 'wide', 'large')} {...disabled}>
+        {to === 'call-back' && said ? `Call back ${said}` : stageRecords[to].moved}
+      </button>
+    </div>
   )
 }
 

@@ -1,41 +1,22 @@
-import type { WholeOrder } from '@divine/contracts/calls/order-desk'
-import { isMove, type Stage, stages } from '@divine/contracts/orders/stages'
-import { openAttempt } from '../history-facts.ts'
-import { correctableFields, type OrderSearch, type SheetName } from '../order-search.ts'
-import { type NotDone, useOrderPage } from '../page-context.ts'
+import { correctableFields, type SheetName } from '../order-search.ts'
+import { useOrderPage } from '../page-context.ts'
 import { ConflictSheet } from './conflict-sheet.tsx'
 import { CorrectFieldSheet, CorrectSheet } from './correct-sheet.tsx'
+import { HandOverSheet } from './hand-over-sheet.tsx'
+import { HeldSheet } from './held-sheet.tsx'
 import { MoveSheet } from './move-sheet.tsx'
-import { HandOverSheet, KeysSheet, WrongNumberSheet } from './other-sheets.tsx'
+import { KeysSheet, WrongNumberSheet } from './other-sheets.tsx'
 import { Outcomes } from './outcomes.tsx'
+import { isStage } from './use-open-sheet.ts'
 
-/**
- * The sheet that stands over an order. Whoever called and has said nothing yet is asked what came of it. A stage that the
- * table does not lead to has no sheet.
- */
-export function sheetAt(
-  search: OrderSearch,
-  order: WholeOrder,
-  email: string,
-  notDone: NotDone | undefined,
-): SheetName | 'conflict' | undefined {
-  if (notDone?.clashes) return 'conflict'
-  const { sheet } = search
-  if (sheet === 'none') return undefined
-  if (sheet === undefined) return !search.left && openAttempt(order)?.actor === email ? 'outcomes' : undefined
-  if (sheet === 'wrong-number') return isMove(order.stage, 'cancelled') ? sheet : undefined
-  return isStage(sheet) && !isMove(order.stage, sheet) ? undefined : sheet
-}
-
-function isStage(sheet: SheetName): sheet is Stage {
-  return stages.some((stage) => stage === sheet)
-}
-
-export function OpenSheet({ sheet }: { sheet: SheetName | 'conflict' }) {
+/** What stands over an order: what asks, or compares two texts. */
+export function OpenSheet({ sheet }: { sheet: SheetName | 'conflict' | 'held' }) {
   const { notDone } = useOrderPage()
   switch (sheet) {
     case 'conflict':
       return notDone?.clashes ? <ConflictSheet notDone={notDone} clashes={notDone.clashes} /> : null
+    case 'held':
+      return notDone && <HeldSheet notDone={notDone} />
     case 'outcomes':
       return <Outcomes />
     case 'wrong-number':

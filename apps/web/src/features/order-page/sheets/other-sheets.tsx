@@ -1,14 +1,10 @@
-import { FieldError } from '#/shared/forms/field.tsx'
 import { emailLink } from '#/shared/links-out.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
-import look from '#/shared/ui/control.module.css'
 import { Icon } from '#/shared/ui/icon.tsx'
-import { agentName } from '#/trade/desk/agent-name.ts'
 import { WriteLink } from '../call-links.tsx'
 import { useOrderPage } from '../page-context.ts'
 import { Sheet } from '../sheet.tsx'
 import { SheetLink } from '../sheet-link.tsx'
-import { TypedForm } from '../typed-form.tsx'
 import { MoveSheet } from './move-sheet.tsx'
 import styles from './sheets.module.css'
 
@@ -31,66 +27,6 @@ export function WrongNumberSheet() {
         </SheetLink>
       </div>
     </MoveSheet>
-  )
-}
-
-/** Gives the buyer to a colleague, or back to whoever asks next. */
-export function HandOverSheet() {
-  const { order, email, notDone, isSending } = useOrderPage()
-  const known = new Set(
-    [...order.events.map(({ actor }) => actor), ...order.others.map(({ agent }) => agent)].filter(
-      (each): each is string => each !== null && each !== email,
-    ),
-  )
-  const errors = notDone?.form === 'hand-over' ? notDone.fieldErrors : {}
-  const error = errors.colleague ?? errors.to
-  return (
-    <Sheet title="Hand over" note="All open orders of this buyer go with them." closing="Close, keep what is typed">
-      <TypedForm form="hand-over" className={styles.form}>
-        {(_values, given) => (
-          <>
-            <input type="hidden" name="do" value="hand-over" />
-            <label htmlFor="colleague">Email of your colleague</label>
-            {error && <FieldError id="colleague-error" error={error} />}
-            <input
-              id="colleague"
-              name="colleague"
-              type="email"
-              required
-              list="colleagues"
-              autoComplete="off"
-              defaultValue={given('colleague', '')}
-              aria-describedby={error ? 'colleague-error' : undefined}
-              className={look.control}
-            />
-            <datalist id="colleagues">
-              {[...known].map((each) => (
-                <option key={each} value={each}>
-                  {agentName(each)}
-                </option>
-              ))}
-            </datalist>
-            <button
-              type="submit"
-              className={buttonClass('plain', 'wide', 'large')}
-              aria-disabled={isSending || undefined}
-            >
-              Hand over
-            </button>
-          </>
-        )}
-      </TypedForm>
-      <TypedForm form="hand-back">
-        {() => (
-          <>
-            <input type="hidden" name="do" value="hand-back" />
-            <button type="submit" className={styles.link}>
-              Hand back: the next who asks gets this buyer
-            </button>
-          </>
-        )}
-      </TypedForm>
-    </Sheet>
   )
 }
 

@@ -2,9 +2,11 @@ import { isMove, type Stage } from '@divine/contracts/orders/stages'
 import { lagosClock } from '#/shared/lagos-clock.ts'
 import { Icon, Outline } from '#/shared/ui/icon.tsx'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
+import { NotedLink } from '../call-links.tsx'
 import { openAttempt } from '../history-facts.ts'
 import { retryTime, shortMoment } from '../next-times.ts'
 import type { SheetName } from '../order-search.ts'
+import { phoneInWords } from '../order-words.ts'
 import { useOrderPage } from '../page-context.ts'
 import { Sheet } from '../sheet.tsx'
 import { SheetLink } from '../sheet-link.tsx'
@@ -45,7 +47,7 @@ function outcomesAt(retry: string): readonly Outcome[] {
 
 /** What came of a call: six large buttons. */
 export function Outcomes() {
-  const { order, now, isSending } = useOrderPage()
+  const { order, now, search, isSending } = useOrderPage()
   const retry = retryTime(now)
   const attempt = openAttempt(order)
   const note = [
@@ -61,6 +63,7 @@ export function Outcomes() {
       closing="Close, decide later"
       closesTo="none"
     >
+      {search.dial && <NotedLink by={search.dial} number={phoneInWords(order)} />}
       <AnotherWay />
       <div className={styles.outcomes}>
         {outcomes.map(({ label, note, drawing, to, reason, sheet, look = '' }, index) => {

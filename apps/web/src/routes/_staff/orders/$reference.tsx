@@ -3,28 +3,43 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Claim } from '#/features/order-page/claiming.ts'
+import { OrderNotRead } from '#/features/order-page/order-not-read.tsx'
 import { OrderPage } from '#/features/order-page/order-page.tsx'
 import { readOrderSearch } from '#/features/order-page/order-search.ts'
-import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { isToCall, otherHolder } from '#/features/order-page/use-claim.ts'
+import { besideTheList } from '#/features/order-queue/queue-search.ts'
+import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import { readTexts } from '#/shared/listing.ts'
 import { mintIntentId } from '#/shared/outbox/outbox.ts'
+import { useOutbox } from '#/shared/outbox/use-outbox.ts'
+import { useIsWide } from '#/shared/wide-screen.ts'
+import { actOutbox, readActs } from '#/trade/desk/act-outbox.ts'
+import { useStaffCall } from '#/trade/desk/acting-as.tsx'
+import { AwayStrip } from '#/trade/desk/away-strip.tsx'
 import { followOrders } from '#/trade/desk/follow-orders.ts'
-import { serverTime } from '#/trade/desk/use-now.ts'
+import { serverTime, useNow } from '#/trade/desk/use-now.ts'
 
 export const Route = createFileRoute('/_staff/orders/$reference')({
   staticData: { audience: 'one-person' },
   // What the values may be only the page knows: every visitor loads this.
-  validateSearch: (given): { sheet?: string; left?: string } => readTexts(given, ['sheet', 'left']),
-  loaderDeps: ({ search: { left } }) => ({ left }),
+  validateSearch: (given): { sheet?: string; left?: string; released?: string; dial?: string } =>
+    readTexts(given, ['sheet', 'left', 'released', 'dial']),
+  search: { middlewares: [besideTheList] },
+  loaderDeps: ({ search: { left, sheet } }) => ({ left, asksForColleagues: sheet === 'hand-over' }),
   loader: async ({ context: { call }, params: { reference }, deps }) => {
-    const [read, left] = await Promise.all([
-      readOrder(call, reference),
+    const [read, left, colleagues] = await Promise.all([
+      // Without a network the page shows what this tab has read before.
+      readOrder(call, reference).catch((error: unknown) => {
+        if (error instanceof NoAnswerError && !import.meta.env.SSR) return undefined
+        throw error
+      }),
       // What was left can be taken back on its own page too.
       deps.left && deps.left !== reference ? readOrder(call, deps.left).catch(() => undefined) : undefined,
+      deps.asksForColleagues ? call('listColleagues').catch(() => undefined) : undefined,
     ])
-    return { read, left: left?.order, pageKey: mintIntentId() }
+    return { read, left: left?.order, colleagues: colleagues?.body, pageKey: mintIntentId() }
   },
   // A sheet that opens asks for nothing again.
   staleTime: 10_000,
@@ -52,20 +67,47 @@ async function readOrder(call: Call, reference: string): Promise<ReadOrder> {
 
 function OrderRoute() {
   const { reference } = Route.useParams()
-  const { call, site, staff } = Route.useRouteContext()
-  const { read, left, pageKey } = Route.useLoaderData()
-  const given = Route.useSearch()
-  const search = useMemo(() => readOrderSearch(given), [given])
+  const { call } = Route.useRouteContext()
+  const { read } = Route.useLoaderData()
   const client = useQueryClient()
-  const {
-    data: { order, at },
-    refetch,
-  } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['order', reference],
     queryFn: () => readOrder(call, reference),
     initialData: read,
     staleTime: 5_000,
+    // What was read is there without a network as long as the tab is.
+    gcTime: Number.POSITIVE_INFINITY,
+    // It is asked again soon anyway, and a request that never leaves is told as one that failed.
+    retry: false,
+    networkMode: 'always',
   })
+  const refresh = useCallback(() => void refetch(), [refetch])
+  // Somebody else may change the order at any moment.
+  useEffect(() => followOrders({ ask: refresh, reference }), [refresh, reference])
+  // What came with the page may be newer than what was read before.
+  useEffect(() => {
+    if (!read) return
+    client.setQueryData<ReadOrder>(['order', read.order.reference], (known) =>
+      known && known.at > read.at ? known : read,
+    )
+  }, [client, read])
+  const isAway = error instanceof NoAnswerError
+  if (data) return <ReadOrderPage read={data} isAway={isAway} refresh={refresh} />
+  if (error && !isAway) throw error
+  return <OrderNotRead reference={reference} isAway={isAway} />
+}
+
+function ReadOrderPage({ read, isAway, refresh }: { read: ReadOrder; isAway: boolean; refresh: () => void }) {
+  const { order, at } = read
+  const { reference } = order
+  const { site, staff } = Route.useRouteContext()
+  const call = useStaffCall()
+  const { left, colleagues, pageKey } = Route.useLoaderData()
+  const given = Route.useSearch()
+  const search = useMemo(() => readOrderSearch(given), [given])
+  const isWide = useIsWide()
+  const now = useNow(at)
+  const client = useQueryClient()
   const setOrder = useCallback(
     (changed: WholeOrder) =>
       client.setQueryData<ReadOrder>(['order', changed.reference], (known) => {
@@ -75,9 +117,6 @@ function OrderRoute() {
       }),
     [client],
   )
-  const refresh = useCallback(() => void refetch(), [refetch])
-  // Somebody else may change the order at any moment.
-  useEffect(() => followOrders({ ask: refresh, reference }), [refresh, reference])
   const setClaim = useCallback(
     (claim: Claim | null) =>
       client.setQueryData<ReadOrder>(
@@ -86,26 +125,34 @@ function OrderRoute() {
       ),
     [client, reference],
   )
-  // What came with the page may be newer than what was read before.
-  useEffect(() => {
-    client.setQueryData<ReadOrder>(['order', read.order.reference], (known) =>
-      known && known.at > read.at ? known : read,
+  const unsent = useOutbox(actOutbox, readActs)
+  const atHand = client
+    .getQueriesData<ReadOrder>({ queryKey: ['order'] })
+    .flatMap(([, known]) => known?.order ?? [])
+    .filter((other) => other.reference !== reference && isToCall(other) && !otherHolder(other, staff.email, now))
+    .filter(
+      (other) => !unsent.some(({ act, ...kept }) => kept.reference === other.reference && act.name === 'moveOrder'),
     )
-  }, [client, read])
   return (
-    <OrderPage
-      key={reference}
-      order={order}
-      setOrder={setOrder}
-      setClaim={setClaim}
-      refresh={refresh}
-      left={left}
-      email={staff.email}
-      search={search}
-      readAt={at}
-      pageKey={pageKey}
-      refused={refusedAt('order-desk', site.submission)}
-      call={call}
-    />
+    <>
+      {/* On a laptop the list beside it says so. */}
+      {isAway && !isWide && <AwayStrip at={at} now={now} ask={refresh} />}
+      <OrderPage
+        key={reference}
+        order={order}
+        setOrder={setOrder}
+        setClaim={setClaim}
+        refresh={refresh}
+        left={left}
+        atHand={atHand}
+        email={staff.email}
+        search={search}
+        readAt={at}
+        pageKey={pageKey}
+        colleagues={colleagues}
+        refused={refusedAt('order-desk', site.submission)}
+        call={call}
+      />
+    </>
   )
 }

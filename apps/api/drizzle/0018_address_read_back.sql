@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "is_address_read" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,141 @@
+import { stageRecords } from '@divine/contracts/orders/stages'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { Icon } from '#/shared/ui/icon.tsx'
+import { ActingAs } from '#/trade/desk/acting-as.tsx'
+import { agentName } from '#/trade/desk/agent-name.ts'
+import { mainStep, squareStep } from '#/trade/desk/thumb-bar.tsx'
+import { CallButton, WriteLink } from './call-links.tsx'
+import type { Claim } from './claiming.ts'
+import { CopyNumber } from './copy-number.tsx'
+import styles from './order-page.module.css'
+import { useOrderPage } from './page-context.ts'
+import { SheetLink } from './sheet-link.tsx'
+import { actionOf, TypedForm } from './typed-form.tsx'
+import { isToCall } from './use-claim.ts'
+
+/** Whether there is nothing to call for here, or what came of the call was said just now: then the next buyer is next. */
+function useIsCalled(): boolean {
+  const { order, search } = useOrderPage()
+  return !isToCall(order) || search.left === order.reference
+}
+
+/** On a laptop: what the thumb bar has, and more. */
+export function Panel() {
+  const { order } = useOrderPage()
+  const isCalled = useIsCalled()
+  return (
+    <section className={`${styles.panel} ${styles.wide}`} aria-label="Call">
+      {isCalled ? <NextBuyer /> : <CallButton className={styles.call} />}
+      <div className={styles.row}>
+        <WriteLink />
+        <CopyNumber />
+      </div>
+      {isToCall(order) ? (
+        <>
+          <p className={styles.small}>The attempt is noted before you leave. Keys: C calls, W writes, ? lists them.</p>
+          <div className={styles.row}>
+            <SheetLink sheet="confirmed" className={buttonClass('quiet')}>
+              Confirm
+            </SheetLink>
+            <SheetLink sheet="outcomes" className={buttonClass('quiet')}>
+              Other outcome
+            </SheetLink>
+          </div>
+        </>
+      ) : (
+        <CallButton className={styles.call} />
+      )}
+    </section>
+  )
+}
+
+/** Somebody else has the buyer: there is another one to call. */
+export function Held({ holder }: { holder: Claim }) {
+  const { isSending } = useOrderPage()
+  return (
+    <section className={styles.panel} aria-labelledby="held">
+      <h2 id="held">{agentName(holder.by)} has this buyer</h2>
+      <div className={styles.wide}>
+        <NextBuyer label="Next buyer instead" />
+      </div>
+      <TypedForm form="take-over">
+        {() => (
+          <>
+            <input type="hidden" name="do" value="take-over" />
+            <button type="submit" className={buttonClass('quiet', 'wide')} aria-disabled={isSending || undefined}>
+              Take over
+            </button>
+          </>
+        )}
+      </TypedForm>
+      <p className={styles.small}>Who takes over has all open orders of this buyer.</p>
+    </section>
+  )
+}
+
+function NextBuyer({ label = 'Next buyer' }: { label?: string }) {
+  const { order, search, isSending } = useOrderPage()
+  return (
+    <form method="post" action={actionOf(order.reference)} className={styles.next}>
+      <ActingAs />
+      <input type="hidden" name="form" value="next" />
+      {search.left && <input type="hidden" name="left" value={search.left} />}
+      <button
+        type="submit"
+        name="do"
+        value="next"
+        className={`${buttonClass('order', 'wide')} ${mainStep}`}
+        aria-disabled={isSending || undefined}
+      >
+        {label}
+      </button>
+    </form>
+  )
+}
+
+/** On a phone: what is done next. */
+export function Thumb({ isHeld }: { isHeld: boolean }) {
+  const isCalled = useIsCalled()
+  if (isHeld) return <NextBuyer label="Next buyer instead" />
+  if (isCalled) {
+    return (
+      <>
+        <WriteLink className={squareStep} />
+        <NextBuyer />
+      </>
+    )
+  }
+  return (
+    <>
+      <SheetLink sheet="outcomes" className={`${buttonClass('quiet')} ${squareStep}`}>
+        <Icon name="check" />
+        Outcome
+      </SheetLink>
+      <WriteLink className={squareStep} />
+      <CallButton className={mainStep} />
+    </>
+  )
+}
+
+/** Where an order can go that waits for no call. */
+export function MoveOn() {
+  const { order } = useOrderPage()
+  const { next } = stageRecords[order.stage]
+  if (isToCall(order) || next.length === 0) return null
+  return (
+    <section className={styles.panel} aria-labelledby="move-on">
+      <h2 id="move-on">What becomes of it</h2>
+      <div className={styles.row}>
+        {next.map((stage) => (
+          <SheetLink
+            key={stage}
+            sheet={stage}
+            className={buttonClass(stage === 'cancelled' || stage === 'failed' ? 'danger' : 'quiet')}
+          >
+            {stageRecords[stage].moved}
+          </SheetLink>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { lagosClock } from '#/shared/lagos-clock.ts'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { ActingAs } from '#/trade/desk/acting-as.tsx'
+import { agentName } from '#/trade/desk/agent-name.ts'
+import { actingAsField } from '#/trade/desk/call-as.ts'
+import { type NotDone, useOrderPage } from '../page-context.ts'
+import { Sheet } from '../sheet.tsx'
+import { actionOf } from '../typed-form.tsx'
+import styles from './sheets.module.css'
+
+/** Asks whether a colleague’s order is to be changed: they may be talking to the buyer. */
+export function HeldSheet({ notDone: { values } }: { notDone: NotDone }) {
+  const { order, holder, search, isSending, dismiss } = useOrderPage()
+  const who = holder && agentName(holder.by)
+  return (
+    <Sheet
+      title={who ? `${who} has this buyer` : 'This buyer is free now'}
+      note={holder && `Until ${lagosClock(holder.until)}. They may be talking to each other now.`}
+      closing="Back to typing"
+      onClose={dismiss}
+      isAlert
+    >
+      <form method="post" action={actionOf(order.reference, search.sheet)} className={styles.form}>
+        <ActingAs />
+        {Object.entries(values)
+          .filter(([name]) => name !== actingAsField)
+          .map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        <input type="hidden" name="although" value="yes" />
+        <button type="submit" className={buttonClass('order', 'wide', 'large')} aria-disabled={isSending || undefined}>
+          Do it all the same
+        </button>
+        <p className={styles.note}>{who ? `The buyer stays with ${who}, who sees what you did.` : ''}</p>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,49 @@
+import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { isMove, type Stage, stages } from '@divine/contracts/orders/stages'
+import { useState } from 'react'
+import type { Claim } from '../claiming.ts'
+import { openAttempt } from '../history-facts.ts'
+import type { OrderSearch, SheetName } from '../order-search.ts'
+
+/**
+ * The sheet that the page opens with. Whoever called and has said nothing yet is asked what came of it, unless a colleague
+ * has the buyer now. A stage that the table does not lead to has no sheet.
+ */
+function sheetAt(
+  { sheet, left }: OrderSearch,
+  order: WholeOrder,
+  email: string,
+  holder: Claim | undefined,
+): SheetName | undefined {
+  if (sheet === 'none') return undefined
+  if (sheet === undefined) return !left && !holder && openAttempt(order)?.actor === email ? 'outcomes' : undefined
+  if (sheet === 'wrong-number') return isMove(order.stage, 'cancelled') ? sheet : undefined
+  return isStage(sheet) && !isMove(order.stage, sheet) ? undefined : sheet
+}
+
+export function isStage(sheet: SheetName): sheet is Stage {
+  return stages.some((stage) => stage === sheet)
+}
+
+interface Open {
+  readonly search: OrderSearch
+  readonly sheet: SheetName | undefined
+  /** The version of the order when it was opened. */
+  readonly version: number
+}
+
+/** The sheet that stands over an order. It stays until it is closed, whatever others do to the order meanwhile. */
+export function useOpenSheet(
+  search: OrderSearch,
+  order: WholeOrder,
+  email: string,
+  holder: Claim | undefined,
+): Pick<Open, 'sheet' | 'version'> {
+  const sheet = sheetAt(search, order, email, holder)
+  const [open, setOpen] = useState<Open>({ search, sheet, version: order.version })
+  const isOther = open.search !== search || (sheet !== undefined && sheet !== open.sheet)
+  if (!isOther) return open
+  const opened = { search, sheet, version: order.version }
+  setOpen(opened)
+  return opened
+}

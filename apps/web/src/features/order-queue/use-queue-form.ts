@@ -1,0 +1,70 @@
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
+import type { ShownForm } from '#/shared/forms/submission.ts'
+import { mintIntentId } from '#/shared/outbox/outbox.ts'
+import { applyQueueForm, type QueueReport, readShownReport, type ShownReport, wholeRefusal } from './queue-action.ts'
+import type { QueueSearch } from './queue-search.ts'
+
+interface QueueFormOptions {
+  readonly call: Call
+  readonly search: QueueSearch
+  /** Id of what is done with several orders, should it be done without script. */
+  readonly act: string
+  /** What a form without script was answered with. */
+  readonly shown: ShownForm | undefined
+  /** Something was done, with these orders. */
+  readonly onDone: (references: readonly string[]) => void
+}
+
+/** Sends the forms of the queue with script, and has what came of the last one, here or without script. */
+export function useQueueForm({ call, search, act, shown, onDone }: QueueFormOptions) {
+  const router = useRouter()
+  const [report, setReport] = useState<QueueReport | ShownReport | undefined>(() => shown && readShownReport(shown))
+  const [isSending, setSending] = useState(false)
+  const actId = useRef(act)
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isSending) return
+    const form = event.currentTarget
+    const sent = new FormData(form, (event.nativeEvent as SubmitEvent).submitter)
+    sent.set('act', actId.current)
+    setSending(true)
+    try {
+      const outcome = await applyQueueForm(sent, call, search)
+      if ('opens' in outcome) {
+        setReport(undefined)
+        await router.navigate({ to: outcome.opens })
+        return
+      }
+      if ('downloads' in outcome) {
+        setReport(undefined)
+        location.assign(outcome.downloads)
+        return
+      }
+      setReport(outcome)
+      if (!outcome.isRefused) {
+        actId.current = mintIntentId()
+        for (const part of form.querySelectorAll('details')) part.open = false
+      }
+      onDone(outcome.done)
+      if (outcome.changesViews) await router.invalidate()
+    } catch (error) {
+      if (error instanceof RefusedError && error.status === 401) {
+        await router.navigate({ to: '/login', search: { next: router.state.location.href } })
+      } else setReport({ said: whyNot(error), isRefused: true, done: [], left: [] })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { report, isSending, send, closeReport: () => setReport(undefined) }
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof RefusedError) return wholeRefusal(error)
+  if (error instanceof NoAnswerError)
+    return 'No answer came, and nothing was done here. Check the network and press again.'
+  throw error
+}

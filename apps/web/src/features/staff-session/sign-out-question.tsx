@@ -1,0 +1,72 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { buttonClass } from '#/shared/ui/button.ts'
+import styles from './sign-out-question.module.css'
+
+/** What a member of staff has on this device and the server has not. */
+export interface LeftHere {
+  /** How many acts wait to be sent, or were not taken. */
+  readonly acts: number
+  /** Orders with words that were typed and not saved: their references, or `new`. */
+  readonly typed: readonly string[]
+}
+
+/** What would be left on this device after signing out, and how to delete it. */
+export interface Leaving {
+  look(): Promise<LeftHere>
+  forget(): Promise<void>
+}
+
+/**
+ * Asks before somebody signs out while something of theirs is only on this device. Without script nothing is.
+ * @returns what hears the forms of the page, and the question
+ */
+export function useSignOutQuestion({ look, forget }: Leaving) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [asked, setAsked] = useState<{ left: LeftHere; form: HTMLFormElement }>()
+
+  async function ask(form: HTMLFormElement): Promise<void> {
+    const left = await look()
+    if (left.acts === 0 && left.typed.length === 0) return form.submit()
+    setAsked({ left, form })
+    dialog.current?.showModal()
+  }
+
+  function onSubmit(event: FormEvent): void {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || new URL(form.action).pathname !== '/logout') return
+    event.preventDefault()
+    void ask(form)
+  }
+
+  const question = (
+    <dialog ref={dialog} className={styles.question} aria-labelledby="sign-out-question">
+      <h2 id="sign-out-question">Not everything has reached us</h2>
+      {asked && <p>Only on this phone: {inWords(asked.left)}.</p>}
+      <p>
+        Nothing is sent while you are signed out. What you keep waits here until you sign in again on this phone; other
+        accounts do not see it.
+      </p>
+      <button type="button" className={buttonClass('plain', 'wide')} onClick={() => dialog.current?.close()}>
+        Stay signed in
+      </button>
+      <button type="button" className={buttonClass('quiet', 'wide')} onClick={() => asked?.form.submit()}>
+        Sign out and keep it for me
+      </button>
+      <button
+        type="button"
+        className={buttonClass('danger', 'wide')}
+        onClick={() => void forget().then(() => asked?.form.submit())}
+      >
+        Sign out and delete it
+      </button>
+    </dialog>
+  )
+  return { onSubmit, question }
+}
+
+function inWords({ acts, typed }: LeftHere): string {
+  const sent = acts > 0 && (acts === 1 ? 'one act that is not sent' : `${acts} acts that are not sent`)
+  const orders = typed.map((reference) => (reference === 'new' ? 'a new order' : reference))
+  const words = orders.length > 0 && `words that you typed and did not save (${orders.join(', ')})`
+  return [sent, words].filter(Boolean).join(', and ')
+}

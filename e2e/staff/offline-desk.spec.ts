@@ -1,0 +1,208 @@
+import { addresses } from '@divine/contracts/calls/addresses'
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { at, placed, shownButton as shown, stored } from '../support/order-page.ts'
+import {
+  expect,
+  expectAccessible,
+  expectToFitNarrowPhone,
+  networkFailure,
+  signIn,
+  staffBar,
+  test,
+  wakeUp,
+} from '../support/test.ts'
+
+test.use({ expectedMessages: [networkFailure] })
+
+/** Opens a page of the desk as signed-in staff, awake, with all that it fetches ahead. */
+async function openDesk(page: Page, path: string): Promise<void> {
+  // Where there is no phone, the browser takes no further press for a while after it has tried to call.
+  await page.addInitScript(() =>
+    addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href^="tel:"]')) event.preventDefault()
+    }),
+  )
+  await page.goto(`/login?${new URLSearchParams({ next: path })}`)
+  await signIn(page)
+  await wakeUp(page)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Calls the buyer of the open order, and says that nobody answered. */
+async function callInVain(page: Page): Promise<void> {
+  await shown(page, 'link', /^Call$/).click()
+  await page.getByRole('button', { name: /^No answer/ }).click()
+}
+
+test('without a network the agent goes on from a call to the list, to another order and back, and all is sent by itself', async ({
+  page,
+  request,
+  buyer,
+  staffApi,
+}) => {
+  const first = await placed(request, buyer)
+  const second = await placed(request, {
+    ...buyer,
+    fullname: `Musa ${buyer.fullname}`,
+    phone: buyer.phone.replace('0803', '0806'),
+  })
+  const search = new URLSearchParams({ queue: 'all', search: buyer.fullname.slice('Ngozi '.length) })
+  await openDesk(page, `/orders?${search}`)
+  // Both are read: one after the other was open.
+  await page.getByRole('link', { name: /^Musa/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Musa/ })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: /^Ngozi/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: buyer.fullname })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^No network\. As of \d+:\d\d[ap]m\./)).toBeVisible()
+  await callInVain(page)
+  await expect(page.getByRole('status').filter({ hasText: '2 acts are kept on this phone' })).toBeVisible()
+  // Who was called just now is not called again: the next one needs a network, and the page says what can be done.
+  await shown(page, 'button', /^Next buyer/)
+    .last()
+    .click()
+  const problem = page.getByRole('status').filter({ hasText: 'The next buyer needs a network' })
+  await expect(problem).toBeVisible()
+  await expectAccessible(page)
+  await problem.getByRole('link', { name: /^Musa/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Musa/ })).toBeVisible()
+  await callInVain(page)
+
+  await page.getByRole('link', { name: 'Orders', exact: true }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(/\/orders(\?|$)/)
+  await expect(page.getByText(/^No network\./)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '4 acts are kept on this phone' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.context().setOffline(false)
+  await expect(page.getByText('kept on this phone')).toHaveCount(0)
+  for (const reference of [first, second]) {
+    const order = await stored(staffApi, reference)
+    expect(order.events.map(({ kind }) => kind)).toEqual(['moved', 'attempted', 'placed'])
+    expect(order).toMatchObject({ stage: 'call-back', attempts: 1 })
+  }
+})
+
+test('an order that was not read before the network went says so, and opens by itself when it is back', async ({
+  page,
+  request,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await openDesk(page, `/orders?${new URLSearchParams({ queue: 'all', search: reference })}`)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: new RegExp(`^${buyer.fullname}`) }).click()
+  await expect(page.getByText('This order was not read on this phone before the network went.')).toBeVisible()
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: buyer.fullname })).toBeVisible()
+})
+
+test.describe('an order of an hour ago', () => {
+  test.use({ siteSettings: {} })
+
+  test('a call that is sent later keeps the time when it was made, and the history says when it was sent', {
+    tag: '@any-screen',
+  }, async ({ page, request, buyer, staffApi, ownSite }) => {
+    const reference = await placed(request, buyer)
+    const client = new pg.Client({ connectionString: ownSite?.databaseUrl ?? '' })
+    await client.connect()
+    await client.query(`update orders set placed_at = now() - interval '1 hour'`)
+    await client.end()
+    await openDesk(page, `/orders/${reference}`)
+    await page.context().setOffline(true)
+    // Half an hour goes by before the network is back.
+    const calledAt = Date.now() - 1_800_000
+    await page.evaluate(() => {
+      const now = Date.now
+      Date.now = () => now() - 1_800_000
+    })
+    await callInVain(page)
+    await expect(page.getByRole('status').filter({ hasText: '2 acts are kept on this phone' })).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText('kept on this phone')).toHaveCount(0)
+    const entry = page.getByRole('listitem').filter({ hasText: 'No answer' })
+    await expect(entry).toContainText(/you, \d+:\d\d[ap]m, sent \d+:\d\d[ap]m/)
+    const [moved] = (await stored(staffApi, reference)).events
+    expect(Math.abs(Date.parse(moved?.at ?? '') - calledAt)).toBeLessThan(600_000)
+  })
+})
+
+test('who was signed out without knowing reads what waits and what becomes of it, and not to go on calling', {
+  tag: '@any-screen',
+}, async ({ page, request, buyer, staffApi }) => {
+  const reference = await placed(request, buyer)
+  await openDesk(page, `/orders/${reference}`)
+  await page.context().clearCookies()
+  await callInVain(page)
+  const strip = page.getByRole('alert').filter({ hasText: 'You are signed out. 2 acts are kept on this phone.' })
+  await expect(strip).toContainText('They are sent once you sign in again as amaka@staff.example.')
+  await expect(page.getByText('Go on calling')).toHaveCount(0)
+  await expectAccessible(page)
+  await strip.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page)
+  await expect.poll(async () => (await stored(staffApi, reference)).events.length).toBe(3)
+})
+
+test('who signs out with words that are only on this phone is asked first, and can keep or delete them', async ({
+  page,
+  request,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  const note = page.getByRole('textbox', { name: 'Note' })
+  const question = page.getByRole('dialog', { name: 'Not everything has reached us' })
+  const signOut = async () => (await staffBar(page)).getByRole('button', { name: 'Sign out' }).filter({ visible: true })
+  await openDesk(page, `/orders/${reference}`)
+  await note.fill('Her sister answers after 4pm.')
+  await (await signOut()).click()
+  await expect(question).toContainText(`words that you typed and did not save (${reference})`)
+  await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(note).toHaveValue('Her sister answers after 4pm.')
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Keep the note' }).click()
+  await expect(page.getByText('1 act is kept on this phone')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('1 act is kept on this phone')).toBeHidden()
+  await note.fill('Ask for the gate at the back.')
+  await (await signOut()).click()
+  await question.getByRole('button', { name: 'Sign out and keep it for me' }).click()
+  await expect(page).toHaveURL('/login')
+  await openDesk(page, `/orders/${reference}`)
+  await expect(note).toHaveValue('Ask for the gate at the back.')
+  await (await signOut()).click()
+  await question.getByRole('button', { name: 'Sign out and delete it' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('gate')
+  // Nothing is left: nobody is asked.
+  await openDesk(page, `/orders/${reference}`)
+  await (await signOut()).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a list and the order beside it share one stream of changes', { tag: '@any-screen' }, async ({
+  page,
+  request,
+  buyer,
+  staffApi,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const reference = await placed(request, buyer)
+  const streams: string[] = []
+  page.on('request', (asked) => {
+    if (asked.url().endsWith(addresses.watchOrders.url)) streams.push(asked.url())
+  })
+  await page.goto(`/login?next=/orders/${reference}`)
+  await signIn(page)
+  await expect(page.getByText('Up to date')).toBeVisible()
+  await staffApi.post(at(addresses.addNote, reference), { data: { note: 'Rang twice' } })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rang twice' })).toBeVisible()
+  expect(streams).toHaveLength(1)
+})

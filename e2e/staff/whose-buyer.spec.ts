@@ -1,0 +1,227 @@
+import { addresses } from '@divine/contracts/calls/addresses'
+import { apiOf, at, giveTo, openOrder, placed, sheet, shownButton, stored } from '../support/order-page.ts'
+import { colleagueAccount } from '../support/staff-account.ts'
+import { expect, expectAccessible, networkFailure, signIn, submit, test, wakeUp } from '../support/test.ts'
+
+/** Who has the buyers, and what becomes of a page when somebody else acts. */
+
+test('reading, noting and correcting leave a buyer to whoever asks; the first call takes them', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference)
+  await page.getByRole('textbox', { name: 'Note' }).fill('Ask for Bola.')
+  await page.getByRole('button', { name: 'Keep the note' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ask for Bola.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Change the address' }).click()
+  await sheet(page, 'Correct the address').getByLabel('The address').fill('3 Market Road, Ikeja')
+  await sheet(page, 'Correct the address').getByRole('button', { name: 'Save the address' }).click()
+  await expect(sheet(page, 'Correct the address')).toBeHidden()
+  expect((await stored(staffApi, reference)).claim).toBeNull()
+
+  await shownButton(page, 'link', /^Call$/).click()
+  await expect.poll(async () => (await stored(staffApi, reference)).claim?.by).toBe('amaka@staff.example')
+})
+
+test('a buyer is taken by a press of its own, and handed to a colleague by their name', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference)
+  await page.getByRole('button', { name: 'Take this buyer' }).click()
+  await page.getByRole('link', { name: 'Hand over' }).click()
+  expect((await stored(staffApi, reference)).claim?.by).toBe('amaka@staff.example')
+  await expectAccessible(page)
+  await sheet(page, 'Hand over to whom?').getByRole('button', { name: 'Nkechi' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Nkechi has this buyer until' })).toBeVisible()
+  expect((await stored(staffApi, reference)).claim?.by).toBe(colleagueAccount.email)
+})
+
+test('without script a buyer is taken, and handed to a colleague by their name', async ({
+  pageWithoutScript: page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await page.goto(`/login?next=/orders/${reference}`)
+  await signIn(page)
+  await submit(page, 'Take this buyer')
+  await page.getByRole('link', { name: 'Hand over' }).click()
+  await submit(page, 'Nkechi')
+  await expect(page.getByRole('status').filter({ hasText: 'Nkechi has this buyer until' })).toBeVisible()
+  expect((await stored(staffApi, reference)).claim?.by).toBe(colleagueAccount.email)
+})
+
+test('who hands a buyer over after a call is no longer asked what came of it', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference)
+  await shownButton(page, 'link', /^Call$/).click()
+  await sheet(page, 'How was the call?').getByRole('link', { name: 'Close, decide later' }).click()
+  await page.getByRole('link', { name: 'Hand over' }).click()
+  await giveTo(staffApi, reference, colleagueAccount.email)
+  await page.goto(`/orders/${reference}`)
+  await wakeUp(page)
+  await expect(page.getByRole('heading', { name: 'Nkechi has this buyer' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(shownButton(page, 'button', 'Next buyer instead')).toBeVisible()
+})
+
+test('a change to a colleague’s buyer is asked about first, and leaves them theirs', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await giveTo(staffApi, reference, colleagueAccount.email)
+  await openOrder(page, staffApi, reference)
+  await page.getByRole('link', { name: 'Change the address' }).click()
+  const correcting = sheet(page, 'Correct the address')
+  await correcting.getByLabel('The address').fill('3 Market Road, Ikeja')
+  await correcting.getByRole('button', { name: 'Save the address' }).click()
+  const asking = page.getByRole('alertdialog', { name: 'Nkechi has this buyer' })
+  await expect(asking).toBeVisible()
+  await expectAccessible(page)
+  expect((await stored(staffApi, reference)).address).toBe(buyer.address)
+  await asking.getByRole('button', { name: 'Back to typing' }).click()
+  await expect(correcting.getByLabel('The address')).toHaveValue('3 Market Road, Ikeja')
+  await correcting.getByRole('button', { name: 'Save the address' }).click()
+  await asking.getByRole('button', { name: 'Do it all the same' }).click()
+  await expect(asking).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const order = await stored(staffApi, reference)
+  expect(order.address).toBe('3 Market Road, Ikeja')
+  expect(order.claim?.by).toBe(colleagueAccount.email)
+})
+
+test('without script a change to a colleague’s buyer is asked about first', async ({
+  pageWithoutScript: page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await giveTo(staffApi, reference, colleagueAccount.email)
+  await page.goto(`/login?next=/orders/${reference}`)
+  await signIn(page)
+  await page.goto(`/orders/${reference}?sheet=correct-address`)
+  await page.getByRole('textbox', { name: 'The address' }).fill('3 Market Road, Ikeja')
+  await submit(page, 'Save the address')
+  await expect(page.getByRole('alertdialog', { name: 'Nkechi has this buyer' })).toBeVisible()
+  expect((await stored(staffApi, reference)).address).toBe(buyer.address)
+  await submit(page, 'Do it all the same')
+  expect((await stored(staffApi, reference)).address).toBe('3 Market Road, Ikeja')
+})
+
+test('a sheet stays when a colleague moves the order, says what has happened, and compares both', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+  openElsewhere,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  const reference = await placed(request, buyer)
+  const colleague = await apiOf(await openElsewhere(), colleagueAccount)
+  await openOrder(page, staffApi, reference, '?sheet=confirmed')
+  const confirming = sheet(page, 'Confirm the order')
+  await confirming.getByLabel('Sum agreed').fill('55,000')
+  await confirming.getByLabel(/I read the address back/).check()
+  const region = { state: 'Lagos', town: 'Ikeja' }
+  const moved = await colleague.post(at(addresses.moveOrder, reference), {
+    data: { to: 'confirmed', region, day: '2027-03-17', sumNaira: 57_000 },
+  })
+  expect(moved.status()).toBe(200)
+  await expect(confirming.getByText(/Nkechi moved this to “Confirmed” at \d+:\d\d[ap]m/)).toBeVisible()
+  await expect(confirming.getByLabel('Sum agreed')).toHaveValue('55,000')
+  await expectAccessible(page)
+  await confirming.getByRole('button', { name: 'Confirm and stay' }).click()
+  const conflict = page.getByRole('alertdialog', { name: /^Nkechi changed/ })
+  await expect(conflict).toContainText('₦57,000')
+  await conflict.getByRole('button', { name: 'Keep what Nkechi saved' }).click()
+  await expect(conflict).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await stored(staffApi, reference)).sumNaira).toBe(57_000)
+})
+
+test('Back closes the sheet that is open and keeps what was typed; the next one leaves the order', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await page.goto('/about')
+  await openOrder(page, staffApi, reference)
+  await page.getByRole('link', { name: 'Change the address' }).click()
+  const correcting = sheet(page, 'Correct the address')
+  await correcting.getByLabel('The address').fill('3 Market Road, Ikeja')
+  await page.goBack()
+  await expect(correcting).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`/orders/${reference}$`))
+  await page.getByRole('link', { name: 'Change the address' }).click()
+  await expect(correcting.getByLabel('The address')).toHaveValue('3 Market Road, Ikeja')
+  await correcting.getByRole('link', { name: 'Close, keep what is typed' }).click()
+  await expect(correcting).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+// A laptop has a second "Next buyer" below its list, which says nothing of the order beside it.
+test('the next buyer’s page says what became of the one before', { tag: '@any-screen' }, async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  await placed(request, { ...buyer, phone: buyer.phone.replace('0803', '0806') })
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference)
+  await shownButton(page, 'link', /^Call$/).click()
+  await sheet(page, 'How was the call?')
+    .getByRole('button', { name: /^No answer/ })
+    .click()
+  await shownButton(page, 'button', /^Next buyer/)
+    .last()
+    .click()
+  await expect(page.getByText(`${reference} · ordered`)).toHaveCount(0)
+  const said = page.getByRole('status').filter({ hasText: buyer.fullname })
+  await expect(said).toContainText(/No answer, to call again .*[ap]m/)
+})
+
+test('who takes a move back on the next buyer’s page has one buyer again, and is told so', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  await placed(request, { ...buyer, phone: buyer.phone.replace('0803', '0806') })
+  const reference = await placed(request, { ...buyer, address: '3 Market Road, Ikeja, Lagos' })
+  await openOrder(page, staffApi, reference, '?sheet=confirmed')
+  await sheet(page, 'Confirm the order')
+    .getByLabel(/I read the address back/)
+    .check()
+  await sheet(page, 'Confirm the order')
+    .getByRole('button', { name: /^Confirm, then next buyer/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`left=${reference}`))
+  const next = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  expect((await stored(staffApi, next)).claim?.by).toBe('amaka@staff.example')
+  await page.getByRole('button', { name: 'Take it back' }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/orders/${reference}`))
+  await expect(page.getByRole('status').filter({ hasText: `${next} is free again` })).toBeVisible()
+  expect((await stored(staffApi, next)).claim).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { addresses } from '@divine/contracts/calls/addresses'
+import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Account } from './staff-account.ts'
+import { type Buyer, expect, wakeUp } from './test.ts'
+
+/** Places an order of three bottles through the API, as a visitor would. */
+export async function placed(request: APIRequestContext, buyer: Buyer): Promise<string> {
+  const { fullname, phone, address } = buyer
+  const lines = [{ supplement: 'Ulcer', bottle: 3, package: '2 procare + 1 repair', priceNaira: 57_000 }]
+  const reply = await request.post(addresses.placeCartOrder.url, {
+    data: { fullname, phone, address, lines },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(reply.status()).toBe(201)
+  return (await reply.json()).reference
+}
+
+/** The path of a call about an order. */
+export const at = (address: { url: string }, reference: string) => address.url.replace(':reference', reference)
+
+/** An order as staff read it now. */
+export async function stored(api: APIRequestContext, reference: string): Promise<WholeOrder> {
+  return (await api.get(at(addresses.getOrder, reference))).json()
+}
+
+/** Opens an order as staff, and wakes its page. */
+export async function openOrder(page: Page, api: APIRequestContext, reference: string, search = ''): Promise<void> {
+  // Where there is no phone, the browser takes no further press for a while after it has tried to call.
+  await page.addInitScript(() =>
+    addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href^="tel:"]')) event.preventDefault()
+    }),
+  )
+  await page.context().addCookies((await api.storageState()).cookies)
+  await page.goto(`/orders/${reference}${search}`)
+  await wakeUp(page)
+}
+
+/** What stands over an order and asks. */
+export const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+/** A button or link that is seen: some stand on the page twice, for phones and for laptops. */
+export const shownButton = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
+  page.getByRole(role, { name }).filter({ visible: true })
+
+/** Gives the buyer of an order to a member of staff, whoever has them. */
+export async function giveTo(api: APIRequestContext, reference: string, email: string): Promise<void> {
+  const reply = await api.put(at(addresses.takeBuyer, reference), { data: { over: true, to: email } })
+  expect(reply.status()).toBe(200)
+}
+
+/** Calls the API as another member of staff, on the device of this page. */
+export async function apiOf(page: Page, account: Account): Promise<APIRequestContext> {
+  const reply = await page.request.post(addresses.signIn.url, { data: account })
+  expect(reply.status()).toBe(200)
+  return page.request
+}
