@@ -39,7 +39,7 @@ test('a call without an answer is two taps after Next buyer, and the next time i
   const { tap, count } = tapping()
   await tap(shownButton(page, 'link', /^Call$/))
   const outcomes = sheet(page, 'How was the call?')
-  await expect(outcomes).toContainText(/called \d+:\d\d[ap]m/)
+  await expect(outcomes).toContainText(/Called \d+:\d\d[ap]m/)
   await tap(outcomes.getByRole('button', { name: /^No answer try .*[ap]m/ }))
   await expect(page.getByRole('status').filter({ hasText: 'No answer' })).toContainText(buyer.fullname)
   expect(count()).toBeLessThanOrEqual(2)
@@ -49,6 +49,29 @@ test('a call without an answer is two taps after Next buyer, and the next time i
   expect(order).toMatchObject({ stage: 'call-back', reason: 'no-answer', attempts: 1, attemptedAt: null })
   expect(Date.parse(order.callAt ?? '')).toBeGreaterThan(Date.now())
   expect(order.events.map(({ kind }) => kind)).toEqual(['moved', 'attempted', 'placed'])
+})
+
+test('the outcomes stay where they are under the thumb when the call is noted', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference)
+  const answered = Promise.withResolvers<void>()
+  await page.route(at(addresses.noteAttempt, reference), async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await shownButton(page, 'link', /^Call$/).click()
+  const outcomes = sheet(page, 'How was the call?')
+  const confirmed = outcomes.getByRole('link', { name: /^Confirmed/ })
+  await expect(confirmed).toBeVisible()
+  const before = await confirmed.boundingBox()
+  answered.resolve()
+  await expect(outcomes).toContainText(/Called \d+:\d\d[ap]m/)
+  expect(await confirmed.boundingBox()).toEqual(before)
 })
 
 test('an order is confirmed within five taps after Next buyer; the next buyer opens, and the move can be taken back', async ({

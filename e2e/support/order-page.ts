@@ -36,6 +36,8 @@ export async function openOrder(page: Page, api: APIRequestContext, reference: s
   await page.context().addCookies((await api.storageState()).cookies)
   await page.goto(`/orders/${reference}${search}`)
   await wakeUp(page)
+  // These links come in the place of buttons once the page has woken to its end.
+  await page.locator('[data-attempt]').first().waitFor({ state: 'attached' })
 }
 
 /** What stands over an order and asks. */

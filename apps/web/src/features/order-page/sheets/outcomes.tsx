@@ -49,17 +49,11 @@ function outcomesAt(retry: string): readonly Outcome[] {
 export function Outcomes() {
   const { order, now, search, isSending } = useOrderPage()
   const retry = retryTime(now)
-  const attempt = openAttempt(order)
-  const note = [
-    order.fullname,
-    `attempt ${order.attempts + 1}`,
-    attempt && `${attempt.by === 'whatsapp' ? 'wrote' : 'called'} ${lagosClock(attempt.at)}`,
-  ]
   const outcomes = outcomesAt(shortMoment(retry, now))
   return (
     <Sheet
       title="How was the call?"
-      note={note.filter(Boolean).join(' · ')}
+      note={`${order.fullname} · attempt ${order.attempts + 1}`}
       closing="Close, decide later"
       closesTo="none"
     >
@@ -104,22 +98,32 @@ export function Outcomes() {
           )
         })}
       </div>
-      <div className={styles.row}>
-        {attempt && (
-          <TypedForm form="attempt-back">
-            {() => (
-              <>
-                <input type="hidden" name="do" value="take-back" />
-                <input type="hidden" name="event" value={attempt.event} />
-                <button type="submit" className={styles.link}>
-                  {attempt.by === 'whatsapp' ? 'I did not write' : 'I did not call'}
-                </button>
-              </>
-            )}
-          </TypedForm>
-        )}
-      </div>
+      <Attempt />
     </Sheet>
+  )
+}
+
+/**
+ * When the buyer was called, and the way to say that they were not. It has its line before the call is noted too, so that
+ * the buttons above it stay under the thumb.
+ */
+function Attempt() {
+  const { order } = useOrderPage()
+  const attempt = openAttempt(order)
+  if (!attempt) return <p className={styles.row}>A call is noted by itself.</p>
+  return (
+    <TypedForm form="attempt-back" className={styles.row}>
+      {() => (
+        <>
+          <input type="hidden" name="do" value="take-back" />
+          <input type="hidden" name="event" value={attempt.event} />
+          {attempt.by === 'whatsapp' ? 'Wrote' : 'Called'} {lagosClock(attempt.at)}
+          <button type="submit" className={styles.link}>
+            {attempt.by === 'whatsapp' ? 'I did not write' : 'I did not call'}
+          </button>
+        </>
+      )}
+    </TypedForm>
   )
 }
 
