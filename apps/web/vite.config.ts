@@ -81,7 +81,9 @@ const parts = [
   'shared/ui/stars',
   'shared/use-when-near',
   'trade/card-link',
+  'trade/ingredient-list',
   'trade/ordered-here',
+  'trade/product-row',
 ]
 
 /**

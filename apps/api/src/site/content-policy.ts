@@ -17,6 +17,7 @@ function digests(texts: readonly string[]): string {
 export function contentPolicy({ scripts, styles }: SiteAnswer['own'], isHttps: boolean): string {
   return [
     "default-src 'none'",
+    // The service worker's too: `worker-src` falls back to it.
     `script-src 'self'${digests(scripts)}`,
     // For style attributes, and for browsers from before 2022, which do not know the next directive. A digest here
     // would forbid the attributes.
@@ -26,7 +27,6 @@ export function contentPolicy({ scripts, styles }: SiteAnswer['own'], isHttps: b
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Bait } from '#/shared/forms/bait.tsx'
 import { actionOf, ErrorSummary } from '#/shared/forms/error-summary.tsx'
+import fieldStyles from '#/shared/forms/field.module.css'
 import { Field, FieldError } from '#/shared/forms/field.tsx'
 import parts from '#/shared/forms/form-parts.module.css'
 import { LongText } from '#/shared/forms/long-text.tsx'
@@ -163,12 +164,12 @@ export function ReviewForm({ action, productId, isSent = false, takesFocus = fal
 function Rating({ error, chosen }: { error: string | undefined; chosen: string | undefined }) {
   return (
     <fieldset
-      className={error ? `${styles.rating} ${styles.bad}` : styles.rating}
+      className={[fieldStyles.field, error && fieldStyles.bad, styles.rating].filter(Boolean).join(' ')}
       aria-describedby={error && idOf('rating-error')}
     >
-      <legend>
+      <legend className={fieldStyles.label}>
         Your rating{' '}
-        <span className={styles.required} aria-hidden="true">
+        <span className={fieldStyles.required} aria-hidden="true">
           *
         </span>
       </legend>
