@@ -1,10 +1,9 @@
 import { topics } from '@divine/contracts/catalogue/topics'
-import puppeteer, { type Browser, type KeyInput, type Page } from 'puppeteer-core'
+import type { Browser, KeyInput, Page } from 'puppeteer-core'
 import { descriptionOf } from './description-samples.ts'
+import { openDrivenBrowser, openStaffPage, scriptBytesBeyond } from './harness/driven-browser.ts'
 import type { Figure } from './harness/figure.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
-import { call } from './harness/http-client.ts'
-import { openBrowser } from './harness/lighthouse.ts'
 import { openStaffSite, type StaffSite, saveDescription } from './harness/staff-session.ts'
 import { median, percentile } from './harness/statistics.ts'
 
@@ -31,13 +30,8 @@ export const descriptionEditor: FigureGroup = {
   async measure({ postgres, stack }) {
     const site = await openStaffSite(postgres, stack)
     await saveDescription(site, topic, descriptionOf(longBytes))
-    const { port } = await openBrowser(stack)
-    const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null })
-    stack.defer(() => browser.disconnect())
-
-    const plain = await scriptsOf(browser, site, plainPath)
-    const own = [...(await scriptsOf(browser, site, editorPath))].filter((url) => !plain.has(url))
-    const files = await Promise.all(own.map((url) => call(url, { headers: { 'accept-encoding': 'br' } })))
+    const browser = await openDrivenBrowser(stack)
+    const scriptBytes = await scriptBytesBeyond(browser, site, editorPath, plainPath)
     const openings: number[] = []
     // The first one warms up the browser.
     for (let round = 0; round <= rounds; round++) openings.push(await opening(browser, site))
@@ -51,7 +45,7 @@ export const descriptionEditor: FigureGroup = {
     return [
       {
         name: 'script beyond that of another page for staff, br',
-        value: files.reduce((sum, { body }) => sum + body.length, 0),
+        value: scriptBytes,
         unit: 'bytes',
         target: { rule: 'at most', value: 120 * 1024 },
       },
@@ -82,16 +76,6 @@ function typingFigures(name: string, roundsOfMs: readonly (readonly number[])[])
   ]
 }
 
-async function openPage(browser: Browser, { origin, cookie }: StaffSite): Promise<Page> {
-  const page = await browser.newPage()
-  await page.setCacheEnabled(false)
-  for (const each of cookie.split('; ')) {
-    const [name = '', value = ''] = each.split('=')
-    await browser.setCookie({ name, value, domain: new URL(origin).hostname })
-  }
-  return page
-}
-
 /**
  * Waits until the editor has loaded its text and takes the caret.
  * @returns milliseconds since the page was requested
@@ -104,20 +88,8 @@ async function untilReady(page: Page): Promise<number> {
   return Number(await ready.jsonValue())
 }
 
-/** Addresses of all scripts that a page loads. */
-async function scriptsOf(browser: Browser, site: StaffSite, path: string): Promise<Set<string>> {
-  const page = await openPage(browser, site)
-  const scripts = new Set<string>()
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() === 'script') scripts.add(answer.url())
-  })
-  await page.goto(`${site.origin}${path}`, { waitUntil: 'networkidle0' })
-  await page.close()
-  return scripts
-}
-
 async function opening(browser: Browser, site: StaffSite): Promise<number> {
-  const page = await openPage(browser, site)
+  const page = await openStaffPage(browser, site)
   await page.goto(`${site.origin}${editorPath}`, { waitUntil: 'domcontentloaded' })
   const elapsedMs = await untilReady(page)
   await page.close()
@@ -133,7 +105,7 @@ async function typing(
   site: StaffSite,
   { withoutEditor = false }: { withoutEditor?: boolean } = {},
 ): Promise<number[]> {
-  const page = await openPage(browser, site)
+  const page = await openStaffPage(browser, site)
   await page.goto(`${site.origin}${editorPath}`)
   await untilReady(page)
   if (withoutEditor) {

@@ -1,5 +1,6 @@
 import { descriptionCalls } from './description-calls.ts'
 import { descriptionEditor } from './description-editor.ts'
+import { deskPage } from './desk-page.ts'
 import { footprint } from './footprint.ts'
 import { readConditions } from './harness/conditions.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
@@ -25,6 +26,7 @@ const groups: readonly FigureGroup[] = [
   twoProcesses,
   staffList,
   orderDesk,
+  deskPage,
   migrationTimes,
   descriptionCalls,
   descriptionEditor,

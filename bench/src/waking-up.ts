@@ -1,7 +1,7 @@
 import { topics } from '@divine/contracts/catalogue/topics'
-import puppeteer, { type Browser } from 'puppeteer-core'
+import type { Browser } from 'puppeteer-core'
+import { openDrivenBrowser } from './harness/driven-browser.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
-import { openBrowser } from './harness/lighthouse.ts'
 import { startServer } from './harness/server-process.ts'
 import { median } from './harness/statistics.ts'
 
@@ -19,9 +19,7 @@ export const wakingUp: FigureGroup = {
   async measure({ postgres, stack }) {
     const database = await postgres.createDatabase(stack)
     const site = await startServer(stack, 'apps/api/dist/main.js', { DATABASE_URL: database, LOG_LEVEL: 'error' })
-    const { port } = await openBrowser(stack)
-    const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null })
-    stack.defer(() => browser.disconnect())
+    const browser = await openDrivenBrowser(stack)
 
     const wakings = new Map<string, Waking[]>(pages.map((page) => [page, []]))
     for (let round = 0; round < rounds; round++) {
