@@ -17,14 +17,21 @@ export function openedWith(orders: readonly DeskOrder[]): readonly SteadyCard[] 
 /**
  * The list after it was read again: every card keeps its place and shows what is true now, and new orders join at the
  * end. Nothing moves under the thumb.
+ * @param isWhole whether nothing follows what was read: otherwise an order that is no longer there, at the end, may only
+ *   have been pushed off the page by a new one, and is not said to have gone
  */
-export function joinedBy(cards: readonly SteadyCard[], fresh: readonly DeskOrder[]): readonly SteadyCard[] {
+export function joinedBy(
+  cards: readonly SteadyCard[],
+  fresh: readonly DeskOrder[],
+  isWhole: boolean,
+): readonly SteadyCard[] {
   const now = new Map(fresh.map((order) => [order.reference, order]))
   const known = new Set(cards.map(({ order }) => order.reference))
+  const lastThere = cards.findLastIndex(({ order, isNew }) => !isNew && now.has(order.reference))
   return [
-    ...cards.map(({ order, isNew }) => {
+    ...cards.map(({ order, isNew }, index) => {
       const found = now.get(order.reference)
-      return { order: found ?? order, isGone: !found, isNew }
+      return { order: found ?? order, isGone: !found && (isWhole || index < lastThere), isNew }
     }),
     ...fresh.filter(({ reference }) => !known.has(reference)).map((order) => ({ order, isGone: false, isNew: true })),
   ]

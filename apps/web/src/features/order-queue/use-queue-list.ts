@@ -69,7 +69,7 @@ export function useQueueList(
   )
   if (data && (steady.key !== key || steady.fresh !== data)) {
     const isOpened = steady.key !== key || steady.reopens
-    const cards = isOpened ? openedWith(data.orders) : joinedBy(steady.cards, data.orders)
+    const cards = isOpened ? openedWith(data.orders) : joinedBy(steady.cards, data.orders, data.next === undefined)
     setSteady({ key, fresh: data, cards, reopens: false })
   }
 
