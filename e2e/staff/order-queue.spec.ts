@@ -105,6 +105,7 @@ test('two agents who press at once get different buyers, and the same again unti
   staffApi,
   openElsewhere,
   ownSite,
+  viewport,
 }) => {
   const references = [await place(request, 'Ngozi Okafor'), await place(request, 'Musa Ibrahim')]
   const colleague = await openElsewhere()
@@ -115,6 +116,11 @@ test('two agents who press at once get different buyers, and the same again unti
   for (const each of [page, colleague]) await expect(each).toHaveURL(/\/orders\/DH-/)
   const opened = [page, colleague].map((each) => new URL(each.url()).pathname.slice('/orders/'.length))
   expect(opened.toSorted()).toEqual(references.toSorted())
+  const isListBeside = (viewport?.width ?? 0) >= 1_024
+  if (isListBeside) {
+    await nextBuyer(page).click()
+    await expect(page.getByText('The buyer who is open beside this list is yours and not called yet.')).toBeVisible()
+  }
 
   await page.goto('/orders')
   await expect(page.getByText('with Chidi')).toBeVisible()

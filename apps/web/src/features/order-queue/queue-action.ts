@@ -8,7 +8,7 @@ import type { ShownForm } from '#/shared/forms/submission.ts'
 import { readValues } from '#/shared/forms/values.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { orderPath } from '#/trade/desk/order-path.ts'
-import { filtersOf, type QueueSearch, queuePath, readQueueSearch } from './queue-search.ts'
+import { filtersOf, listOf, type QueueSearch, queuePath, readQueueSearch } from './queue-search.ts'
 
 /** What was typed into a form of the queue, and which one: what is said of several orders, or the name of a filter. */
 const typedFields = ['do', 'outcome', 'callAt', 'note', 'colleague', 'name'] as const
@@ -206,7 +206,7 @@ export const orderQueueForm: FormAction = async ({ form, call, url }) => {
   }
   try {
     const outcome = await applyQueueForm(form, call, search)
-    if ('opens' in outcome) return { redirectTo: outcome.opens }
+    if ('opens' in outcome) return { redirectTo: queuePath(listOf(search), outcome.opens) }
     if ('downloads' in outcome) return { redirectTo: outcome.downloads }
     return show(outcome.isRefused ? 400 : 200, outcome)
   } catch (error) {

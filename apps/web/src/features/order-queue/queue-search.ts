@@ -101,10 +101,10 @@ export function isWholeQueue(search: QueueSearch): boolean {
   return !search.before && Object.keys(filtersOf(search)).length === 0
 }
 
-/** The path of the queue with its address. */
-export function queuePath(search: QueueSearch): string {
+/** The path of the queue, or of a page beside it, with the queue's address. */
+export function queuePath(search: QueueSearch, path = '/orders'): string {
   const query = new URLSearchParams(Object.entries(search)).toString()
-  return query ? `/orders?${query}` : '/orders'
+  return query ? `${path}?${query}` : path
 }
 
 /** What the API is asked for. */

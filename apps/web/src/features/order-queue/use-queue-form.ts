@@ -17,6 +17,14 @@ interface QueueFormOptions {
   readonly onDone: (references: readonly string[]) => void
 }
 
+/** What Next buyer says beside the order that it would open. */
+const yoursAlready: QueueReport = {
+  said: 'The buyer who is open beside this list is yours and not called yet. Call them first, or hand them back.',
+  isRefused: false,
+  done: [],
+  left: [],
+}
+
 /** Sends the forms of the queue with script, and has what came of the last one, here or without script. */
 export function useQueueForm({ call, search, act, shown, onDone }: QueueFormOptions) {
   const router = useRouter()
@@ -34,8 +42,9 @@ export function useQueueForm({ call, search, act, shown, onDone }: QueueFormOpti
     try {
       const outcome = await applyQueueForm(sent, call, search)
       if ('opens' in outcome) {
-        setReport(undefined)
-        await router.navigate({ to: outcome.opens })
+        const isOpen = router.state.location.pathname === outcome.opens
+        setReport(isOpen ? yoursAlready : undefined)
+        if (!isOpen) await router.navigate({ to: outcome.opens })
         return
       }
       if ('downloads' in outcome) {
