@@ -2,7 +2,7 @@ import { addresses } from '@divine/contracts/calls/addresses'
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import type { Locator } from '@playwright/test'
 import { apiOf, at, giveTo, openOrder, placed, sheet, shownButton, stored } from '../support/order-page.ts'
-import { colleagueAccount, staffAccount } from '../support/staff-account.ts'
+import { callingAccounts, colleagueAccount, staffAccount } from '../support/staff-account.ts'
 import {
   expect,
   expectAccessible,
@@ -82,7 +82,7 @@ test('an order is confirmed within five taps after Next buyer; the next buyer op
 }) => {
   await placed(request, { ...buyer, phone: buyer.phone.replace('0803', '0806') })
   const reference = await placed(request, { ...buyer, address: '3 Market Road, Ikeja, Lagos' })
-  await openOrder(page, staffApi, reference)
+  await openOrder(page, await apiOf(page, callingAccounts.confirms), reference)
   const { tap, count } = tapping()
   await tap(shownButton(page, 'link', /^Call$/))
   await tap(sheet(page, 'How was the call?').getByRole('link', { name: /^Confirmed/ }))
@@ -459,6 +459,27 @@ test('without script an order is called, noted, corrected, confirmed and taken b
   await confirming.getByLabel(/I read the address back/).check()
   await submit(page, 'Confirm and stay')
   expect(await stored(staffApi, reference)).toMatchObject({ stage: 'confirmed', town: 'Ikeja', sumNaira: 57_000 })
+})
+
+test('without script the list stays as it was asked for, whatever is done to an order', async ({
+  pageWithoutScript: page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await page.context().addCookies((await staffApi.storageState()).cookies)
+  const list = 'queue=all&region=Lagos'
+  await page.goto(`/orders/${reference}?${list}`)
+  await page.getByRole('textbox', { name: 'Note' }).fill('Rang twice')
+  await page.getByRole('button', { name: 'Keep the note' }).click()
+  await expect(page).toHaveURL(`/orders/${reference}?${list}`)
+  await shownButton(page, 'button', /^Call$/).click()
+  await expect(page).toHaveURL(`/orders/${reference}?${list}&sheet=outcomes&dial=call`)
+  await sheet(page, 'How was the call?')
+    .getByRole('link', { name: /^Confirmed/ })
+    .click()
+  await expect(page).toHaveURL(`/orders/${reference}?${list}&sheet=confirmed`)
 })
 
 test('without script a page that is open while a colleague signs in does nothing in their name', async ({

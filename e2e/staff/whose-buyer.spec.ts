@@ -1,6 +1,6 @@
 import { addresses } from '@divine/contracts/calls/addresses'
-import { apiOf, at, giveTo, openOrder, placed, sheet, shownButton, stored } from '../support/order-page.ts'
-import { colleagueAccount } from '../support/staff-account.ts'
+import { apiOf, at, callMany, giveTo, openOrder, placed, sheet, shownButton, stored } from '../support/order-page.ts'
+import { callingAccounts, colleagueAccount } from '../support/staff-account.ts'
 import { expect, expectAccessible, networkFailure, signIn, submit, test, wakeUp } from '../support/test.ts'
 
 /** Who has the buyers, and what becomes of a page when somebody else acts. */
@@ -184,12 +184,11 @@ test('Back closes the sheet that is open and keeps what was typed; the next one 
 test('the next buyer’s page says what became of the one before', { tag: '@any-screen' }, async ({
   page,
   request,
-  staffApi,
   buyer,
 }) => {
   await placed(request, { ...buyer, phone: buyer.phone.replace('0803', '0806') })
   const reference = await placed(request, buyer)
-  await openOrder(page, staffApi, reference)
+  await openOrder(page, await apiOf(page, callingAccounts.goesOn), reference)
   await shownButton(page, 'link', /^Call$/).click()
   await sheet(page, 'How was the call?')
     .getByRole('button', { name: /^No answer/ })
@@ -205,12 +204,12 @@ test('the next buyer’s page says what became of the one before', { tag: '@any-
 test('who takes a move back on the next buyer’s page has one buyer again, and is told so', async ({
   page,
   request,
-  staffApi,
   buyer,
 }) => {
   await placed(request, { ...buyer, phone: buyer.phone.replace('0803', '0806') })
   const reference = await placed(request, { ...buyer, address: '3 Market Road, Ikeja, Lagos' })
-  await openOrder(page, staffApi, reference, '?sheet=confirmed')
+  const api = await apiOf(page, callingAccounts.takesBack)
+  await openOrder(page, api, reference, '?sheet=confirmed')
   await sheet(page, 'Confirm the order')
     .getByLabel(/I read the address back/)
     .check()
@@ -219,9 +218,46 @@ test('who takes a move back on the next buyer’s page has one buyer again, and 
     .click()
   await expect(page).toHaveURL(new RegExp(`left=${reference}`))
   const next = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  expect((await stored(staffApi, next)).claim?.by).toBe('amaka@staff.example')
+  expect((await stored(api, next)).claim?.by).toBe(callingAccounts.takesBack.email)
   await page.getByRole('button', { name: 'Take it back' }).first().click()
   await expect(page).toHaveURL(new RegExp(`/orders/${reference}`))
   await expect(page.getByRole('status').filter({ hasText: `${next} is free again` })).toBeVisible()
-  expect((await stored(staffApi, next)).claim).toBeNull()
+  expect((await stored(api, next)).claim).toBeNull()
+})
+
+const sixth = 'You have called 5 buyers. Say what came of those calls, then take the next.'
+
+test('who has called many hears that the order is confirmed, and why there is no next buyer', async ({
+  page,
+  request,
+  buyer,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  const api = await apiOf(page, callingAccounts.hasCalledMany)
+  await callMany(api, request, 5)
+  const reference = await placed(request, { ...buyer, address: '3 Market Road, Ikeja, Lagos' })
+  await openOrder(page, api, reference, '?sheet=confirmed')
+  const confirming = sheet(page, 'Confirm the order')
+  await confirming.getByLabel(/I read the address back/).check()
+  await confirming.getByRole('button', { name: /^Confirm, then next buyer/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: buyer.fullname })).toContainText('Confirmed')
+  await expect(page.getByText(sixth)).toBeVisible()
+  await expect(confirming).toBeHidden()
+  expect((await stored(api, reference)).stage).toBe('confirmed')
+})
+
+test('without script who has called many is told that the order is confirmed', async ({
+  pageWithoutScript: page,
+  request,
+  buyer,
+}) => {
+  const api = await apiOf(page, callingAccounts.hasCalledMany)
+  await callMany(api, request, 5)
+  const reference = await placed(request, { ...buyer, address: '3 Market Road, Ikeja, Lagos' })
+  await page.goto(`/orders/${reference}?sheet=confirmed`)
+  await page.getByLabel(/I read the address back/).check()
+  await submit(page, 'Confirm, then next buyer')
+  await expect(page.getByRole('status').filter({ hasText: buyer.fullname })).toContainText('Confirmed')
+  await expect(sheet(page, 'Confirm the order')).toHaveCount(0)
 })

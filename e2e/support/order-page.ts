@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import type { APIRequestContext, Page } from '@playwright/test'
@@ -6,7 +6,10 @@ import type { Account } from './staff-account.ts'
 import { type Buyer, expect, wakeUp } from './test.ts'
 
 /** Places an order of three bottles through the API, as a visitor would. */
-export async function placed(request: APIRequestContext, buyer: Buyer): Promise<string> {
+export async function placed(
+  request: APIRequestContext,
+  buyer: Pick<Buyer, 'fullname' | 'phone' | 'address'>,
+): Promise<string> {
   const { fullname, phone, address } = buyer
   const lines = [{ supplement: 'Ulcer', bottle: 3, package: '2 procare + 1 repair', priceNaira: 57_000 }]
   const reply = await request.post(addresses.placeCartOrder.url, {
@@ -36,8 +39,8 @@ export async function openOrder(page: Page, api: APIRequestContext, reference: s
   await page.context().addCookies((await api.storageState()).cookies)
   await page.goto(`/orders/${reference}${search}`)
   await wakeUp(page)
-  // These links come in the place of buttons once the page has woken to its end.
-  await page.locator('[data-attempt]').first().waitFor({ state: 'attached' })
+  // Links come in the place of these buttons once the page has woken to its end.
+  await expect(page.locator('form:has([name="do"][value="attempt"])')).toHaveCount(0)
 }
 
 /** What stands over an order and asks. */
@@ -57,4 +60,18 @@ export async function apiOf(page: Page, account: Account): Promise<APIRequestCon
   const reply = await page.request.post(addresses.signIn.url, { data: account })
   expect(reply.status()).toBe(200)
   return page.request
+}
+
+/** Has so many buyers called by whoever is signed in, who does not say what came of it. */
+export async function callMany(api: APIRequestContext, request: APIRequestContext, count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    const phone = `0807${String(randomInt(10_000_000)).padStart(7, '0')}`
+    const reference = await placed(request, {
+      fullname: `Bola ${randomUUID().slice(0, 8)}`,
+      phone,
+      address: '9 Aba Road, Port Harcourt',
+    })
+    expect((await api.put(at(addresses.takeBuyer, reference), { data: {} })).status()).toBe(200)
+    expect((await api.post(at(addresses.noteAttempt, reference), { data: { by: 'call' } })).status()).toBe(200)
+  }
 }

@@ -30,9 +30,22 @@ export const phoneCodeAccounts = {
 /** A colleague who works the order desk at the same time. */
 export const colleagueAccount = { email: 'nkechi@staff.example', password: staffAccount.password } as const
 
+/**
+ * Accounts that take the next buyer, each for one test: whoever has called several buyers without saying what came of it
+ * gets no other.
+ */
+export const callingAccounts = {
+  confirms: { email: 'kelechi@staff.example', password: staffAccount.password },
+  goesOn: { email: 'lola@staff.example', password: staffAccount.password },
+  takesBack: { email: 'obi@staff.example', password: staffAccount.password },
+  hasCalledMany: { email: 'tari@staff.example', password: staffAccount.password },
+} as const
+
 /** All accounts except the one that the tests share. */
 export const furtherAccounts: readonly Account[] = [
   departingAccount,
   colleagueAccount,
-  ...[travellingAccounts, changingAccounts, phoneCodeAccounts].flatMap((accounts) => Object.values(accounts)),
+  ...[travellingAccounts, changingAccounts, phoneCodeAccounts, callingAccounts].flatMap((accounts) =>
+    Object.values(accounts),
+  ),
 ]

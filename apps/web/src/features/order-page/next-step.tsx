@@ -10,7 +10,7 @@ import { CopyNumber } from './copy-number.tsx'
 import styles from './order-page.module.css'
 import { useOrderPage } from './page-context.ts'
 import { SheetLink } from './sheet-link.tsx'
-import { actionOf, TypedForm } from './typed-form.tsx'
+import { TypedForm } from './typed-form.tsx'
 import { isToCall } from './use-claim.ts'
 
 /** Whether there is nothing to call for here, or what came of the call was said just now: then the next buyer is next. */
@@ -74,9 +74,9 @@ export function Held({ holder }: { holder: Claim }) {
 }
 
 function NextBuyer({ label = 'Next buyer' }: { label?: string }) {
-  const { order, search, isSending } = useOrderPage()
+  const { search, pathOf, isSending } = useOrderPage()
   return (
-    <form method="post" action={actionOf(order.reference)} className={styles.next}>
+    <form method="post" action={pathOf()} className={styles.next}>
       <ActingAs />
       <input type="hidden" name="form" value="next" />
       {search.left && <input type="hidden" name="left" value={search.left} />}

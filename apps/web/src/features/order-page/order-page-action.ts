@@ -4,12 +4,14 @@ import { agentName } from '#/trade/desk/agent-name.ts'
 import { actOfForm, type FormValues } from './act-of-form.ts'
 import { claim, claimingOf, holderIn, takeNext } from './claiming.ts'
 import { act, asksFirst, sendAtOnce } from './order-act.ts'
+import { type OrderSearch, orderPagePath } from './order-search.ts'
 
 /** Handles the forms of an order's page without script. */
 export const orderPageByForm: FormAction = async ({ form, call, url }) => {
   const values: FormValues = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const reference = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
-  const here = `/orders/${reference}`
+  const pathOf = (other: string, search: OrderSearch = {}) => orderPagePath(other, search, url.search)
+  const here = pathOf(reference)
   const refused = (status: number, fieldErrors: FormValues, message?: string): FormOutcome => ({
     status,
     submission: { kind: 'refused', form: 'order-desk', values, fieldErrors, message },
@@ -20,7 +22,8 @@ export const orderPageByForm: FormAction = async ({ form, call, url }) => {
       await claim(call, reference, claiming)
       return { redirectTo: here }
     }
-    if (values.do === 'next') return { redirectTo: pathOf((await takeNext(call)) ?? reference, values.left) }
+    if (values.do === 'next')
+      return { redirectTo: pathOf((await takeNext(call)) ?? reference, values.left ? { left: values.left } : {}) }
     // What somebody else said was chosen: nothing is left to do.
     if (values.keep === 'theirs') return { redirectTo: here }
     const wanted = actOfForm(reference, values)
@@ -34,14 +37,18 @@ export const orderPageByForm: FormAction = async ({ form, call, url }) => {
     if (acted.kind === 'clash') return refused(409, {}, 'Somebody changed this order while you had it open.')
     if (values.do === 'take-back' && values.release) {
       await claim(call, values.release, { kind: 'hand-back' })
-      return { redirectTo: `${here}?sheet=none&released=${values.release}` }
+      return { redirectTo: pathOf(reference, { sheet: 'none', released: values.release }) }
     }
-    if (values.do === 'attempt') return { redirectTo: `${here}?sheet=outcomes&dial=${values.by}` }
+    if (values.do === 'attempt')
+      return {
+        redirectTo: pathOf(reference, { sheet: 'outcomes', dial: values.by === 'whatsapp' ? 'whatsapp' : 'call' }),
+      }
     if (values.do !== 'move') return { redirectTo: here }
-    const next = values.then === 'next' ? await takeNext(call) : null
-    return { redirectTo: pathOf(next ?? reference, reference) }
+    // The move is stored: why there is no next buyer is said to whoever asks for one again.
+    const next = values.then === 'next' ? await takeNext(call).catch(() => null) : null
+    return { redirectTo: pathOf(next ?? reference, { left: reference }) }
   } catch (error) {
-    return signInAgain(`${here}${url.search}`, error) ?? refusedForm('order-desk', values, error)
+    return signInAgain(`${url.pathname}${url.search}`, error) ?? refusedForm('order-desk', values, error)
   }
 }
 
@@ -59,8 +66,4 @@ async function holderOf(call: Call, reference: string): Promise<string | undefin
   const [order, me] = await Promise.all([call('getOrder', { params: { reference } }), call('getStaffMember')])
   const { claim: held } = order.body
   return held && held.by !== me.body.email ? held.by : undefined
-}
-
-function pathOf(reference: string, left?: string): string {
-  return `/orders/${reference}${left ? `?left=${left}` : ''}`
 }

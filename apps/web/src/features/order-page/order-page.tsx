@@ -1,6 +1,6 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import type { Colleague } from '@divine/contracts/calls/staff'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import type { Call } from '#/shared/api/call.ts'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
@@ -20,7 +20,7 @@ import { Held, MoveOn, Panel, Thumb } from './next-step.tsx'
 import { asksFirst, clashesWith } from './order-act.ts'
 import { BuyersOrders, Destination, OrderedLines } from './order-facts.tsx'
 import styles from './order-page.module.css'
-import type { OrderSearch } from './order-search.ts'
+import { type OrderSearch, orderPagePath } from './order-search.ts'
 import { type NotDone, OrderPageContext } from './page-context.ts'
 import { Problem } from './problem.tsx'
 import { OpenSheet } from './sheets/open-sheet.tsx'
@@ -70,6 +70,7 @@ export function OrderPage(props: OrderPageProps) {
     setAddress(props.search)
     show(props.search)
   }
+  const around = useLocation({ select: ({ searchStr }) => searchStr })
   const holder = otherHolder(order, email, now)
   const { notDone, isSending, submit, attempt, again, dismiss } = useOrderActs({
     call,
@@ -114,6 +115,8 @@ export function OrderPage(props: OrderPageProps) {
     openedOn: open.version,
     pageKey,
     search,
+    pathOf: (sheet?: OrderSearch['sheet'], other = order.reference) =>
+      orderPagePath(other, sheet ? { sheet } : {}, around),
     show,
     notDone,
     kept,

@@ -1,4 +1,5 @@
 import { type Stage, stages } from '@divine/contracts/orders/stages'
+import { orderPath } from '#/trade/desk/order-path.ts'
 
 /** What can be corrected, each in a sheet of its own, with the words on its button and in the history. */
 export const correctable = {
@@ -44,6 +45,24 @@ export interface OrderSearch {
   readonly dial?: 'call' | 'whatsapp'
   /** Reference of the order whose buyer went back to the others, when the order before it was taken up again. */
   readonly released?: string
+}
+
+/** The parts of the address that are the order's own. The others say how the list beside it is asked for. */
+const ownNames = Object.keys({ sheet: true, left: true, dial: true, released: true } satisfies Record<
+  keyof OrderSearch,
+  true
+>)
+
+/**
+ * The address of an order's page.
+ * @param search what is open on it
+ * @param around the query of the page that leads there: the list beside the order stays as it was asked for
+ */
+export function orderPagePath(reference: string, search: OrderSearch, around: string): string {
+  const query = new URLSearchParams(around)
+  for (const name of ownNames) query.delete(name)
+  for (const [name, value] of Object.entries(search)) query.set(name, value)
+  return query.size > 0 ? `${orderPath(reference)}?${query}` : orderPath(reference)
 }
 
 const isReference = (text: unknown): text is string => typeof text === 'string' && /^DH-[2-9A-Z]{6}$/.test(text)

@@ -40,6 +40,8 @@ export interface OrderPageFacts {
   readonly pageKey: string
   /** What stands over the order, at first what the address says. */
   readonly search: OrderSearch
+  /** The address of this order's page, or of another one's, with the list beside it as it is. */
+  pathOf(sheet?: OrderSearch['sheet'], other?: string): string
   /** Opens a sheet, or closes the one that is open. */
   show(search: OrderSearch): void
   readonly notDone: NotDone | undefined

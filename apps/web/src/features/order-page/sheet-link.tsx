@@ -1,7 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import type { OrderSearch } from './order-search.ts'
 import { useOrderPage } from './page-context.ts'
-import { actionOf } from './typed-form.tsx'
 
 interface SheetLinkProps extends ComponentProps<'a'> {
   /** The sheet that it opens; without one it closes what is open. */
@@ -13,14 +12,14 @@ interface SheetLinkProps extends ComponentProps<'a'> {
  * once and without a network.
  */
 export function SheetLink({ sheet, children, ...attributes }: SheetLinkProps) {
-  const { order, show } = useOrderPage()
+  const { pathOf, show } = useOrderPage()
   function onClick(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     show(sheet ? { sheet } : {})
   }
   return (
-    <a {...attributes} href={actionOf(order.reference, sheet)} onClick={onClick}>
+    <a {...attributes} href={pathOf(sheet)} onClick={onClick}>
       {children}
     </a>
   )

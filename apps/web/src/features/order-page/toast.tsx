@@ -4,11 +4,10 @@ import { eventInWords } from './event-words.ts'
 import { lastMove } from './history-facts.ts'
 import { useOrderPage } from './page-context.ts'
 import styles from './toast.module.css'
-import { actionOf } from './typed-form.tsx'
 
 /** Names the order that was just left and what became of it, and takes that back. */
 export function Toast({ left }: { left: WholeOrder | undefined }) {
-  const { order, email, now, pageKey, search, isSending } = useOrderPage()
+  const { order, email, now, pageKey, search, pathOf, isSending } = useOrderPage()
   if (search.released) {
     return (
       <div className={styles.toast} role="status">
@@ -28,7 +27,7 @@ export function Toast({ left }: { left: WholeOrder | undefined }) {
       <p>
         <b>{about.fullname}</b>: {[title, more].filter(Boolean).join(', ')}
       </p>
-      <form method="post" action={actionOf(about.reference)}>
+      <form method="post" action={pathOf(undefined, about.reference)}>
         <ActingAs />
         <input type="hidden" name="form" value={`back-${event.id}`} />
         <input type="hidden" name="do" value="take-back" />

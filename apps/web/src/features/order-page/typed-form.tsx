@@ -77,11 +77,11 @@ interface TypedFormProps {
 
 /** A form of an order's page. */
 export function TypedForm({ form, className, children }: TypedFormProps) {
-  const { order, email, pageKey, search, notDone } = useOrderPage()
+  const { order, email, pageKey, search, notDone, pathOf } = useOrderPage()
   return (
     <KeptForm
       place={{ email, reference: order.reference, form }}
-      action={actionOf(order.reference, search.sheet)}
+      action={pathOf(search.sheet)}
       id={`${pageKey}-${form}`}
       version={order.version}
       refused={notDone?.form === form ? notDone.values : undefined}
@@ -90,11 +90,6 @@ export function TypedForm({ form, className, children }: TypedFormProps) {
       {children}
     </KeptForm>
   )
-}
-
-/** Where the forms of an order's page post to: the sheet that is open stays open if something is wrong. */
-export function actionOf(reference: string, sheet?: string): string {
-  return `/orders/${reference}${sheet ? `?sheet=${sheet}` : ''}`
 }
 
 export function valuesOf(form: HTMLFormElement, submitter?: HTMLElement | null): FormValues {

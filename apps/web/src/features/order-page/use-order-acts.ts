@@ -55,14 +55,16 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, holder, a
       setNotDone({ form: 'next', values: {}, fieldErrors: {}, message })
       return go({ sheet: 'outcomes' }, owed.reference)
     }
-    const next = await takeNext(call).catch((error: unknown) => {
-      if (error instanceof NoAnswerError) return undefined
-      throw error
-    })
-    if (next === undefined) return setNotDone({ form: 'next', values: {}, fieldErrors: {}, message: nextNeedsNetwork })
-    if (next) return go(left ? { left } : {}, next)
+    try {
+      const next = await takeNext(call)
+      if (next) return go(left ? { left } : {}, next)
+      setNotDone({ form: 'next', values: {}, fieldErrors: {}, message: 'Nobody else waits to be called.' })
+    } catch (error) {
+      const why = whyNot(error, { form: 'next' })
+      setNotDone(error instanceof NoAnswerError ? { ...why, message: nextNeedsNetwork } : why)
+    }
+    // What was said before is stored, whatever became of the next buyer.
     if (left) show({ left })
-    setNotDone({ form: 'next', values: {}, fieldErrors: {}, message: 'Nobody else waits to be called.' })
   }
 
   async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {

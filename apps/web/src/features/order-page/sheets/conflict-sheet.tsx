@@ -11,7 +11,6 @@ import type { Clash, OrderAct } from '../order-act.ts'
 import { reasonAfter } from '../order-words.ts'
 import { type NotDone, useOrderPage } from '../page-context.ts'
 import { Sheet } from '../sheet.tsx'
-import { actionOf } from '../typed-form.tsx'
 import { fieldWords, valueInWords } from '../value-words.ts'
 import styles from './sheets.module.css'
 
@@ -22,7 +21,7 @@ interface ConflictSheetProps {
 
 /** Somebody else was quicker: both are shown, and theirs is chosen. */
 export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
-  const { order, email, now, pageKey, search, isSending, dismiss } = useOrderPage()
+  const { order, email, now, pageKey, search, pathOf, isSending, dismiss } = useOrderPage()
   const [isMine, setIsMine] = useState(false)
   const { values } = notDone
   const [first] = clashes
@@ -39,7 +38,7 @@ export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
       onClose={dismiss}
       isAlert
     >
-      <form method="post" action={actionOf(order.reference, search.sheet)} className={styles.form}>
+      <form method="post" action={pathOf(search.sheet)} className={styles.form}>
         <ActingAs />
         {Object.entries(values).map(
           ([name, value]) => !replaced.has(name) && <input key={name} type="hidden" name={name} value={value} />,

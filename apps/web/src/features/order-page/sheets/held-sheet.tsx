@@ -5,12 +5,11 @@ import { agentName } from '#/trade/desk/agent-name.ts'
 import { actingAsField } from '#/trade/desk/call-as.ts'
 import { type NotDone, useOrderPage } from '../page-context.ts'
 import { Sheet } from '../sheet.tsx'
-import { actionOf } from '../typed-form.tsx'
 import styles from './sheets.module.css'
 
 /** Asks whether a colleague’s order is to be changed: they may be talking to the buyer. */
 export function HeldSheet({ notDone: { values } }: { notDone: NotDone }) {
-  const { order, holder, search, isSending, dismiss } = useOrderPage()
+  const { holder, search, pathOf, isSending, dismiss } = useOrderPage()
   const who = holder && agentName(holder.by)
   return (
     <Sheet
@@ -20,7 +19,7 @@ export function HeldSheet({ notDone: { values } }: { notDone: NotDone }) {
       onClose={dismiss}
       isAlert
     >
-      <form method="post" action={actionOf(order.reference, search.sheet)} className={styles.form}>
+      <form method="post" action={pathOf(search.sheet)} className={styles.form}>
         <ActingAs />
         {Object.entries(values)
           .filter(([name]) => name !== actingAsField)
