@@ -41,9 +41,10 @@ export async function fillOrders(database: string, count: number, further: reado
     ),
     ...further,
     ...indexes.map(({ definition }) => definition),
-    'analyze orders, order_lines',
   ]
   await runStatement(database, statements.join(';\n'))
+  // As Postgres does by itself after a while; it cannot be part of a transaction.
+  await runStatement(database, 'vacuum analyze orders, order_lines, order_events')
 }
 
 /** The statement that stores one such order now. @param number an expression for its number, up to 729 million */
