@@ -95,9 +95,15 @@ export async function openPglite(folder?: string, content?: Blob) {
   }
 }
 
-/** Opens an embedded database in a folder, or in memory when no folder is given. */
-export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
-  const [{ client, close }, { drizzle }] = await Promise.all([openPglite(folder), import('drizzle-orm/pglite')])
+/**
+ * Opens an embedded database in a folder, or in memory when no folder is given.
+ * @param content a copy of a database, for one in memory
+ */
+export async function openEmbedded(folder?: string, content?: Blob): Promise<OpenDatabase> {
+  const [{ client, close }, { drizzle }] = await Promise.all([
+    openPglite(folder, content),
+    import('drizzle-orm/pglite'),
+  ])
   const database = drizzle(client, drizzleOptions)
   await migrate(database, 0)
   return {
