@@ -5,6 +5,7 @@ import { type Answers, answersOf } from '@divine/contracts/orders/answers'
 import { baitField } from '@divine/contracts/orders/bait-field'
 import { readPhone } from '@divine/contracts/orders/phone'
 import type { OrderSource } from '@divine/contracts/orders/sources'
+import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { robotSignsOf } from '../../http/robot-signs.ts'
@@ -19,7 +20,6 @@ import {
 } from './order-queries.ts'
 import { searchTextOf } from './order-search.ts'
 import { hashAgain, hashContent, mintConfirmationToken, mintIntentId, mintReference } from './order-secrets.ts'
-import { isKnownNumber } from './phone-prefix.ts'
 
 /**
  * How often storing an order is tried. A first try may meet an order whose half hour has just passed, or a reference
@@ -101,10 +101,14 @@ function readOrder(request: CartOrderRequest) {
   }
 }
 
-/** A buyer's phone number, and whether numbers that begin like it are in use. @throws {Refusal} 400 */
+/**
+ * A buyer's phone number, and whether numbers that begin like it are in use. For Nigeria an unknown prefix is a reason
+ * to look twice, not to refuse, since ranges grow faster than libraries; for any other country it is the only check.
+ * @throws {Refusal} 400
+ */
 export function readBuyersPhone(typed: string): { phoneE164: string; isKnown: boolean } {
   const phone = readPhone(typed)
-  const isKnown = phone !== undefined && isKnownNumber(phone)
+  const isKnown = phone !== undefined && isValidPhoneNumber(phone.e164)
   if (!phone || (phone.country === 'elsewhere' && !isKnown)) {
     const message = 'Enter the full phone number with its country code, for example +44 20 7946 0958.'
     throw new Refusal(400, 'invalid', message, { phone: message })
