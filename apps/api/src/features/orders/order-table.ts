@@ -49,7 +49,7 @@ export const orders = pgTable(
     address: text().notNull(),
     request: text().notNull(),
     flags: text().array().$type<OrderFlag[]>().notNull(),
-    /** Name without accents in small letters, national phone number and reference, as the search compares them. */
+    /** What the search compares (`searchTextOf`): name, national phone number, reference, and the town once known. */
     searchText: text().notNull(),
     /** How the order came to us. */
     source: text().$type<OrderSource>().notNull().default('form'),
