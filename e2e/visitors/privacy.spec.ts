@@ -21,6 +21,26 @@ test('the privacy page says how long what is kept, and every way to have it eras
   }
 })
 
+test('the privacy page says what staff write down, and all that the link to a confirmation shows', {
+  tag: '@any-screen',
+}, async ({ page }) => {
+  await page.goto('/privacy')
+  const main = page.getByRole('main')
+  for (const written of [
+    'each call',
+    'notes',
+    'what it was before',
+    'phone numbers to be careful with',
+    'the reason',
+  ]) {
+    await expect(main).toContainText(written)
+  }
+  const shown = main.getByText('the link to its confirmation works')
+  for (const words of ['how far the order is', 'package', 'price', 'the last four digits of your phone number']) {
+    await expect(shown).toContainText(words)
+  }
+})
+
 test('a visitor who only reads and keeps nothing gets no cookie, and nothing is put on the device', {
   tag: '@any-screen',
 }, async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { AskedField } from '@divine/contracts/calls/orders'
+import type { AskedField, OrderConfirmation } from '@divine/contracts/calls/orders'
 import { callLink, emailLink, whatsappLink } from '#/shared/links-out.ts'
 import { useSeller } from '#/trade/seller.ts'
 import styles from './privacy-notice.module.css'
@@ -20,6 +20,16 @@ const wordsOfAnswers: Readonly<Record<AskedField, string>> = {
 }
 const wordsOnce = [...new Set(Object.values(wordsOfAnswers))]
 
+/** What the confirmation shows, in the order of the page. Anything else that it shows fails the type check. */
+const shownOfOrder: Readonly<Record<keyof OrderConfirmation, string>> = {
+  reference: 'the reference',
+  stage: 'how far the order is',
+  lines: 'the product with its package, bottles and price',
+  placedAt: 'the time',
+  phoneEnding: 'the last four digits of your phone number',
+  again: 'and, if you ordered the same again, the link to that order',
+}
+
 /**
  * What happens to the details of an order or a review, in plain words. It says what the API stores; change the two
  * together.
@@ -39,6 +49,14 @@ export function PrivacyNotice() {
         <p>
           To an order we add the time and a short reference. When an order looks like a mistake or a joke, for example
           many orders from one number, we mark it so that our staff look twice.
+        </p>
+        <p>
+          Our staff add to it as they go: each call, how far the order is, the place, the day and the sum that you agree
+          on, and notes. When they change something, we keep what it was before, who changed it and when.
+        </p>
+        <p>
+          We also keep a list of phone numbers to be careful with, for example because orders were refused at the door.
+          Each has the reason and a last day. Until then, an order from that number is checked before we deliver it.
         </p>
         <p>
           When you write a review, we keep your words, your rating and name, your email, and your phone number if you
@@ -62,18 +80,20 @@ export function PrivacyNotice() {
         <h2>How long we keep it</h2>
         <p>
           We keep your order and your review until you ask us to erase them. Nothing is erased by itself. A review that
-          we did not publish is kept in the same way. As long as an order is kept, the link to its confirmation works
-          for whoever has it: it shows the product, the number of bottles, the time and the last four digits of your
-          phone number.
+          we did not publish is kept in the same way, and so is what our staff wrote about you or your number.
+        </p>
+        <p>
+          As long as an order is kept, the link to its confirmation works for whoever has it. It shows no name and no
+          address, but {Object.values(shownOfOrder).join(', ')}. From there the same can be ordered again.
         </p>
         <p>
           Backups hold all of it as well, and one from before you asked still has your details. We use a backup only
           after a breakdown, and then erase again what you had us erase.
         </p>
         <p>
-          The log of our site notes when something fails. It holds nothing that you typed, and no network address. To
-          notice when one network sends very much, our server counts requests by network address in its memory, and does
-          not write the address down.
+          The log of our site notes when something fails, and what our staff do, such as signing in. It holds nothing
+          that you typed, and no network address. To notice when one network sends very much, our server counts requests
+          by network address in its memory, and does not write the address down.
         </p>
       </section>
       <section>
