@@ -43,7 +43,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
       const confirm = () => secondFactor.confirm(request.body.code, webHeaders(request))
       const confirmed = await prove(request, reply, confirm)
       const { cookies } = proven(request, 'first code of a second factor', confirmed)
-      request.log.info('second factor on')
+      request.log.warn({ by: app.staffMemberOf(request).email }, 'second factor on')
       reply.header('set-cookie', cookies)
       return { message: 'From now on signing in asks for a code from your phone. Every other device is signed out.' }
     },
@@ -56,7 +56,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
       const { password, code } = request.body
       const renew = () => secondFactor.renewRecoveryCodes(password, code, webHeaders(request))
       const recoveryCodes = proven(request, 'new recovery codes', await prove(request, reply, renew))
-      request.log.info('new recovery codes')
+      request.log.warn({ by: app.staffMemberOf(request).email }, 'new recovery codes')
       return { recoveryCodes }
     },
   })
@@ -68,7 +68,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
       const { password, code } = request.body
       const remove = () => secondFactor.remove(password, code, webHeaders(request))
       const { cookies } = proven(request, 'end of a second factor', await prove(request, reply, remove))
-      request.log.info('second factor off')
+      request.log.warn({ by: app.staffMemberOf(request).email }, 'second factor off')
       reply.header('set-cookie', cookies)
       return { message: 'From now on signing in asks for your password alone. Every other device is signed out.' }
     },

@@ -1,5 +1,6 @@
 import {
   beginSecondFactor,
+  changePassword,
   confirmSecondFactor,
   endSessions,
   enterCode,
@@ -13,6 +14,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { variables } from '../../config.ts'
 import { codeOf, setUpSecondFactor } from '../../testing/second-factor.ts'
 import { cookieHeader, emptyTables, openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
 import { staffSessions, staffVerifications } from './staff-tables.ts'
@@ -419,4 +421,27 @@ describe('where the owner wants it', () => {
     expect((await strict.send(listSessions, { headers: { cookie } })).statusCode).toBe(200)
     expect((await strict.send(signOut, { headers: { cookie } })).statusCode).toBe(200)
   })
+})
+
+test('the log as it usually is says who signed in, and who changed what signs them in', async () => {
+  const lines: { by?: string; msg: string }[] = []
+  const write = (line: string) => void lines.push(JSON.parse(line))
+  await using logged = await openTestApp({ SIGN_INS_PER_CLIENT: '0', LOG_LEVEL: variables.parse({}).LOG_LEVEL }, site, {
+    write,
+  })
+  const password = staffPassword
+  const { uri, cookie } = await setUp(logged)
+  const headers = { cookie }
+  const renewed = await logged.send(renewRecoveryCodes, { body: { password, code: codeOf(uri, 1) }, headers })
+  const [code] = renewed.json().recoveryCodes
+  const removed = await logged.send(removeSecondFactor, { body: { password, code }, headers })
+  const ending = { body: { ids: ['any'], password }, headers: { cookie: cookieHeader(removed) } }
+  await logged.send(endSessions, ending)
+  await logged.send(changePassword, { ...ending, body: { current: password, next: 'lantern gravel mosaic 47 fern' } })
+  await enter(logged)
+  expect(lines.map(({ by, msg }) => [msg, by])).toEqual([
+    ...['signed in', 'second factor on', 'new recovery codes'].map((msg) => [msg, email]),
+    ...['second factor off', 'sessions ended', 'password changed'].map((msg) => [msg, email]),
+    ['sign-in refused', undefined],
+  ])
 })

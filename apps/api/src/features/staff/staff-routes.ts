@@ -56,9 +56,12 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     return valid && owner === digest(email) ? id : undefined
   }
 
-  /** Notes that somebody is signed in, and makes the device a known one. */
+  /**
+   * Notes that somebody is signed in, and makes the device a known one. What staff do to accounts is a warning, so that
+   * the log shows it at its usual level.
+   */
   function welcome({ email }: StaffMember, request: FastifyRequest, reply: FastifyReply): void {
-    request.log.info('signed in')
+    request.log.warn({ by: email }, 'signed in')
     const device = knownDevice(request, email) ?? randomUUID()
     reply.setCookie(deviceCookie, `${device}.${digest(email)}`, {
       signed: true,
@@ -180,7 +183,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
         request.log.warn('ending of sessions refused')
         throw wrongPassword()
       }
-      request.log.info('sessions ended')
+      request.log.warn({ by: app.staffMemberOf(request).email }, 'sessions ended')
       return { message: 'These devices are signed out.' }
     },
   })
@@ -200,7 +203,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
         const message = 'This is not the password that you have now.'
         throw new Refusal(400, 'wrong-credentials', message, { current: message })
       }
-      request.log.info('password changed')
+      request.log.warn({ by: app.staffMemberOf(request).email }, 'password changed')
       reply.header('set-cookie', changed.cookies)
       return { message: 'Your password is changed. Every other device is signed out.' }
     },
