@@ -25,7 +25,7 @@ test('the sitemap lists every page for visitors and no other, and each of them a
 })
 
 test('pages that are nobody else’s business ask not to be listed', async ({ request }) => {
-  expect(await (await request.get('/robots.txt')).text()).toMatch(/Disallow: \/form\n(.*\n)*Sitemap: http/)
+  expect(await (await request.get('/robots.txt')).text()).toMatch(/Disallow: \/form\$\n(.*\n)*Sitemap: http/)
   for (const path of ['/login', '/form', '/staff', '/shop-details', `/order/${'A'.repeat(22)}`]) {
     expect(await (await request.get(path)).text(), path).toContain('<meta name="robots" content="noindex"')
   }

@@ -32,15 +32,23 @@ function isForOnePerson({ options, parentRoute }: Route): boolean {
   return options.staticData?.audience === 'one-person' || (parentRoute !== undefined && isForOnePerson(parentRoute))
 }
 
+/** What the paths of a page begin with, or are: a robot reads a `$` at the end of a line as the end of the path. */
+function pathsOf({ fullPath }: Route): string[] {
+  if (fullPath.includes('$')) return [fullPath.replace(/\{?\$.*/, '')]
+  const path = canonicalPath(fullPath)
+  // Not the path alone: it would close every page that begins like it. Who takes the `$` for a letter reads the bare
+  // page, which asks not to be listed, but no search in it and nothing below it.
+  return [`${path}$`, `${path}?`, `${path}/`]
+}
+
 /** Closes the pages for staff and for one buyer to search engines; their answers say `noindex` as well. */
 function robots(context: SiteContext): string {
-  const pages = pageRoutes(context).filter(isForOnePerson)
-  const starts = pages.map(({ fullPath }) => fullPath.replace(/\{?\$.*/, '')).sort()
+  const paths = [...new Set(pageRoutes(context).filter(isForOnePerson).flatMap(pathsOf))].sort()
   // A line closes every path that begins with it.
-  const closed = starts.filter((start) => !starts.some((other) => other !== start && start.startsWith(other)))
+  const closed = paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other)))
   return [
     'User-agent: *',
-    ...['/api/', ...new Set(closed)].map((start) => `Disallow: ${start}`),
+    ...['/api/', ...closed].map((path) => `Disallow: ${path}`),
     `Sitemap: ${context.publicOrigin}/sitemap.xml`,
     '',
   ].join('\n')
