@@ -623,6 +623,22 @@ describe('who has which buyer', () => {
     expect((await next(other)).json().reference).toBe(reference)
   })
 
+  test('is nobody any more once who had them is barred, also while their numbers are corrected', async () => {
+    const barred = await site.signInStaff()
+    const { email } = await memberOf(barred)
+    const given = Array.from({ length: 24 }, (_, index) => index)
+    const references = await Promise.all(given.map((index) => place({ phone: phone(index) })))
+    for (const reference of references) {
+      await site.send(takeBuyer, { params: { reference }, body: {}, headers: { cookie: barred } })
+    }
+    const corrected = references.map((reference, index) =>
+      site.send(correctOrder, { params: { reference }, body: { phone: phone(100 + index) }, headers: { cookie } }),
+    )
+    await Promise.all([...corrected, site.app.staff.disable(email)])
+    const held = await site.database.execute(sql`select from buyer_claims where agent = ${email} and until > now()`)
+    expect((held as unknown as { rows: unknown[] }).rows).toHaveLength(0)
+  })
+
   const reach = (reference: string, who = cookie) =>
     site.send(noteAttempt, { params: { reference }, body: { by: 'call' }, headers: { cookie: who } })
 

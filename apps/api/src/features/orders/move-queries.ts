@@ -2,7 +2,7 @@ import { answersOf } from '@divine/contracts/orders/answers'
 import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { buyerClaims } from '../../database/schema.ts'
+import { buyerClaims, staffAccounts } from '../../database/schema.ts'
 import { orderEvents } from './event-table.ts'
 import { orderLines } from './line-table.ts'
 import { type LineRow, linesOf } from './order-queries.ts'
@@ -147,12 +147,15 @@ export async function writeEvent(transaction: Database, { after, names, ...event
 
 /**
  * Whoever has the buyer of one phone number has that of the other as well, unless a colleague does: the number of an order
- * was corrected while they called.
+ * was corrected while they called. Their account is locked until the end of the transaction: who is barred at this moment
+ * keeps nobody.
  */
 export async function extendClaim(transaction: Database, from: string, to: string): Promise<void> {
   await transaction.execute(sql`
     insert into ${buyerClaims} (phone_e164, agent, until)
-    select ${to}, agent, until from ${buyerClaims} where phone_e164 = ${from} and until > now()
+    select ${to}, claim.agent, claim.until from ${buyerClaims} claim
+    join ${staffAccounts} member on member.email = claim.agent and member.disabled_at is null
+    where claim.phone_e164 = ${from} and claim.until > now() for share of member
     on conflict (phone_e164) do update set agent = excluded.agent, until = excluded.until
     where ${buyerClaims}.until <= now()`)
 }
