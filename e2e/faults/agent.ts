@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DeskOrder, WholeOrder } from '@divine/contracts/calls/order-desk'
 import type { Stage } from '@divine/contracts/orders/stages'
+import { isToCall } from '@divine/contracts/orders/stages'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { type Answer, type Desk, type Doing, emailOf, newKey } from './desk.ts'
@@ -30,7 +31,6 @@ export async function workAtDesk(plan: PlannedAgent, desk: Desk, office: Office)
   const roll = (sides: number) => uniformInt(random, 0, sides - 1)
   const oneIn = (sides: number) => roll(sides) === 0
   const anyOf = <Choice>(choices: readonly Choice[]) => choices[roll(choices.length)] as Choice
-  const isToCall = ({ stage }: Pick<ToCall, 'stage'>) => stage === 'new' || stage === 'call-back'
   let marks = 0
   let takenOver = 0
   /** Buyers whom this agent keeps for now. */

@@ -42,6 +42,12 @@ export type MoveReason = (typeof callBackReasons | typeof cancelReasons | typeof
 /** What can be said with a move, besides a note. */
 export type MoveFact = 'reason' | 'callAt' | 'region' | 'day' | 'sumNaira'
 
+/** How the call of an order stands: it is still to make, its buyer said yes, or nothing comes of it. */
+type CallState = 'to-make' | 'agreed' | 'in-vain'
+
+/** How the delivery of an order stands: no day yet, a day is agreed, it is on its way, it arrived, or it did not. */
+type DeliveryState = 'not-yet' | 'planned' | 'on-the-way' | 'done' | 'in-vain'
+
 interface StageRecord {
   /** The stage in words, as the order's page and the queues say it. */
   readonly words: string
@@ -49,6 +55,8 @@ interface StageRecord {
   readonly forBuyer: BuyerStage
   /** The queue of the order desk that holds it. A new order waits to be checked instead where it is flagged. */
   readonly queue: Queue
+  readonly call: CallState
+  readonly delivery: DeliveryState
   /** The move into it, as the history says it. */
   readonly moved: string
   /** What must be said to come here. Everything else is refused, except a note. */
@@ -68,6 +76,8 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
     words: 'To call',
     forBuyer: 'received',
     queue: 'to-call',
+    call: 'to-make',
+    delivery: 'not-yet',
     moved: 'Ordered',
     asks: [],
     next: ['call-back', 'confirmed', 'cancelled'],
@@ -76,6 +86,8 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
     words: 'Call back',
     forBuyer: 'received',
     queue: 'call-back',
+    call: 'to-make',
+    delivery: 'not-yet',
     moved: 'To call again',
     asks: ['reason', 'callAt'],
     reasons: callBackReasons,
@@ -85,6 +97,8 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
     words: 'Confirmed',
     forBuyer: 'confirmed',
     queue: 'confirmed',
+    call: 'agreed',
+    delivery: 'planned',
     moved: 'Confirmed',
     asks: ['region', 'day', 'sumNaira'],
     next: ['call-back', 'with-rider', 'cancelled'],
@@ -93,6 +107,8 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
     words: 'Cancelled',
     forBuyer: 'cancelled',
     queue: 'closed',
+    call: 'in-vain',
+    delivery: 'not-yet',
     moved: 'Cancelled',
     asks: ['reason'],
     reasons: cancelReasons,
@@ -102,6 +118,8 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
     words: 'On the way',
     forBuyer: 'on-the-way',
     queue: 'with-rider',
+    call: 'agreed',
+    delivery: 'on-the-way',
     moved: 'Given to a rider',
     asks: [],
     next: ['delivered', 'failed'],
@@ -110,6 +128,8 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
     words: 'Delivered',
     forBuyer: 'delivered',
     queue: 'money-due',
+    call: 'agreed',
+    delivery: 'done',
     moved: 'Delivered',
     asks: ['sumNaira'],
     next: [],
@@ -118,6 +138,8 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
     words: 'Not delivered',
     forBuyer: 'not-delivered',
     queue: 'with-rider',
+    call: 'agreed',
+    delivery: 'in-vain',
     moved: 'Not delivered',
     asks: ['reason'],
     reasons: failReasons,
@@ -127,6 +149,8 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
     words: 'Returned',
     forBuyer: 'not-delivered',
     queue: 'closed',
+    call: 'agreed',
+    delivery: 'in-vain',
     moved: 'Returned',
     asks: [],
     next: [],
@@ -154,6 +178,11 @@ export const reasonWords: Readonly<Record<MoveReason, string>> = {
 /** Whether the table lets an order go from one stage to the other. */
 export function isMove(from: Stage, to: Stage): boolean {
   return stageRecords[from].next.includes(to)
+}
+
+/** Whether there is a call to make, for which one member of staff has the buyer. */
+export function isToCall({ stage }: { readonly stage: Stage }): boolean {
+  return stageRecords[stage].call === 'to-make'
 }
 
 /** The stages that a queue holds. */

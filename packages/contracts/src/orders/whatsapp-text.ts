@@ -1,5 +1,5 @@
 import { naira } from '../catalogue/naira.ts'
-import type { Stage } from './stages.ts'
+import { isToCall, type Stage } from './stages.ts'
 
 /** What a text on WhatsApp is for: to reach a buyer, to say what was agreed, or anything else. */
 export type WhatsappPurpose = 'toCall' | 'confirmed' | 'other'
@@ -58,6 +58,6 @@ export function fillWhatsappText(template: string, { reference, sumNaira, lines,
 
 /** What to write for to the buyer of an order in this stage. */
 export function whatsappPurposeOf(stage: Stage): WhatsappPurpose {
-  if (stage === 'new' || stage === 'call-back') return 'toCall'
+  if (isToCall({ stage })) return 'toCall'
   return stage === 'confirmed' ? 'confirmed' : 'other'
 }

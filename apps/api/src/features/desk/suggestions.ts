@@ -1,5 +1,5 @@
 import type { Suggestion } from '@divine/contracts/calls/order-desk'
-import type { Stage } from '@divine/contracts/orders/stages'
+import { isToCall, type Stage } from '@divine/contracts/orders/stages'
 
 /** After how many calls without an answer something else is suggested. */
 export interface Patience {
@@ -12,7 +12,7 @@ export function suggestionFor(
   { stage, attempts }: { readonly stage: Stage; readonly attempts: number },
   { callsBeforeWhatsapp, callsBeforeCancelling }: Patience,
 ): Suggestion | null {
-  if (stage !== 'new' && stage !== 'call-back') return null
+  if (!isToCall({ stage })) return null
   const times = attempts === 1 ? 'once' : `${attempts} times`
   if (callsBeforeCancelling > 0 && attempts >= callsBeforeCancelling) {
     return { kind: 'cancel', words: `Called ${times} without an answer. Cancel it as not reachable?` }

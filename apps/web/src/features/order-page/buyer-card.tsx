@@ -1,3 +1,4 @@
+import { isToCall } from '@divine/contracts/orders/stages'
 import { lagosClock } from '#/shared/lagos-clock.ts'
 import { callLink } from '#/shared/links-out.ts'
 import { Icon, type IconName } from '#/shared/ui/icon.tsx'
@@ -10,7 +11,6 @@ import { type Fact, factsOf, hiddenPhone, phoneInWords, sourceWords } from './or
 import { useOrderPage } from './page-context.ts'
 import { SheetLink } from './sheet-link.tsx'
 import { TypedForm } from './typed-form.tsx'
-import { isToCall } from './use-claim.ts'
 
 /** Who ordered, the number to call, and how far call, delivery and money are. */
 export function BuyerCard() {

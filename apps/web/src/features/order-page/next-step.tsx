@@ -1,4 +1,4 @@
-import { stageRecords } from '@divine/contracts/orders/stages'
+import { isMove, isToCall, stageRecords } from '@divine/contracts/orders/stages'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
@@ -11,7 +11,6 @@ import styles from './order-page.module.css'
 import { useOrderPage } from './page-context.ts'
 import { SheetLink } from './sheet-link.tsx'
 import { TypedForm } from './typed-form.tsx'
-import { isToCall } from './use-claim.ts'
 
 /** Whether there is nothing to call for here, or what came of the call was said just now: then the next buyer is next. */
 function useIsCalled(): boolean {
@@ -34,9 +33,11 @@ export function Panel() {
         <>
           <p className={styles.small}>The attempt is noted before you leave. Keys: C calls, W writes, ? lists them.</p>
           <div className={styles.row}>
-            <SheetLink sheet="confirmed" className={buttonClass('quiet')}>
-              Confirm
-            </SheetLink>
+            {isMove(order.stage, 'confirmed') && (
+              <SheetLink sheet="confirmed" className={buttonClass('quiet')}>
+                Confirm
+              </SheetLink>
+            )}
             <SheetLink sheet="outcomes" className={buttonClass('quiet')}>
               Other outcome
             </SheetLink>

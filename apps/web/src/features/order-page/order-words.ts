@@ -49,8 +49,9 @@ export function factsOf(order: WholeOrder, now: number): { readonly [Name in 'ca
 }
 
 function callFact({ stage, attempts, attemptedAt, callAt }: WholeOrder, now: number): Fact {
-  if (stage === 'cancelled') return { look: 'bad', words: 'Cancelled' }
-  if (stage !== 'new' && stage !== 'call-back') return { look: 'done', words: 'Confirmed' }
+  const { call, words } = stageRecords[stage]
+  if (call === 'in-vain') return { look: 'bad', words }
+  if (call === 'agreed') return { look: 'done', words: stageRecords.confirmed.words }
   if (attemptedAt !== null) return { look: 'now', words: 'No outcome yet' }
   if (attempts > 0) return { look: 'now', words: tried(attempts) }
   if (callAt !== null) return { look: 'now', words: momentInWords(callAt, now) }
@@ -58,18 +59,18 @@ function callFact({ stage, attempts, attemptedAt, callAt }: WholeOrder, now: num
 }
 
 function deliveryFact({ stage, day }: WholeOrder): Fact {
-  switch (stage) {
-    case 'confirmed':
-      return { look: 'now', words: day ? lagosWeekday(day) : stageRecords.confirmed.words }
-    case 'with-rider':
-      return { look: 'now', words: stageRecords[stage].words }
-    case 'delivered':
-      return { look: 'done', words: stageRecords[stage].words }
-    case 'failed':
-    case 'returned':
-      return { look: 'bad', words: stageRecords[stage].words }
-    default:
+  const { delivery, words } = stageRecords[stage]
+  switch (delivery) {
+    case 'not-yet':
       return { look: 'open', words: 'Not yet' }
+    case 'planned':
+      return { look: 'now', words: day ? lagosWeekday(day) : words }
+    case 'on-the-way':
+      return { look: 'now', words }
+    case 'done':
+      return { look: 'done', words }
+    case 'in-vain':
+      return { look: 'bad', words }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { isToCall } from '@divine/contracts/orders/stages'
 import { useEffect } from 'react'
 import type { Call } from '#/shared/api/call.ts'
 import { type Claim, claim, holderIn } from './claiming.ts'
@@ -7,11 +8,6 @@ import { type Claim, claim, holderIn } from './claiming.ts'
 const leaseMs = 10 * 60_000
 /** Two renewals may fail before somebody else can take the buyer. */
 const renewMs = 3 * 60_000
-
-/** Whether there is a call to make, for which one member of staff has the buyer. */
-export function isToCall({ stage }: Pick<WholeOrder, 'stage'>): boolean {
-  return stage === 'new' || stage === 'call-back'
-}
 
 /** Who else has the buyer now. @param now milliseconds since 1970 */
 export function otherHolder(order: WholeOrder, email: string, now: number): Claim | undefined {

@@ -1,4 +1,5 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { isToCall } from '@divine/contracts/orders/stages'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
@@ -12,7 +13,6 @@ import type { NotDone } from './page-context.ts'
 import { valuesOf } from './typed-form.tsx'
 import { forgetTyped } from './typed-store.ts'
 import { isOverPage } from './use-back-closes.ts'
-import { isToCall } from './use-claim.ts'
 
 interface Parts {
   readonly call: Call

@@ -1,7 +1,7 @@
 import type { DeskOrder } from '@divine/contracts/calls/order-desk'
 import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import { naira } from '@divine/contracts/catalogue/naira'
-import { reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
+import { isToCall, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import { lagosDay, lagosWeekday } from '#/shared/lagos-clock.ts'
 import type { IconName } from '#/shared/ui/icon.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
@@ -45,7 +45,7 @@ const sourceWords = { form: 'new', phone: 'by phone', whatsapp: 'by WhatsApp', '
 
 /** Whether somebody has to look at an order before it is called. */
 function waitsToBeChecked({ stage, flags, isChecked }: DeskOrder): boolean {
-  return stage === 'new' && flags.length > 0 && !isChecked
+  return stageRecords[stage].queue === 'to-call' && flags.length > 0 && !isChecked
 }
 
 /** What the card of an order says. @param now milliseconds @param me email of who reads it */
@@ -61,21 +61,21 @@ export function cardFacts(order: DeskOrder, now: number, me: string): CardFacts 
 
 function timeOf(order: DeskOrder, now: number): CardFacts['time'] {
   const { stage, callAt, day, placedAt } = order
-  if (stage === 'call-back' && callAt) {
+  if (isToCall(order) && callAt) {
     if (!isDue(callAt, now)) return { words: momentInWords(callAt, now), urgency: undefined }
     const isJustDue = now - Date.parse(callAt) < dueNowMs
     return { words: isJustDue ? 'due now' : `${waitingTime(callAt, now)} late`, urgency: 'late' }
   }
-  if (stage === 'new') return { words: waitingTime(placedAt, now), urgency: urgencyOf(placedAt, now) }
+  if (isToCall(order)) return { words: waitingTime(placedAt, now), urgency: urgencyOf(placedAt, now) }
   if (!day) return { words: lagosWeekday(placedAt), urgency: undefined }
-  const isOverdue = (stage === 'confirmed' || stage === 'with-rider') && day < lagosDay(now)
+  const { delivery } = stageRecords[stage]
+  const isOverdue = (delivery === 'planned' || delivery === 'on-the-way') && day < lagosDay(now)
   return { words: dayInWords(day, now), urgency: isOverdue ? 'late' : undefined }
 }
 
 function lastOf(order: DeskOrder, now: number, me: string): string {
   const { claim, attemptedAt, stage, reason, attempts, source, sumNaira } = order
-  const isOpen = stage === 'new' || stage === 'call-back'
-  if (attemptedAt && isOpen && (!claim || claim.by === me))
+  if (attemptedAt && isToCall(order) && (!claim || claim.by === me))
     return `called ${momentInWords(attemptedAt, now)}, no outcome`
   if (claim) return claim.by === me ? 'with you' : `with ${agentName(claim.by)}`
   if (waitsToBeChecked(order)) return 'to check'

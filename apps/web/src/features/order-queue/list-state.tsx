@@ -1,3 +1,4 @@
+import { isToCall } from '@divine/contracts/orders/stages'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { waitingTime } from '#/trade/desk/desk-times.ts'
@@ -84,7 +85,7 @@ function orderWord(count: number): string {
 /** When the new order that has waited longest was placed, of those that still wait. */
 function longestWaiting(cards: readonly SteadyCard[]): string | undefined {
   return cards
-    .filter(({ order, isGone }) => order.stage === 'new' && !isGone)
+    .filter(({ order, isGone }) => isToCall(order) && order.callAt === null && !isGone)
     .map(({ order }) => order.placedAt)
     .sort()[0]
 }

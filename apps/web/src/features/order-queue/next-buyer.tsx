@@ -66,8 +66,8 @@ export function NextBuyer(props: NextBuyerProps) {
   )
 }
 
-function whoIs({ fullname, stage, callAt, placedAt }: DeskOrder, now: number): string {
-  if (stage === 'call-back' && callAt && isDue(callAt, now)) return `${fullname}, call back due`
+function whoIs({ fullname, callAt, placedAt }: DeskOrder, now: number): string {
+  if (callAt && isDue(callAt, now)) return `${fullname}, call back due`
   const wait = waitingTime(placedAt, now)
   return wait === 'now' ? `${fullname}, ordered now` : `${fullname}, waits ${wait}`
 }

@@ -1,5 +1,6 @@
 import type { DeskView } from '@divine/contracts/calls/desk-views'
 import type { Colleague } from '@divine/contracts/calls/staff'
+import { isToCall } from '@divine/contracts/orders/stages'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Call } from '#/shared/api/call.ts'
@@ -167,10 +168,7 @@ export function OrderQueue(props: OrderQueueProps) {
   )
   const isTopSlip = queue === 'to-call' && isWholeQueue(search)
   const likely = isTopSlip ? cards.find(({ order, isGone }) => !isGone && !order.claim)?.order : undefined
-  const unsaid = orders.find(
-    ({ claim, attemptedAt, stage }) =>
-      claim?.by === me && attemptedAt !== null && (stage === 'new' || stage === 'call-back'),
-  )
+  const unsaid = orders.find((order) => order.claim?.by === me && order.attemptedAt !== null && isToCall(order))
   const { select, find, ...shownList } = search
   return (
     <div ref={page} className={isOrderOpen ? `${styles.desk} ${styles.orderOpen}` : styles.desk}>
