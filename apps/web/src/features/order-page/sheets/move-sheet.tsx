@@ -14,6 +14,7 @@ import { sumOf } from '../order-words.ts'
 import { useOrderPage } from '../page-context.ts'
 import { Sheet } from '../sheet.tsx'
 import { TypedForm } from '../typed-form.tsx'
+import { outcomesFrom } from './outcome-list.ts'
 import { RegionFields } from './region-fields.tsx'
 import styles from './sheets.module.css'
 
@@ -41,7 +42,7 @@ export function MoveSheet({ to, reason, children }: MoveSheetProps) {
   const { order, now, isSending, notDone } = useOrderPage()
   const isAwake = useIsAwake()
   const { asks, reasons = [], words } = stageRecords[to]
-  const isFromOutcomes = to === 'call-back' || to === 'confirmed' || to === 'cancelled'
+  const isFromOutcomes = outcomesFrom(order.stage, '').some((outcome) => outcome.to === to)
   const form = reason ?? to
   const errors = notDone?.form === form ? notDone.fieldErrors : {}
   const offered = reasons.filter(

@@ -1,55 +1,33 @@
-import { isMove, type Stage } from '@divine/contracts/orders/stages'
+import { isMove } from '@divine/contracts/orders/stages'
 import { lagosClock } from '#/shared/lagos-clock.ts'
 import { Icon, Outline } from '#/shared/ui/icon.tsx'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { NotedLink } from '../call-links.tsx'
 import { openAttempt } from '../history-facts.ts'
 import { retryTime, shortMoment } from '../next-times.ts'
-import type { SheetName } from '../order-search.ts'
 import { phoneInWords } from '../order-words.ts'
 import { useOrderPage } from '../page-context.ts'
 import { Sheet } from '../sheet.tsx'
 import { SheetLink } from '../sheet-link.tsx'
 import { TypedForm } from '../typed-form.tsx'
+import { type Outcome, outcomesFrom } from './outcome-list.ts'
 import styles from './outcomes.module.css'
 
-const drawings = {
+/** Drawings that the rest of the site has too. */
+type SharedDrawing = 'check' | 'close' | 'clock'
+
+const drawings: Readonly<Record<Exclude<Outcome['drawing'], SharedDrawing | undefined>, string>> = {
   wrong:
     'M6.5 8a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0M3.5 19.500c.6-4 3-6 6.5-6 1.6 0 3 .4 4 1.200M15.5 16l5 5M20.5 16l-5 5',
   off: 'M9 3h6a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM10 9.500l4 4M14 9.500l-4 4',
   silent: 'M4 15.500c5-4.5 11-4.5 16 0l-1.5 3-3.7-1.3-.3-2.400a10 10 0 0 0-5 0l-.3 2.400L5.5 18.500zM9 4l6 5M15 4 9 9',
-  later: 'M3.7 12a8.3 8.3 0 1 0 16.6 0 8.3 8.3 0 1 0-16.6 0M12 7v5.300l3.3 2',
 }
 
-interface Outcome {
-  readonly label: string
-  readonly note: string
-  readonly drawing: keyof typeof drawings | 'check' | 'close' | 'clock'
-  /** Where it leads by the table of moves: without that move there is no button. */
-  readonly to: Stage
-  /** Said at once, with the next time; otherwise it opens a sheet that asks. */
-  readonly reason?: 'no-answer' | 'phone-off'
-  readonly sheet?: SheetName
-  readonly look?: 'yes' | 'no'
-}
-
-/** The commonest are lowest, under the thumb. Their keys are 1 to 6. */
-function outcomesAt(retry: string): readonly Outcome[] {
-  return [
-    { label: 'Cancelled', note: 'say why', drawing: 'close', to: 'cancelled', sheet: 'cancelled', look: 'no' },
-    { label: 'Wrong number', note: 'not the buyer', drawing: 'wrong', to: 'cancelled', sheet: 'wrong-number' },
-    { label: 'Phone off', note: `try ${retry}`, drawing: 'off', to: 'call-back', reason: 'phone-off' },
-    { label: 'No answer', note: `try ${retry}`, drawing: 'silent', to: 'call-back', reason: 'no-answer' },
-    { label: 'Call back', note: 'at a time', drawing: 'clock', to: 'call-back', sheet: 'call-back' },
-    { label: 'Confirmed', note: 'day and sum', drawing: 'check', to: 'confirmed', sheet: 'confirmed', look: 'yes' },
-  ]
-}
-
-/** What came of a call: six large buttons. */
+/** What came of a call: a large button for each outcome. */
 export function Outcomes() {
   const { order, now, search, isSending } = useOrderPage()
   const retry = retryTime(now)
-  const outcomes = outcomesAt(shortMoment(retry, now))
+  const outcomes = outcomesFrom(order.stage, shortMoment(retry, now))
   return (
     <Sheet
       title="How was the call?"
@@ -60,23 +38,24 @@ export function Outcomes() {
       {search.dial && <NotedLink by={search.dial} number={phoneInWords(order)} />}
       <AnotherWay />
       <div className={styles.outcomes}>
-        {outcomes.map(({ label, note, drawing, to, reason, sheet, look = '' }, index) => {
-          if (!isMove(order.stage, to)) return null
+        {outcomes.map(({ label, note, drawing, key, to, reason, sheet = to, look = '' }) => {
           const shown = (
             <>
-              <OutcomeIcon drawing={drawing} />
+              {drawing && <OutcomeIcon drawing={drawing} />}
               {label}
-              <small>{note}</small>
-              <span aria-hidden="true" className={styles.key}>
-                {index + 1}
-              </span>
+              {note && <small>{note}</small>}
+              {key && (
+                <span aria-hidden="true" className={styles.key}>
+                  {key}
+                </span>
+              )}
             </>
           )
-          const marks = { className: [styles.outcome, styles[look]].join(' '), 'data-key': index + 1 }
+          const marks = { className: [styles.outcome, styles[look]].join(' '), 'data-key': key }
           if (!reason)
             return (
-              <div key={label} className={styles.cell}>
-                <SheetLink sheet={sheet ?? 'outcomes'} {...marks}>
+              <div key={label} className={drawing ? styles.cell : styles.plain}>
+                <SheetLink sheet={sheet} {...marks}>
                   {shown}
                 </SheetLink>
               </div>
@@ -142,11 +121,14 @@ function AnotherWay() {
   )
 }
 
-function OutcomeIcon({ drawing }: Pick<Outcome, 'drawing'>) {
-  if (drawing === 'clock') return <DeskIcon name={drawing} />
-  return drawing in drawings ? (
-    <Outline path={drawings[drawing as keyof typeof drawings]} />
-  ) : (
-    <Icon name={drawing as 'check' | 'close'} />
-  )
+function OutcomeIcon({ drawing }: { drawing: NonNullable<Outcome['drawing']> }) {
+  switch (drawing) {
+    case 'clock':
+      return <DeskIcon name={drawing} />
+    case 'check':
+    case 'close':
+      return <Icon name={drawing} />
+    default:
+      return <Outline path={drawings[drawing]} />
+  }
 }
