@@ -1,3 +1,5 @@
+import type { Answer } from '@divine/contracts/orders/answers'
+import type { SoldLine } from '@divine/contracts/orders/history'
 import { reasonWords, stageRecords } from '@divine/contracts/orders/stages'
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
@@ -51,32 +53,36 @@ const phone = sql`case
 
 const stageWords = Object.fromEntries(Object.entries(stageRecords).map(([stage, { words }]) => [stage, words]))
 
-/** The columns by their headings, from left to right. */
-const columns: Readonly<Record<string, SQL>> = {
-  Reference: ours(orders.reference),
-  Ordered: lagosTime(orders.placedAt),
-  Source: ours(orders.source),
-  Stage: ours(orders.stage, stageWords),
-  Reason: ours(orders.reason, reasonWords),
-  Name: typed(orders.fullname),
-  Phone: phone,
-  Email: typed(orders.email),
-  Address: typed(orders.address),
-  State: typed(orders.state),
-  'LGA or town': typed(orders.town),
-  Product: typed(orderLines.name),
-  Bottles: number(orderLines.bottles),
-  Package: typed(orderLines.package),
-  'Price shown (NGN)': number(orderLines.priceNaira),
-  'Sum agreed, whole order (NGN)': number(orders.sumNaira),
-  'Sum taken, whole order (NGN)': number(orders.takenNaira),
-  'Delivery day': ours(orders.day),
-  'Call again': lagosTime(orders.callAt),
-  Attempts: number(orders.attempts),
-  Agent: typed(orders.agent),
-  Flags: ours(sql`array_to_string(${orders.flags}, ' ')`),
-  Message: typed(orders.request),
-}
+type Column = readonly [heading: string, cell: SQL]
+
+/** The columns from left to right. An answer of the buyer that has no column fails the type check. */
+const columnsByField = {
+  reference: ['Reference', ours(orders.reference)],
+  placedAt: ['Ordered', lagosTime(orders.placedAt)],
+  source: ['Source', ours(orders.source)],
+  stage: ['Stage', ours(orders.stage, stageWords)],
+  reason: ['Reason', ours(orders.reason, reasonWords)],
+  fullname: ['Name', typed(orders.fullname)],
+  phone: ['Phone', phone],
+  email: ['Email', typed(orders.email)],
+  address: ['Address', typed(orders.address)],
+  state: ['State', typed(orders.state)],
+  town: ['LGA or town', typed(orders.town)],
+  name: ['Product', typed(orderLines.name)],
+  bottles: ['Bottles', number(orderLines.bottles)],
+  package: ['Package', typed(orderLines.package)],
+  priceNaira: ['Price shown (NGN)', number(orderLines.priceNaira)],
+  sumNaira: ['Sum agreed, whole order (NGN)', number(orders.sumNaira)],
+  takenNaira: ['Sum taken, whole order (NGN)', number(orders.takenNaira)],
+  day: ['Delivery day', ours(orders.day)],
+  callAt: ['Call again', lagosTime(orders.callAt)],
+  attempts: ['Attempts', number(orders.attempts)],
+  agent: ['Agent', typed(orders.agent)],
+  flags: ['Flags', ours(sql`array_to_string(${orders.flags}, ' ')`)],
+  request: ['Message', typed(orders.request)],
+} satisfies Readonly<Record<Answer | keyof Omit<SoldLine, 'productId'>, Column>> & Readonly<Record<string, Column>>
+
+const columns: Readonly<Record<string, SQL>> = Object.fromEntries(Object.values(columnsByField))
 
 const headings = Object.keys(columns)
   .map((heading) => `"${heading}"`)

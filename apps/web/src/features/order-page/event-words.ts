@@ -7,7 +7,7 @@ import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import type { OrderEvent } from './history-facts.ts'
 import { sourceWords } from './order-words.ts'
-import { fieldWords, valueInWords } from './value-words.ts'
+import { fieldInWords, valueInWords } from './value-words.ts'
 
 /** An event as the history says it. */
 export interface EventWords {
@@ -79,7 +79,7 @@ function lowered(words: string): string {
 
 /** The fields that an event corrected, such as `Name and address`. */
 export function correctedIn({ changes }: OrderEvent): string {
-  const [first = 'Order', ...others] = correctedFields(changes).map(([field]) => fieldWords[field] ?? field)
+  const [first = 'Order', ...others] = correctedFields(changes).map(([field]) => fieldInWords(field))
   return [first, ...others.map(lowered)].join(' and ')
 }
 

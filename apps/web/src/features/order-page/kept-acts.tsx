@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useOutbox } from '#/shared/outbox/use-outbox.ts'
 import { type Act, actOutbox, dropAct, type KeptAct, readActs } from '#/trade/desk/act-outbox.ts'
 import { Strip } from '#/trade/desk/strip.tsx'
-import { fieldWords } from './value-words.ts'
+import { fieldInWords } from './value-words.ts'
 
 /**
  * What this member of staff did to an order and the server has not taken yet.
@@ -46,8 +46,8 @@ export function actInWords(act: Act): string {
     case 'addNote':
       return `Note, ${act.body.note}`
     case 'correctOrder': {
-      const [field = ''] = Object.keys(act.body)
-      return field === 'isChecked' ? 'Checked' : `${fieldWords[field] ?? 'Region'} corrected`
+      const [field = 'Order'] = Object.keys(act.body)
+      return field === 'isChecked' ? 'Checked' : `${fieldInWords(field)} corrected`
     }
     case 'moveOrder': {
       if ('takesBack' in act.body) return 'Taken back'

@@ -1,5 +1,6 @@
 import type { EndpointInput } from '@divine/contracts/calls/endpoint'
 import type { Endpoints } from '@divine/contracts/calls/endpoints'
+import { type Answers, answerNames } from '@divine/contracts/orders/answers'
 import type { OrderSource } from '@divine/contracts/orders/sources'
 import type { FormValues } from './act-of-form.ts'
 import { linesOfValues } from './line-values.ts'
@@ -12,30 +13,26 @@ export const enteredSources = {
   'walk-in': 'Came to us',
 } as const satisfies Partial<Record<OrderSource, string>>
 
-/** What is entered, in the order of the form. */
-export const newOrderFields = ['source', 'fullname', 'phone', 'address', 'lines', 'email', 'request'] as const
-
 type NewOrder = EndpointInput<Endpoints['enterOrder']>['body']
 
+/** What is entered, in the order of the form. */
+export const newOrderFields = Object.keys({
+  source: true,
+  fullname: true,
+  phone: true,
+  address: true,
+  lines: true,
+  email: true,
+  request: true,
+} satisfies Record<keyof NewOrder, true>) as readonly (keyof NewOrder)[]
+
 /** The order that a form holds, before any check. */
-export function newOrderOf({
-  source,
-  fullname = '',
-  phone = '',
-  address = '',
-  email = '',
-  request = '',
-  ...lines
-}: FormValues): NewOrder {
+export function newOrderOf(values: FormValues): NewOrder {
   return {
+    ...(Object.fromEntries(answerNames.map((name) => [name, values[name] ?? ''])) as Answers),
     // The API says what is wrong with a source that is none.
-    source: source as NewOrder['source'],
-    fullname,
-    phone,
-    address,
-    email,
-    request,
-    lines: linesOfValues(lines),
+    source: values.source as NewOrder['source'],
+    lines: linesOfValues(values),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Answer } from '@divine/contracts/orders/answers'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
@@ -35,6 +36,23 @@ interface Wrong {
 const path = '/orders/new'
 const idOf = (field: string) => `new-${field}`
 const firstControls: Readonly<Record<string, string>> = { source: 'source-first', lines: 'line-0' }
+
+interface Question {
+  readonly label: string
+  readonly optional?: true
+  readonly type?: 'tel' | 'email'
+  /** Lines of a field for a long text. */
+  readonly rows?: number
+}
+
+/** The answers as staff are asked for them: a missing one fails the type check. */
+const questions: Readonly<Record<Answer, Question>> = {
+  fullname: { label: 'Full name' },
+  phone: { label: 'Phone number', type: 'tel' },
+  address: { label: 'Delivery address', rows: 3 },
+  email: { label: 'Email', optional: true, type: 'email' },
+  request: { label: 'Message', optional: true, rows: 2 },
+}
 
 /** An order of a buyer who called, wrote or came, entered by staff. */
 export function NewOrder({ email, pageKey, refused, call }: NewOrderProps) {
@@ -90,36 +108,52 @@ export function NewOrder({ email, pageKey, refused, call }: NewOrderProps) {
       <KeptForm place={place} action={path} id={`${pageKey}-new`} refused={refused?.values} className={styles.form}>
         {(_values, given) => (
           <>
-            <Picks
-              legend="How did the order come?"
-              name="source"
-              choices={Object.entries(enteredSources).map(([value, label]) => ({ value, label }))}
-              chosen={given('source', '')}
-              error={errors.source}
-              firstId="source-first"
-            />
-            <Field id={idOf('fullname')} name="fullname" label="Full name" error={errors.fullname}>
-              {(control) => <input {...control} defaultValue={given('fullname', '')} autoComplete="off" />}
-            </Field>
-            <Field id={idOf('phone')} name="phone" label="Phone number" error={errors.phone}>
-              {(control) => (
-                <input {...control} type="tel" inputMode="tel" defaultValue={given('phone', '')} autoComplete="off" />
-              )}
-            </Field>
-            <Field id={idOf('address')} name="address" label="Delivery address" error={errors.address}>
-              {(control) => <LongText {...control} rows={3} defaultValue={given('address', '')} autoComplete="off" />}
-            </Field>
-            <fieldset className={styles.lines}>
-              <legend>What is ordered</legend>
-              {errors.lines && <FieldError id="lines-error" error={errors.lines} />}
-              <LineFields start={{}} count={0} given={given} />
-            </fieldset>
-            <Field id={idOf('email')} name="email" label="Email" optional error={errors.email}>
-              {(control) => <input {...control} type="email" defaultValue={given('email', '')} autoComplete="off" />}
-            </Field>
-            <Field id={idOf('request')} name="request" label="Message" optional error={errors.request}>
-              {(control) => <LongText {...control} rows={2} defaultValue={given('request', '')} autoComplete="off" />}
-            </Field>
+            {newOrderFields.map((field) => {
+              switch (field) {
+                case 'source':
+                  return (
+                    <Picks
+                      key={field}
+                      legend="How did the order come?"
+                      name={field}
+                      choices={Object.entries(enteredSources).map(([value, label]) => ({ value, label }))}
+                      chosen={given(field, '')}
+                      error={errors[field]}
+                      firstId="source-first"
+                    />
+                  )
+                case 'lines':
+                  return (
+                    <fieldset key={field} className={styles.lines}>
+                      <legend>What is ordered</legend>
+                      {errors.lines && <FieldError id="lines-error" error={errors.lines} />}
+                      <LineFields start={{}} count={0} given={given} />
+                    </fieldset>
+                  )
+                default: {
+                  const { label, optional = false, rows, type } = questions[field]
+                  return (
+                    <Field
+                      key={field}
+                      id={idOf(field)}
+                      name={field}
+                      label={label}
+                      optional={optional}
+                      error={errors[field]}
+                    >
+                      {(control) => {
+                        const own = { ...control, defaultValue: given(field, ''), autoComplete: 'off' }
+                        return rows ? (
+                          <LongText {...own} rows={rows} />
+                        ) : (
+                          <input {...own} {...(type && { type, inputMode: type })} />
+                        )
+                      }}
+                    </Field>
+                  )
+                }
+              }
+            })}
             <button
               type="submit"
               className={buttonClass('order', 'wide', 'large')}

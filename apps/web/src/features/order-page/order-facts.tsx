@@ -1,5 +1,7 @@
+import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { productName } from '@divine/contracts/catalogue/topics'
+import type { Answer } from '@divine/contracts/orders/answers'
 import { stageRecords } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -53,10 +55,40 @@ export function OrderedLines() {
   )
 }
 
+interface FactRow {
+  readonly term: string
+  readonly said: (order: WholeOrder) => ReactNode
+}
+
+/** Where the order goes, and every answer that the buyer's card does not show: a missing one fails the type check. */
+const rows: Readonly<Record<Exclude<Answer, 'fullname' | 'phone'> | 'region', FactRow>> = {
+  address: {
+    term: 'Address',
+    said: ({ address, isAddressRead, stage }) => (
+      <>
+        {address}
+        {(isAddressRead || stage === 'confirmed') && (
+          <span className={styles.read}>
+            {isAddressRead ? 'Read back to the buyer' : 'Not read back to the buyer yet'}
+          </span>
+        )}
+      </>
+    ),
+  },
+  region: {
+    term: 'Region',
+    said: ({ state, town }) => (state ? `${state}, ${town ?? ''}` : <None>Not agreed yet</None>),
+  },
+  request: { term: 'Message', said: ({ request }) => (request ? `“${request}”` : <None>None</None>) },
+  email: {
+    term: 'Email',
+    said: ({ email }) => (email ? <a href={emailLink(email)}>{email}</a> : <None>None given</None>),
+  },
+}
+
 /** Where the order goes, and what else the buyer said. */
 export function Destination() {
   const { order } = useOrderPage()
-  const { address, isAddressRead, state, town, request, email } = order
   return (
     <section className={styles.card} aria-labelledby="destination">
       <div className={styles.head}>
@@ -64,33 +96,19 @@ export function Destination() {
         <Change sheet="correct-address" what="the address" />
       </div>
       <dl className={styles.rows}>
-        <Row term="Address">
-          {address}
-          {(isAddressRead || order.stage === 'confirmed') && (
-            <span className={styles.read}>
-              {isAddressRead ? 'Read back to the buyer' : 'Not read back to the buyer yet'}
-            </span>
-          )}
-        </Row>
-        <Row term="Region">
-          {state ? `${state}, ${town ?? ''}` : <span className={styles.none}>Not agreed yet</span>}
-        </Row>
-        <Row term="Message">{request ? `“${request}”` : <span className={styles.none}>None</span>}</Row>
-        <Row term="Email">
-          {email ? <a href={emailLink(email)}>{email}</a> : <span className={styles.none}>None given</span>}
-        </Row>
+        {Object.entries(rows).map(([field, { term, said }]) => (
+          <div key={field}>
+            <dt>{term}</dt>
+            <dd>{said(order)}</dd>
+          </div>
+        ))}
       </dl>
     </section>
   )
 }
 
-function Row({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
+function None({ children }: { children: string }) {
+  return <span className={styles.none}>{children}</span>
 }
 
 function Change({ sheet, what }: { sheet: SheetName; what: string }) {

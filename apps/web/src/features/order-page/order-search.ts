@@ -1,8 +1,12 @@
+import type { Particulars } from '@divine/contracts/orders/history'
 import { type Stage, stages } from '@divine/contracts/orders/stages'
 import { orderPath } from '#/trade/desk/order-path.ts'
 
-/** What can be corrected, each in a sheet of its own, with the words on its button and in the history. */
-export const correctable = {
+/** What can be corrected: all that the buyer said, where it goes, and what was agreed. */
+export type Correctable = keyof Particulars | 'region' | 'sumNaira'
+
+/** Each has a sheet of its own, with these words on its button and in the history. */
+export const correctable: Readonly<Record<Correctable, string>> = {
   fullname: 'name',
   phone: 'phone number',
   address: 'address',
@@ -11,8 +15,7 @@ export const correctable = {
   sumNaira: 'sum',
   email: 'email',
   request: 'message',
-} as const
-export type Correctable = keyof typeof correctable
+}
 export const correctableFields = Object.keys(correctable) as readonly Correctable[]
 
 /** The sheet that is open over an order: an outcome or another stage, a correction, or one of these. */

@@ -3,6 +3,7 @@ import { naira } from '@divine/contracts/catalogue/naira'
 import { productName } from '@divine/contracts/catalogue/topics'
 import type { SoldLine } from '@divine/contracts/orders/history'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
+import type { Correctable } from './order-search.ts'
 
 /** One product as it was sold, such as `Ulcer, 3 bottles (2 procare + 1 repair), ₦57,000`. */
 export function lineInWords({ productId, name, bottles, package: contents, priceNaira }: SoldLine): string {
@@ -21,8 +22,8 @@ export function valueInWords(field: string, value: unknown): string {
   return typeof value === 'number' && field.endsWith('Naira') ? naira(value) : String(value)
 }
 
-/** Fields of an order as the history and a conflict name them. */
-export const fieldWords: Readonly<Record<string, string>> = {
+/** Fields of an order as the history, a conflict and what waits to be sent name them. */
+const words: Readonly<Record<Correctable | 'state' | 'town' | 'day' | 'stage' | 'callAt', string>> = {
   fullname: 'Name',
   phone: 'Phone number',
   email: 'Email',
@@ -30,9 +31,15 @@ export const fieldWords: Readonly<Record<string, string>> = {
   request: 'Message',
   lines: 'Products',
   sumNaira: 'Sum',
+  region: 'Region',
   state: 'State',
   town: 'Town',
   day: 'Day',
   stage: 'Stage',
   callAt: 'Time of the next call',
+}
+
+/** A field in words. One that another version wrote, and this one does not know, is called by its own name. */
+export function fieldInWords(field: string): string {
+  return (words as Readonly<Record<string, string>>)[field] ?? field
 }

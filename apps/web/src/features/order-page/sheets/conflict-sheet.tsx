@@ -11,7 +11,7 @@ import type { Clash, OrderAct } from '../order-act.ts'
 import { reasonAfter } from '../order-words.ts'
 import { type NotDone, useOrderPage } from '../page-context.ts'
 import { Sheet } from '../sheet.tsx'
-import { fieldWords, valueInWords } from '../value-words.ts'
+import { fieldInWords, valueInWords } from '../value-words.ts'
 import styles from './sheets.module.css'
 
 interface ConflictSheetProps {
@@ -27,7 +27,7 @@ export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
   const [first] = clashes
   const who = first?.actor === email ? 'You' : first?.actor ? agentName(first.actor) : 'The buyer'
   const whose = who === 'You' ? 'what you saved' : `what ${who} saved`
-  const fields = clashes.map(({ field }) => (fieldWords[field] ?? field).toLowerCase())
+  const fields = clashes.map(({ field }) => fieldInWords(field).toLowerCase())
   const wanted = actOfForm(order.reference, values)
   const canBeMine = !('to' in bodyOf(wanted)) || isMove(order.stage, (bodyOf(wanted) as { to: typeof order.stage }).to)
   return (
@@ -83,7 +83,7 @@ function bodyOf(wanted: ReturnType<typeof actOfForm>): object {
 function theirs(field: string, order: ReturnType<typeof useOrderPage>['order']): string {
   if (field === 'stage') return `${stageRecords[order.stage].words}${reasonAfter(order.reason)}`
   const value = valueInWords(field, order[field as keyof typeof order])
-  return `${fieldWords[field] ?? field}: ${value || 'nothing'}`
+  return `${fieldInWords(field)}: ${value || 'nothing'}`
 }
 
 /** What the member of staff wanted, in words. */

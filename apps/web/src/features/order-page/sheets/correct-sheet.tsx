@@ -1,4 +1,5 @@
 import { naira } from '@divine/contracts/catalogue/naira'
+import type { Answer } from '@divine/contracts/orders/answers'
 import { FieldError } from '#/shared/forms/field.tsx'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -80,10 +81,11 @@ export function CorrectFieldSheet({ field }: { field: Correctable }) {
                     autoComplete: 'off',
                   }
                   const value = given('value', order[field])
-                  return field === 'address' || field === 'request' ? (
+                  const type = inputs[field]
+                  return type === 'long' ? (
                     <LongText {...control} defaultValue={value} rows={3} />
                   ) : (
-                    <input {...control} defaultValue={value} {...keyboards[field]} />
+                    <input {...control} defaultValue={value} type={type} />
                   )
                 }}
               </Labelled>
@@ -107,17 +109,18 @@ export function CorrectFieldSheet({ field }: { field: Correctable }) {
   )
 }
 
-type TextField = 'fullname' | 'phone' | 'email' | 'address' | 'request'
-
-function isText(field: Correctable): field is TextField {
+function isText(field: Correctable): field is Answer {
   return field !== 'lines' && field !== 'region' && field !== 'sumNaira'
 }
 
-const keyboards = {
-  fullname: {},
-  phone: { type: 'tel' },
-  email: { type: 'email' },
-} as const
+/** How each answer is typed; a long one has several lines. */
+const inputs: Readonly<Record<Answer, 'text' | 'tel' | 'email' | 'long'>> = {
+  fullname: 'text',
+  phone: 'tel',
+  address: 'long',
+  email: 'email',
+  request: 'long',
+}
 
 function Comparison({ before, value, isSum }: { before: string; value: string | undefined; isSum: boolean }) {
   const sum = isSum && value ? readNaira(value) : undefined
