@@ -48,7 +48,8 @@ export function stateOf(order: OrderRow, lines: readonly LineRow[]): OrderState 
 }
 
 function soldLineOf({ orderId: _order, position: _position, ...line }: LineRow): SoldLine {
-  // A column that is no part of it would be lost when the lines are corrected: the type check fails here.
+  // A column that is no part of it would be missing in the history: the type check fails here. A correction replaces
+  // all lines by those that it brings, so it keeps such a column only if the form on the desk holds it.
   const whole: Pick<SoldLine, keyof typeof line> = line
   return whole
 }

@@ -11,15 +11,19 @@ export const mostLines = 10
 /** Name of a field of one line of an order, by its position from 0. */
 export const lineField = (field: 'supplement' | 'bottle' | 'price' | 'was', position: number) => `${field}-${position}`
 
-/** The values of the fields of these lines, as a form holds them. */
+/** The values of the fields of these lines, as a form holds them: of all that a line says, but for its product's id. */
 export function valuesOfLines(lines: readonly SoldLine[]): Record<string, string> {
   return Object.fromEntries(
-    lines.flatMap((line, position) => [
-      [lineField('supplement', position), line.name],
-      [lineField('bottle', position), String(line.bottles)],
-      [lineField('price', position), line.priceNaira === null ? '' : String(line.priceNaira)],
-      [lineField('was', position), JSON.stringify([line.name, line.bottles, line.package])],
-    ]),
+    lines.flatMap(({ productId: _product, name, bottles, package: contents, priceNaira, ...more }, position) => {
+      // What the form does not hold would be lost from every line when one is corrected: the type check fails here.
+      more satisfies Readonly<Record<string, never>>
+      return [
+        [lineField('supplement', position), name],
+        [lineField('bottle', position), String(bottles)],
+        [lineField('price', position), priceNaira === null ? '' : String(priceNaira)],
+        [lineField('was', position), JSON.stringify([name, bottles, contents])],
+      ]
+    }),
   )
 }
 
@@ -33,14 +37,17 @@ export function linesOfValues(values: Readonly<Record<string, string>>): OrderLi
   )
 }
 
-function lineAt(values: Readonly<Record<string, string>>, position: number): OrderLine | undefined {
+/** All that a line says, also what may be left out: a line that is made here anew must not lose a field. */
+type WholeLine = { readonly [Field in keyof Required<OrderLine>]: OrderLine[Field] }
+
+function lineAt(values: Readonly<Record<string, string>>, position: number): WholeLine | undefined {
   const value = (field: Parameters<typeof lineField>[0]) => values[lineField(field, position)] ?? ''
   const supplement = orderLabels.find((label) => label === value('supplement'))
   const bottle = bottleCountOf(value('bottle'))
   if (!supplement || !bottle) return undefined
   const priceNaira = readNaira(value('price'))
   const contents = packageOf(value('was'), supplement, bottle, priceNaira)
-  return { supplement, bottle, ...(contents && { package: contents }), ...(priceNaira && { priceNaira }) }
+  return { supplement, bottle, package: contents ?? undefined, priceNaira: priceNaira || undefined }
 }
 
 function packageOf(
