@@ -111,6 +111,34 @@ test('an order is confirmed within five taps after Next buyer; the next buyer op
   expect(await stored(staffApi, reference)).toMatchObject({ stage: 'new', day: null, sumNaira: null })
 })
 
+test('an address that changes while it is confirmed is read back again, also where what was typed is saved', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, { ...buyer, address: '3 Market Road, Ikeja, Lagos' })
+  await openOrder(page, staffApi, reference, '?sheet=confirmed')
+  const readBack = /I read the address back/
+  const confirming = sheet(page, 'Confirm the order')
+  await confirming.getByLabel(readBack).check()
+  await staffApi.patch(at(addresses.correctOrder, reference), { data: { address: '5 New Road, Ikeja, Lagos' } })
+  await expect(confirming.getByLabel('I read the address back: 5 New Road, Ikeja, Lagos')).not.toBeChecked()
+  await confirming.getByLabel(readBack).check()
+  await confirming.getByRole('button', { name: 'Confirm and stay' }).click()
+
+  const conflict = page.getByRole('alertdialog', { name: /changed the address while you had this open/ })
+  await conflict.getByLabel(/Use what you typed/).check()
+  await conflict.getByRole('button', { name: 'Save what you typed' }).click()
+  await expect(conflict).toBeVisible()
+  await expectAccessible(page)
+  expect((await stored(staffApi, reference)).stage).toBe('new')
+  await conflict.getByLabel(readBack).check()
+  await conflict.getByRole('button', { name: 'Save what you typed' }).click()
+  await expect(conflict).toBeHidden()
+  expect(await stored(staffApi, reference)).toMatchObject({ stage: 'confirmed', isAddressRead: true })
+})
+
 test('what must be said is asked for at the field, and nothing typed is lost', async ({
   page,
   request,

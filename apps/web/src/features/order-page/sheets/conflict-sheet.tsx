@@ -12,6 +12,7 @@ import { reasonAfter } from '../order-words.ts'
 import { type NotDone, useOrderPage } from '../page-context.ts'
 import { Sheet } from '../sheet.tsx'
 import { fieldInWords, valueInWords } from '../value-words.ts'
+import { ReadBack } from './read-back.tsx'
 import styles from './sheets.module.css'
 
 interface ConflictSheetProps {
@@ -29,6 +30,8 @@ export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
   const whose = who === 'You' ? 'what you saved' : `what ${who} saved`
   const fields = clashes.map(({ field }) => fieldInWords(field).toLowerCase())
   const wanted = actOfForm(order.reference, values)
+  // What was read back was the address before.
+  const isToReadBack = values.addressRead !== undefined && clashes.some(({ field }) => field === 'address')
   const canBeMine = !('to' in bodyOf(wanted)) || isMove(order.stage, (bodyOf(wanted) as { to: typeof order.stage }).to)
   return (
     <Sheet
@@ -41,7 +44,9 @@ export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
       <form method="post" action={pathOf(search.sheet)} className={styles.form}>
         <ActingAs />
         {Object.entries(values).map(
-          ([name, value]) => !replaced.has(name) && <input key={name} type="hidden" name={name} value={value} />,
+          ([name, value]) =>
+            !replaced.has(name) &&
+            !(isToReadBack && name === 'addressRead') && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <input type="hidden" name="version" value={order.version} />
         <input type="hidden" name="key" value={`${pageKey}-clash`} />
@@ -59,6 +64,7 @@ export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
             <p>{mineInWords(wanted, values)}</p>
           </label>
         )}
+        {canBeMine && isToReadBack && <ReadBack address={order.address} isRequired={isMine} />}
         {!canBeMine && (
           <p className={styles.note}>
             You wanted: {mineInWords(wanted, values)}. The order is “{stageRecords[order.stage].words}” now, and that

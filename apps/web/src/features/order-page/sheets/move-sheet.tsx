@@ -15,6 +15,7 @@ import { useOrderPage } from '../page-context.ts'
 import { Sheet } from '../sheet.tsx'
 import { TypedForm } from '../typed-form.tsx'
 import { outcomesFrom } from './outcome-list.ts'
+import { ReadBack } from './read-back.tsx'
 import { RegionFields } from './region-fields.tsx'
 import styles from './sheets.module.css'
 
@@ -129,22 +130,7 @@ export function MoveSheet({ to, reason, children }: MoveSheetProps) {
                 error={errors.sumNaira}
               />
             )}
-            {to === 'confirmed' && (
-              <>
-                {errors.addressRead && <FieldError id="addressRead-error" error={errors.addressRead} />}
-                <label className={styles.check}>
-                  <input
-                    type="checkbox"
-                    name="addressRead"
-                    value="yes"
-                    aria-describedby={errors.addressRead ? 'addressRead-error' : undefined}
-                  />
-                  <span>
-                    I read the address back: <b>{order.address}</b>
-                  </span>
-                </label>
-              </>
-            )}
+            {to === 'confirmed' && <ReadBack address={order.address} error={errors.addressRead} />}
             <MoveButtons to={to} values={values} isSending={isSending} known={known} />
           </>
         )}
