@@ -86,6 +86,7 @@ const orderEvent = z.object({
   storedAt: instant.describe('When it reached us: later than it was done where a phone had no network'),
   kind: z.enum(eventKinds),
   actor: z.string().nullable().describe('Email of the member of staff; null where the buyer or the system acted'),
+  actId: z.string().nullable().describe('The Idempotency-Key of the act that it came of, where that had one'),
   changes: z.record(z.string(), z.array(z.unknown()).readonly()).describe('Each field before and after'),
   note: z.string(),
   takesBack: z.int().nullable().describe('Id of the event that this one takes back'),

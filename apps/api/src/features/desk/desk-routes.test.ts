@@ -239,6 +239,7 @@ describe('acts', () => {
     const again = await move(reference, cancel, { ...seen, 'idempotency-key': key })
     expect(again.statusCode).toBe(200)
     expect(again.headers['idempotency-replayed']).toBe('true')
+    expect((await whole(reference)).events.map(({ actId }) => actId)).toEqual([key, null])
     const late = await move(reference, { to: 'confirmed', ...confirmation }, seen)
     expect(late.statusCode).toBe(409)
     expect(late.json()).toMatchObject({ code: 'conflict', order: { reference, stage: 'cancelled', version: 2 } })

@@ -17,8 +17,14 @@ interface Sent {
   readonly at: string | undefined
 }
 
+/** The order on which these ids left an event after version 3, oldest first; null stands for what a colleague did. */
+function orderAfter(...actIds: readonly (string | null | undefined)[]): Partial<WholeOrder> {
+  const events = actIds.map((actId = null) => ({ actId, ofDuplicate: null }) as WholeOrder['events'][number])
+  return { reference: seen.reference, version: seen.version + actIds.length, events: events.toReversed() }
+}
+
 /** A server that answers as it is told, and writes down what reaches it. */
-function server(answer: (act: Sent) => unknown = () => ({ reference: seen.reference })) {
+function server(answer: (act: Sent) => unknown = ({ key }) => orderAfter(key)) {
   const sent: Sent[] = []
   let member: string | undefined = me
   const call = (async (name: string, input: { headers?: Record<string, string>; body?: { at?: string } } = {}) => {
@@ -61,7 +67,7 @@ test('an act that is taken leaves nothing on the device, and a move says on whic
 
 test('what gets no answer is kept, and sent again under the same id', async () => {
   let isAway = true
-  const { call, sent } = server(() => (isAway ? new NoAnswerError('none') : {}))
+  const { call, sent } = server(({ key }) => (isAway ? new NoAnswerError('none') : orderAfter(key)))
   expect(await submitAct(call, later, seen, me)).toMatchObject({ name: 'waiting' })
   expect(await sendActs(call)).toBe(1)
   isAway = false
@@ -72,7 +78,7 @@ test('what gets no answer is kept, and sent again under the same id', async () =
 
 test('what waits is sent with the time when it was done', async () => {
   let isAway = true
-  const { call, sent } = server(() => (isAway ? new NoAnswerError('none') : {}))
+  const { call, sent } = server(({ key }) => (isAway ? new NoAnswerError('none') : orderAfter(key)))
   vi.setSystemTime('2027-03-17T14:50:00Z')
   await submitAct(call, note, seen, me)
   vi.setSystemTime('2027-03-17T15:10:00Z')
@@ -83,7 +89,7 @@ test('what waits is sent with the time when it was done', async () => {
 
 test('acts on one order go in turn, and a later one is made on the version that the earlier one leaves', async () => {
   let isAway = true
-  const { call, sent } = server(() => (isAway ? new NoAnswerError('none') : {}))
+  const { call, sent } = server(({ key }) => (isAway ? new NoAnswerError('none') : orderAfter(key)))
   await submitAct(call, note, seen, me)
   vi.advanceTimersByTime(1)
   await submitAct(call, later, seen, me)
@@ -94,6 +100,44 @@ test('acts on one order go in turn, and a later one is made on the version that 
     { name: 'addNote', onVersion: undefined },
     { name: 'moveOrder', onVersion: '"4"' },
   ])
+})
+
+/** What is kept on the device while nothing gets an answer: one act after the other, each on the order as it was read. */
+async function keepInTurn(...acts: readonly Act[]): Promise<string[]> {
+  const { call } = server(() => new NoAnswerError('none'))
+  for (const act of acts) await submitAct(call, act, seen, me)
+  return (await readActs()).map(({ intentId }) => intentId)
+}
+
+test('an act after a correction that corrects nothing is made on the version that there is', async () => {
+  const checked: Act = { name: 'correctOrder', body: { isChecked: true } }
+  const [first] = await keepInTurn(checked, checked, later)
+  // The second says what the first has said: it leaves no event.
+  const { call, sent } = server(() => orderAfter(first))
+  expect(await sendActs(call)).toBe(0)
+  expect(sent.map(({ onVersion }) => onVersion)).toEqual(['"3"', '"4"', '"4"'])
+})
+
+test('an act is not carried over what a colleague did before the one that it follows', async () => {
+  const [first] = await keepInTurn(note, later)
+  const { call, sent } = server(() => orderAfter(null, first))
+  await sendActs(call)
+  expect(sent).toMatchObject([{ name: 'addNote' }, { name: 'moveOrder', onVersion: '"3"' }])
+})
+
+test('an act is not carried over what a colleague did after the one that it follows, whose answer was lost', async () => {
+  const [first] = await keepInTurn(off, later)
+  const { call, sent } = server(() => orderAfter(first, null))
+  await sendActs(call)
+  expect(sent).toMatchObject([{ onVersion: '"3"' }, { onVersion: '"4"' }])
+})
+
+test('an act that is made while others wait follows the last of them', async () => {
+  const [first, second] = await keepInTurn(note, note)
+  const taken = [first, second]
+  const { call, sent } = server(({ key }) => orderAfter(...taken.slice(0, taken.indexOf(key ?? '') + 1)))
+  expect(await submitAct(call, later, seen, me)).toMatchObject({ name: 'done' })
+  expect(sent.at(-1)).toMatchObject({ name: 'moveOrder', onVersion: '"5"' })
 })
 
 test('what was done after an act that is refused is not sent, and both can be looked at again', async () => {
@@ -135,7 +179,7 @@ test('an act is sent for nobody but who did it', async () => {
 
 test('an act that waits is not sent along with what somebody else does to the same order', async () => {
   let isAway = true
-  const { call, sent, signIn } = server(() => (isAway ? new NoAnswerError('none') : {}))
+  const { call, sent, signIn } = server(({ key }) => (isAway ? new NoAnswerError('none') : orderAfter(key)))
   await submitAct(call, note, seen, me)
   isAway = false
   sent.length = 0
@@ -156,7 +200,7 @@ test('what waited for the network says that nobody is signed in, once there is n
 
 test('who was signed out meanwhile signs in again, and it is sent', async () => {
   let isSignedIn = false
-  const { call } = server(() => (isSignedIn ? {} : refusal(401, 'Please sign in.')))
+  const { call } = server(({ key }) => (isSignedIn ? orderAfter(key) : refusal(401, 'Please sign in.')))
   expect(await submitAct(call, note, seen, me)).toMatchObject({ name: 'waiting', hindrance: 'Please sign in.' })
   isSignedIn = true
   expect(await sendActs(call)).toBe(0)
@@ -172,7 +216,7 @@ test('a refusal at once is told and not kept; one that comes after the agent wen
   answer = promise
   const told = submitAct(call, off, seen, me)
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(await told).toMatchObject({ name: 'waiting', isLasting: false })
+  expect(await told).toMatchObject({ name: 'waiting' })
   resolve(refusal(422, 'That is not possible.'))
   await vi.waitFor(async () => expect(await readActs()).toMatchObject([{ act: off, state: 'refused' }]))
 })

@@ -25,7 +25,7 @@ export interface KeptAct extends OutboxEntry {
   readonly act: Act
   /** When it was done, by the server's clock: ISO 8601. What a former version of this site kept has none. */
   readonly doneAt?: string
-  /** The version that the order has where nobody else acts before this. */
+  /** The version on which it was made: the one that was seen, and what this device has sent for it since. */
   readonly onVersion: number
   /** `refused`: whoever acted has to look at it again. What they typed is kept. */
   readonly state: 'waiting' | 'refused'
@@ -48,8 +48,8 @@ export interface ActRefusal {
 export type ActOutcome =
   | { readonly name: 'done'; readonly order: WholeOrder }
   | ({ readonly name: 'refused' } & ActRefusal)
-  /** It is on this device and sent by itself; only as long as this page is open where `isLasting` is false. */
-  | ({ readonly name: 'waiting'; readonly isLasting: boolean } & Hindrance)
+  /** It is on this device and sent by itself; only as long as this page is open where the outbox is not lasting. */
+  | ({ readonly name: 'waiting' } & Hindrance)
 
 /** Why an act waits. */
 type Hindrance = { readonly hindrance: string } & Pick<KeptAct, 'mendFirst'>
@@ -83,18 +83,18 @@ export async function submitAct(
   const earlier = (await readActs()).filter((kept) => isWaiting(kept) && kept.reference === reference && kept.by === by)
   const kept: KeptAct = {
     intentId: mintIntentId(),
-    keptAt: Date.now(),
+    // Later than what it follows, though the phone's clock was set back.
+    keptAt: Math.max(Date.now(), (earlier.at(-1)?.keptAt ?? 0) + 1),
     reference,
     by,
     act,
     doneAt,
-    onVersion: seen.version + earlier.length,
+    onVersion: seen.version,
     state: 'waiting',
   }
   await actOutbox.put(kept)
-  const isLasting = actOutbox.isLasting()
-  const waiting: ActOutcome = { name: 'waiting', hindrance: 'No answer yet.', isLasting }
-  const sent = sendInTurn(call, [...earlier, kept], kept.intentId, isLasting)
+  const waiting: ActOutcome = { name: 'waiting', hindrance: 'No answer yet.' }
+  const sent = sendInTurn(call, earlier, kept)
   const outcome = await Promise.race([sent, sleep(patienceMs).then(() => waiting)])
   // The browser goes on where no page of ours is open any more.
   if (outcome.name === 'waiting') void askForBackgroundSync()
@@ -133,11 +133,17 @@ export async function sendActs(call: Call): Promise<number> {
   }
   const references = new Set(acts.filter((kept) => kept.by === by).map(({ reference }) => reference))
   for (const reference of references) {
-    for (const kept of acts) {
-      if (kept.reference === reference && kept.by === by && (await trySending(call, kept)).name !== 'done') break
+    for (const { intentId } of acts.filter((kept) => kept.reference === reference && kept.by === by)) {
+      const kept = await readAct(intentId)
+      if (kept && (!isWaiting(kept) || (await trySending(call, kept)).name !== 'done')) break
     }
   }
   return (await readActs()).filter(isWaiting).length
+}
+
+/** An act as it is now: the one before it has moved it on, or another tab has sent it. */
+async function readAct(intentId: string): Promise<KeptAct | undefined> {
+  return (await readActs()).find((kept) => kept.intentId === intentId)
 }
 
 function isWaiting({ state }: KeptAct): boolean {
@@ -155,32 +161,28 @@ async function signedIn(call: Call): Promise<string | typeof nobody | undefined>
   )
 }
 
-/** Sends acts on one order until one of them does not go through, and tells what became of one of them. */
-async function sendInTurn(
-  call: Call,
-  acts: readonly KeptAct[],
-  asked: string,
-  isLasting: boolean,
-): Promise<ActOutcome> {
-  for (const kept of acts) {
-    const outcome = await trySending(call, kept)
-    if (outcome.name === 'waiting') return { ...outcome, isLasting }
-    if (kept.intentId === asked) return outcome
-    if (outcome.name === 'refused') break
+/** Sends acts on one order until one of them does not go through, and tells what became of the last. */
+async function sendInTurn(call: Call, earlier: readonly KeptAct[], last: KeptAct): Promise<ActOutcome> {
+  for (const { intentId } of earlier) {
+    const kept = await readAct(intentId)
+    if (!kept) continue
+    const outcome = isWaiting(kept) ? await trySending(call, kept) : undefined
+    if (outcome?.name === 'waiting') return outcome
+    if (outcome?.name !== 'done') break
   }
+  const own = await readAct(last.intentId)
   // Refused along with the one before it, which is shown first.
-  const [own] = (await readActs()).filter(({ intentId }) => intentId === asked)
   if (own?.refusal) return { name: 'refused', failure: own.refusal }
-  return { name: 'waiting', hindrance: 'It is being sent.', isLasting }
+  // What another tab has sent meanwhile is answered once more, and not done again.
+  return trySending(call, own ?? last)
 }
 
-type TryOutcome = Exclude<ActOutcome, { name: 'waiting' }> | ({ readonly name: 'waiting' } & Hindrance)
-
 /** Tries an act once, and writes down what became of it. */
-async function trySending(call: Call, kept: KeptAct): Promise<TryOutcome> {
-  const { intentId, reference } = kept
+async function trySending(call: Call, kept: KeptAct): Promise<ActOutcome> {
+  const { intentId } = kept
   try {
     const order = await sendAct(callAs(call, kept.by), kept)
+    await carryOn(kept, order)
     await actOutbox.delete(intentId)
     actOutbox.announce()
     return { name: 'done', order }
@@ -197,14 +199,37 @@ async function trySending(call: Call, kept: KeptAct): Promise<TryOutcome> {
     }
     const refusal = refusalOf(error)
     // What was done on top of it was done to another order than there is.
-    for (const { intentId: later, ...rest } of await readActs()) {
-      const isSameOrder = rest.reference === reference && rest.by === kept.by
-      const isAlong = later === intentId || (isSameOrder && rest.keptAt > kept.keptAt)
-      if (isAlong) await actOutbox.change(later, (now) => ({ ...now, state: 'refused', refusal: refusal.failure }))
+    for (const along of [kept, ...(await actsAfter(kept))]) {
+      await actOutbox.change(along.intentId, (now) => ({ ...now, state: 'refused', refusal: refusal.failure }))
     }
     actOutbox.announce()
     return { name: 'refused', ...refusal }
   }
+}
+
+/** What the same person did to the same order after an act, on this device. */
+async function actsAfter({ reference, by, keptAt }: KeptAct): Promise<KeptAct[]> {
+  return (await readActs()).filter((kept) => kept.reference === reference && kept.by === by && kept.keptAt > keptAt)
+}
+
+/**
+ * What was done after an act is made on the version that this one leaves, where it knew the version before that: whatever
+ * somebody else did in between is then still seen as a clash.
+ * @param order the order as the server answered the act
+ */
+async function carryOn(taken: KeptAct, order: WholeOrder): Promise<void> {
+  const left = versionLeftBy(taken, order)
+  for (const { intentId } of await actsAfter(taken)) {
+    await actOutbox.change(intentId, (now) => (now.onVersion + 1 === left ? { ...now, onVersion: left } : now))
+  }
+}
+
+/** The version that an act left its order on; undefined where it left no event, as what corrects nothing. */
+function versionLeftBy({ intentId }: KeptAct, { version, events }: WholeOrder): number | undefined {
+  // Each event of its own is one version more; they come newest first.
+  const own = events.filter(({ ofDuplicate }) => ofDuplicate === null)
+  const place = own.findIndex(({ actId }) => actId === intentId)
+  return place < 0 ? undefined : version - place
 }
 
 /** What is sent of an act: to which order, and made on which version of it. */
