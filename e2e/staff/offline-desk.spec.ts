@@ -87,6 +87,26 @@ test('without a network the agent goes on from a call to the list, to another or
   }
 })
 
+test('without a network an order that was looked at asks for that no more, and the outcome after it is sent too', {
+  tag: '@any-screen',
+}, async ({ page, request, buyer, staffApi }) => {
+  const { fullname, phone, address } = buyer
+  const filledByRobot = { fullname, phone, address, supplement: 'Ulcer', bottle: '2', website: 'https://robot.example' }
+  const reply = await request.post(addresses.placeOrder.url, { data: filledByRobot })
+  const { reference } = await reply.json()
+  const lookedAt = page.getByRole('button', { name: 'I have looked at it' })
+  await openDesk(page, `/orders/${reference}`)
+  await page.context().setOffline(true)
+  await lookedAt.click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Checked' })).toContainText('waits to be sent')
+  await expect(lookedAt).toHaveCount(0)
+  await callInVain(page)
+  await page.context().setOffline(false)
+  await expect(page.getByText('waits to be sent')).toHaveCount(0)
+  const order = await stored(staffApi, reference)
+  expect(order.events.map(({ kind }) => kind)).toEqual(['moved', 'attempted', 'checked', 'placed'])
+})
+
 test('an order that was not read before the network went says so, and opens by itself when it is back', async ({
   page,
   request,

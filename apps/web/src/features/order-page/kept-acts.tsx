@@ -23,8 +23,9 @@ export function useKeptActs(reference: string, email: string, onSent: () => void
 }
 
 /**
- * An order as it is once the calls and outcomes that wait here are sent. Whoever made them goes on from there.
- * @param kept what waits for this order, oldest first
+ * An order as it is once the calls and outcomes that wait here are sent, and that it was looked at. Whoever did them goes
+ * on from there. What was refused changes nothing.
+ * @param kept what this device holds for this order, oldest first
  */
 export function withWaiting(order: WholeOrder, kept: readonly KeptAct[]): WholeOrder {
   let known = order
@@ -32,6 +33,7 @@ export function withWaiting(order: WholeOrder, kept: readonly KeptAct[]): WholeO
     // What is on its way is not there yet: a sheet that asks stays open under it.
     if (state !== 'waiting' || !hindrance) continue
     if (act.name === 'noteAttempt') known = { ...known, attemptedAt: doneAt }
+    if (act.name === 'correctOrder' && act.body.isChecked) known = { ...known, isChecked: true }
     if (act.name !== 'moveOrder' || 'takesBack' in act.body) continue
     known = { ...known, ...afterMove(known, act.body, by), lines: known.lines }
   }

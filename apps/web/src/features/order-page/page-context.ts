@@ -45,7 +45,7 @@ export interface OrderPageFacts {
   /** Opens a sheet, or closes the one that is open. */
   show(search: OrderSearch): void
   readonly notDone: NotDone | undefined
-  /** What was done and waits on this device. */
+  /** What was done and is on this device alone: it waits to be sent, or was refused. */
   readonly kept: readonly KeptAct[]
   /** Other orders to call that this tab has read: they can be gone on with where there is no network. */
   readonly atHand: readonly WholeOrder[]
