@@ -168,6 +168,34 @@ test('who was signed out without knowing reads what waits and what becomes of it
   await expect.poll(async () => (await stored(staffApi, reference)).events.length).toBe(3)
 })
 
+test('where the browser keeps nothing, what waits is not said to be kept, and is sent from the open page', {
+  tag: '@any-screen',
+}, async ({ page, request, buyer, staffApi }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { get: () => undefined }))
+  const reference = await placed(request, buyer)
+  await openDesk(page, `/orders/${reference}`)
+  await page.context().setOffline(true)
+  await callInVain(page)
+  const strip = page.getByRole('status').filter({ hasText: '2 acts are kept only while this page is open.' })
+  await expect(strip).toContainText('do not close or reload it')
+  await expect(page.getByRole('listitem').filter({ hasText: 'No answer' })).toContainText(
+    'waits to be sent, and is kept only while this page is open',
+  )
+  await expect(page.getByText('kept on this phone')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.context().clearCookies()
+  await page.context().setOffline(false)
+  const signedOut = page.getByRole('alert').filter({ hasText: '2 acts are kept only while this page is open.' })
+  const newTab = page.context().waitForEvent('page')
+  await signedOut.getByRole('link', { name: 'Sign in in a new tab' }).click()
+  await signIn(await newTab)
+  await page.bringToFront()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(async () => (await stored(staffApi, reference)).events.length).toBe(3)
+  await expect(signedOut).toHaveCount(0)
+})
+
 test('who signs out with words that are only on this phone is asked first, and can keep or delete them', async ({
   page,
   request,

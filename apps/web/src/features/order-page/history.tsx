@@ -3,6 +3,7 @@ import { LongText } from '#/shared/forms/long-text.tsx'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import look from '#/shared/ui/control.module.css'
+import { actOutbox } from '#/trade/desk/act-outbox.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import { BeforeAfter } from './before-after.tsx'
@@ -23,6 +24,7 @@ const lateMs = 5 * 60_000
 export function History() {
   const { order, now, notDone, kept, isSending } = useOrderPage()
   const error = notDone?.form === 'note' ? notDone.fieldErrors.note : undefined
+  const whileOpen = actOutbox.isLasting() ? '' : ', and is kept only while this page is open'
   return (
     <section className={styles.card} aria-labelledby="history">
       <h2 id="history">What happened</h2>
@@ -58,7 +60,7 @@ export function History() {
               <b>{actInWords(act)}</b>
               <span className={styles.who}>
                 you, {doneAt && `${momentInWords(doneAt, now)}, `}
-                {state === 'waiting' ? 'waits to be sent' : 'not done'}
+                {state === 'waiting' ? `waits to be sent${whileOpen}` : 'not done'}
               </span>
             </div>
           </li>

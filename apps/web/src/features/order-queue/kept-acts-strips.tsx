@@ -13,16 +13,19 @@ export function KeptActsStrips({ me }: { me: string }) {
   // What was sent a moment ago waits too; it says so only where it has to wait longer.
   const waiting = own.some(({ hindrance }) => hindrance) ? own.filter(({ state }) => state === 'waiting') : []
   const held = waiting.find(({ mendFirst }) => mendFirst)
+  const isLasting = actOutbox.isLasting()
+  const areKept = `${acts(waiting)} kept ${isLasting ? 'on this phone' : 'only while this page is open'}.`
   return (
     <>
       {waiting.length > 0 && !held && (
         <Strip
           kind="wait"
           icon="offline"
-          title={`${acts(waiting)} kept on this phone.`}
+          title={areKept}
           note={
             <>
-              Go on calling: each is sent once when there is network. <Orders of={waiting} />
+              {isLasting ? 'Go on calling' : 'Go on calling, but do not close or reload it'}: each is sent once when
+              there is network. <Orders of={waiting} />
             </>
           }
         />
@@ -31,22 +34,25 @@ export function KeptActsStrips({ me }: { me: string }) {
         <Strip
           kind="bad"
           icon="alert"
-          title={`You are signed out. ${acts(waiting)} kept on this phone.`}
+          title={`You are signed out. ${areKept}`}
           note={
             <>
-              {sent(waiting)} once you sign in again as {me}. If that is refused, tell the owner what you did: nobody
-              else can send it from here. <Orders of={waiting} />
+              {sent(waiting)} once you sign in again as {me}
+              {!isLasting && ' in the new tab and come back to this one'}. If that is refused, tell the owner what you
+              did: nobody else can send it from here. <Orders of={waiting} />
             </>
           }
         >
-          <a href={`/login?${new URLSearchParams({ next: here })}`}>Sign in</a>
+          <a href={`/login?${new URLSearchParams({ next: here })}`} target={isLasting ? undefined : '_blank'}>
+            Sign in{!isLasting && ' in a new tab'}
+          </a>
         </Strip>
       )}
       {held && held.mendFirst !== 'signed-out' && (
         <Strip
           kind="bad"
           icon="alert"
-          title={`${acts(waiting)} kept on this phone.`}
+          title={areKept}
           note={
             <>
               {held.hindrance} {sent(waiting)} after that. <Orders of={waiting} />
