@@ -75,7 +75,7 @@ export const deskOrder = z.object({
   day: z.string().nullable().describe('Day of the delivery in Lagos'),
   sumNaira: z.int().nullable().describe('What was agreed'),
   isChecked: z.boolean(),
-  agent: z.string().nullable().describe('Email of the member of staff who moved it last, or was given it'),
+  agent: z.string().nullable().describe('Email of the member of staff who moved it last'),
   claim: claim.nullable(),
 })
 export type DeskOrder = z.input<typeof deskOrder>

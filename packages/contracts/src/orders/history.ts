@@ -50,7 +50,7 @@ export interface Progress {
   readonly isChecked: boolean
   /** Reference of the order that this one repeats. */
   readonly duplicateOf: string | null
-  /** Email of the member of staff whose order it is: who moved it last, or was given it. */
+  /** Email of the member of staff who moved it last. Who has its buyer is another matter: see the claim. */
   readonly agent: string | null
 }
 

@@ -6,11 +6,7 @@ export interface Typed {
   /** By the name of the field. */
   readonly values: Readonly<Record<string, string>>
   /** The act under which these values were sent without an answer: sent again, they are the same. */
-  readonly sentAs?: {
-    readonly id: string
-    /** The version of the order that it was sent on; an act that fits any version has none. */
-    readonly version?: number | undefined
-  }
+  readonly sentAs?: { readonly id: string }
 }
 
 /** Which form. Each person has their own: several people may use one device. No place names a product or an illness. */

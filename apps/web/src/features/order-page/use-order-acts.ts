@@ -166,7 +166,7 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, holder, a
     }
   }
 
-  /** Nobody has two buyers: who takes up the one before again leaves this one to the others. */
+  /** Who takes up the buyer before again leaves this one, whom they have not called, to the others. */
   async function released(left: string | undefined): Promise<OrderSearch> {
     if (!left) return {}
     setClaim(await claim(call, left, { kind: 'hand-back' }))

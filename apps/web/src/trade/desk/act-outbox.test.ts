@@ -1,7 +1,7 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
-import { type Act, dropAct, readActs, sendActs, submitAct } from './act-outbox.ts'
+import { type Act, dropAct, readActs, type SeenOrder, sendActs, submitAct } from './act-outbox.ts'
 
 const me = 'amaka@staff.example'
 const seen = { reference: 'DH-7K4M2P', version: 3 }
@@ -46,6 +46,11 @@ function refusal(status: number, message: string, more: Partial<{ order: WholeOr
   return new RefusedError(status, { code: 'conflict', message, ...more } as RefusedError['failure'])
 }
 
+/** Does something to an order now, by the clock of this test. */
+function actNow(call: Call, act: Act, order: SeenOrder, by: string) {
+  return submitAct(call, act, order, by, new Date().toISOString())
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.stubGlobal('navigator', { onLine: true })
@@ -58,7 +63,7 @@ afterEach(async () => {
 
 test('an act that is taken leaves nothing on the device, and a move says on which version it was made', async () => {
   const { call, sent } = server()
-  expect(await submitAct(call, later, seen, me)).toMatchObject({ name: 'done' })
+  expect(await actNow(call, later, seen, me)).toMatchObject({ name: 'done' })
   expect(sent).toEqual([
     { name: 'moveOrder', key: expect.stringMatching(/^[\da-f]{32}$/), onVersion: '"3"', at: expect.any(String) },
   ])
@@ -68,7 +73,7 @@ test('an act that is taken leaves nothing on the device, and a move says on whic
 test('what gets no answer is kept, and sent again under the same id', async () => {
   let isAway = true
   const { call, sent } = server(({ key }) => (isAway ? new NoAnswerError('none') : orderAfter(key)))
-  expect(await submitAct(call, later, seen, me)).toMatchObject({ name: 'waiting' })
+  expect(await actNow(call, later, seen, me)).toMatchObject({ name: 'waiting' })
   expect(await sendActs(call)).toBe(1)
   isAway = false
   expect(await sendActs(call)).toBe(0)
@@ -80,7 +85,7 @@ test('what waits is sent with the time when it was done', async () => {
   let isAway = true
   const { call, sent } = server(({ key }) => (isAway ? new NoAnswerError('none') : orderAfter(key)))
   vi.setSystemTime('2027-03-17T14:50:00Z')
-  await submitAct(call, note, seen, me)
+  await actNow(call, note, seen, me)
   vi.setSystemTime('2027-03-17T15:10:00Z')
   isAway = false
   await sendActs(call)
@@ -90,9 +95,9 @@ test('what waits is sent with the time when it was done', async () => {
 test('acts on one order go in turn, and a later one is made on the version that the earlier one leaves', async () => {
   let isAway = true
   const { call, sent } = server(({ key }) => (isAway ? new NoAnswerError('none') : orderAfter(key)))
-  await submitAct(call, note, seen, me)
+  await actNow(call, note, seen, me)
   vi.advanceTimersByTime(1)
-  await submitAct(call, later, seen, me)
+  await actNow(call, later, seen, me)
   expect(sent.map(({ name }) => name)).toEqual(['addNote', 'addNote'])
   isAway = false
   await sendActs(call)
@@ -105,7 +110,7 @@ test('acts on one order go in turn, and a later one is made on the version that 
 /** What is kept on the device while nothing gets an answer: one act after the other, each on the order as it was read. */
 async function keepInTurn(...acts: readonly Act[]): Promise<string[]> {
   const { call } = server(() => new NoAnswerError('none'))
-  for (const act of acts) await submitAct(call, act, seen, me)
+  for (const act of acts) await actNow(call, act, seen, me)
   return (await readActs()).map(({ intentId }) => intentId)
 }
 
@@ -136,16 +141,16 @@ test('an act that is made while others wait follows the last of them', async () 
   const [first, second] = await keepInTurn(note, note)
   const taken = [first, second]
   const { call, sent } = server(({ key }) => orderAfter(...taken.slice(0, taken.indexOf(key ?? '') + 1)))
-  expect(await submitAct(call, later, seen, me)).toMatchObject({ name: 'done' })
+  expect(await actNow(call, later, seen, me)).toMatchObject({ name: 'done' })
   expect(sent.at(-1)).toMatchObject({ name: 'moveOrder', onVersion: '"5"' })
 })
 
 test('what was done after an act that is refused is not sent, and both can be looked at again', async () => {
   let answer: unknown = new NoAnswerError('none')
   const { call, sent } = server(() => answer)
-  await submitAct(call, later, seen, me)
+  await actNow(call, later, seen, me)
   vi.advanceTimersByTime(1)
-  await submitAct(call, off, seen, me)
+  await actNow(call, off, seen, me)
   answer = refusal(409, 'Somebody changed this order.', { order: { version: 9 } as WholeOrder })
   expect(await sendActs(call)).toBe(0)
   expect(sent).toHaveLength(3)
@@ -159,8 +164,8 @@ test('what was done after an act that is refused is not sent, and both can be lo
 
 test('an order that waits for its network holds up no other order', async () => {
   const { call, sent } = server(() => new NoAnswerError('none'))
-  await submitAct(call, later, seen, me)
-  await submitAct(call, later, { reference: 'DH-2ABCDE', version: 1 }, me)
+  await actNow(call, later, seen, me)
+  await actNow(call, later, { reference: 'DH-2ABCDE', version: 1 }, me)
   sent.length = 0
   expect(await sendActs(call)).toBe(2)
   expect(sent).toHaveLength(2)
@@ -168,7 +173,7 @@ test('an order that waits for its network holds up no other order', async () => 
 
 test('an act is sent for nobody but who did it', async () => {
   const { call, sent, signIn } = server(() => new NoAnswerError('none'))
-  await submitAct(call, later, seen, me)
+  await actNow(call, later, seen, me)
   sent.length = 0
   for (const other of ['chidi@staff.example', undefined]) {
     signIn(other)
@@ -180,18 +185,18 @@ test('an act is sent for nobody but who did it', async () => {
 test('an act that waits is not sent along with what somebody else does to the same order', async () => {
   let isAway = true
   const { call, sent, signIn } = server(({ key }) => (isAway ? new NoAnswerError('none') : orderAfter(key)))
-  await submitAct(call, note, seen, me)
+  await actNow(call, note, seen, me)
   isAway = false
   sent.length = 0
   signIn('chidi@staff.example')
-  expect(await submitAct(call, later, seen, 'chidi@staff.example')).toMatchObject({ name: 'done' })
+  expect(await actNow(call, later, seen, 'chidi@staff.example')).toMatchObject({ name: 'done' })
   expect(sent).toMatchObject([{ name: 'moveOrder', onVersion: '"3"' }])
   expect(await readActs()).toMatchObject([{ by: me, act: note, state: 'waiting' }])
 })
 
 test('what waited for the network says that nobody is signed in, once there is network', async () => {
   const { call, signIn } = server(() => new NoAnswerError('none'))
-  await submitAct(call, note, seen, me)
+  await actNow(call, note, seen, me)
   expect(await readActs()).toMatchObject([{ hindrance: expect.any(String), mendFirst: undefined }])
   signIn(undefined)
   await sendActs(call)
@@ -201,7 +206,7 @@ test('what waited for the network says that nobody is signed in, once there is n
 test('who was signed out meanwhile signs in again, and it is sent', async () => {
   let isSignedIn = false
   const { call } = server(({ key }) => (isSignedIn ? orderAfter(key) : refusal(401, 'Please sign in.')))
-  expect(await submitAct(call, note, seen, me)).toMatchObject({ name: 'waiting', hindrance: 'Please sign in.' })
+  expect(await actNow(call, note, seen, me)).toMatchObject({ name: 'waiting', hindrance: 'Please sign in.' })
   isSignedIn = true
   expect(await sendActs(call)).toBe(0)
 })
@@ -210,11 +215,11 @@ test('a refusal at once is told and not kept; one that comes after the agent wen
   const { promise, resolve } = Promise.withResolvers<unknown>()
   let answer: unknown = refusal(422, 'That is not possible.')
   const { call } = server(() => answer)
-  expect(await submitAct(call, off, seen, me)).toMatchObject({ name: 'refused' })
+  expect(await actNow(call, off, seen, me)).toMatchObject({ name: 'refused' })
   expect(await readActs()).toEqual([])
 
   answer = promise
-  const told = submitAct(call, off, seen, me)
+  const told = actNow(call, off, seen, me)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await told).toMatchObject({ name: 'waiting' })
   resolve(refusal(422, 'That is not possible.'))

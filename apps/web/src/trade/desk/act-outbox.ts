@@ -23,7 +23,10 @@ export interface KeptAct extends OutboxEntry {
   /** Email of the member of staff who acted. It is sent for nobody else, whoever uses this phone. */
   readonly by: string
   readonly act: Act
-  /** When it was done, by the server's clock: ISO 8601. What a former version of this site kept has none. */
+  /**
+   * When it was done, by the server's clock as this device heard it last: ISO 8601. What a former version of this site kept
+   * has none.
+   */
   readonly doneAt?: string
   /** The version on which it was made: the one that was seen, and what this device has sent for it since. */
   readonly onVersion: number
@@ -33,7 +36,7 @@ export interface KeptAct extends OutboxEntry {
   readonly hindrance?: string
   /** What whoever acted has to mend first, such as to sign in; undefined where it takes a network and nothing else. */
   readonly mendFirst?: FailureCode | undefined
-  /** Why. The order itself, with a name, a home and an illness, is never kept on the device. */
+  /** Why the server refused it. The order itself, with a name, a home and an illness, is never kept on the device. */
   readonly refusal?: Failure
 }
 
@@ -70,14 +73,14 @@ export function readActs(): Promise<KeptAct[]> {
  * order. An act that is refused at once is taken off the device: the page still shows what was typed.
  * @param seen the order as whoever acts saw it
  * @param by email of who acts
- * @param doneAt when, by the server's clock where it is known: ISO 8601
+ * @param doneAt when, by the server's clock as this device heard it last: ISO 8601
  */
 export async function submitAct(
   call: Call,
   act: Act,
   seen: SeenOrder,
   by: string,
-  doneAt = new Date().toISOString(),
+  doneAt: string,
 ): Promise<ActOutcome> {
   const { reference } = seen
   const earlier = (await readActs()).filter((kept) => isWaiting(kept) && kept.reference === reference && kept.by === by)
