@@ -2,7 +2,7 @@ import { addresses } from '@divine/contracts/calls/addresses'
 import type { DeskView } from '@divine/contracts/calls/desk-views'
 import type { Failure } from '@divine/contracts/calls/failure'
 import { type MoveReason, type Stage, stageRecords } from '@divine/contracts/orders/stages'
-import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { type FormAction, signInAgain } from '#/shared/forms/form-action.ts'
 import type { ShownForm } from '#/shared/forms/submission.ts'
 import { readValues } from '#/shared/forms/values.ts'
@@ -142,37 +142,54 @@ async function moveAll(
   )
 }
 
+/**
+ * Gives buyers to a colleague. Where that fails for another reason than the order itself, the rest is not tried.
+ * @throws what the call throws where nobody is signed in, or no buyer was given and that is not about single orders
+ */
 async function giveTo(colleague: string, references: readonly string[], call: Call): Promise<QueueReport> {
-  const outcomes: { reference: string; message: string | undefined }[] = []
-  for (let start = 0; start < references.length; start += atOnce) {
-    const given = references.slice(start, start + atOnce).map(async (reference) => ({
-      reference,
-      message: await call('takeBuyer', { params: { reference }, body: { to: colleague } }).then(
-        () => undefined,
-        (error: unknown) => whyNotGiven(error, colleague),
-      ),
-    }))
-    outcomes.push(...(await Promise.all(given)))
+  const outcomes: Outcome[] = []
+  let trouble: unknown
+  const give = async (reference: string): Promise<Outcome> => {
+    try {
+      await call('takeBuyer', { params: { reference }, body: { to: colleague } })
+      return { reference, message: undefined }
+    } catch (error) {
+      if (!isAboutOrder(error)) trouble = error
+      return { reference, message: whyNotGiven(error, colleague) }
+    }
   }
+  for (let start = 0; start < references.length; start += atOnce) {
+    const next = references.slice(start, start + atOnce)
+    if (trouble) outcomes.push(...next.map((reference) => ({ reference, message: 'Not tried yet. Press again.' })))
+    else outcomes.push(...(await Promise.all(next.map(give))))
+  }
+  if (trouble && outcomes.every(({ message }) => message !== undefined)) throw trouble
   return reportOf(outcomes, `given to ${agentName(colleague)}`, ['was', 'were'])
+}
+
+function isAboutOrder(error: unknown): error is RefusedError {
+  return error instanceof RefusedError && [404, 409, 422].includes(error.status)
 }
 
 /**
  * Why an order was not given away; undefined where the colleague has its buyer already, such as by another order.
- * @throws the error itself where it is not about this one order
+ * @throws the error itself where nobody is signed in, or it is none of the network or the API
  */
 function whyNotGiven(error: unknown, colleague: string): string | undefined {
-  if (!(error instanceof RefusedError) || ![404, 409, 422].includes(error.status)) throw error
+  if (error instanceof NoAnswerError) return noAnswer
+  if (!(error instanceof RefusedError) || error.status === 401) throw error
   const { claim } = error.failure as Failure & { claim?: { by: string } }
   if (claim?.by === colleague) return undefined
   return claim ? `With ${agentName(claim.by)} now.` : error.message
 }
 
-function reportOf(
-  outcomes: readonly { readonly reference: string; readonly message: string | undefined }[],
-  what: string,
-  [one, many]: readonly [string, string],
-): QueueReport {
+/** What became of one order of several: the message says why it was not done. */
+interface Outcome {
+  readonly reference: string
+  readonly message: string | undefined
+}
+
+function reportOf(outcomes: readonly Outcome[], what: string, [one, many]: readonly [string, string]): QueueReport {
   const done = outcomes.filter(({ message }) => message === undefined).map(({ reference }) => reference)
   const left = outcomes.flatMap(({ reference, message }) => (message === undefined ? [] : [{ reference, message }]))
   const orders = outcomes.length === 1 ? 'order' : 'orders'
@@ -180,6 +197,12 @@ function reportOf(
   const verb = done.length === 1 || done.length === 0 ? one : many
   return { said: `${number} ${orders} ${verb} ${what}.`, isRefused: done.length === 0, done, left }
 }
+
+/**
+ * What can be said where an answer was lost. Each form of the queue may be sent again: several orders are moved under one id
+ * until that is answered, and the others ask for what is so already.
+ */
+export const noAnswer = 'No answer came. It may have been done: press again, it counts once.'
 
 /** What a refusal of the whole form says. */
 export function wholeRefusal({ failure }: RefusedError): string {

@@ -3,7 +3,14 @@ import { type FormEvent, useRef, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import type { ShownForm } from '#/shared/forms/submission.ts'
 import { mintIntentId } from '#/shared/outbox/outbox.ts'
-import { applyQueueForm, type QueueReport, readShownReport, type ShownReport, wholeRefusal } from './queue-action.ts'
+import {
+  applyQueueForm,
+  noAnswer,
+  type QueueReport,
+  readShownReport,
+  type ShownReport,
+  wholeRefusal,
+} from './queue-action.ts'
 import type { QueueSearch } from './queue-search.ts'
 
 interface QueueFormOptions {
@@ -53,8 +60,9 @@ export function useQueueForm({ call, search, act, shown, onDone }: QueueFormOpti
         return
       }
       setReport(outcome)
+      // Until a move is answered it keeps its id, whatever else is done meanwhile: sent again it is the same.
+      if (!outcome.isRefused && sent.get('do') === 'move') actId.current = mintIntentId()
       if (!outcome.isRefused) {
-        actId.current = mintIntentId()
         for (const part of form.querySelectorAll('details')) part.open = false
       }
       onDone(outcome.done)
@@ -62,7 +70,7 @@ export function useQueueForm({ call, search, act, shown, onDone }: QueueFormOpti
     } catch (error) {
       if (error instanceof RefusedError && error.status === 401) {
         await router.navigate({ to: '/login', search: { next: router.state.location.href } })
-      } else setReport({ said: whyNot(error), isRefused: true, done: [], left: [] })
+      } else setReport({ said: whyNot(error, sent.has('reference')), isRefused: true, done: [], left: [] })
     } finally {
       setSending(false)
     }
@@ -71,9 +79,10 @@ export function useQueueForm({ call, search, act, shown, onDone }: QueueFormOpti
   return { report, isSending, send, closeReport: () => setReport(undefined) }
 }
 
-function whyNot(error: unknown): string {
-  if (error instanceof RefusedError) return wholeRefusal(error)
-  if (error instanceof NoAnswerError)
-    return 'No answer came, and nothing was done here. Check the network and press again.'
-  throw error
+/** Why there is no answer to show. @param isOfSeveral whether it was about several orders: it may have failed half-way */
+function whyNot(error: unknown, isOfSeveral: boolean): string {
+  if (error instanceof NoAnswerError) return noAnswer
+  if (!(error instanceof RefusedError)) throw error
+  const refusal = wholeRefusal(error)
+  return isOfSeveral && error.status >= 500 ? `${refusal} What was done already counts once.` : refusal
 }
