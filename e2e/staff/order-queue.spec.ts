@@ -316,6 +316,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Find' }).click()
       await page.getByRole('button', { name: 'Remove the kept filter Only Musa' }).click()
       await expect(page.getByText('Removed “Only Musa” from the kept filters.')).toHaveCount(1)
+      // From there it can be kept again.
+      if (javaScriptEnabled) await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Show it' }).click()
+      await expect(page).toHaveURL('/orders?queue=all&search=musa')
+      await expect(page.getByText('Keep this filter')).toBeVisible()
       await page.goto('/orders?find=1')
       await expect(page.getByRole('link', { name: 'Musa for all' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Only Musa' })).toHaveCount(0)

@@ -35,6 +35,11 @@ export function KeptFilters({ views, search, onChosen, isSending, onSubmit }: Ke
               <ActingAs />
               <input type="hidden" name="do" value="drop" />
               <input type="hidden" name="name" value={name} />
+              <input
+                type="hidden"
+                name="filter"
+                value={new URLSearchParams({ ...readQueueSearch(filter) }).toString()}
+              />
               {isShared && <input type="hidden" name="shared" value="yes" />}
               <button type="submit" className={styles.drop} aria-disabled={isSending || undefined}>
                 <Icon name="close" />

@@ -25,6 +25,8 @@ export interface QueueReport {
   readonly left: readonly { readonly reference: string; readonly message: string }[]
   /** A filter was kept or removed. */
   readonly changesViews?: true
+  /** The filter that was removed: from there it can be kept again. */
+  readonly removed?: QueueSearch
 }
 
 /** The path of an order to go on with or of a file, or a report. */
@@ -104,10 +106,10 @@ async function changeViews(form: FormData, name: string, search: QueueSearch, ca
   } else {
     await call('removeDeskView', { querystring: { name, isShared: isShared ? 'true' : 'false' } })
   }
-  const said = isKept
-    ? `Kept as “${name.trim()}”. Find has it from now on.`
-    : `Removed “${name}” from the kept filters.`
-  return { said, isRefused: false, done: [], left: [], changesViews: true }
+  const report = { isRefused: false, done: [], left: [], changesViews: true } as const
+  if (isKept) return { ...report, said: `Kept as “${name.trim()}”. Find has it from now on.` }
+  const removed = readQueueSearch(Object.fromEntries(new URLSearchParams(String(form.get('filter') ?? ''))))
+  return { ...report, said: `Removed “${name}” from the kept filters.`, removed }
 }
 
 async function moveAll(

@@ -23,7 +23,12 @@ export function QueueReportPanel({ report, orders, close }: QueueReportProps) {
         <div className={report.isRefused ? `${styles.report} ${styles.refused}` : styles.report}>
           <Icon name={report.isRefused ? 'alert' : 'check'} />
           <div className={styles.words}>
-            <b>{report.said}</b>
+            <b>{report.said}</b>{' '}
+            {report.removed && (
+              <Link to="/orders" search={report.removed}>
+                Show it
+              </Link>
+            )}
             <ul className={styles.left}>
               {report.left
                 .filter(({ message }) => message)
