@@ -196,6 +196,22 @@ test('where the browser keeps nothing, what waits is not said to be kept, and is
   await expect(signedOut).toHaveCount(0)
 })
 
+test('where the browser keeps nothing, who signs out is told that what waits is lost', async ({
+  page,
+  request,
+  buyer,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { get: () => undefined }))
+  await openDesk(page, `/orders/${await placed(request, buyer)}`)
+  await page.context().setOffline(true)
+  await callInVain(page)
+  await expect(page.getByText('2 acts are kept only while this page is open.')).toBeVisible()
+  await (await staffBar(page)).getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
+  const question = page.getByRole('dialog', { name: 'Not everything has reached us' })
+  await expect(question).toContainText('what is not sent is lost when you sign out')
+  await expect(question.getByRole('button', { name: 'Sign out and keep it for me' })).toHaveCount(0)
+})
+
 test('who signs out with words that are only on this phone is asked first, and can keep or delete them', async ({
   page,
   request,

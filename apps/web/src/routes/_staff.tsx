@@ -8,7 +8,7 @@ import type { Leaving } from '#/features/staff-session/sign-out-question.tsx'
 import { StaffFrame } from '#/features/staff-session/staff-frame.tsx'
 import { isSessionEnd } from '#/shared/forms/form-action.ts'
 import { prepareBackgroundSync, startSending } from '#/shared/outbox/sending.ts'
-import { dropAct, readActs, waitingActs } from '#/trade/desk/act-outbox.ts'
+import { actOutbox, dropAct, readActs, waitingActs } from '#/trade/desk/act-outbox.ts'
 
 /** Every page below it is for one person and needs a staff session; without one it leads to the sign-in and back. */
 export const Route = createFileRoute('/_staff')({
@@ -71,6 +71,7 @@ function leavingOf(email: string): Leaving {
     look: async () => ({
       acts: (await actsOf()).length,
       typed: [...new Set(typedBy(email).map(({ reference }) => reference))],
+      isLasting: actOutbox.isLasting(),
     }),
     async forget() {
       for (const { intentId } of await actsOf()) await dropAct(intentId)

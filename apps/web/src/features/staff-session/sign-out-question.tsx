@@ -8,6 +8,8 @@ export interface LeftHere {
   readonly acts: number
   /** Orders with words that were typed and not saved: their references, or `new`. */
   readonly typed: readonly string[]
+  /** False where the browser keeps acts only as long as the page: who signs out leaves it. */
+  readonly isLasting: boolean
 }
 
 /** What would be left on this device after signing out, and how to delete it. */
@@ -38,20 +40,24 @@ export function useSignOutQuestion({ look, forget }: Leaving) {
     void ask(form)
   }
 
+  const isLasting = asked?.left.isLasting ?? true
   const question = (
     <dialog ref={dialog} className={styles.question} aria-labelledby="sign-out-question">
       <h2 id="sign-out-question">Not everything has reached us</h2>
       {asked && <p>Only on this phone: {inWords(asked.left)}.</p>}
       <p>
-        Nothing is sent while you are signed out. What you keep waits here until you sign in again on this phone; other
-        accounts do not see it.
+        {isLasting
+          ? 'Nothing is sent while you are signed out. What you keep waits here until you sign in again on this phone; other accounts do not see it.'
+          : 'This browser keeps nothing once you leave the page: what is not sent is lost when you sign out.'}
       </p>
       <button type="button" className={buttonClass('plain', 'wide')} onClick={() => dialog.current?.close()}>
         Stay signed in
       </button>
-      <button type="button" className={buttonClass('quiet', 'wide')} onClick={() => asked?.form.submit()}>
-        Sign out and keep it for me
-      </button>
+      {isLasting && (
+        <button type="button" className={buttonClass('quiet', 'wide')} onClick={() => asked?.form.submit()}>
+          Sign out and keep it for me
+        </button>
+      )}
       <button
         type="button"
         className={buttonClass('danger', 'wide')}

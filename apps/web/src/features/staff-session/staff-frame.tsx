@@ -18,7 +18,7 @@ interface StaffFrameProps {
 }
 
 /** Where nobody is signed in, nobody leaves anything. */
-const nothingLeft: Leaving = { look: async () => ({ acts: 0, typed: [] }), forget: async () => {} }
+const nothingLeft: Leaving = { look: async () => ({ acts: 0, typed: [], isLasting: true }), forget: async () => {} }
 
 /** The staff's pages in the order of the menu. */
 const pages: readonly { readonly to: NonNullable<LinkProps['to']>; readonly name: string }[] = [
