@@ -23,8 +23,8 @@ export function useKeptActs(reference: string, email: string, onSent: () => void
 }
 
 /**
- * An order as it is once the calls and outcomes that wait here are sent, and that it was looked at. Whoever did them goes
- * on from there. What was refused changes nothing.
+ * An order as it is once the calls and outcomes that wait here are sent, and that it was looked at. Whoever did them
+ * goes on from there. What was refused changes nothing.
  * @param kept what this device holds for this order, oldest first
  */
 export function withWaiting(order: WholeOrder, kept: readonly KeptAct[]): WholeOrder {

@@ -79,7 +79,7 @@ export function useQueueForm({ call, search, act, shown, onDone }: QueueFormOpti
   return { report, isSending, send, closeReport: () => setReport(undefined) }
 }
 
-/** Why there is no answer to show. @param isOfSeveral whether it was about several orders: it may have failed half-way */
+/** Why there is no answer to show. @param isOfSeveral whether it was about several orders: part may be done */
 function whyNot(error: unknown, isOfSeveral: boolean): string {
   if (error instanceof NoAnswerError) return noAnswer
   if (!(error instanceof RefusedError)) throw error

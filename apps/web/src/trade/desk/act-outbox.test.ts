@@ -107,7 +107,7 @@ test('acts on one order go in turn, and a later one is made on the version that 
   ])
 })
 
-/** What is kept on the device while nothing gets an answer: one act after the other, each on the order as it was read. */
+/** Ids of acts that are kept for want of an answer: one after the other, each on the order as it was read. */
 async function keepInTurn(...acts: readonly Act[]): Promise<string[]> {
   const { call } = server(() => new NoAnswerError('none'))
   for (const act of acts) await actNow(call, act, seen, me)

@@ -24,8 +24,8 @@ export interface KeptAct extends OutboxEntry {
   readonly by: string
   readonly act: Act
   /**
-   * When it was done, by the server's clock as this device heard it last: ISO 8601. What a former version of this site kept
-   * has none.
+   * When it was done, by the server's clock as this device heard it last: ISO 8601. What a former version of this site
+   * kept has none.
    */
   readonly doneAt?: string
   /** The version on which it was made: the one that was seen, and what this device has sent for it since. */
@@ -216,8 +216,8 @@ async function actsAfter({ reference, by, keptAt }: KeptAct): Promise<KeptAct[]>
 }
 
 /**
- * What was done after an act is made on the version that this one leaves, where it knew the version before that: whatever
- * somebody else did in between is then still seen as a clash.
+ * What was done after an act is made on the version that this one leaves, where it knew the version before that:
+ * whatever somebody else did in between is then still seen as a clash.
  * @param order the order as the server answered the act
  */
 async function carryOn(taken: KeptAct, order: WholeOrder): Promise<void> {
