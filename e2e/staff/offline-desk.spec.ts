@@ -1,7 +1,7 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { at, placed, shownButton as shown, stored } from '../support/order-page.ts'
+import { at, openOrder, placed, sheet, shownButton as shown, stored } from '../support/order-page.ts'
 import {
   expect,
   expectAccessible,
@@ -249,6 +249,36 @@ test('who signs out with words that are only on this phone is asked first, and c
   await openDesk(page, `/orders/${reference}`)
   await (await signOut()).click()
   await expect(page).toHaveURL('/login')
+})
+
+test('an act that came back undone stays on the phone until it is done again or dropped', async ({
+  page,
+  request,
+  buyer,
+  staffApi,
+}) => {
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Change the address' }).click()
+  await sheet(page, 'Correct the address').getByLabel('The address').fill('3 Market Road, Ikeja')
+  await sheet(page, 'Correct the address').getByRole('button', { name: 'Save the address' }).click()
+  await expect(page.getByText('1 act is kept on this phone')).toBeVisible()
+  await staffApi.patch(at(addresses.correctOrder, reference), { data: { address: '5 New Road, Kano' } })
+  await page.context().setOffline(false)
+  const undone = page.getByRole('button', { name: 'Do it again' })
+  await undone.click()
+  const conflict = page.getByRole('alertdialog', { name: /changed the address while you had this open/ })
+  await expect(conflict).toContainText('3 Market Road, Ikeja')
+  await page.reload()
+  await wakeUp(page)
+  await undone.click()
+  await conflict.getByLabel(/Use what you typed/).check()
+  await conflict.getByRole('button', { name: 'Save what you typed' }).click()
+  await expect(conflict).toBeHidden()
+  await expect(undone).toHaveCount(0)
+  const { address, events } = await stored(staffApi, reference)
+  expect([address, events.length]).toEqual(['3 Market Road, Ikeja', 3])
 })
 
 test('a list and the order beside it share one stream of changes', { tag: '@any-screen' }, async ({

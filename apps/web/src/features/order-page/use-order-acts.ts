@@ -97,6 +97,7 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, holder, a
     if (values.do === 'next') return openNext(values.left)
     if (values.keep === 'theirs') {
       forgetTyped(place)
+      if (values.again) await dropAct(values.again)
       setNotDone(undefined)
       show({})
       return
@@ -125,6 +126,7 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, holder, a
       return
     }
     forgetTyped(place)
+    if (values.again) await dropAct(values.again)
     setNotDone(undefined)
     if (acted.kind === 'waiting') {
       emptyNote(form)
@@ -135,17 +137,20 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, holder, a
     await afterwards(form, values, about)
   }
 
-  /** Does an act again that was refused once, on the order as it is now. */
+  /** Does an act again that was refused once, on the order as it is now. It stays on the device until that is decided. */
   async function again({ intentId, act: wanted, doneAt, onVersion }: KeptAct): Promise<void> {
+    if (isSending) return
+    setIsSending(true)
     try {
-      await dropAct(intentId)
       const acted = await act(sendKept(call, email), { reference, version: onVersion, act: wanted, doneAt })
       if (acted.kind !== 'waiting') setOrder(acted.order)
-      if (acted.kind !== 'clash') return
-      const values = { ...valuesOfAct(wanted), form: 'kept', version: String(onVersion) }
+      if (acted.kind !== 'clash') return await dropAct(intentId)
+      const values = { ...valuesOfAct(wanted), form: 'kept', version: String(onVersion), again: intentId }
       setNotDone({ form: 'kept', values, fieldErrors: {}, clashes: acted.clashes })
     } catch (error) {
       setNotDone(whyNot(error, { form: 'kept' }))
+    } finally {
+      setIsSending(false)
     }
   }
 

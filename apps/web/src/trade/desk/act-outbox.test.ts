@@ -162,6 +162,19 @@ test('what was done after an act that is refused is not sent, and both can be lo
   expect(JSON.stringify(await readActs())).not.toContain('"order"')
 })
 
+test('a note and a call that were noted after an act that is refused are sent: they say what has happened', async () => {
+  const called: Act = { name: 'noteAttempt', body: { by: 'call' } }
+  await keepInTurn(off, note, called, later)
+  const conflict = refusal(409, 'Somebody changed this order.')
+  const { call, sent } = server(({ name, key }) => (name === 'moveOrder' ? conflict : orderAfter(null, key)))
+  expect(await sendActs(call)).toBe(0)
+  expect(sent.map(({ name }) => name)).toEqual(['moveOrder', 'addNote', 'noteAttempt'])
+  expect(await readActs()).toMatchObject([
+    { act: off, state: 'refused' },
+    { act: later, state: 'refused' },
+  ])
+})
+
 test('an order that waits for its network holds up no other order', async () => {
   const { call, sent } = server(() => new NoAnswerError('none'))
   await actNow(call, later, seen, me)

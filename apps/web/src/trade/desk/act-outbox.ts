@@ -138,7 +138,7 @@ export async function sendActs(call: Call): Promise<number> {
   for (const reference of references) {
     for (const { intentId } of acts.filter((kept) => kept.reference === reference && kept.by === by)) {
       const kept = await readAct(intentId)
-      if (kept && (!isWaiting(kept) || (await trySending(call, kept)).name !== 'done')) break
+      if (kept && isWaiting(kept) && (await trySending(call, kept)).name === 'waiting') break
     }
   }
   return (await readActs()).filter(isWaiting).length
@@ -164,14 +164,12 @@ async function signedIn(call: Call): Promise<string | typeof nobody | undefined>
   )
 }
 
-/** Sends acts on one order until one of them does not go through, and tells what became of the last. */
+/** Sends acts on one order until one of them gets no answer, and tells what became of the last. */
 async function sendInTurn(call: Call, earlier: readonly KeptAct[], last: KeptAct): Promise<ActOutcome> {
   for (const { intentId } of earlier) {
     const kept = await readAct(intentId)
-    if (!kept) continue
-    const outcome = isWaiting(kept) ? await trySending(call, kept) : undefined
+    const outcome = kept && isWaiting(kept) ? await trySending(call, kept) : undefined
     if (outcome?.name === 'waiting') return outcome
-    if (outcome?.name !== 'done') break
   }
   const own = await readAct(last.intentId)
   // Refused along with the one before it, which is shown first.
@@ -201,13 +199,18 @@ async function trySending(call: Call, kept: KeptAct): Promise<ActOutcome> {
       return { name: 'waiting', ...why }
     }
     const refusal = refusalOf(error)
-    // What was done on top of it was done to another order than there is.
-    for (const along of [kept, ...(await actsAfter(kept))]) {
+    // What was changed on top of it was changed on another order than there is.
+    for (const along of [kept, ...(await actsAfter(kept)).filter(({ act }) => !fitsAnyVersion(act))]) {
       await actOutbox.change(along.intentId, (now) => ({ ...now, state: 'refused', refusal: refusal.failure }))
     }
     actOutbox.announce()
     return { name: 'refused', ...refusal }
   }
+}
+
+/** Whether an act says what has happened, whatever else has. */
+function fitsAnyVersion({ name }: Act): boolean {
+  return name === 'noteAttempt' || name === 'addNote'
 }
 
 /** What the same person did to the same order after an act, on this device. */
@@ -250,7 +253,7 @@ export async function sendAct(call: Call, sent: ActOnVersion): Promise<WholeOrde
       return (await call(act.name, { params, headers: onlyOn, body: { ...act.body, ...at } })).body
     case 'correctOrder':
       return (await call(act.name, { params, headers: onlyOn, body: { ...act.body, ...at } })).body
-    // These say what has happened, whatever else has.
+    // See `fitsAnyVersion`.
     case 'noteAttempt':
       return (await call(act.name, { params, headers: once, body: { ...act.body, ...at } })).body
     case 'addNote':
