@@ -614,6 +614,31 @@ describe('who has which buyer', () => {
     expect(listed.map(({ name }) => name)).toEqual(listed.map(({ name }) => name).toSorted())
   })
 
+  test('several orders are moved but for those of a colleague’s buyer, whom they may be talking to', async () => {
+    const [free, held, mine] = [
+      await place({ phone: phone(1) }),
+      await place({ phone: phone(2) }),
+      await place({ phone: phone(3) }),
+    ]
+    await site.send(takeBuyer, { params: { reference: held }, body: {}, headers: { cookie: other } })
+    await site.send(takeBuyer, { params: { reference: mine }, body: {}, headers: { cookie } })
+    const { email } = await memberOf(other)
+    const references = [free, held, mine]
+    const versions = Object.fromEntries(references.map((each) => [each, 1]))
+    const body = { references, versions, to: 'cancelled', reason: 'price' }
+    const headers = { cookie, 'idempotency-key': randomUUID() }
+    const expected = [
+      { reference: free, stage: 'cancelled' },
+      { reference: held, code: 'conflict', message: `With ${agentName(email)} now.` },
+      { reference: mine, stage: 'cancelled' },
+    ]
+    expect((await site.send(moveOrders, { body, headers })).json()).toEqual(expected)
+    expect((await whole(held)).stage).toBe('new')
+    // Pressed again, it says the same.
+    await site.send(takeBuyer, { params: { reference: free }, body: {}, headers: { cookie: other } })
+    expect((await site.send(moveOrders, { body, headers })).json()).toEqual(expected)
+  })
+
   test('is nobody any more once who had them is barred', async () => {
     const reference = await place()
     const barred = await site.signInStaff()

@@ -7,6 +7,7 @@ import {
   noteAttempt,
   type wholeOrder,
 } from '@divine/contracts/calls/order-desk'
+import { agentName } from '@divine/contracts/orders/agent-name'
 import type { OrderState } from '@divine/contracts/orders/history'
 import { unknownState } from '@divine/contracts/orders/moves'
 import { isState } from '@divine/contracts/orders/regions'
@@ -15,7 +16,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { Refusal } from '../../http/failures.ts'
 import { meanwhileInWords } from './changed-meanwhile.ts'
-import { eventOfOrder, eventsSince } from './move-queries.ts'
+import { eventOfAct, eventOfOrder, eventsSince, holderOf } from './move-queries.ts'
 import { readBuyersPhone, soldLine, type TakeOrder } from './order-intake.ts'
 import { type Act, actOn, ChangedMeanwhile, moved, takenBack } from './order-moves.ts'
 
@@ -138,6 +139,12 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
       const outcomes = []
       for (const reference of new Set(references)) {
         const actId = key && `${key}.${reference}`
+        const holder = await holderOf(database, reference)
+        // They may be talking to the buyer. What this press has done before is answered again.
+        if (holder && holder !== actor && !(actId && (await eventOfAct(database, actId)))) {
+          outcomes.push({ reference, code: 'conflict' as const, message: `With ${agentName(holder)} now.` })
+          continue
+        }
         const outcome = await actOn(database, reference, {
           kind: 'moved',
           actor,

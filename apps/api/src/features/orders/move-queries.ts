@@ -1,6 +1,6 @@
 import { answersOf } from '@divine/contracts/orders/answers'
 import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { buyerClaims, staffAccounts } from '../../database/schema.ts'
 import { orderEvents } from './event-table.ts'
@@ -86,6 +86,19 @@ export async function repeatedBy(transaction: Database, reference: string): Prom
 export async function eventOfAct(transaction: Database, actId: string): Promise<EventRow | undefined> {
   const [event] = await transaction.select().from(orderEvents).where(eq(orderEvents.actId, actId))
   return event
+}
+
+/** Email of who has the buyer of an order now. */
+export async function holderOf(database: Database, reference: string): Promise<string | undefined> {
+  const [held] = await database
+    .select({ agent: buyerClaims.agent })
+    .from(orders)
+    .innerJoin(
+      buyerClaims,
+      or(eq(buyerClaims.phoneE164, orders.phoneE164), eq(buyerClaims.phoneE164, orders.reference)),
+    )
+    .where(and(eq(orders.reference, reference), gt(buyerClaims.until, sql`now()`)))
+  return held?.agent
 }
 
 /** An event of an order, undefined where the order has none with this id. */

@@ -27,8 +27,8 @@ interface WaryNumbersProps {
 const usualMs = 90 * 24 * 60 * 60 * 1_000
 
 const doneWords: Readonly<Record<string, string>> = {
-  added: 'Written down. Its orders wait under To check from now on.',
-  ended: 'Ended. Its orders wait with all the others from now on.',
+  added: 'Written down. The orders that come from it from now on wait under To check.',
+  ended: 'Ended. The orders that come from it from now on wait with all the others.',
 }
 
 /** The phone numbers whose orders somebody looks at before they are called. Native forms add one and end one. */
@@ -41,7 +41,7 @@ export function WaryNumbers({ numbers, today, refused, done }: WaryNumbersProps)
       {refused && <ErrorSummary fieldErrors={fieldErrors} message={message} idOf={(name) => name} beginsPage />}
       <h1 className={text.title}>Numbers to be wary of</h1>
       <p className={text.note}>
-        Their orders are stored like any other, and wait under{' '}
+        The orders that come from them are stored like any other, and wait under{' '}
         <Link to="/orders" search={{ queue: 'to-check' }}>
           To check
         </Link>{' '}
