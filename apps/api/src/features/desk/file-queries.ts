@@ -59,7 +59,7 @@ type Column = readonly [heading: string, cell: SQL]
 const columnsByField = {
   reference: ['Reference', ours(orders.reference)],
   placedAt: ['Ordered', lagosTime(orders.placedAt)],
-  source: ['Source', ours(orders.source)],
+  source: ['Source', typed(orders.source)],
   stage: ['Stage', ours(orders.stage, stageWords)],
   reason: ['Reason', ours(orders.reason, reasonWords)],
   fullname: ['Name', typed(orders.fullname)],
