@@ -1,6 +1,5 @@
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { orders } from '../../database/schema.ts'
 import { buyerClaims } from './claim-table.ts'
 
 /** How long a member of staff keeps a buyer after their page was last looked at. */
@@ -20,14 +19,6 @@ const claimColumns = { by: buyerClaims.agent, until: buyerClaims.until }
 
 /** From whom a buyer may be taken: from nobody, from this member of staff, or from whoever has them. */
 export type TakenFrom = 'nobody' | 'anybody' | { readonly agent: string }
-
-/** An order's buyer, as claims name them. */
-export const buyerOfOrder = sql<string>`coalesce(nullif(${orders.phoneE164}, ''), ${orders.reference})`
-
-/** The same of an order that was read. */
-export function buyerOf({ phoneE164, reference }: Pick<typeof orders.$inferSelect, 'phoneE164' | 'reference'>): string {
-  return phoneE164 || reference
-}
 
 /** Makes everything that a member of staff does to their own buyers wait for each other, until the end of the transaction. */
 export async function takeTurns(transaction: Database, agent: string): Promise<void> {

@@ -2,9 +2,8 @@ import type { deskOrder, OrderChange, wholeOrder } from '@divine/contracts/calls
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
-import { orderEvents, orderLines, orders } from '../../database/schema.ts'
+import { buyerOf, buyerOfOrder, orderEvents, orderLines, orders } from '../../database/schema.ts'
 import { Refusal } from '../../http/failures.ts'
-import { buyerOf, buyerOfOrder } from './claim-queries.ts'
 import { buyerClaims } from './claim-table.ts'
 import { asKnown, hasKnownStage, isKnownEvent } from './known-order.ts'
 

@@ -4,8 +4,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/client.ts'
 import { type Count, countOf, estimatedRows, rowsUpTo } from '../../database/counting.ts'
-import { inQueue, orderEvents, orderLines, orders } from '../../database/schema.ts'
-import { buyerOfOrder } from './claim-queries.ts'
+import { buyerOfOrder, inQueue, orderEvents, orderLines, orders } from '../../database/schema.ts'
 import { buyerClaims } from './claim-table.ts'
 
 type OrderRow = typeof orders.$inferSelect

@@ -1,12 +1,12 @@
 import { answersOf } from '@divine/contracts/orders/answers'
 import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
-import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { buyerClaims, staffAccounts } from '../../database/schema.ts'
 import { orderEvents } from './event-table.ts'
 import { orderLines } from './line-table.ts'
 import { type LineRow, linesOf } from './order-queries.ts'
-import { orders } from './order-table.ts'
+import { buyerOf, buyerOfOrder, orders } from './order-table.ts'
 
 type OrderRow = typeof orders.$inferSelect
 export type EventRow = typeof orderEvents.$inferSelect
@@ -93,10 +93,7 @@ export async function holderOf(database: Database, reference: string): Promise<s
   const [held] = await database
     .select({ agent: buyerClaims.agent })
     .from(orders)
-    .innerJoin(
-      buyerClaims,
-      or(eq(buyerClaims.phoneE164, orders.phoneE164), eq(buyerClaims.phoneE164, orders.reference)),
-    )
+    .innerJoin(buyerClaims, eq(buyerClaims.phoneE164, buyerOfOrder))
     .where(and(eq(orders.reference, reference), gt(buyerClaims.until, sql`now()`)))
   return held?.agent
 }
@@ -163,8 +160,16 @@ export async function writeEvent(transaction: Database, { after, names, ...event
  * Whoever has the buyer of one phone number has that of the other as well, unless a colleague does: the number of an order
  * was corrected while they called. Their account is locked until the end of the transaction: who is barred at this moment
  * keeps nobody.
+ * @param before the order's number as it was, in E.164; empty where it could not be read
+ * @param now the number that it was corrected to
  */
-export async function extendClaim(transaction: Database, from: string, to: string): Promise<void> {
+export async function extendClaim(
+  transaction: Database,
+  reference: string,
+  before: string,
+  now: string,
+): Promise<void> {
+  const [from, to] = [before, now].map((phoneE164) => buyerOf({ phoneE164, reference }))
   await transaction.execute(sql`
     insert into ${buyerClaims} (phone_e164, agent, until)
     select ${to}, claim.agent, claim.until from ${buyerClaims} claim

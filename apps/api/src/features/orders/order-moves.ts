@@ -102,9 +102,7 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
     })
     // At this very moment the id is used for another order.
     if (!isWritten) throw new KeyReused()
-    // A buyer whose number cannot be read is named by the order.
-    const [buyer, buyerNow] = [phoneE164 || reference, names.phoneE164 || reference]
-    if (buyerNow !== buyer) await extendClaim(transaction, buyer, buyerNow)
+    if (names.phoneE164 !== phoneE164) await extendClaim(transaction, reference, phoneE164, names.phoneE164)
     return { orderId: id, isReplay: false }
   })
 }

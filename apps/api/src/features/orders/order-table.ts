@@ -106,3 +106,11 @@ export const orders = pgTable(
     index('orders_search').using('gin', sql`${table.searchText} gin_trgm_ops`).with({ gin_pending_list_limit: 256 }),
   ],
 )
+
+/** An order's buyer, as claims name them: by their number, or where that cannot be read by the order. */
+export const buyerOfOrder = sql<string>`coalesce(nullif(${orders.phoneE164}, ''), ${orders.reference})`
+
+/** The same of an order that was read. */
+export function buyerOf({ phoneE164, reference }: Pick<typeof orders.$inferSelect, 'phoneE164' | 'reference'>): string {
+  return phoneE164 || reference
+}
