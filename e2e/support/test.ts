@@ -202,6 +202,8 @@ export async function expectToFitNarrowPhone(page: Page): Promise<void> {
 
 /** The order form; a product's page also has that of the reviews. */
 export const orderForm = (page: Page) => page.locator('form#order')
+/** What stands in place of the form once its order is stored. */
+export const slip = (page: Page) => orderForm(page).getByRole('status').filter({ hasText: 'received' })
 
 export async function fillOrder(page: Page, buyer: Buyer): Promise<void> {
   const form = orderForm(page)

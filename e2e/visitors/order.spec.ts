@@ -1,5 +1,4 @@
 import { addresses } from '@divine/contracts/calls/addresses'
-import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
@@ -7,14 +6,13 @@ import {
   fillOrder,
   networkFailure,
   orderForm,
+  slip,
   test,
   wakeUp,
 } from '../support/test.ts'
 
 const api = `**${addresses.placeOrder.url}`
 const submit = { name: 'Submit order' } as const
-/** What stands in place of the form once its order is stored. */
-const slip = (page: Page) => orderForm(page).getByRole('status').filter({ hasText: 'received' })
 const unknown = 'Saved on this phone. We do not know yet whether it reached us.'
 const deletedUnknown =
   'Deleted from this phone. It may have reached us before: if we call, tell us that you do not want it.'

@@ -7,6 +7,7 @@ import {
   fillOrder,
   networkFailure,
   orderForm,
+  slip,
   test,
   wakeUp,
 } from '../support/test.ts'
@@ -15,7 +16,6 @@ import {
 
 const api = `**${addresses.placeOrder.url}`
 const submit = { name: 'Submit order' } as const
-const slip = (page: Page) => orderForm(page).getByRole('status').filter({ hasText: 'received' })
 const trouble = { status: 503, json: { code: 'unavailable', message: 'We cannot reach our records just now.' } }
 const refusal = { status: 400, json: { code: 'invalid', message: 'We cannot call this number.' } }
 
