@@ -7,8 +7,8 @@ import { orderLines, orders } from '../../database/schema.ts'
 import { partsOf, type QueueSearch } from './queue-queries.ts'
 
 /**
- * Orders that are read with one statement. While the reader takes their rows no connection is held. Longer pieces are
- * strings that Node frees late: with 2,000 orders a large file takes 100 MB, with 300 half of that, and as long.
+ * Orders that are read with one statement. One statement runs ahead of the reader, and no connection waits for them.
+ * Longer pieces are strings that Node frees late: with 2,000 orders a large file takes 100 MB, with 300 a third.
  */
 const ordersAtOnce = 300
 
@@ -44,7 +44,7 @@ function literal(text: string): SQL {
 
 /**
  * A phone number as a cell. Digits apart by spaces are a text to every spreadsheet: it keeps the zero and adds no exponent.
- * Any other number is as it was typed.
+ * A foreign number keeps its country's code, and one that cannot be read is as it was typed.
  */
 const phone = sql`case
   when starts_with(${orders.phoneE164}, '+234') and length(${orders.phoneE164}) = 14 then '"0' || substr(${orders.phoneE164}, 5, 3)
@@ -82,11 +82,9 @@ const columnsByField = {
   request: ['Message', typed(orders.request)],
 } satisfies Readonly<Record<Answer | keyof Omit<SoldLine, 'productId'>, Column>> & Readonly<Record<string, Column>>
 
-const columns: Readonly<Record<string, SQL>> = Object.fromEntries(Object.values(columnsByField))
+const columns: readonly Column[] = Object.values(columnsByField)
 
-const headings = Object.keys(columns)
-  .map((heading) => `"${heading}"`)
-  .join(',')
+const headings = columns.map(([heading]) => `"${heading}"`).join(',')
 
 /**
  * The file of a search, piece by piece: one row for each line of an order, in the order of the queue. Postgres writes the
@@ -123,7 +121,10 @@ async function nextPage(
         from ${orders} ${where ? sql`where ${where}` : sql``} order by ${ordering} limit ${ordersAtOnce})
       select (select id from page order by place desc limit 1)::text as id,
         (select sorted_by from page order by place desc limit 1) as sorted_by,
-        string_agg(concat_ws(',', ${sql.join(Object.values(columns), sql`, `)}) || ${literal(endOfRow)}, ''
+        string_agg(concat_ws(',', ${sql.join(
+          columns.map(([, cell]) => cell),
+          sql`, `,
+        )}) || ${literal(endOfRow)}, ''
           order by ${orders}.place, ${orderLines.position}) as text
       from page as ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}`)
     const [row] = (
