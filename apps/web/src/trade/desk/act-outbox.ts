@@ -246,18 +246,17 @@ export async function sendAct(call: Call, sent: ActOnVersion): Promise<WholeOrde
   const { intentId, reference, act, doneAt, onVersion } = sent
   const params = { reference }
   const once = { 'idempotency-key': intentId }
-  const onlyOn = { ...once, 'if-match': `"${onVersion}"` }
+  const headers = fitsAnyVersion(act) ? once : { ...once, 'if-match': `"${onVersion}"` }
   const at = doneAt && { at: doneAt }
   switch (act.name) {
     case 'moveOrder':
-      return (await call(act.name, { params, headers: onlyOn, body: { ...act.body, ...at } })).body
+      return (await call(act.name, { params, headers, body: { ...act.body, ...at } })).body
     case 'correctOrder':
-      return (await call(act.name, { params, headers: onlyOn, body: { ...act.body, ...at } })).body
-    // See `fitsAnyVersion`.
+      return (await call(act.name, { params, headers, body: { ...act.body, ...at } })).body
     case 'noteAttempt':
-      return (await call(act.name, { params, headers: once, body: { ...act.body, ...at } })).body
+      return (await call(act.name, { params, headers, body: { ...act.body, ...at } })).body
     case 'addNote':
-      return (await call(act.name, { params, headers: once, body: { ...act.body, ...at } })).body
+      return (await call(act.name, { params, headers, body: { ...act.body, ...at } })).body
   }
 }
 
