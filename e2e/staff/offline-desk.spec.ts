@@ -1,7 +1,7 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { at, openOrder, placed, sheet, shownButton as shown, stored } from '../support/order-page.ts'
+import { at, leaveCallsOut, openOrder, placed, sheet, shownButton as shown, stored } from '../support/order-page.ts'
 import {
   expect,
   expectAccessible,
@@ -17,12 +17,7 @@ test.use({ expectedMessages: [networkFailure] })
 
 /** Opens a page of the desk as signed-in staff, awake, with all that it fetches ahead. */
 async function openDesk(page: Page, path: string): Promise<void> {
-  // Where there is no phone, the browser takes no further press for a while after it has tried to call.
-  await page.addInitScript(() =>
-    addEventListener('click', (event) => {
-      if (event.target instanceof Element && event.target.closest('a[href^="tel:"]')) event.preventDefault()
-    }),
-  )
+  await leaveCallsOut(page)
   await page.goto(`/login?${new URLSearchParams({ next: path })}`)
   await signIn(page)
   await wakeUp(page)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { leaveCallsOut } from './order-page.ts'
 import { expect, wakeUp } from './test.ts'
 
 /** What came of a call, as the buttons of the desk say it. */
@@ -14,12 +15,7 @@ export interface Served {
 
 /** Makes the page that of an agent at work, as the browser opens it on a phone. */
 export async function atWork(page: Page): Promise<void> {
-  // Where there is no phone, the browser takes no further press for a while after it has tried to call.
-  await page.addInitScript(() =>
-    addEventListener('click', (event) => {
-      if (event.target instanceof Element && event.target.closest('a[href^="tel:"]')) event.preventDefault()
-    }),
-  )
+  await leaveCallsOut(page)
   await page.goto('/orders')
   await wakeUp(page)
 }

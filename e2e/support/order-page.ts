@@ -28,14 +28,21 @@ export async function stored(api: APIRequestContext, reference: string): Promise
   return (await api.get(at(addresses.getOrder, reference))).json()
 }
 
-/** Opens an order as staff, and wakes its page. */
-export async function openOrder(page: Page, api: APIRequestContext, reference: string, search = ''): Promise<void> {
-  // Where there is no phone, the browser takes no further press for a while after it has tried to call.
+/**
+ * Keeps the browser from calling: where there is no phone, it takes no further press for a while after it has tried.
+ * For a page that is opened afterwards.
+ */
+export async function leaveCallsOut(page: Page): Promise<void> {
   await page.addInitScript(() =>
     addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest('a[href^="tel:"]')) event.preventDefault()
     }),
   )
+}
+
+/** Opens an order as staff, and wakes its page. */
+export async function openOrder(page: Page, api: APIRequestContext, reference: string, search = ''): Promise<void> {
+  await leaveCallsOut(page)
   await page.context().addCookies((await api.storageState()).cookies)
   await page.goto(`/orders/${reference}${search}`)
   await wakeUp(page)
