@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config'
 
 /** In milliseconds. Only for what hangs: on a busy machine something that takes a second takes ten. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
-const apiTests = { root: 'apps/api', include: ['src/**/*.test.ts'], ...patience }
+const apiTests = {
+  root: 'apps/api',
+  include: ['src/**/*.test.ts'],
+  setupFiles: [path.join(import.meta.dirname, 'apps/api/src/testing/quick-passwords.ts')],
+  ...patience,
+}
 
 /** Every API test runs twice: on the embedded database and on the Postgres server named by TEST_POSTGRES_URL. */
 export default defineConfig({

@@ -12,7 +12,12 @@ const shared = originOf(port)
  */
 const written = originOf(port + 1)
 const writing = /staff\/writing\//
-/** Tests that do not depend on the screen run once, on the phone. */
+/**
+ * Whoever tests what a page, a call or the storage of the device does tags the test so: it runs once, on the phone,
+ * which is what visitors and agents have. Without the tag it runs on the desktop too. That is for what the screen
+ * changes: where things stand and what can be seen, sheets or columns, the list beside the order, keys or a mouse where
+ * a phone has touch. That every page is accessible and writes nothing to the console is shown on both.
+ */
 const onceOnly = /@any-screen/
 /** A headless shell has no background sync. Playwright's own download is a shell unless `channel` asks for more. */
 const backgroundSync = /background-sync/
@@ -42,7 +47,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   forbidOnly: Boolean(CI),
-  workers: 2,
+  // Pages wait for the site and the site for its database: two tests keep two cores busy little more than half of the
+  // time.
+  workers: 3,
   // Only for what hangs: on a busy machine something that takes a second takes ten.
   timeout: 120_000,
   expect: { timeout: 30_000 },

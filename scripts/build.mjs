@@ -9,23 +9,26 @@ import { mayNotWrite, oneAtATime } from './one-at-a-time.mjs'
  * folders, so the second one waits for the first.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
-const turbo = [
-  'exec',
-  'turbo',
-  'run',
-  'build',
-  '--output-logs=errors-only',
-  '--log-order=stream',
-  '--no-update-notifier',
-]
+const turbo = path.join(root, 'node_modules/.bin/turbo')
+const forTurbo = path.join(root, 'scripts/for-turbo')
 
 async function build() {
-  const { status } = spawnSync('npm', ['run', '--silent', 'pnpm', '--', ...turbo], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
-  })
-  if (status !== 0) process.exitCode = 1
+  const { status, error } = spawnSync(
+    turbo,
+    ['run', 'build', '--output-logs=errors-only', '--log-order=stream', '--no-update-notifier'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: [forTurbo, process.env.PATH].join(path.delimiter), TURBO_TELEMETRY_DISABLED: '1' },
+    },
+  )
+  if (status === 0) return
+  process.stderr.write(
+    error
+      ? `The site could not be built: ${turbo} did not start (${error.message}). npm run setup installs it.\n`
+      : 'The site could not be built; the reason is above.\n',
+  )
+  process.exitCode = 1
 }
 
 try {

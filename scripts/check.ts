@@ -5,7 +5,7 @@ import type { PostgresServer } from './postgres-server.ts'
 import { provideBrowser, provideHeadlessShell } from './provide-browser.ts'
 import { providePooler } from './provide-pooler.ts'
 import { providePostgres } from './provide-postgres.ts'
-import { endCommands, projectEnvironment, runCommand } from './run-command.ts'
+import { endCommands, projectEnvironment, projectFolder, runCommand } from './run-command.ts'
 import { reasonOf, say } from './say.ts'
 import { build, chooseSteps, type TestStep, type WholeStep } from './steps.ts'
 import type { TestCounts } from './test-counts.ts'
@@ -56,7 +56,14 @@ async function runSteps(names: readonly string[]): Promise<StepResult[]> {
 
 /** Never rejects. One after the other, because each may call apt-get, which cannot run twice at once. */
 async function provideFor(tests: readonly TestStep[]): Promise<Provision> {
-  const provision: Provision = { environment: { ...projectEnvironment, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } }
+  const provision: Provision = {
+    environment: {
+      ...projectEnvironment,
+      PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+      // The tests start the site and its programs some hundred times.
+      NODE_COMPILE_CACHE: join(projectFolder, 'node_modules/.cache/node'),
+    },
+  }
   if (tests.length > 0) {
     try {
       server = await providePostgres()

@@ -101,7 +101,7 @@ export async function workAtDesk(plan: PlannedAgent, desk: Desk, office: Office)
   function outcome(): () => Doing {
     const confirmation = {
       region: { state: 'Enugu', town: 'Nsukka' },
-      day: '2027-03-17',
+      day: '2099-03-17',
       sumNaira: 10_000 + roll(90_000),
     }
     const what = anyOf(['confirmed', 'confirmed', 'confirmed', 'no answer', 'no answer', 'later', 'cancelled'])

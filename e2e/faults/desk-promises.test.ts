@@ -105,6 +105,9 @@ test('a buyer who is called by two in one go is reported, also on another of the
   }
   expect(brokenWith({}, first, another)).toContain(`was called by ${amaka}, and then by ${chidi}`)
   expect(brokenWith({}, order, { ...another, events: [{ ...secondCall, id: 4 }] })).not.toContain('was called by')
+  // Nobody has to say what came of a call that is noted when the order has been moved already.
+  const late = { ...first, events: [placed, { ...called, changes: {} }] }
+  expect(brokenWith({}, late, another)).not.toContain('was called by')
 })
 
 const held = (agent: string, toldAt: number, until: number): Held => ({

@@ -111,12 +111,9 @@ test('an order is confirmed within five taps after Next buyer; the next buyer op
   expect(await stored(staffApi, reference)).toMatchObject({ stage: 'new', day: null, sumNaira: null })
 })
 
-test('an address that changes while it is confirmed is read back again, also where what was typed is saved', async ({
-  page,
-  request,
-  staffApi,
-  buyer,
-}) => {
+test('an address that changes while it is confirmed is read back again, also where what was typed is saved', {
+  tag: '@any-screen',
+}, async ({ page, request, staffApi, buyer }) => {
   const reference = await placed(request, { ...buyer, address: '3 Market Road, Ikeja, Lagos' })
   await openOrder(page, staffApi, reference, '?sheet=confirmed')
   const readBack = /I read the address back/
@@ -139,7 +136,7 @@ test('an address that changes while it is confirmed is read back again, also whe
   expect(await stored(staffApi, reference)).toMatchObject({ stage: 'confirmed', isAddressRead: true })
 })
 
-test('what must be said is asked for at the field, and nothing typed is lost', async ({
+test('what must be said is asked for at the field, and nothing typed is lost', { tag: '@any-screen' }, async ({
   page,
   request,
   staffApi,
@@ -159,12 +156,9 @@ test('what must be said is asked for at the field, and nothing typed is lost', a
   await expectAccessible(page)
 })
 
-test('coming back without an outcome, the outcomes stand open; “I did not call” takes the attempt back', async ({
-  page,
-  request,
-  staffApi,
-  buyer,
-}) => {
+test('coming back without an outcome, the outcomes stand open; “I did not call” takes the attempt back', {
+  tag: '@any-screen',
+}, async ({ page, request, staffApi, buyer }) => {
   const reference = await placed(request, buyer)
   await staffApi.post(at(addresses.noteAttempt, reference), { data: { by: 'call' } })
   await openOrder(page, staffApi, reference)
@@ -177,14 +171,9 @@ test('coming back without an outcome, the outcomes stand open; “I did not call
   expect(await stored(staffApi, reference)).toMatchObject({ attemptedAt: null, attempts: 0 })
 })
 
-test('a colleague has the buyer: the number is hidden. Who takes over and corrects the same address is asked about', async ({
-  page,
-  request,
-  staffApi,
-  buyer,
-  openElsewhere,
-  expectedMessages,
-}) => {
+test('a colleague has the buyer: the number is hidden. Who takes over and corrects the same address is asked about', {
+  tag: '@any-screen',
+}, async ({ page, request, staffApi, buyer, openElsewhere, expectedMessages }) => {
   expectedMessages.push(networkFailure)
   const reference = await placed(request, buyer)
   await openOrder(page, staffApi, reference, '?sheet=correct-address')
@@ -362,6 +351,7 @@ test('by keys alone: an outcome, a correction, a note, and the list of the keys'
   await sheet(page, 'Correct the name').getByLabel('The name').fill('Ngozi 1 Okafor')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ngozi 1 Okafor')
+  await expect(sheet(page, 'Correct the name')).toBeHidden()
   await page.keyboard.press('m')
   await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
   // A letter in a field is a letter.
@@ -425,12 +415,9 @@ test('the page and every sheet are accessible and fit the narrowest phone', asyn
   }
 })
 
-test('an order is entered for a buyer who calls, and its typed text survives a refusal', async ({
-  page,
-  staffApi,
-  buyer,
-  expectedMessages,
-}) => {
+test('an order is entered for a buyer who calls, and its typed text survives a refusal', {
+  tag: '@any-screen',
+}, async ({ page, staffApi, buyer, expectedMessages }) => {
   expectedMessages.push(networkFailure)
   await page.context().addCookies((await staffApi.storageState()).cookies)
   await page.goto('/orders/new')
@@ -458,7 +445,7 @@ test('an order is entered for a buyer who calls, and its typed text survives a r
   expect(await stored(staffApi, reference)).toMatchObject({ source: 'whatsapp', lines: [{ bottles: 1 }] })
 })
 
-test('without script an order is called, noted, corrected, confirmed and taken back', async ({
+test('without script an order is called, noted, corrected, confirmed and taken back', { tag: '@any-screen' }, async ({
   pageWithoutScript: page,
   request,
   staffApi,
@@ -489,7 +476,7 @@ test('without script an order is called, noted, corrected, confirmed and taken b
   expect(await stored(staffApi, reference)).toMatchObject({ stage: 'confirmed', town: 'Ikeja', sumNaira: 57_000 })
 })
 
-test('without script the list stays as it was asked for, whatever is done to an order', async ({
+test('without script the list stays as it was asked for, whatever is done to an order', { tag: '@any-screen' }, async ({
   pageWithoutScript: page,
   request,
   staffApi,
@@ -510,12 +497,9 @@ test('without script the list stays as it was asked for, whatever is done to an 
   await expect(page).toHaveURL(`/orders/${reference}?${list}&sheet=confirmed`)
 })
 
-test('without script a page that is open while a colleague signs in does nothing in their name', async ({
-  pageWithoutScript: page,
-  request,
-  staffApi,
-  buyer,
-}) => {
+test('without script a page that is open while a colleague signs in does nothing in their name', {
+  tag: '@any-screen',
+}, async ({ pageWithoutScript: page, request, staffApi, buyer }) => {
   const reference = await placed(request, buyer)
   await page.context().clearCookies()
   await page.goto(`/login?next=/orders/${reference}`)
@@ -523,16 +507,17 @@ test('without script a page that is open while a colleague signs in does nothing
   await apiOf(page, colleagueAccount)
   await page.getByLabel('Note', { exact: true }).fill('Rang twice')
   await page.getByRole('button', { name: 'Keep the note' }).click()
-  await expect(page.getByText('You are signed in as nkechi@staff.example now')).toBeVisible()
-  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Rang twice')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your sign-in has ended')
+  await expect(page.getByLabel('Note')).toHaveValue('Rang twice')
   expect(notesOf(await stored(staffApi, reference))).toEqual([])
-  // Whoever is signed in now has read that: the page is theirs.
-  await page.getByRole('button', { name: 'Keep the note' }).click()
+  // Whose words they are sends them, and nobody else.
+  await page.getByLabel('Password').fill(staffAccount.password)
+  await page.getByRole('button', { name: 'Sign in and send it' }).click()
   await expect.poll(async () => notesOf(await stored(staffApi, reference))).toEqual(['Rang twice'])
-  expect((await stored(staffApi, reference)).events[0]?.actor).toBe('nkechi@staff.example')
+  expect((await stored(staffApi, reference)).events[0]?.actor).toBe(staffAccount.email)
 })
 
-test('without script both texts of a conflict are shown, and either can be saved', async ({
+test('without script both texts of a conflict are shown, and either can be saved', { tag: '@any-screen' }, async ({
   pageWithoutScript: page,
   request,
   staffApi,
@@ -553,7 +538,11 @@ test('without script both texts of a conflict are shown, and either can be saved
   expect((await stored(staffApi, reference)).address).toBe('14 Adeola Close, Ojodu Phase 2')
 })
 
-test('without script an order of two products is entered', async ({ pageWithoutScript: page, staffApi, buyer }) => {
+test('without script an order of two products is entered', { tag: '@any-screen' }, async ({
+  pageWithoutScript: page,
+  staffApi,
+  buyer,
+}) => {
   await page.goto('/login?next=/orders/new')
   await signIn(page)
   await page.goto('/orders/new')
@@ -570,4 +559,30 @@ test('without script an order of two products is entered', async ({ pageWithoutS
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(buyer.fullname)
   const reference = page.url().split('/').at(-1) ?? ''
   expect(await stored(staffApi, reference)).toMatchObject({ source: 'phone', lines: [{}, {}] })
+})
+
+test('an order is printed alone: whom it goes to, where, when and for how much, and no product', {
+  tag: '@any-screen',
+}, async ({ page, request, staffApi, buyer }) => {
+  const reference = await placed(request, buyer)
+  const other = await placed(request, {
+    ...buyer,
+    fullname: 'Musa Ibrahim',
+    phone: buyer.phone.replace('0803', '0806'),
+  })
+  const region = { state: 'Lagos', town: 'Ikeja' }
+  const reply = await staffApi.post(at(addresses.moveOrder, reference), {
+    data: { to: 'confirmed', region, day: '2099-03-17', sumNaira: 55_000 },
+  })
+  expect(reply.status()).toBe(200)
+  await openOrder(page, staffApi, reference, '?sheet=none')
+  await page.emulateMedia({ media: 'print' })
+  // biome-ignore lint/performance/useDomNodeTextContent: what can be seen is what counts
+  const paper = await page.getByRole('main').innerText()
+  for (const said of [reference, buyer.fullname, buyer.address, 'Ikeja', '₦55,000', '17 March', '2 procare + 1 repair'])
+    expect(paper).toContain(said)
+  expect(paper.replaceAll(' ', '')).toContain(buyer.phone.replaceAll(' ', ''))
+  for (const unsaid of [other, 'Musa Ibrahim', 'Ulcer', 'History', 'Correct', 'Change'])
+    expect(paper).not.toContain(unsaid)
+  await expect(page.getByRole('main').getByRole('button').filter({ visible: true })).toHaveCount(0)
 })

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { addresses } from '@divine/contracts/calls/addresses'
-import { openOrder, placed, sheet, stored } from '../support/order-page.ts'
+import { at, giveTo, openOrder, placed, sheet, stored } from '../support/order-page.ts'
+import { colleagueAccount } from '../support/staff-account.ts'
 import { expect, signIn, test, wakeUp } from '../support/test.ts'
 
 /** What stands over an order and beside it, as it is seen on the smallest phones and without script. */
 
 const smallPhone = { width: 360, height: 640 }
 
-test('on a small phone every sheet shows what saves it, without a scroll', async ({
+test('on a small phone every sheet shows what saves it, without a scroll', { tag: '@any-screen' }, async ({
   page,
   request,
   staffApi,
@@ -28,7 +29,7 @@ test('on a small phone every sheet shows what saves it, without a scroll', async
   }
 })
 
-test('the six outcomes are equally large', async ({ page, request, staffApi, buyer }) => {
+test('the six outcomes are equally large', { tag: '@any-screen' }, async ({ page, request, staffApi, buyer }) => {
   const reference = await placed(request, buyer)
   await page.setViewportSize(smallPhone)
   await openOrder(page, staffApi, reference, '?sheet=outcomes')
@@ -37,11 +38,9 @@ test('the six outcomes are equally large', async ({ page, request, staffApi, buy
   for (const row of [0, 2, 4]) expect(heights[row]).toBe(heights[row + 1])
 })
 
-test('hints take one line of a small phone, and the others open from it without script', async ({
-  pageWithoutScript: page,
-  request,
-  buyer,
-}) => {
+test('hints take one line of a small phone, and the others open from it without script', {
+  tag: '@any-screen',
+}, async ({ pageWithoutScript: page, request, buyer }) => {
   const earlier = [
     await placed(request, { ...buyer, address: '1 First Street' }),
     await placed(request, { ...buyer, address: '2 Second Street' }),
@@ -62,12 +61,90 @@ test('hints take one line of a small phone, and the others open from it without 
   if (usual) await page.setViewportSize(usual)
 })
 
-test('without script a call is noted, and its number is then a link beside the outcomes', async ({
-  pageWithoutScript: page,
+test('the state and town that are suggested follow the address under an open sheet, unless somebody chose others', {
+  tag: '@any-screen',
+}, async ({ page, request, staffApi, buyer }) => {
+  const reference = await placed(request, { ...buyer, address: '3 Market Road, Ikeja, Lagos' })
+  const correct = (address: string) => staffApi.patch(at(addresses.correctOrder, reference), { data: { address } })
+  await openOrder(page, staffApi, reference, '?sheet=confirmed')
+  const confirming = sheet(page, 'Confirm the order')
+  const [state, town] = [confirming.getByLabel('State'), confirming.getByLabel('LGA or town')]
+  await expect(state).toHaveValue('Lagos')
+  await expect(town).toHaveValue('Ikeja')
+  await correct('5 New Road, Gwale, Kano')
+  await expect(state).toHaveValue('Kano')
+  await expect(town).toHaveValue('Gwale')
+
+  // What was typed beside it is kept on the device; the suggestion that goes with it is not taken for a choice.
+  await confirming.getByLabel('Sum agreed').fill('55,000')
+  await correct('3 Market Road, Ikeja, Lagos')
+  await expect(state).toHaveValue('Lagos')
+  await expect(confirming.getByLabel('Sum agreed')).toHaveValue('55,000')
+  await page.reload()
+  await wakeUp(page)
+  await expect(confirming.getByLabel('Sum agreed')).toHaveValue('55,000')
+  await correct('5 New Road, Gwale, Kano')
+  await expect(town).toHaveValue('Gwale')
+
+  await state.selectOption('Oyo')
+  await town.fill('Egbeda')
+  await correct('3 Market Road, Ikeja, Lagos')
+  await expect(confirming.getByText('3 Market Road, Ikeja, Lagos')).toBeVisible()
+  await expect(state).toHaveValue('Oyo')
+  await page.reload()
+  await wakeUp(page)
+  await expect(state).toHaveValue('Oyo')
+  await expect(town).toHaveValue('Egbeda')
+})
+
+test('a question that was opened on a phone leaves the header free once the window is wide, and the other way round', {
+  tag: '@any-screen',
+}, async ({ page, request, staffApi, buyer }) => {
+  const reference = await placed(request, buyer)
+  await giveTo(staffApi, reference, colleagueAccount.email)
+  await page.setViewportSize({ width: 844, height: 500 })
+  await openOrder(page, staffApi, reference, '?sheet=correct-address')
+  const typed = sheet(page, 'Correct the address').getByLabel('The address')
+  // The sheet that came with the page is opened anew as the page wakes, and what was selected is then no longer.
+  await expect(async () => {
+    await typed.fill('3 Market Road, Ikeja')
+    await expect(typed).toHaveValue('3 Market Road, Ikeja', { timeout: 1_000 })
+  }).toPass()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(typed).toBeFocused()
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders', exact: true }).click({ trial: true })
+  await page.setViewportSize({ width: 844, height: 500 })
+  await expect(typed).toBeFocused()
+  await sheet(page, 'Correct the address').getByRole('button', { name: 'Save the address' }).click()
+
+  const asking = page.getByRole('alertdialog', { name: 'Nkechi has this buyer' })
+  await expect(asking).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(asking).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders', exact: true }).click({ trial: true })
+  await asking.getByRole('button', { name: 'Back to typing' }).click()
+  await expect(typed).toHaveValue('3 Market Road, Ikeja')
+})
+
+test('an address offers to hand over or back only a buyer whom one has', { tag: '@any-screen' }, async ({
+  page,
   request,
   staffApi,
   buyer,
 }) => {
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference, '?sheet=hand-over')
+  await expect(page.getByRole('heading', { level: 1, name: buyer.fullname })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await giveTo(staffApi, reference, colleagueAccount.email)
+  await openOrder(page, staffApi, reference, '?sheet=hand-over')
+  await expect(page.getByRole('heading', { name: 'Nkechi has this buyer' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('without script a call is noted, and its number is then a link beside the outcomes', {
+  tag: '@any-screen',
+}, async ({ pageWithoutScript: page, request, staffApi, buyer }) => {
   const reference = await placed(request, buyer)
   await page.goto(`/login?next=/orders/${reference}`)
   await signIn(page)
@@ -82,7 +159,12 @@ test('without script a call is noted, and its number is then a link beside the o
   expect(order.claim?.by).toBe('amaka@staff.example')
 })
 
-test('staff read one name of a product everywhere', async ({ page, request, staffApi, buyer }) => {
+test('staff read one name of a product everywhere', { tag: '@any-screen' }, async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
   const { fullname, phone, address } = buyer
   const lines = [{ supplement: 'Fibroid/Cyst/fertility-booster', bottle: 2 }]
   const reply = await request.post(addresses.placeCartOrder.url, {

@@ -61,7 +61,7 @@ async function placeOvernight(request: APIRequestContext): Promise<void> {
 function agentByCalls(api: APIRequestContext) {
   const ending = [
     { to: 'call-back', reason: 'no-answer' },
-    { to: 'confirmed', region: { state: 'Lagos', town: 'Ikeja' }, day: '2027-03-17', sumNaira: 57_000 },
+    { to: 'confirmed', region: { state: 'Lagos', town: 'Ikeja' }, day: '2099-03-17', sumNaira: 57_000 },
     { to: 'cancelled', reason: 'cannot-pay' },
   ]
   let served = 0

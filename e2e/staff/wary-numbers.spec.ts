@@ -1,5 +1,7 @@
 import { addresses } from '@divine/contracts/calls/addresses'
-import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, test, wakeUp } from '../support/test.ts'
+import type { WaryNumber } from '@divine/contracts/calls/wary-numbers'
+import { addStaff } from '../support/add-staff.ts'
+import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, signIn, test, wakeUp } from '../support/test.ts'
 
 // A number of one test would be in the others' way.
 test.use({ siteSettings: { ORDERS_PER_CLIENT: '0' } })
@@ -8,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled })
 
-    test('staff write down a number to be wary of, find it from its order, and end it', async ({
+    test('staff write down a number to be wary of, find it from its order, and end it', { tag: '@any-screen' }, async ({
       page,
       request,
       expectedMessages,
@@ -39,6 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Until').fill('2099-03-17')
       await page.getByRole('button', { name: 'Be wary of this number' }).click()
       await expect(page.getByText('Written down.')).toBeVisible()
+      await expect(page).toHaveURL('/orders/wary')
       await expect(page.getByRole('listitem').filter({ hasText: '0803 555 0102' })).toContainText(
         'Refused three parcels',
       )
@@ -64,5 +67,62 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Ended.')).toBeVisible()
       await expect(page.getByText('No number is on the list.')).toBeVisible()
     })
+
+    test('a colleague’s entry about the same number is shown before it is replaced, and no word is lost', async ({
+      page,
+      staffApi,
+      ownSite,
+      expectedMessages,
+    }) => {
+      expectedMessages.push(/409/)
+      await enterDesk(page, addStaff(ownSite?.databaseUrl ?? '', 'chidi@staff.example'))
+      await page.goto('/orders/wary')
+      if (javaScriptEnabled) await wakeUp(page)
+      const theirs = { phone: '0803 555 0103', reason: 'Refused three parcels', until: '2099-03-17' }
+      expect((await staffApi.post(addresses.addWaryNumber.url, { data: theirs })).status()).toBe(201)
+      await page.getByLabel('Phone number').fill('08035550103')
+      await page.getByLabel('Why').fill('Wrote insults')
+      await page.getByRole('button', { name: 'Be wary of this number' }).click()
+      await expect(page.getByRole('alert')).toContainText('Amaka wrote about this number')
+      await expect(page.getByText('On the list now, by Amaka: “Refused three parcels”')).toBeVisible()
+      await expect(page.getByLabel('Why')).toHaveValue('Wrote insults')
+      const listed = async () => {
+        const entries: WaryNumber[] = await (await staffApi.get(addresses.listWaryNumbers.url)).json()
+        return entries.map(({ reason }) => reason)
+      }
+      expect(await listed()).toEqual(['Refused three parcels'])
+      await page.getByRole('button', { name: 'Write mine in its place' }).click()
+      await expect(page.getByText('Written down.')).toBeVisible()
+      expect(await listed()).toEqual(['Wrote insults'])
+    })
   })
 }
+
+test('what is typed about a number stays in its field and on the device when the sign-in ends', {
+  tag: '@any-screen',
+}, async ({ page, expectedMessages }) => {
+  expectedMessages.push(/401/)
+  await enterDesk(page)
+  await page.goto('/orders/wary')
+  await wakeUp(page)
+  await page.getByLabel('Phone number').fill('0803 555 0104')
+  await page.getByLabel('Why').fill('Refused three parcels')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Be wary of this number' }).click()
+  await expect(page.getByText('What you typed is kept on this device.')).toBeVisible()
+  await expect(page.getByLabel('Why')).toHaveValue('Refused three parcels')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page)
+  await expect(page).toHaveURL('/orders/wary')
+  await wakeUp(page)
+  await expect(page.getByLabel('Phone number')).toHaveValue('0803 555 0104')
+  await expect(page.getByLabel('Why')).toHaveValue('Refused three parcels')
+  await page.getByRole('button', { name: 'Be wary of this number' }).click()
+  await expect(page.getByText('Written down.')).toBeVisible()
+  await expect(page.getByLabel('Why')).toHaveValue('')
+  // Said once, and not again.
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: '0803 555 0104' })).toBeVisible()
+  await expect(page.getByText('Written down.')).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('parcels')
+})

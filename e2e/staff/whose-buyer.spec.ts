@@ -5,12 +5,9 @@ import { expect, expectAccessible, networkFailure, signIn, submit, test, wakeUp 
 
 /** Who has the buyers, and what becomes of a page when somebody else acts. */
 
-test('reading, noting and correcting leave a buyer to whoever asks; the first call takes them', async ({
-  page,
-  request,
-  staffApi,
-  buyer,
-}) => {
+test('reading, noting and correcting leave a buyer to whoever asks; the first call takes them', {
+  tag: '@any-screen',
+}, async ({ page, request, staffApi, buyer }) => {
   const reference = await placed(request, buyer)
   await openOrder(page, staffApi, reference)
   await page.getByRole('textbox', { name: 'Note' }).fill('Ask for Bola.')
@@ -26,7 +23,7 @@ test('reading, noting and correcting leave a buyer to whoever asks; the first ca
   await expect.poll(async () => (await stored(staffApi, reference)).claim?.by).toBe('amaka@staff.example')
 })
 
-test('a buyer is taken by a press of its own, and handed to a colleague by their name', async ({
+test('a buyer is taken by a press of its own, and handed to a colleague by their name', { tag: '@any-screen' }, async ({
   page,
   request,
   staffApi,
@@ -43,7 +40,7 @@ test('a buyer is taken by a press of its own, and handed to a colleague by their
   expect((await stored(staffApi, reference)).claim?.by).toBe(colleagueAccount.email)
 })
 
-test('without script a buyer is taken, and handed to a colleague by their name', async ({
+test('without script a buyer is taken, and handed to a colleague by their name', { tag: '@any-screen' }, async ({
   pageWithoutScript: page,
   request,
   staffApi,
@@ -59,7 +56,7 @@ test('without script a buyer is taken, and handed to a colleague by their name',
   expect((await stored(staffApi, reference)).claim?.by).toBe(colleagueAccount.email)
 })
 
-test('who hands a buyer over after a call is no longer asked what came of it', async ({
+test('who hands a buyer over after a call is no longer asked what came of it', { tag: '@any-screen' }, async ({
   page,
   request,
   staffApi,
@@ -78,7 +75,7 @@ test('who hands a buyer over after a call is no longer asked what came of it', a
   await expect(shownButton(page, 'button', 'Next buyer instead')).toBeVisible()
 })
 
-test('a change to a colleague’s buyer is asked about first, and leaves them theirs', async ({
+test('a change to a colleague’s buyer is asked about first, and leaves them theirs', { tag: '@any-screen' }, async ({
   page,
   request,
   staffApi,
@@ -106,7 +103,7 @@ test('a change to a colleague’s buyer is asked about first, and leaves them th
   expect(order.claim?.by).toBe(colleagueAccount.email)
 })
 
-test('without script a change to a colleague’s buyer is asked about first', async ({
+test('without script a change to a colleague’s buyer is asked about first', { tag: '@any-screen' }, async ({
   pageWithoutScript: page,
   request,
   staffApi,
@@ -125,14 +122,53 @@ test('without script a change to a colleague’s buyer is asked about first', as
   expect((await stored(staffApi, reference)).address).toBe('3 Market Road, Ikeja')
 })
 
-test('a sheet stays when a colleague moves the order, says what has happened, and compares both', async ({
-  page,
-  request,
-  staffApi,
-  buyer,
-  openElsewhere,
-  expectedMessages,
-}) => {
+test('without script a call to a buyer whom a colleague has taken meanwhile is asked about before anything is noted', {
+  tag: '@any-screen',
+}, async ({ pageWithoutScript: page, request, staffApi, buyer }) => {
+  const reference = await placed(request, buyer)
+  await page.goto(`/login?next=/orders/${reference}`)
+  await signIn(page)
+  await giveTo(staffApi, reference, colleagueAccount.email)
+  await shownButton(page, 'button', /^Call$/).click()
+  const asking = page.getByRole('alertdialog', { name: 'Nkechi has this buyer' })
+  await expect(asking).toContainText('They may be talking to each other now.')
+  await expect(page.locator('a[href^="tel:"]')).toHaveCount(0)
+  expect((await stored(staffApi, reference)).attemptedAt).toBeNull()
+  // The address alone gives no number away.
+  await page.goto(`/orders/${reference}?sheet=outcomes&dial=call`)
+  await expect(sheet(page, 'How was the call?')).toContainText('Nkechi has this buyer until')
+  await expect(page.locator('a[href^="tel:"]')).toHaveCount(0)
+
+  await page.goto(`/orders/${reference}`)
+  await giveTo(staffApi, reference, 'amaka@staff.example')
+  await page.reload()
+  await giveTo(staffApi, reference, colleagueAccount.email)
+  await shownButton(page, 'button', /^Call$/).click()
+  await submit(page, 'Do it all the same')
+  await expect(sheet(page, 'How was the call?').getByRole('link', { name: /^Call 0/ })).toBeVisible()
+  await expect(sheet(page, 'How was the call?')).toContainText('Nkechi has this buyer until')
+  const order = await stored(staffApi, reference)
+  expect(order.attemptedAt).not.toBeNull()
+  expect(order.claim?.by).toBe(colleagueAccount.email)
+})
+
+test('who calls a buyer whom a colleague has just taken is told so on the sheet that opens', {
+  tag: '@any-screen',
+}, async ({ page, request, staffApi, buyer, expectedMessages }) => {
+  expectedMessages.push(networkFailure)
+  const reference = await placed(request, buyer)
+  // The page hears of nothing until the call.
+  await page.route(`**${addresses.watchOrders.url}`, (route) => route.abort())
+  await openOrder(page, staffApi, reference)
+  await giveTo(staffApi, reference, colleagueAccount.email)
+  await shownButton(page, 'link', /^Call$/).click()
+  await expect(sheet(page, 'How was the call?')).toContainText(/Nkechi has this buyer until \d+:\d\d[ap]m/)
+  await expectAccessible(page)
+})
+
+test('a sheet stays when a colleague moves the order, says what has happened, and compares both', {
+  tag: '@any-screen',
+}, async ({ page, request, staffApi, buyer, openElsewhere, expectedMessages }) => {
   expectedMessages.push(networkFailure)
   const reference = await placed(request, buyer)
   const colleague = await apiOf(await openElsewhere(), colleagueAccount)
@@ -142,7 +178,7 @@ test('a sheet stays when a colleague moves the order, says what has happened, an
   await confirming.getByLabel(/I read the address back/).check()
   const region = { state: 'Lagos', town: 'Ikeja' }
   const moved = await colleague.post(at(addresses.moveOrder, reference), {
-    data: { to: 'confirmed', region, day: '2027-03-17', sumNaira: 57_000 },
+    data: { to: 'confirmed', region, day: '2099-03-17', sumNaira: 57_000 },
   })
   expect(moved.status()).toBe(200)
   await expect(confirming.getByText(/Nkechi moved this to “Confirmed” at \d+:\d\d[ap]m/)).toBeVisible()
@@ -157,12 +193,9 @@ test('a sheet stays when a colleague moves the order, says what has happened, an
   expect((await stored(staffApi, reference)).sumNaira).toBe(57_000)
 })
 
-test('Back closes the sheet that is open and keeps what was typed; the next one leaves the order', async ({
-  page,
-  request,
-  staffApi,
-  buyer,
-}) => {
+test('Back closes the sheet that is open and keeps what was typed; the next one leaves the order', {
+  tag: '@any-screen',
+}, async ({ page, request, staffApi, buyer }) => {
   const reference = await placed(request, buyer)
   await page.goto('/about')
   await openOrder(page, staffApi, reference)
@@ -201,11 +234,9 @@ test('the next buyer’s page says what became of the one before', { tag: '@any-
   await expect(said).toContainText(/No answer, to call again .*[ap]m/)
 })
 
-test('who takes a move back on the next buyer’s page has one buyer again, and is told so', async ({
-  page,
-  request,
-  buyer,
-}) => {
+test('who takes a move back on the next buyer’s page has one buyer again, and is told so', {
+  tag: '@any-screen',
+}, async ({ page, request, buyer }) => {
   await placed(request, { ...buyer, phone: buyer.phone.replace('0803', '0806') })
   const reference = await placed(request, { ...buyer, address: '3 Market Road, Ikeja, Lagos' })
   const api = await apiOf(page, callingAccounts.takesBack)
@@ -227,12 +258,9 @@ test('who takes a move back on the next buyer’s page has one buyer again, and 
 
 const sixth = 'You have called 5 buyers. Say what came of those calls, then take the next.'
 
-test('who has called many hears that the order is confirmed, and why there is no next buyer', async ({
-  page,
-  request,
-  buyer,
-  expectedMessages,
-}) => {
+test('who has called many hears that the order is confirmed, and why there is no next buyer', {
+  tag: '@any-screen',
+}, async ({ page, request, buyer, expectedMessages }) => {
   expectedMessages.push(networkFailure)
   const api = await apiOf(page, callingAccounts.hasCalledMany)
   await callMany(api, request, 5)
@@ -247,7 +275,7 @@ test('who has called many hears that the order is confirmed, and why there is no
   expect((await stored(api, reference)).stage).toBe('confirmed')
 })
 
-test('without script who has called many is told that the order is confirmed', async ({
+test('without script who has called many is told that the order is confirmed', { tag: '@any-screen' }, async ({
   pageWithoutScript: page,
   request,
   buyer,

@@ -87,6 +87,7 @@ function asPlaced(now: OrderState, events: readonly StoredEvent[]): OrderState {
 
 /**
  * Buyers whom two members of staff called, or wrote to, in one go: the second before the first had said what came of it.
+ * Of a call that owes no outcome, such as one that is noted after a colleague has moved the order, nobody has to say it.
  * @returns a sentence for each
  */
 export function calledTwice(orders: readonly StoredOrder[]): string[] {
@@ -98,12 +99,12 @@ export function calledTwice(orders: readonly StoredOrder[]): string[] {
     let open: { readonly actor: string | null; readonly reference: string } | undefined
     return events
       .toSorted((one, other) => one.id - other.id)
-      .flatMap(({ kind, actor, reference }) => {
+      .flatMap(({ kind, actor, reference, changes }) => {
         const isSaid = kind === 'moved' || kind === 'taken-back'
         if (isSaid && (open?.actor === actor || open?.reference === reference)) open = undefined
         if (kind !== 'attempted') return []
         const earlier = open
-        open = { actor, reference }
+        open = 'attemptedAt' in changes ? { actor, reference } : earlier
         return earlier && earlier.actor !== actor
           ? [`${number} was called by ${earlier.actor}, and then by ${actor}`]
           : []

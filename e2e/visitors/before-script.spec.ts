@@ -10,7 +10,11 @@ test.beforeEach(async ({ page }) => {
 })
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('what is typed and chosen before the script comes stays when it does', async ({ page, buyer, ordersOf }) => {
+test('what is typed and chosen before the script comes stays when it does', { tag: '@any-screen' }, async ({
+  page,
+  buyer,
+  ordersOf,
+}) => {
   await fillOrder(page, buyer)
   letScriptCome()
   await wakeUp(page)

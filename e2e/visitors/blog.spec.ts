@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('heading', { name: 'Six questions to ask first' })).toBeVisible()
       })
 
-      test('search, category and tag combine, and nothing found leads on', async ({ page }) => {
+      test('search, category and tag combine, and nothing found leads on', { tag: '@any-screen' }, async ({ page }) => {
         await page.goto('/blog?category=pos-services')
         await page.getByRole('link', { name: 'Safety', exact: true }).click()
         await expect(page.getByRole('link', { name: 'Read more: Use a POS agent safely' })).toBeVisible()

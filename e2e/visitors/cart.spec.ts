@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectToFitNarrowPhone,
   orderForm,
+  submit,
   test,
   wakeUp,
 } from '../support/test.ts'
@@ -48,6 +49,26 @@ function blockStorage(page: Page): Promise<unknown> {
     })
   })
 }
+
+test('a page that has not read the cart on the device does not say that there is none', {
+  tag: '@any-screen',
+}, async ({ page }) => {
+  await page.goto('/about')
+  const cart = page.getByRole('banner').locator('details', { has: page.locator('summary[aria-label^="Cart"]') })
+  const none = cart.getByText('No products in the cart.')
+  await cart.locator('summary').click()
+  await expect(none).toBeVisible()
+  await page.evaluate((line) => localStorage.setItem('cart', JSON.stringify([line])), `${ulcer.id}x1`)
+  const { promise: network, resolve: comeBack } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => network.then(() => route.continue()))
+  await page.reload({ waitUntil: 'commit' })
+  await cart.locator('summary').click()
+  await expect(cart.getByRole('link', { name: 'Your wishlist' })).toBeVisible()
+  await expect(none).toBeHidden()
+  await expect(cart.locator('summary').getByText('0')).toBeHidden()
+  comeBack()
+  await expect(cart.getByRole('listitem')).toHaveCount(1)
+})
 
 test('what is added on a card or a page is counted at once, in other tabs too, until it is removed', async ({
   page,
@@ -106,12 +127,9 @@ test('what is added on a card or a page is counted at once, in other tabs too, u
   await expect(addButton(page, fibroid)).toBeVisible()
 })
 
-test('one submission orders all lines under one reference, and empties the cart in every tab', async ({
-  page,
-  context,
-  buyer,
-  ordersOf,
-}) => {
+test('one submission orders all lines under one reference, and empties the cart in every tab', {
+  tag: '@any-screen',
+}, async ({ page, context, buyer, ordersOf }) => {
   const other = await context.newPage()
   await other.goto('/')
   await wakeUp(other)
@@ -269,6 +287,59 @@ for (const isStored of [true, false]) {
   })
 }
 
+for (const [what, cards] of [
+  ['one of two lines', [ulcer, fibroid]],
+  ['the only line', [ulcer]],
+] as const) {
+  test(`a page that wakes while ${what} is removed natively does not bring it back`, {
+    tag: '@any-screen',
+  }, async ({ page, request }) => {
+    const { promise: comesLate, resolve: letScriptCome } = Promise.withResolvers<void>()
+    await page.route('**/assets/client-*.js', (route) => comesLate.then(() => route.continue()))
+    for (const card of cards) await page.goto(`/cart?add-to-cart=${card.id}`)
+    const { promise: isAwake, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/cart', async (route) => {
+      // As the server has it: the browser hears of it, and of the cookie, only when the page has woken.
+      const sent = route.request()
+      const [headers, data] = [await sent.allHeaders(), sent.postData() ?? '']
+      const answer = await request.post('/cart', { headers, data, maxRedirects: 0 })
+      await isAwake
+      await route.fulfill({ response: answer })
+    })
+    await page.getByRole('button', { name: `Remove: ${ulcer.name}` }).click({ noWaitAfter: true })
+    letScriptCome()
+    // The page that wakes moves the cart out of the cookie.
+    await expect.poll(async () => (await page.context().cookies()).length).toBe(0)
+    goOn()
+    await expect(page.getByText(`${ulcer.name} removed.`)).toBeVisible()
+    await page.unrouteAll()
+    await wakeUp(page)
+    await expect(linesOn(page)).toHaveCount(cards.length - 1)
+    await expect(count(page)).toHaveAccessibleName(cards.length > 1 ? 'Cart, 1 product' : 'Cart, 0 products')
+  })
+}
+
+test('what is put into the cart on a sleeping page counts as it says there, also beside a page that wakes', {
+  tag: '@any-screen',
+}, async ({ page, context }) => {
+  await page.goto('/shop')
+  await wakeUp(page)
+  await addButton(page, ulcer).click()
+  await expect(count(page)).toHaveAccessibleName('Cart, 1 product')
+  // Another number than the device holds, and before the page is awake.
+  await page.goto(`/cart?add-to-cart=${ulcer.id}&quantity=3`)
+  const other = await context.newPage()
+  await other.goto(`/cart?add-to-cart=${pack.id}`)
+  await page.bringToFront()
+  await wakeUp(page)
+  await other.bringToFront()
+  await wakeUp(other)
+  for (const tab of [page, other]) {
+    await expect(number(tab, ulcer)).toHaveValue('3')
+    await expect(linesOn(tab)).toHaveCount(2)
+  }
+})
+
 test('a page that wakes while its cart is sent natively keeps nothing of what was ordered', {
   tag: '@any-screen',
 }, async ({ page, buyer, ordersOf }) => {
@@ -343,6 +414,80 @@ test('a server that refuses the order leaves the cart as it was', { tag: '@any-s
   await expect(orderForm(page).getByRole('link', { name: 'Your cart is empty.' })).toBeVisible()
   await expect(linesOn(page)).toHaveCount(1)
   await expect(orderForm(page).getByLabel('Full name')).toHaveValue(buyer.fullname)
+})
+
+test('what was typed into the form of the cart outlives its last line, whoever takes that out', {
+  tag: '@any-screen',
+}, async ({ page, context, buyer, ordersOf }) => {
+  await page.goto(`/cart?add-to-cart=${pack.id}`)
+  await wakeUp(page)
+  await fillDelivery(page, buyer)
+  const supplement = orderForm(page).getByLabel('Supplement in the 3-bottle pack')
+  await supplement.selectOption('Diabetes')
+  await page.getByRole('button', { name: 'Remove: 3-bottle pack' }).click()
+  await expect(orderForm(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(orderForm(page).getByLabel('Full name')).toHaveValue(buyer.fullname)
+  await expect(orderForm(page).getByLabel('Delivery address')).toHaveValue(buyer.address)
+  await expect(supplement).toHaveValue('Diabetes')
+
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await wakeUp(other)
+  await other.getByRole('button', { name: 'Remove: 3-bottle pack' }).click()
+  await expect(orderForm(page)).toBeHidden()
+  await other.goto('/shop')
+  await wakeUp(other)
+  await addButton(other, ulcer).click()
+  await expect(orderForm(page).getByLabel('Phone number')).toHaveValue(buyer.phone)
+  await page.bringToFront()
+  await orderForm(page).getByRole('button', { name: 'Submit order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('status').filter({ hasText: 'received' })).toBeFocused()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('the supplement chosen for a pack comes back with the pack', { tag: '@any-screen' }, async ({ page }) => {
+  await page.goto(`/cart?add-to-cart=${pack.id}`)
+  await wakeUp(page)
+  await page.goto(`/cart?add-to-cart=${ulcer.id}`)
+  await wakeUp(page)
+  const supplement = orderForm(page).getByLabel('Supplement in the 3-bottle pack')
+  await supplement.selectOption('Diabetes')
+  await page.getByRole('button', { name: 'Remove: 3-bottle pack' }).click()
+  await expect(supplement).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(supplement).toHaveValue('Diabetes')
+})
+
+test('goods that are ordered again leave the cart, and the others stay', { tag: '@any-screen' }, async ({
+  page,
+  context,
+  buyer,
+  ordersOf,
+}) => {
+  const dialog = page.getByRole('dialog')
+  for (const isAgain of [false, true]) {
+    await page.goto(`/cart?add-to-cart=${ulcer.id}`)
+    await wakeUp(page)
+    await fillDelivery(page, buyer)
+    await page.getByRole('button', { name: 'Submit order' }).click()
+    await expect(dialog).toBeVisible()
+    if (!isAgain) await dialog.getByRole('button', { name: 'Close' }).last().click()
+  }
+  const other = await context.newPage()
+  await other.goto('/shop')
+  await wakeUp(other)
+  await addButton(other, fibroid).click()
+  await expect(count(other)).toHaveAccessibleName('Cart, 2 products')
+  await page.bringToFront()
+  await submit(page, 'Order again')
+  await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+  await wakeUp(page)
+  await expect(count(page)).toHaveAccessibleName('Cart, 1 product')
+  await page.goto('/cart')
+  await expect(linesOn(page)).toHaveText([/Fibroid/])
+  expect(await ordersOf(buyer)).toHaveLength(2)
 })
 
 test('a product moves from the wishlist to the cart', { tag: '@any-screen' }, async ({ page }) => {
@@ -479,7 +624,12 @@ test('spoiled storage is an empty cart', { tag: '@any-screen' }, async ({ page }
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a cart is filled, changed and ordered', async ({ page, buyer, ordersOf, expectedMessages }) => {
+  test('a cart is filled, changed and ordered', { tag: '@any-screen' }, async ({
+    page,
+    buyer,
+    ordersOf,
+    expectedMessages,
+  }) => {
     expectedMessages.push(networkFailure)
     await page.goto('/shop')
     await addLink(page, ulcer).click()
@@ -515,6 +665,59 @@ test.describe('without script', () => {
     const orders = await ordersOf(buyer)
     expect(orders).toHaveLength(3)
     expect(new Set(orders.map(({ reference }) => reference)).size).toBe(1)
+  })
+
+  test('an order takes only its own lines out of the cart', async ({ page, context, buyer, ordersOf }) => {
+    await page.goto(`/cart?add-to-cart=${ulcer.id}`)
+    const other = await context.newPage()
+    await other.goto(`/cart?add-to-cart=${fibroid.id}`)
+    await expect(linesOn(other)).toHaveCount(2)
+    await fillDelivery(page, buyer)
+    await page.getByRole('button', { name: 'Submit order' }).click()
+    await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+    expect(await ordersOf(buyer)).toHaveLength(1)
+    await page.goto('/cart')
+    await expect(linesOn(page)).toHaveText([/Fibroid/])
+  })
+
+  test('who changes the cart keeps what was typed below it, and no address names anybody', async ({
+    page,
+    buyer,
+    ordersOf,
+  }) => {
+    await page.goto(`/cart?add-to-cart=${ulcer.id}`)
+    await page.goto(`/cart?add-to-cart=${pack.id}`)
+    const form = orderForm(page)
+    await fillDelivery(page, buyer)
+    await form.getByLabel('Supplement in the 3-bottle pack').selectOption('Diabetes')
+    const expectAnswers = async () => {
+      await expect(page).toHaveURL(/\/cart$/)
+      await expect(form.getByLabel('Full name')).toHaveValue(buyer.fullname)
+      await expect(form.getByLabel('Phone number')).toHaveValue(buyer.phone)
+      await expect(form.getByLabel('Delivery address')).toHaveValue(buyer.address)
+    }
+    await number(page, ulcer).selectOption('3 bottles')
+    await linesOn(page).filter({ hasText: 'Ulcer' }).getByRole('button', { name: 'Change' }).click()
+    await expect(number(page, ulcer)).toHaveValue('3')
+    await expectAnswers()
+    await expect(form.getByLabel('Supplement in the 3-bottle pack')).toHaveValue('Diabetes')
+    await page.getByRole('button', { name: 'Remove: Ulcer' }).click()
+    await expect(page.getByText('Ulcer removed.')).toBeVisible()
+    await expectAnswers()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(linesOn(page)).toHaveCount(2)
+    await expectAnswers()
+    await page.getByRole('button', { name: 'Remove: Ulcer' }).click()
+    await page.getByRole('button', { name: 'Remove: 3-bottle pack' }).click()
+    await expect(form).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(linesOn(page)).toHaveCount(1)
+    await expectAnswers()
+    await expect(form.getByLabel('Supplement in the 3-bottle pack')).toHaveValue('Diabetes')
+    // Enter sends the form, and does not press a button of the cart.
+    await form.getByLabel('Full name').press('Enter')
+    await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+    expect(await ordersOf(buyer)).toHaveLength(1)
   })
 
   test('links and forms that ask for what is not sold are answered in words, and the cart stays', {

@@ -115,10 +115,34 @@ test('the same from two tabs is one order, and who means it orders again, once',
   await page.bringToFront()
   await page.getByRole('button', submit).click()
   await expect(page.getByRole('dialog').getByText(question)).toBeVisible()
+  await expect(page.getByText('submitted successfully')).toBeHidden()
   expect(await ordersOf(buyer)).toHaveLength(1)
   await page.getByRole('dialog').getByRole('button', { name: 'Order again' }).dblclick()
   await expect(page).toHaveURL(/\/order\/[\w-]{22}#main$/)
   await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+  expect(await ordersOf(buyer)).toHaveLength(2)
+})
+
+test('what staff have cancelled is ordered anew by the same answers on the same phone', {
+  tag: '@any-screen',
+}, async ({ page, buyer, staffApi, ordersOf }) => {
+  await page.goto('/contact')
+  await wakeUp(page)
+  await fillOrder(page, buyer)
+  await page.getByRole('button', submit).click()
+  const dialog = page.getByRole('dialog')
+  const reference = (await dialog.getByText(/^DH-\w{6}$/).textContent()) ?? ''
+  const cancelled = await staffApi.post(addresses.moveOrder.url.replace(':reference', reference), {
+    data: { to: 'cancelled', reason: 'price' },
+  })
+  expect(cancelled.status()).toBe(200)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Order something else' }).click()
+  await fillOrder(page, buyer)
+  await page.getByRole('button', submit).click()
+  await expect(dialog.getByText('submitted successfully')).toBeVisible()
+  await expect(dialog).not.toContainText(reference)
+  await expect(dialog.getByText(question)).toBeHidden()
   expect(await ordersOf(buyer)).toHaveLength(2)
 })
 

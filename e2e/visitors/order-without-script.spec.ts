@@ -63,6 +63,7 @@ test('going back and submitting again leads to the same order, and asks whether 
   await expect(page).toHaveURL(confirmation.replace('#', '?repeat=1#'))
   await expect(page.getByText(/You ordered the same today at \d{1,2}:\d\d[ap]m\. Order again\?/)).toBeVisible()
   expect(await ordersOf(buyer)).toHaveLength(1)
+  await expect(page.getByText('submitted successfully')).toBeHidden()
   await page.getByRole('button', { name: 'Order again' }).click()
   await expect(page).not.toHaveURL(/repeat/)
   await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
@@ -80,6 +81,7 @@ test('a confirmation that does not exist is a page with a way on', async ({ page
   const reply = await page.goto(`/order/${'A'.repeat(22)}`)
   expect(reply?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).not.toHaveTitle(/Form Submitted/)
 })
 
 test('a second order that cannot be taken is said not to be, and can be asked for again, also with script', async ({

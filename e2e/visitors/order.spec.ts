@@ -1,4 +1,5 @@
 import { addresses } from '@divine/contracts/calls/addresses'
+import { query } from '../../scripts/postgres-server.ts'
 import {
   expect,
   expectAccessible,
@@ -71,7 +72,29 @@ test('after an order the form comes back for something else, and knows where to 
   await expect(page.getByLabel('Email')).toHaveValue('ngozi@mail.example')
   await expect(page.getByLabel('Supplement')).toHaveValue('')
   await expect(page.getByLabel('Number of bottles')).toHaveValue('')
-  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect(page.getByLabel('Message')).toHaveValue('Please call after 4pm.')
+})
+
+test.describe('an order of three days ago', () => {
+  test.use({ siteSettings: {} })
+
+  test('is no longer said to come within 1 or 2 days', { tag: '@any-screen' }, async ({
+    page,
+    request,
+    buyer,
+    ownSite,
+  }) => {
+    const reply = await request.post(addresses.placeOrder.url, { data: { ...buyer, bottle: 2 } })
+    const { confirmationPath } = await reply.json()
+    await page.goto(confirmationPath)
+    const days = 'You pay only when the product reaches you, within 1 or 2 days.'
+    await expect(page.getByText(days)).toBeVisible()
+    await query(ownSite?.databaseUrl ?? '', `update orders set placed_at = placed_at - interval '3 days'`)
+    await page.reload()
+    await wakeUp(page)
+    await expect(page.getByText('You pay only when the product reaches you.')).toBeVisible()
+    await expect(page.getByText('1 or 2 days')).toHaveCount(0)
+  })
 })
 
 test('who comes back to the page of an order, or loads it again, finds what became of it', {
@@ -492,6 +515,24 @@ test('an order that waits can be deleted, and is then never sent', { tag: '@any-
   expect(await ordersOf(buyer)).toEqual([])
 })
 
+test('an order that waits and is deleted in another tab is said to be deleted in each', {
+  tag: '@any-screen',
+}, async ({ page, context, buyer, expectedMessages }) => {
+  expectedMessages.push(networkFailure)
+  const other = await context.newPage()
+  await other.goto('/contact')
+  await wakeUp(other)
+  await page.bringToFront()
+  await context.setOffline(true)
+  await fillOrder(page, buyer)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByText('Saved on this phone.')).toBeVisible()
+  await other.getByRole('button', { name: 'Delete it' }).click()
+  await expect(page.getByText('Saved on this phone.')).toBeHidden()
+  await expect(page.getByText(deletedUnsent)).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue(buyer.fullname)
+})
+
 test('while an order waits its card alone stands there, and who deletes it mends the answers and sends those', {
   tag: '@any-screen',
 }, async ({ page, context, buyer, ordersOf, expectedMessages }) => {
@@ -546,7 +587,14 @@ test('where the browser keeps nothing, the answers stay in the form and other wa
   tag: '@any-screen',
 }, async ({ page, buyer, ordersOf, expectedMessages }) => {
   expectedMessages.push(networkFailure)
-  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { get: () => undefined }))
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+    for (const store of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      Object.defineProperty(window, store, { get: refuse })
+    }
+  })
   await page.reload()
   await wakeUp(page)
   const trouble = { code: 'unavailable', message: 'We cannot reach our records just now.' }
@@ -555,6 +603,12 @@ test('where the browser keeps nothing, the answers stay in the form and other wa
   await page.getByRole('button', submit).click()
   const alert = page.getByRole('alert').filter({ hasText: 'We could not take your order just now' })
   await expect(alert).toBeFocused()
+  const text = `I would like to order 2 bottles. My name is ${buyer.fullname}. My number is ${buyer.phone}.`
+  await expect(alert).toContainText(text)
+  const message = new RegExp(RegExp.escape(encodeURIComponent(text)))
+  for (const name of ['WhatsApp', 'SMS']) {
+    await expect(alert.getByRole('link', { name })).toHaveAttribute('href', message)
+  }
   await expectAccessible(page)
   await expect(page.getByLabel('Full name')).toHaveValue(buyer.fullname)
   await page.unroute(api)

@@ -25,12 +25,9 @@ for (const javaScriptEnabled of [true, false]) {
         if (javaScriptEnabled) await wakeUp(page)
       }
 
-      test('the package chosen beside the price goes along into bar, form, confirmation and the staff’s list', async ({
-        page,
-        isMobile,
-        buyer,
-        ordersOf,
-      }) => {
+      test('the package chosen beside the price goes along into bar, form, confirmation and the staff’s list', {
+        tag: '@any-screen',
+      }, async ({ page, isMobile, buyer, ordersOf }) => {
         await open(page, path)
         await choice(page).getByRole('link', { name: larger.contents }).click()
         await expect(page).toHaveURL(`${path}?bottles=3`)
@@ -64,6 +61,14 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
         await expect(page.getByText('₦57,000').last()).toBeVisible()
         expect(await ordersOf(buyer)).toMatchObject([{ bottle: 3, package: null, priceNaira: 57_000 }])
+      })
+
+      test('the Pricing page calls no price the lowest where a package costs less', {
+        tag: '@any-screen',
+      }, async ({ page }) => {
+        await page.goto('/pricing')
+        await expect(page.getByText('Lowest of these for each bottle')).toBeVisible()
+        await expect(page.getByText('Lowest price')).toBeHidden()
       })
 
       test('where two lists disagree and nothing was chosen, no price is shown or stored', {
@@ -166,7 +171,10 @@ test('another wish is not answered with the order before it', { tag: '@any-scree
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('what stays on the device after an order names no product', { tag: '@any-screen' }, async ({ page, buyer }) => {
+test('what stays on the device after an order names no product in words', { tag: '@any-screen' }, async ({
+  page,
+  buyer,
+}) => {
   await page.goto(`${path}?bottles=3`)
   await wakeUp(page)
   await fillOrder(page, bought(buyer))

@@ -50,7 +50,9 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(packages).toBeHidden()
       })
 
-      test('sample cards stand where nobody has written, and say that they are samples', async ({ page }) => {
+      test('sample cards stand where nobody has written, and say that they are samples', {
+        tag: '@any-screen',
+      }, async ({ page }) => {
         const cards = page.locator('#reviews').getByRole('img', { name: 'Sample card, not a customer review' })
         const fetched: string[] = []
         page.on('request', (request) => fetched.push(request.url()))
@@ -70,7 +72,11 @@ for (const javaScriptEnabled of [true, false]) {
         }
       })
 
-      test('ordering a package fills the form with it, and the order is stored', async ({ page, buyer, ordersOf }) => {
+      test('ordering a package fills the form with it, and the order is stored', { tag: '@any-screen' }, async ({
+        page,
+        buyer,
+        ordersOf,
+      }) => {
         await page.goto(`${path}#packages`)
         if (javaScriptEnabled) await wakeUp(page)
         const [, larger] = ulcer.packages
@@ -85,11 +91,9 @@ for (const javaScriptEnabled of [true, false]) {
         expect(stored).toMatchObject({ supplement: ulcer.orderLabel, bottle: larger.bottles })
       })
 
-      test('a form with a mistake comes back on the same page with everything that was typed', async ({
-        page,
-        buyer,
-        expectedMessages,
-      }) => {
+      test('a form with a mistake comes back on the same page with everything that was typed', {
+        tag: '@any-screen',
+      }, async ({ page, buyer, expectedMessages }) => {
         // Without script the server's answer is a page with status 400.
         expectedMessages.push(/400/)
         await page.goto(path)

@@ -127,6 +127,7 @@ test('a form that was refused is left behind with its page', { tag: '@any-screen
   await page.route('**/assets/client-*.js', (route) => route.abort())
   expectedMessages.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/)
   await submit(page, 'Submit order')
+  await expect(page).toHaveTitle(/^Error: /)
   await page.unrouteAll()
   await page.reload()
   await wakeUp(page)

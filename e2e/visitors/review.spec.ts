@@ -41,7 +41,10 @@ for (const javaScriptEnabled of [true, false]) {
     () => {
       test.use({ javaScriptEnabled })
 
-      test('a review is kept, waits for staff, and is thanked for on its page', async ({ page, staffApi }) => {
+      test('a review is kept, waits for staff, and is thanked for on its page', { tag: '@any-screen' }, async ({
+        page,
+        staffApi,
+      }) => {
         const comment = uniqueWords()
         await page.goto(`/product/${slug}#reviews`)
         if (javaScriptEnabled) await wakeUp(page)
@@ -70,11 +73,9 @@ for (const javaScriptEnabled of [true, false]) {
         }
       })
 
-      test('what is wrong is said at each field, nothing typed is lost, and the order form stays out of it', async ({
-        page,
-        staffApi,
-        expectedMessages,
-      }) => {
+      test('what is wrong is said at each field, nothing typed is lost, and the order form stays out of it', {
+        tag: '@any-screen',
+      }, async ({ page, staffApi, expectedMessages }) => {
         expectedMessages.push(/status of 400/)
         const comment = uniqueWords()
         await page.goto(`/product/${slug}?review=add#reviews`)
@@ -158,6 +159,27 @@ test('without a network nothing is lost, and pressing again is one review', { ta
   await expect(reviewsOf(page).getByText('We do not know whether your review reached us')).toBeVisible()
   await expect(reviewsOf(page).getByRole('textbox', { name: 'Your review' })).toHaveValue(comment)
   await context.setOffline(false)
+  await submit(page)
+  await expect(reviewsOf(page).getByText('Thank you for your review')).toBeVisible()
+  expect(await waiting(staffApi, comment)).toHaveLength(1)
+})
+
+test('a review that we answered we cannot take is not said to be unknown', { tag: '@any-screen' }, async ({
+  page,
+  staffApi,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 503/)
+  const comment = uniqueWords()
+  await page.goto(`/product/${slug}?review=add#reviews`)
+  await wakeUp(page)
+  await fillReview(page, comment)
+  const trouble = { code: 'unavailable', message: 'We cannot reach our records just now.' }
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: trouble }))
+  await submit(page)
+  await expect(reviewsOf(page).getByText('We could not take your review just now')).toBeVisible()
+  await expect(reviewsOf(page).getByText('We do not know')).toBeHidden()
+  await page.unroute('**/api/**')
   await submit(page)
   await expect(reviewsOf(page).getByText('Thank you for your review')).toBeVisible()
   expect(await waiting(staffApi, comment)).toHaveLength(1)

@@ -21,7 +21,9 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await namesOn(page)).toEqual(shopCards.slice(6).map(({ name }) => name))
       })
 
-      test('search, price, order, category and tag combine, and each can be dropped again', async ({ page }) => {
+      test('search, price, order, category and tag combine, and each can be dropped again', {
+        tag: '@any-screen',
+      }, async ({ page }) => {
         await page.goto('/shop')
         if (javaScriptEnabled) await wakeUp(page)
         await page.getByRole('main').getByRole('searchbox').fill('repair')
@@ -121,6 +123,30 @@ test('the search in the header asks for a word and leads to the shop', async ({ 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/shop?s=joint')
   await expect(page.getByText('Showing 1-1 of 1 results')).toBeVisible()
+})
+
+test('what is typed when the search has been opened is searched for', { tag: '@any-screen' }, async ({ page }) => {
+  await page.goto('/faq')
+  await wakeUp(page)
+  await page.locator('summary[aria-label="Search"]').click()
+  await expect(page.getByRole('banner').getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('joint')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/shop?s=joint')
+})
+
+test('who goes back from a price filter finds the prices of the list that they see', { tag: '@any-screen' }, async ({
+  page,
+}) => {
+  await page.goto('/shop')
+  const to = page.getByRole('spinbutton', { name: 'To' })
+  await to.fill('40')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page).toHaveURL(/max_price=40/)
+  await expect(to).toHaveValue('40')
+  await page.goBack()
+  await expect(page).toHaveURL('/shop')
+  await expect(to).toHaveValue('60')
 })
 
 test('the cart opens from the keyboard and says that it is empty', async ({ page }) => {

@@ -52,6 +52,8 @@ const bodyLimit = 64 * 1024
 const slowestHeadersMs = 15_000
 /** Time limit for a whole request, in milliseconds: a photo of 10 MB over a poor network takes minutes. */
 const slowestRequestMs = 300_000
+/** Time limit for each part of a start, in milliseconds. On a busy machine one takes longer than the usual 10 s. */
+const slowestStartMs = 120_000
 
 interface AppParts extends Pick<OpenDatabase, 'database' | 'watch'> {
   readonly config: Config
@@ -64,6 +66,7 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
   const app = Fastify({
     bodyLimit,
     trustProxy: trustedProxies(config.trustProxy),
+    pluginTimeout: slowestStartMs,
     forceCloseConnections: 'idle',
     requestTimeout: slowestRequestMs,
     http: { headersTimeout: slowestHeadersMs, connectionsCheckingInterval: 5_000 },

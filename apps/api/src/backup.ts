@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './config.ts'
 import { BackupError, restoreBackup, writeBackup } from './database/backup.ts'
 import { DataFolderError } from './database/data-folder.ts'
+import { OtherDatabaseError } from './database/direct-address.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { PostgresToolError } from './database/postgres-tools.ts'
 import { DatabaseUnavailableError } from './database/unreachable.ts'
@@ -20,8 +21,10 @@ async function run([command, file, ...rest]: string[]): Promise<void> {
     process.on(signal, () => interruption.abort(new BackupError(`Stopped by ${signal}. Nothing is left behind.`)))
   }
   const settings = { environment: process.env, signal: interruption.signal }
-  await (command === 'write' ? writeBackup : restoreBackup)(database, file, settings)
-  process.stdout.write(command === 'write' ? `Written to ${file}.\n` : 'Restored. Staff have to sign in again.\n')
+  const where = await (command === 'write' ? writeBackup : restoreBackup)(database, file, settings)
+  process.stdout.write(
+    command === 'write' ? `Written to ${file}: ${where}.\n` : `Restored: ${where}. Staff have to sign in again.\n`,
+  )
 }
 
 // What this process writes, orders and the keys of sessions among it, nobody else may read.
@@ -35,6 +38,7 @@ try {
     DatabaseUnavailableError,
     DataFolderError,
     FolderInUseError,
+    OtherDatabaseError,
     PostgresToolError,
   ]
   const isExpected = expected.some((kind) => error instanceof kind)

@@ -147,6 +147,7 @@ describe('what states a default states the one there is:', () => {
   const lists = [
     { file: 'docs/operations.md', row: /^\| (`[A-Z][A-Z_0-9]+`) +\| (.*?) +\|/gm, atLeast: 30 },
     { file: 'README.md', row: /^\| (`[A-Z].*?) +\| (.*?) +\|/gm, atLeast: 7 },
+    { file: 'docker-compose.yml', row: /^ {6}([A-Z_0-9]+): \$\{\w+:-(.+?)\}$/gm, atLeast: 0 },
   ]
 
   test.each(lists)('$file', async ({ file, row, atLeast }) => {
@@ -198,8 +199,10 @@ test('every setting is read into the configuration, and every part of the config
   const { database } = await readConfig({ DATABASE_URL: 'postgres://one.example/divine' })
   const parts = [...partsOf(await readConfig({}), 'config'), ...partsOf(database, 'database')]
   expect(parts.length).toBeGreaterThan(40)
-  // Used is what is named where its group is: another thing may well have the same name.
+  // Used is what is taken out of something where its group is named: another thing may well have the same name.
   const isUsed = ({ group, part }: (typeof parts)[number]) =>
-    files.some((code) => new RegExp(group, 'i').test(code) && new RegExp(`\\b${part}\\b`).test(code))
+    files.some(
+      (code) => new RegExp(group, 'i').test(code) && new RegExp(`\\.${part}\\b|[{,]\\s*${part}\\s*[,:=}]`).test(code),
+    )
   expect(parts.filter((each) => !isUsed(each))).toEqual([])
 })

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase } from './testing/test-app.ts'
+import { createTestDatabase, layDatabase } from './testing/test-app.ts'
 
 /** The process as it is shipped: its output, when it refuses to start, and how it ends. Needs `npm run build`. */
 const main = path.join(import.meta.dirname, '../dist/main.js')
@@ -41,6 +41,7 @@ function start(env: Record<string, string>): Started {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: folder,
@@ -110,18 +111,22 @@ describe.runIf(isEmbedded)('starting', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' && address ? String(address.port) : ''
+    await layDatabase(folder)
     const site = start({ PORT: port })
     expect(await site.ended).toBe(1)
     expect(site.said()).toMatch(new RegExp(`^Port ${port} is in use`, 'm'))
+    // The account is there, and no later start knows its password.
+    expect(site.said()).toMatch(/with this password, which is shown only now: \S{22}/)
     other.close()
   })
 
   test.each(['192.0.2.1', 'nowhere.invalid'])(
     'a HOST that this machine does not have, %s, is told in a sentence',
     async (host) => {
+      await layDatabase(folder)
       const site = start({ HOST: host })
       expect(await site.ended).toBe(1)
-      expect(site.said()).toMatch(new RegExp(`^HOST is ${host}, which is no address of this machine\\. .+\\n$`))
+      expect(site.said()).toMatch(new RegExp(`^HOST is ${host}, which is no address of this machine\\. .+\\n$`, 'm'))
     },
   )
 
@@ -143,6 +148,22 @@ describe.runIf(isEmbedded)('starting', () => {
   })
 })
 
+test.skipIf(isEmbedded)('a start that fails on a database that answers says why in its first line', async () => {
+  const created = await createTestDatabase()
+  const other = new pg.Client({ connectionString: created.url })
+  await other.connect()
+  // Every migration counts as applied, and there is no table.
+  await other.query(`create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('', 9999999999999)`)
+  const site = start({ DATABASE_URL: created.url })
+  expect(await site.ended).toBe(1)
+  expect(site.said()).toMatch(/^The start failed: relation "descriptions" does not exist\n/)
+  expect(site.said()).not.toContain('DATABASE_URL')
+  await other.end()
+  await created.drop()
+})
+
 test.skipIf(isEmbedded)('SIGTERM lets the order in flight finish, then ends the process cleanly', async () => {
   const created = await createTestDatabase()
   const site = start({ DATABASE_URL: created.url })
@@ -161,16 +182,14 @@ test.skipIf(isEmbedded)('SIGTERM lets the order in flight finish, then ends the 
     const { rows } = await other.query("select 1 from pg_locks where relation = 'orders'::regclass and not granted")
     return rows.length > 0
   }
-  await expect.poll(isHeldUp, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isHeldUp).toBe(true)
   site.child.kill('SIGTERM')
   await expect
-    .poll(
-      () =>
-        fetch(`${origin}/healthz`).then(
-          () => 'open',
-          () => 'closed',
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      fetch(`${origin}/healthz`).then(
+        () => 'open',
+        () => 'closed',
+      ),
     )
     .toBe('closed')
   await other.query('commit')
@@ -196,6 +215,7 @@ function ask(agent: http.Agent, origin: string, path: string): Promise<http.Inco
 
 describe.runIf(isEmbedded)('ending', () => {
   test('on SIGTERM it says so first and serves on: who then sends no more has lost nothing', async () => {
+    await layDatabase(folder)
     const site = start({ SHUTDOWN_GRACE_SECONDS: '5' })
     await site.says('The site is at')
     const origin = /The site is at (\S+)/.exec(site.said())?.[1] ?? ''
@@ -221,7 +241,7 @@ describe.runIf(isEmbedded)('ending', () => {
     const proxy = new http.Agent({ keepAlive: true })
     expect((await ask(proxy, origin, '/readyz')).statusCode).toBe(200)
     site.child.kill('SIGTERM')
-    await expect.poll(async () => (await ask(proxy, origin, '/readyz')).statusCode, { timeout: 10_000 }).toBe(503)
+    await expect.poll(async () => (await ask(proxy, origin, '/readyz')).statusCode).toBe(503)
     isTold = true
     await visits
     expect(new Set(answered)).toEqual(new Set(paths.map((path) => `${path} 200`)))
@@ -230,12 +250,13 @@ describe.runIf(isEmbedded)('ending', () => {
   })
 
   test('a second signal ends it at once', async () => {
+    await layDatabase(folder)
     const patient = start({ SHUTDOWN_GRACE_SECONDS: '60' })
     await patient.says('The site is at')
     const origin = /The site is at (\S+)/.exec(patient.said())?.[1] ?? ''
     const kept = new http.Agent({ keepAlive: true, maxSockets: 1 })
     patient.child.kill('SIGTERM')
-    await expect.poll(async () => (await ask(kept, origin, '/readyz')).statusCode, { timeout: 10_000 }).toBe(503)
+    await expect.poll(async () => (await ask(kept, origin, '/readyz')).statusCode).toBe(503)
     const again = setInterval(() => patient.child.kill('SIGTERM'), 200)
     expect(await patient.ended).toBe(1)
     clearInterval(again)
@@ -243,6 +264,7 @@ describe.runIf(isEmbedded)('ending', () => {
   })
 
   test('Ctrl-C waits for no proxy', async () => {
+    await layDatabase(folder)
     const local = start({ SHUTDOWN_GRACE_SECONDS: '60' })
     await local.says('The site is at')
     local.child.kill('SIGINT')

@@ -2,8 +2,9 @@ import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/client.ts'
 import { DataFolderError } from './database/data-folder.ts'
+import { OtherDatabaseError } from './database/direct-address.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
-import { DatabaseUnavailableError } from './database/unreachable.ts'
+import { DatabaseUnavailableError, firstCause } from './database/unreachable.ts'
 import { endAtOnce, endInOrder } from './ending.ts'
 import { prepareDescriptions } from './features/descriptions/first-descriptions.ts'
 import { removeUnusedImages } from './features/images/image-queries.ts'
@@ -19,7 +20,7 @@ function say(text: string): void {
 
 /** Ends the start with a sentence instead of a stack where the cause is one that its reader can mend. */
 function explain(error: unknown): string {
-  const kinds = [ConfigError, DataFolderError, FolderInUseError, DatabaseUnavailableError]
+  const kinds = [ConfigError, DataFolderError, FolderInUseError, DatabaseUnavailableError, OtherDatabaseError]
   if (error instanceof Error && kinds.some((kind) => error instanceof kind)) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
@@ -28,10 +29,9 @@ function explain(error: unknown): string {
     return `HOST is ${process.env.HOST}, which is no address of this machine. Set it to one that is, such as 127.0.0.1, or to 0.0.0.0 for all.`
   if (code === 'EACCES' && isListening(error))
     return 'This port needs more rights than this account has. Set PORT above 1023.'
-  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return process.env.DATABASE_URL && !code?.toString().startsWith('ERR_')
-    ? `The start failed. If the database does not answer, check DATABASE_URL.\n${cause}`
-    : `The start failed.\n${cause}`
+  // An error of Drizzle quotes the query, and says why it failed in its cause alone.
+  const stack = error instanceof Error ? `\n${error.stack ?? error.message}` : ''
+  return `The start failed: ${firstCause(error)}${stack}`
 }
 
 /** Whether an error came from opening the port, rather than a file. */
@@ -57,7 +57,20 @@ async function start(): Promise<void> {
   app.addHook('onClose', async () => clearInterval(tidying))
 
   const first = await app.staff.addFirst(config.firstStaff.email, config.firstStaff.password)
-  await app.listen({ port: config.port, host: config.host })
+  const sayFirst = (where: string) => {
+    if (!first) return
+    const password = config.firstStaff.password
+      ? 'the password that you set in STAFF_PASSWORD'
+      : `this password, which is shown only now: ${first.password}`
+    say(`Staff sign in${where} as ${first.email} with ${password}`)
+  }
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    // The account is there, and no later start knows its password.
+    sayFirst('')
+    throw error
+  }
 
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
@@ -68,12 +81,7 @@ async function start(): Promise<void> {
     )
   }
   if (config.sampleDetails.length > 0) say(`Still samples: ${config.sampleDetails.join(', ')}.`)
-  if (first) {
-    const password = config.firstStaff.password
-      ? 'the password that you set in STAFF_PASSWORD'
-      : `this password, which is shown only now: ${first.password}`
-    say(`Staff sign in at ${origin}/login as ${first.email} with ${password}`)
-  }
+  sayFirst(` at ${origin}/login`)
   say(`The site is at ${origin}`)
 }
 

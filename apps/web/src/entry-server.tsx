@@ -2,11 +2,12 @@ import type { Site, SiteAnswer, SiteContext } from '@divine/contracts/calls/site
 import { carriesCart, writeCart } from '@divine/contracts/orders/cart-lines'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { addToCartByLink } from '#/features/cart/cart-form-action.ts'
+import { signInToSend } from '#/features/staff-session/sign-in-to-send.ts'
 import { formActionAt } from '#/form-actions.ts'
 import { createRouter } from '#/router.tsx'
 import { type Call, createCall, isForNow } from '#/shared/api/call.ts'
 import { isSessionEnd, signInPath } from '#/shared/forms/form-action.ts'
-import type { Submission } from '#/shared/forms/submission.ts'
+import type { AnsweredForm, Submission, UnsentForm } from '#/shared/forms/submission.ts'
 import { actingAsField, callAs } from '#/trade/desk/call-as.ts'
 import { renderDocument } from './documents.server.ts'
 import { pageAddress } from './page-address.server.ts'
@@ -28,18 +29,57 @@ async function render(request: Request, context: SiteContext): Promise<SiteAnswe
   if (request.method !== 'POST' || !action) return withoutScripts(new Response('Not found', { status: 404 }))
 
   const form = await request.formData()
-  const call = createCall(context.fetch)
   const madeFor = form.get(actingAsField)
-  const outcome = await action({ form, call: madeFor === null ? call : callAs(call, String(madeFor)), url })
+  const show = (submission: AnsweredForm | UnsentForm) =>
+    renderPage(new Request(request.url, { headers: request.headers }), context, {
+      path: url.pathname,
+      ...(typeof madeFor === 'string' && { madeFor }),
+      ...submission,
+    })
+  const call = createCall(context.fetch)
+  if (typeof madeFor !== 'string') {
+    const outcome = await action({ form, call, url })
+    if ('redirectTo' in outcome) return seeOther(outcome.redirectTo)
+    return withStatus(outcome.status, await show(outcome.submission))
+  }
+
+  // What was typed into a form of the desk is kept, whatever has become of the sign-in or the records.
+  const notSignedIn = await signInToSend(form, madeFor, call)
+  const fields = [...form].map(([name, value]) => [name, String(value)] as const)
+  if (notSignedIn) {
+    const { status, ...why } = notSignedIn
+    return withStatus(status, await show({ kind: 'unsent', fields, ...why }))
+  }
+  const outcome = await action({ form, call: callAs(call, madeFor), url })
   if ('redirectTo' in outcome) return seeOther(outcome.redirectTo)
-  const { response, own } = await renderPage(new Request(request.url, { headers: request.headers }), context, {
-    path: url.pathname,
-    ...outcome.submission,
-  })
+  const shown = await show(outcome.submission)
+  const why = whyUnsent(shown.response)
+  if (!why) return withStatus(outcome.status, shown)
+  const said = why === 'unavailable' ? outcome.submission.message : undefined
+  return withStatus(unsentStatus[why], await show({ kind: 'unsent', fields, why, said }))
+}
+
+/** The page with the status of what it answers. */
+function withStatus(status: number, { response, own }: SiteAnswer): SiteAnswer {
   // The session has ended since: the form is not sent there again.
   const location = response.headers.get('location')
   if (location) return seeOther(location)
-  return { response: new Response(response.body, { status: outcome.status, headers: response.headers }), own }
+  return { response: new Response(response.body, { status, headers: response.headers }), own }
+}
+
+const unsentStatus: Readonly<Record<UnsentForm['why'], number>> = {
+  'signed-out': 401,
+  code: 401,
+  'second-factor-missing': 403,
+  unavailable: 503,
+}
+
+/** Why a page does not show the form that it was to answer; undefined where it does. */
+function whyUnsent({ status, headers }: Response): UnsentForm['why'] | undefined {
+  const location = headers.get('location') ?? ''
+  if (location.startsWith('/login')) return 'signed-out'
+  if (location.startsWith('/phone-code')) return 'second-factor-missing'
+  return status >= 500 ? 'unavailable' : undefined
 }
 
 function withoutScripts(response: Response): SiteAnswer {
@@ -60,7 +100,7 @@ async function renderPage(request: Request, context: SiteContext, submission?: S
   const { seller, publicOrigin, isOrderingPaused } = context
   const isLean = request.headers.get('save-data') === 'on'
   const call = createCall(context.fetch)
-  const cart = await carriedCart(request, call)
+  const cart = await carriedCart(request, call, submission)
   const handle = createRequestHandler({
     request,
     createRouter: () =>
@@ -123,8 +163,8 @@ function insertAtEnd(html: string, part: string): string {
   return `${html.slice(0, end)}${part}${html.slice(end)}`
 }
 
-/** The cart in the browser's cookie; undefined if there is none. */
-async function carriedCart(request: Request, call: Call): Promise<string | undefined> {
-  if (!carriesCart(request.headers.get('cookie'))) return undefined
+/** The cart in the browser's cookie; undefined if there is none. A form of its page may have made it just now. */
+async function carriedCart(request: Request, call: Call, submission?: Submission): Promise<string | undefined> {
+  if (!carriesCart(request.headers.get('cookie')) && submission?.path !== '/cart') return undefined
   return writeCart((await call('getCart')).body.lines) || undefined
 }

@@ -1,4 +1,5 @@
 import { topics } from '@divine/contracts/catalogue/topics'
+import { isCartChange } from '#/features/cart/cart-fields.ts'
 import { changeCartByForm } from '#/features/cart/cart-form-action.ts'
 import { orderAgainByForm, placeOrderByForm } from '#/features/order-form/order-form-action.ts'
 import { newOrderByForm } from '#/features/order-page/new-order-action.ts'
@@ -40,8 +41,8 @@ declare module '#/shared/forms/submission.ts' {
 const productForm: FormAction = (sent) =>
   (sent.form.has('comment_post_ID') ? writeReviewByForm : placeOrderByForm)(sent)
 
-/** The cart's page carries the forms of its lines and the order form; only the latter names all lines. */
-const cartForm: FormAction = (sent) => (sent.form.has('lines') ? placeOrderByForm : changeCartByForm)(sent)
+/** The cart's page carries the forms of its lines and the order form. */
+const cartForm: FormAction = (sent) => (isCartChange(sent.form) ? changeCartByForm : placeOrderByForm)(sent)
 
 const formActions: Readonly<Record<string, FormAction>> = {
   '/contact': placeOrderByForm,

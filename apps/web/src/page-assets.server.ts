@@ -33,7 +33,8 @@ export interface PageAssets {
 /**
  * Script starts when somebody touches the page: until then nothing needs it, and most visits to a page are for
  * reading. It starts at once if an order on the device waits, or has just been stored; if a wishlist or a cart
- * is stored there, which the page shows; and on pages that ask for it: those for one person.
+ * is stored there, which the page shows; and on pages that ask for it: those for one person. Until then a page that came
+ * without the cart does not say that there is none (`data-cart`).
  *
  * It requests all files at once. If they had to discover each other they would come one after the other, and on a slow
  * network each step takes a second in which the page is not yet awake.
@@ -42,7 +43,7 @@ export interface PageAssets {
 function lateStart(files: readonly string[]): string {
   return `(function(){var d=0;function g(){d++||${JSON.stringify(files)}.forEach(function(f){import("/assets/"+f+".js")})}
 ["pointerdown","keydown","touchstart","focusin"].forEach(function(n){addEventListener(n,g,{once:true,passive:true})});
-try{(document.documentElement.dataset.start||${JSON.stringify([unsettledMark, wishlistKey, cartKey])}.some(function(n){return localStorage.getItem(n)}))&&g()}catch(e){}})()`
+try{(document.documentElement.dataset.start||${JSON.stringify([unsettledMark, wishlistKey, cartKey])}.some(function(n){return localStorage.getItem(n)}))&&g();localStorage.getItem(${JSON.stringify(cartKey)})&&(document.documentElement.dataset.cart=1)}catch(e){}})()`
 }
 
 /** Fonts to fetch, as the build writes them; the device's own fonts stay. */

@@ -39,6 +39,7 @@ import { Route as StaffOrdersIndexRouteImport } from './routes/_staff/orders/ind
 import { Route as StaffOrdersReferenceRouteImport } from './routes/_staff/orders/$reference'
 import { Route as StaffOrdersNewRouteImport } from './routes/_staff/orders/new'
 import { Route as StaffOrdersWaryRouteImport } from './routes/_staff/orders/wary'
+import { Route as StaffOrdersLabelsRouteImport } from './routes/_staff/orders_.labels'
 import { Route as StaffProductEditChar123topicKeyChar125RouteImport } from './routes/_staff/product/edit-{$topicKey}'
 
 const IndexRoute = IndexRouteImport.update({
@@ -190,6 +191,11 @@ const StaffOrdersWaryRoute = StaffOrdersWaryRouteImport.update({
   path: '/wary',
   getParentRoute: () => StaffOrdersRoute,
 } as any)
+const StaffOrdersLabelsRoute = StaffOrdersLabelsRouteImport.update({
+  id: '/orders_/labels',
+  path: '/orders/labels',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffProductEditChar123topicKeyChar125Route =
   StaffProductEditChar123topicKeyChar125RouteImport.update({
     id: '/product/edit-{$topicKey}',
@@ -226,6 +232,7 @@ export interface FileRoutesByFullPath {
   '/orders/$reference': typeof StaffOrdersReferenceRoute
   '/orders/new': typeof StaffOrdersNewRoute
   '/orders/wary': typeof StaffOrdersWaryRoute
+  '/orders/labels': typeof StaffOrdersLabelsRoute
   '/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
   '/orders/': typeof StaffOrdersIndexRoute
 }
@@ -257,6 +264,7 @@ export interface FileRoutesByTo {
   '/orders/$reference': typeof StaffOrdersReferenceRoute
   '/orders/new': typeof StaffOrdersNewRoute
   '/orders/wary': typeof StaffOrdersWaryRoute
+  '/orders/labels': typeof StaffOrdersLabelsRoute
   '/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
   '/orders': typeof StaffOrdersIndexRoute
 }
@@ -291,6 +299,7 @@ export interface FileRoutesById {
   '/_staff/orders/$reference': typeof StaffOrdersReferenceRoute
   '/_staff/orders/new': typeof StaffOrdersNewRoute
   '/_staff/orders/wary': typeof StaffOrdersWaryRoute
+  '/_staff/orders_/labels': typeof StaffOrdersLabelsRoute
   '/_staff/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
   '/_staff/orders/': typeof StaffOrdersIndexRoute
 }
@@ -325,6 +334,7 @@ export interface FileRouteTypes {
     | '/orders/$reference'
     | '/orders/new'
     | '/orders/wary'
+    | '/orders/labels'
     | '/product/edit-{$topicKey}'
     | '/orders/'
   fileRoutesByTo: FileRoutesByTo
@@ -356,6 +366,7 @@ export interface FileRouteTypes {
     | '/orders/$reference'
     | '/orders/new'
     | '/orders/wary'
+    | '/orders/labels'
     | '/product/edit-{$topicKey}'
     | '/orders'
   id:
@@ -389,6 +400,7 @@ export interface FileRouteTypes {
     | '/_staff/orders/$reference'
     | '/_staff/orders/new'
     | '/_staff/orders/wary'
+    | '/_staff/orders_/labels'
     | '/_staff/product/edit-{$topicKey}'
     | '/_staff/orders/'
   fileRoutesById: FileRoutesById
@@ -627,6 +639,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffOrdersWaryRouteImport
       parentRoute: typeof StaffOrdersRoute
     }
+    '/_staff/orders_/labels': {
+      id: '/_staff/orders_/labels'
+      path: '/orders/labels'
+      fullPath: '/orders/labels'
+      preLoaderRoute: typeof StaffOrdersLabelsRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/product/edit-{$topicKey}': {
       id: '/_staff/product/edit-{$topicKey}'
       path: '/product/edit-{$topicKey}'
@@ -663,6 +682,7 @@ interface StaffRouteChildren {
   StaffPhoneCodeRoute: typeof StaffPhoneCodeRoute
   StaffReviewsRoute: typeof StaffReviewsRoute
   StaffStaffRoute: typeof StaffStaffRoute
+  StaffOrdersLabelsRoute: typeof StaffOrdersLabelsRoute
   StaffProductEditChar123topicKeyChar125Route: typeof StaffProductEditChar123topicKeyChar125Route
 }
 
@@ -674,6 +694,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffPhoneCodeRoute: StaffPhoneCodeRoute,
   StaffReviewsRoute: StaffReviewsRoute,
   StaffStaffRoute: StaffStaffRoute,
+  StaffOrdersLabelsRoute: StaffOrdersLabelsRoute,
   StaffProductEditChar123topicKeyChar125Route:
     StaffProductEditChar123topicKeyChar125Route,
 }

@@ -68,9 +68,11 @@ export function createRouter(call: Call, site?: SiteFacts) {
     defaultErrorComponent: ErrorPage,
     dehydrate: () => ({ site: facts }),
     hydrate: (carried: { site: SiteFacts }) => {
-      if (carried.site.cart) adoptCart(carried.site.cart)
+      const { submission } = carried.site
+      const values = submission && 'values' in submission ? submission.values : undefined
+      adoptCart(values?.removed ?? new URLSearchParams(location.search).get('removed'))
       setSite(carried.site)
-      if (carried.site.submission) forgetWithItsPage(carried.site)
+      if (submission) forgetWithItsPage(carried.site)
     },
   })
   function setSite(known: SiteFacts): void {

@@ -12,7 +12,10 @@ test.beforeEach(({ isMobile }) => {
   editor = `/product/edit-${topic}`
 })
 
-test('every topic has its editor, headed by its name, with what visitors read', async ({ page, staffApi }) => {
+test('every topic has its editor, headed by its name, with what visitors read', { tag: '@any-screen' }, async ({
+  page,
+  staffApi,
+}) => {
   await open(page, staffApi, topic, '<p>About ulcer</p>')
   for (const { key, name } of topics) {
     await page.goto(`/product/edit-${key}`)
@@ -24,7 +27,7 @@ test('every topic has its editor, headed by its name, with what visitors read', 
   await expectToFitNarrowPhone(page)
 })
 
-test('what is written and saved is what visitors read', async ({ page, staffApi }) => {
+test('what is written and saved is what visitors read', { tag: '@any-screen' }, async ({ page, staffApi }) => {
   await open(page, staffApi, topic, '')
   await sheet(page).click()
   await page.keyboard.type('Two bottles in one pack')
@@ -374,7 +377,7 @@ test('when the server cannot be reached the text stays, and saving again works',
   await save(page)
 })
 
-test('the preview shows the text as the product page does', async ({ page, staffApi }) => {
+test('the preview shows the text as the product page does', { tag: '@any-screen' }, async ({ page, staffApi }) => {
   await open(page, staffApi, topic, '<h1>Title</h1><p><span class="rt-red">red</span></p>')
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('region', { name: 'Preview' })

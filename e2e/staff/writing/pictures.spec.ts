@@ -12,10 +12,9 @@ test.beforeEach(({ isMobile }) => {
 const shows = 'What the picture shows'
 const file = (buffer: Buffer) => ({ name: 'holiday.heic', mimeType: 'image/png', buffer })
 
-test('a chosen picture is sent, asks what it shows, and stands on the page in the visitor’s size', async ({
-  page,
-  staffApi,
-}) => {
+test('a chosen picture is sent, asks what it shows, and stands on the page in the visitor’s size', {
+  tag: '@any-screen',
+}, async ({ page, staffApi }) => {
   await open(page, staffApi, topic, '<p>before after</p>')
   await sheet(page).click()
   await page.keyboard.press('Control+Home')

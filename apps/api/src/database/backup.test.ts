@@ -11,8 +11,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { picture } from '../testing/pictures.ts'
-import { createTestDatabase, staffPassword } from '../testing/test-app.ts'
+import { createTestDatabase, emptyContent, layDatabase, staffPassword } from '../testing/test-app.ts'
 import { type OpenDatabase, openDatabase } from './client.ts'
+import { embeddedPath } from './data-folder.ts'
 import { commandsFor } from './postgres-tools.ts'
 
 const program = path.join(import.meta.dirname, '../backup.ts')
@@ -41,12 +42,20 @@ async function newDatabase(name: string): Promise<Record<string, string>> {
   return { DATABASE_URL: created.url }
 }
 
+/** A database that a site may run on. */
+async function usedDatabase(name: string): Promise<Record<string, string>> {
+  const where = await newDatabase(name)
+  if (where.DATA_DIR) await layDatabase(where.DATA_DIR)
+  else await (await openSite(where)).close()
+  return where
+}
+
 /** Runs the command as `npm run backup` and `npm run restore` do. @returns what it said, and how it ended */
 async function command(
   settings: Record<string, string>,
   ...args: string[]
 ): Promise<{ said: string; isDone: boolean }> {
-  const env = { PATH: process.env.PATH, ...settings }
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings }
   try {
     const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], { env })
     return { said: stdout.trim(), isDone: true }
@@ -96,15 +105,14 @@ test.runIf(hasTools && process.env.TEST_DATABASE === 'postgres').each([
   ],
   ['an application’s name with a space', (url: URL) => `${url.href}?application_name=the%20backup&connect_timeout=10`],
 ])('an address with %s, which the site takes, is backed up as well', async (what, addressOf) => {
-  const { DATABASE_URL = '' } = await newDatabase('odd')
-  await (await openSite({ DATABASE_URL })).close()
+  const { DATABASE_URL = '' } = await usedDatabase('odd')
   const file = path.join(folder, `${what}.dump`)
   const { said } = await command({ DATABASE_URL: addressOf(new URL(DATABASE_URL)) }, 'write', file)
-  expect(said).toBe(`Written to ${file}.`)
+  expect(said).toContain(`Written to ${file}: `)
 })
 
 test.runIf(hasTools)('what was backed up is restored row by row, and the site runs on it', async () => {
-  const before = await newDatabase('before')
+  const before = await usedDatabase('before')
   const site = await openSite(before)
   await site.app.staff.add('amaka@staff.example', staffPassword)
   const signedIn = await site.app.inject({
@@ -147,7 +155,10 @@ test.runIf(hasTools)('what was backed up is restored row by row, and the site ru
   await site.close()
 
   const file = path.join(folder, 'backup.dump')
-  expect(await command(before, 'write', file)).toEqual({ said: `Written to ${file}.`, isDone: true })
+  expect(await command(before, 'write', file)).toEqual({
+    said: expect.stringContaining(`Written to ${file}: `),
+    isDone: true,
+  })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await command(before, 'write', file)).toMatchObject({ isDone: false, said: expect.stringContaining('exists') })
 
@@ -192,8 +203,7 @@ test.runIf(hasTools)('a file that is no backup is refused, and so is a command t
 test.runIf(hasTools)(
   'a restore that fails leaves nothing behind, and the next one into the same place succeeds',
   async () => {
-    const before = await newDatabase('whole')
-    await (await openSite(before)).close()
+    const before = await usedDatabase('whole')
     const file = path.join(folder, 'whole.dump')
     expect(await command(before, 'write', file)).toMatchObject({ isDone: true })
     const cut = path.join(folder, 'cut.dump')
@@ -212,11 +222,12 @@ test.runIf(hasTools)('a backup of something else is refused, and leaves nothing 
   if (other.DATABASE_URL) {
     const client = new pg.Client({ connectionString: other.DATABASE_URL })
     await client.connect()
-    await client.query("create type mood as enum ('good'); create table others (id serial primary key, mood mood)")
+    await client.query("create type mood as enum ('good'); create table orders (id serial primary key, mood mood)")
     await client.end()
   } else {
-    await mkdir(other.DATA_DIR ?? '')
-    const client = new PGlite(path.join(other.DATA_DIR ?? '', 'database'))
+    const folder = other.DATA_DIR ?? ''
+    await mkdir(folder)
+    const client = await PGlite.create({ dataDir: embeddedPath(folder), loadDataDir: await emptyContent() })
     await client.exec('create table others (id int)')
     await client.close()
   }
@@ -232,8 +243,7 @@ test.runIf(hasTools)('a backup of something else is refused, and leaves nothing 
 })
 
 test.runIf(hasTools)('a backup has its name only when it is whole', async () => {
-  const where = await newDatabase('large')
-  await (await openSite(where)).close()
+  const where = await usedDatabase('large')
   const target = path.join(folder, 'limited')
   await mkdir(target)
   // No file may be larger than a few kilobytes here, as on a full disk.
@@ -247,8 +257,7 @@ test.runIf(hasTools)('a backup has its name only when it is whole', async () => 
 })
 
 test.runIf(hasTools)('what cannot be written, and a database that is not there, are told in a sentence', async () => {
-  const where = await newDatabase('unwritable')
-  await (await openSite(where)).close()
+  const where = await usedDatabase('unwritable')
   expect(await command(where, 'write', path.join(folder, 'nowhere/backup.dump'))).toEqual({
     isDone: false,
     said: expect.stringMatching(/backup\.dump cannot be written: there is no such folder\.$/),
@@ -261,3 +270,31 @@ test.runIf(hasTools)('what cannot be written, and a database that is not there, 
   expect(await readdir(folder)).not.toContain('missing')
   expect(await readdir(folder)).not.toContain('missing.dump')
 })
+
+test.runIf(hasTools && process.env.TEST_DATABASE === 'postgres')(
+  'where the direct address leads to another database, neither is backed up, filled, or served',
+  async () => {
+    const { DATABASE_URL: used = '' } = await usedDatabase('named')
+    const { DATABASE_URL: other = '' } = await newDatabase('other')
+    const file = path.join(folder, 'named.dump')
+    const wrong = { DATABASE_URL: used, DATABASE_DIRECT_URL: other }
+    const names = [used, other].map((url) => new URL(url).pathname.slice(1))
+    for (const doing of ['write', 'restore']) {
+      if (doing === 'restore') await command({ DATABASE_URL: used }, 'write', file)
+      const { said, isDone } = await command(wrong, doing, file)
+      expect(isDone).toBe(false)
+      for (const name of names) expect(said).toContain(`${name} at `)
+      expect(said).toMatch(/^DATABASE_DIRECT_URL leads to/)
+    }
+    await expect(openSite(wrong)).rejects.toThrow(/^DATABASE_DIRECT_URL leads to/)
+    expect(await command({ DATABASE_URL: used, DATABASE_DIRECT_URL: used }, 'write', `${file}.2`)).toMatchObject({
+      isDone: true,
+      said: expect.stringContaining(`${names[0]} at `),
+    })
+    // A database of something else is no backup worth having.
+    expect(await command({ DATABASE_URL: other }, 'write', `${file}.3`)).toMatchObject({
+      isDone: false,
+      said: expect.stringContaining('holds no orders'),
+    })
+  },
+)

@@ -3,10 +3,11 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { drizzle } from 'drizzle-orm/pglite'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config, PostgresAddress } from '../config.ts'
 import { drizzleOptions, openDatabase, openPglite } from './client.ts'
 import { assertHasDatabase, DataFolderError, embeddedPath } from './data-folder.ts'
+import { assertOneDatabase, nameOf, withClient } from './direct-address.ts'
 import { fileFault } from './file-fault.ts'
 import { FolderInUseError } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
@@ -25,14 +26,18 @@ const ownerOnly = 0o600
  * Writes the whole database into a file that only its owner may read: of Postgres in pg_dump's custom format, while the
  * site runs; of the embedded database as a compressed copy of its folder, for which the site must be stopped. The file gets
  * its name when it is whole.
+ * @returns the database in words, such as `divine at db.example:5432`
  * @throws {BackupError} when there is such a file already, or it cannot be written, or the address leads to a pooler
  * @throws {DataFolderError} when there is no embedded database
  * @throws {FolderInUseError} when another process has the embedded database open
  */
-export async function writeBackup(where: Where, file: string, settings: PostgresToolSettings): Promise<void> {
+export async function writeBackup(where: Where, file: string, settings: PostgresToolSettings): Promise<string> {
   if (existsSync(file)) throw new BackupError(`${file} exists. Choose another name: no backup is overwritten.`)
   if ('folder' in where) assertHasDatabase(where.folder)
-  else await assertNoPooler(where)
+  else {
+    await assertNoPooler(where)
+    await assertHasTables(addressOf(where))
+  }
   const part = `${file}.${process.pid}.part`
   try {
     // It is there before anything is in it: nobody else may read it while it is written.
@@ -48,6 +53,7 @@ export async function writeBackup(where: Where, file: string, settings: Postgres
     settings.signal?.throwIfAborted()
     await target.sync()
     await rename(part, file)
+    return inWords(where)
   } catch (error) {
     await rm(part, { force: true })
     const fault = fileFault(error)
@@ -59,11 +65,17 @@ export async function writeBackup(where: Where, file: string, settings: Postgres
 /**
  * Fills an empty database from a backup of the same kind and ends the staff's sessions that came back with it. Migrations
  * that are newer than the backup are applied. When that fails, the database is empty again.
+ * @returns the database in words
  * @throws {BackupError} when the database is not empty, the file is no such backup, or the address leads to a pooler
  */
-export async function restoreBackup(where: Where, file: string, settings: PostgresToolSettings): Promise<void> {
+export async function restoreBackup(where: Where, file: string, settings: PostgresToolSettings): Promise<string> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
   await ('url' in where ? restorePostgres(where, file, settings) : restoreEmbedded(where.folder, file, settings))
+  return inWords(where)
+}
+
+function inWords(where: Where): string {
+  return 'url' in where ? nameOf(addressOf(where)) : where.folder
 }
 
 const endSessions = 'truncate staff_sessions'
@@ -105,10 +117,13 @@ const addressOf = ({ url, directUrl }: PostgresAddress) => directUrl ?? url
 /**
  * The tools change settings of their session. A pooler would pass that session on to the site, whose orders would then
  * fail.
+ * @throws {BackupError} when it leads to a pooler, or nothing answers
+ * @throws {OtherDatabaseError} when it is another database than that of the site
  */
 async function assertNoPooler(where: PostgresAddress): Promise<void> {
   let isPooled: boolean
   try {
+    await assertOneDatabase(where)
     isPooled = await withClient(addressOf(where), isBehindPooler)
   } catch (cause) {
     if (!isUnreachable(cause)) throw cause
@@ -120,11 +135,18 @@ async function assertNoPooler(where: PostgresAddress): Promise<void> {
   )
 }
 
+async function assertHasTables(address: string): Promise<void> {
+  const { rows } = await onDatabase(address, `select to_regclass('orders') is not null as found`)
+  if (!rows[0].found) throw new BackupError(`${nameOf(address)} holds no orders: it is no database of this site.`)
+}
+
 async function restorePostgres(where: PostgresAddress, file: string, settings: PostgresToolSettings) {
   await assertNoPooler(where)
   const address = addressOf(where)
   if ((await objectsIn(address)).length > 0) {
-    throw new BackupError('The database is not empty. Restore into a new one: nothing that is there is overwritten.')
+    throw new BackupError(
+      `The database ${nameOf(address)} is not empty. Restore into a new one: nothing that is there is overwritten.`,
+    )
   }
   const args = ['--no-owner', '--exit-on-error', '--single-transaction', file]
   await runPostgresTool('pg_restore', address, args, settings)
@@ -164,16 +186,4 @@ async function objectsIn(url: string): Promise<{ type: string; name: string }[]>
 
 function onDatabase(url: string, statement: string): Promise<pg.QueryResult> {
   return withClient(url, (client) => client.query(statement))
-}
-
-async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // Without a listener this would end the process. Whatever waits for an answer gets the error as well.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await use(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -48,4 +49,19 @@ test('a place where nothing can be written is told in a sentence', async () => {
   expect(() => prepareDataFolder('/sys/divine')).toThrow(DataFolderError)
   await mkdir(path.join(folder, 'lock'))
   expect(() => lockFolder(folder)).toThrow(DataFolderError)
+})
+
+test('a disk that can only be read is named as such', ({ skip }) => {
+  const program = `const { prepareDataFolder } = await import(${JSON.stringify(path.join(import.meta.dirname, 'data-folder.ts'))})
+    try { prepareDataFolder(${JSON.stringify(dataFolder())}) } catch (error) { console.log(error.message) }`
+  const { status, stdout } = spawnSync(
+    'unshare',
+    [
+      ...['--map-root-user', '--mount', 'sh', '-c', 'mount -t tmpfs -o ro none "$1" && exec "$2" -e "$3"', 'sh'],
+      ...[folder, process.execPath, program],
+    ],
+    { encoding: 'utf8' },
+  )
+  if (status !== 0) return skip('This account may not mount a disk that can only be read')
+  expect(stdout).toBe(`${dataFolder()} (DATA_DIR) cannot be used: the disk can only be read. Set DATA_DIR elsewhere.\n`)
 })

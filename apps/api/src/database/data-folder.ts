@@ -21,7 +21,7 @@ export const embeddedPath = (folder: string, name: (typeof ours)[number] = 'data
  */
 export function prepareDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: ownerOnly })
+    makeFolder(folder)
     if ((statSync(folder).mode & 0o077) === 0) return
     if (readdirSync(folder).every((name) => ours.some((own) => own === name))) {
       chmodSync(folder, ownerOnly)
@@ -33,6 +33,19 @@ export function prepareDataFolder(folder: string): void {
   throw new DataFolderError(
     `${folder} (DATA_DIR) can be read by others and holds more than our database. Name a folder of its own, or run: chmod 700 ${folder}`,
   )
+}
+
+/** @throws what the file system says of the first part of the path that is missing */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: ownerOnly })
+  } catch (error) {
+    // Of a disk that can only be read Node says here that there is no such folder.
+    let missing = path.resolve(folder)
+    while (!existsSync(path.dirname(missing))) missing = path.dirname(missing)
+    mkdirSync(missing, { mode: ownerOnly })
+    throw error
+  }
 }
 
 /** Why the embedded database did not open: it does not report a full disk itself. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { takeBuyer } from '@divine/contracts/calls/buyer-claims'
 import { keepDeskView } from '@divine/contracts/calls/desk-views'
-import { addNote, correctOrder, takeBuyer } from '@divine/contracts/calls/order-desk'
+import { addNote, correctOrder } from '@divine/contracts/calls/order-acts'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { writeReview } from '@divine/contracts/calls/reviews'
 import { addWaryNumber } from '@divine/contracts/calls/wary-numbers'

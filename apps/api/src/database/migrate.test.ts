@@ -9,13 +9,14 @@ import { migrate as migrateWithPool } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzleWithPglite } from 'drizzle-orm/pglite'
 import { migrate as migrateWithPglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { orderEvents } from '../features/orders/event-table.ts'
 import { orderLines } from '../features/orders/line-table.ts'
 import { newestForms } from '../features/orders/order-queries.ts'
 import { orders } from '../features/orders/order-table.ts'
-import { createTestDatabase, postgresAt } from '../testing/test-app.ts'
+import { createTestDatabase, emptyContent, postgresAt } from '../testing/test-app.ts'
 import { type Database, openDatabase } from './client.ts'
+import { embeddedPath } from './data-folder.ts'
 import { isMigrated } from './migrate.ts'
 
 const allMigrations = path.join(import.meta.dirname, '../../drizzle')
@@ -66,7 +67,11 @@ async function openEarlier(count: number, data: string) {
   const migrationsFolder = await earlierMigrations(count)
   if (process.env.TEST_DATABASE === 'embedded') {
     const where = { folder: await mkdtemp(path.join(folder, 'data-')) }
-    const client = await PGlite.create({ dataDir: path.join(where.folder, 'database'), extensions: { pg_trgm } })
+    const client = await PGlite.create({
+      dataDir: embeddedPath(where.folder),
+      loadDataDir: await emptyContent(),
+      extensions: { pg_trgm },
+    })
     await migrateWithPglite(drizzleWithPglite(client), { migrationsFolder })
     await client.exec(data)
     await client.close()
@@ -201,12 +206,17 @@ test('a process of the version before goes on beside the new one, and what it st
   await drop()
 })
 
-test.skipIf(process.env.TEST_DATABASE === 'embedded')(
-  'orders that come in while a former database is brought up to date keep every line, and have one event each',
-  async () => {
-    const { where, drop } = await openEarlier(lastWithoutEvents, formerOrder('first'))
+describe.skipIf(process.env.TEST_DATABASE === 'embedded')('while a former database is brought up to date', () => {
+  /** A process of the version before, or another program. */
+  async function connect(where: Awaited<ReturnType<typeof openEarlier>>['where']): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: 'url' in where ? where.url : '' })
     await client.connect()
+    return client
+  }
+
+  test('orders that come in keep every line, and have one event each', async () => {
+    const { where, drop } = await openEarlier(lastWithoutEvents, formerOrder('first'))
+    const client = await connect(where)
     let placed = 1
     let isUpdating = true
     const ordering = (async () => {
@@ -223,5 +233,43 @@ test.skipIf(process.env.TEST_DATABASE === 'embedded')(
     expect(events).toHaveLength(placed)
     await close()
     await drop()
-  },
-)
+  })
+
+  /** The last schema before columns were added to the history, and later to the orders. */
+  const lastWithoutAsked = 14
+  const waitsForOrders = `select from pg_locks where relation = 'orders'::regclass and not granted`
+
+  test('an order that takes the tables in its own order is stored, and the update waits for it', async () => {
+    const { where, drop } = await openEarlier(lastWithoutAsked, formerOrder('one'))
+    const [ordering, looking] = [await connect(where), await connect(where)]
+    await ordering.query('begin; lock table orders in row exclusive mode')
+    const opening = openDatabase(where)
+    await expect.poll(async () => (await looking.query(waitsForOrders)).rowCount).toBe(1)
+    await ordering.query('lock table order_events in row exclusive mode')
+    await ordering.query('commit')
+    await (await opening).close()
+    await Promise.all([ordering.end(), looking.end()])
+    await drop()
+  })
+
+  test('a backup that runs keeps no order waiting, and the update says that it waits and is made afterwards', async () => {
+    const { where, drop } = await openEarlier(lastWithoutAsked, '')
+    const [backup, ordering] = [await connect(where), await connect(where)]
+    await backup.query('begin; lock table orders in access share mode')
+    const say = vi.fn()
+    const opening = openDatabase(where, say)
+    const openingBeside = openDatabase(where)
+    await expect.poll(async () => (await ordering.query(waitsForOrders)).rowCount).toBe(1)
+    await ordering.query(formerOrder('meanwhile'))
+    await expect
+      .poll(() => say.mock.lastCall?.[0])
+      .toMatch(/^The database at \S+ cannot be brought up to date yet: something else holds a lock .+ up to 60 s\.$/)
+    await backup.query('rollback')
+    const { database, close } = await opening
+    expect(await database.$count(orders)).toBe(1)
+    await close()
+    await (await openingBeside).close()
+    await Promise.all([backup.end(), ordering.end()])
+    await drop()
+  })
+})

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { apiFolder } from '../folders.ts'
 import type { Database } from './client.ts'
@@ -18,42 +18,53 @@ type AnyDatabase = PgDatabase<PgQueryResultHKT, any>
 type Apply = (run: () => Promise<void>) => Promise<void>
 
 /**
- * Applies all missing migrations or none. If several processes start at once, one of them migrates. The lock belongs to
- * the transaction: a session lock would stay forever on a connection that a pooler keeps open.
- * @param waitMs how long to wait for another process that is migrating, and for each table that a migration changes
- * @param apply runs the missing migrations, which may rightly take long. Everything else is answered at once, or within
- * `waitMs`; it is not called when none is missing
+ * Applies all missing migrations, each in a transaction of its own: one that fails leaves nothing, and those before it
+ * stay. Together they would hold the locks of each until the last is done, and orders take the same locks in another
+ * order. If several processes start at once, each migration is applied by one of them. The lock for that belongs to the
+ * transaction: a session lock would stay forever on a connection that a pooler keeps open.
+ * @param lockMs how long to wait for another process that is migrating, and for each table that a migration changes:
+ * whatever else needs that table waits meanwhile. 0 waits for ever
+ * @param apply runs a missing migration, which may rightly take long, and again if that could not have a lock: a failed
+ * run leaves nothing, and no other process begins meanwhile. Everything else is answered at once, or within `lockMs`; it
+ * is not called when none is missing
  */
-export async function migrate(database: AnyDatabase, waitMs: number, apply: Apply = (run) => run()): Promise<void> {
-  await database.transaction(async (transaction) => {
-    await transaction.execute(sql.raw(`set local lock_timeout = ${waitMs}`))
-    // The role may have a statement timeout meant for orders.
-    await transaction.execute(sql`set local statement_timeout = 0`)
-    await transaction.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
-    await applyMissing(transaction, apply)
-  })
+export async function migrate(database: AnyDatabase, lockMs: number, apply: Apply = (run) => run()): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder })
+  let isMissing = true
+  while (isMissing) {
+    isMissing = await database.transaction(async (transaction) => {
+      await transaction.execute(sql.raw(`set local lock_timeout = ${lockMs}`))
+      // The role may have a statement timeout meant for orders.
+      await transaction.execute(sql`set local statement_timeout = 0`)
+      await transaction.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
+      return applyNext(transaction, migrations, apply)
+    })
+  }
 }
 
 /**
- * Drizzle's own migrator looks for missing migrations before its transaction begins, so outside any transaction lock.
+ * Applies the first missing migration. Drizzle's own migrator looks for missing ones before its transaction begins, so
+ * outside any transaction lock.
+ * @returns whether there was one
  */
-async function applyMissing(transaction: AnyDatabase, apply: Apply): Promise<void> {
+async function applyNext(transaction: AnyDatabase, migrations: MigrationMeta[], apply: Apply): Promise<boolean> {
   await transaction.execute(sql`create schema if not exists drizzle`)
   await transaction.execute(sql`create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`)
   const [row] = await transaction
     .select({ newest: sql<string | null>`max(created_at)` })
     .from(sql`drizzle.__drizzle_migrations`)
-  const missing = readMigrationFiles({ migrationsFolder }).filter((each) => each.folderMillis > Number(row?.newest))
-  if (missing.length === 0) return
-  await apply(async () => {
-    for (const { sql: statements, hash, folderMillis } of missing) {
-      for (const statement of statements) await transaction.execute(sql.raw(statement))
-      await transaction.execute(
-        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+  const missing = migrations.find((each) => each.folderMillis > Number(row?.newest))
+  if (!missing) return false
+  await apply(() =>
+    transaction.transaction(async (run) => {
+      for (const statement of missing.sql) await run.execute(sql.raw(statement))
+      await run.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${missing.hash}, ${missing.folderMillis})`,
       )
-    }
-  })
+    }),
+  )
+  return true
 }
 
 /**

@@ -16,6 +16,14 @@ import { DatabaseUnavailableError } from './unreachable.ts'
 /** Long enough for a busy machine. */
 const patience = { timeout: 60_000 }
 
+const order = {
+  fullname: 'Ngozi',
+  supplement: topics[0].orderLabel,
+  bottle: 2,
+  phone: '0803 123 4567',
+  address: '14 Adeola Close, Ojodu',
+}
+
 /** A site on a database of its own, over a connection that can be cut. */
 async function openSite(timeoutSeconds = '1', poolSize = '10') {
   const stack = new AsyncDisposableStack()
@@ -48,13 +56,7 @@ async function openSite(timeoutSeconds = '1', poolSize = '10') {
         method: 'POST',
         url: placeOrder.url,
         headers: { 'idempotency-key': id },
-        payload: {
-          fullname: 'Ngozi',
-          supplement: topics[0].orderLabel,
-          bottle: 2,
-          phone: '0803 123 4567',
-          address: '14 Adeola Close, Ojodu',
-        },
+        payload: order,
       })
       return reply.statusCode
     },
@@ -95,6 +97,33 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a server', () => {
     for (let order = 0; order < 3; order++) expect(await site.place()).toBe(503)
     await site.network.mend()
     await vi.waitFor(async () => expect(await site.place()).toBe(201), patience)
+  })
+
+  test('that hangs is known not to be ready, without being asked once more', async () => {
+    await using site = await openSite('60')
+    site.network.swallow()
+    const hanging = site.app.database.execute(sql`select`).catch(() => {})
+    await vi.waitUntil(() => site.app.isDatabaseLost(), patience)
+    const readyz = site.app.inject('/readyz')
+    expect(await Promise.race([hanging, readyz])).toMatchObject({ statusCode: 503 })
+    await site.network.cut()
+  })
+
+  test('gives the orders that it still holds up at the end of the process a 503 in place of a broken connection', async () => {
+    await using site = await openSite('60')
+    const origin = await site.app.listen({ host: '127.0.0.1', port: 0 })
+    await site.other.query('begin; lock table orders in exclusive mode')
+    const placed = fetch(`${origin}${placeOrder.url}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(order),
+    })
+    await vi.waitFor(async () => expect(await site.countWaiting()).toBe(1), patience)
+    await site.app.finishRequests(1)
+    const reply = await placed
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '10'])
+    expect(await reply.json()).toMatchObject({ code: 'unavailable' })
+    await site.other.query('rollback')
   })
 
   test('on which a statement hangs makes the order be answered 503, and the statement ends there as well', async () => {

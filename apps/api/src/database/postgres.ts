@@ -4,12 +4,27 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { PostgresAddress } from '../config.ts'
 import { drizzleOptions, type OpenDatabase } from './client.ts'
+import { assertOneDatabase } from './direct-address.ts'
 import { migrate } from './migrate.ts'
-import { DatabaseUnavailableError, firstCause, isLockTimeout, isRefused, isUnreachable } from './unreachable.ts'
+import {
+  DatabaseUnavailableError,
+  firstCause,
+  isLockTimeout,
+  isRefused,
+  isUndone,
+  isUnreachable,
+} from './unreachable.ts'
 import { watchPostgres } from './watch-postgres.ts'
 
 /** Pause at start before the database is tried again. */
 const retryMs = 500
+/**
+ * How long a migration waits for a lock. Orders wait behind it, so it gives up soon, and sooner than Postgres looks for
+ * deadlocks (1 s): in one the migration gives way and not the order.
+ */
+const longestLockMs = 300
+/** Pause before it tries again, in which those who have waited get through. */
+const lockRetryMs = 1_000
 /** Time limit for opening a connection, or for one to become free. */
 const connectionTimeoutMs = 5_000
 /** After this long without traffic, TCP checks that the other side is still there. */
@@ -29,10 +44,15 @@ const readOnly = '25006'
  * Opens a database on a server and brings its schema up to date. Waits for a server that does not answer yet.
  * @param say takes a sentence for whoever watches the start
  * @throws {DatabaseUnavailableError} when it cannot be reached within `waitMs`
+ * @throws {OtherDatabaseError} when the direct address leads to another database
  */
 export async function openPostgres(where: PostgresAddress, say: (text: string) => void): Promise<OpenDatabase> {
   const { url, poolSize, timeoutMs } = where
   const isPooled = await prepare(where, say)
+  // The site runs without the direct address, and one that does not answer now may answer later.
+  await assertOneDatabase(where).catch((error) => {
+    if (!isUnreachable(error)) throw error
+  })
   if (isPooled) say('DATABASE_URL leads to a pooler.')
   const pool = new pg.Pool({
     connectionString: url,
@@ -131,26 +151,42 @@ async function prepare({ url, waitMs }: PostgresAddress, say: (text: string) => 
   const { host, port } = new pg.Client({ connectionString: url })
   const server = `The database at ${host}:${port}`
   const seconds = `${waitMs / 1_000} s`
-  const giveUpAt = performance.now() + waitMs
-  let told = ''
+  let giveUpAt = performance.now() + waitMs
+  const told = new Set<string>()
+  function sayOnce(text: string): void {
+    if (!told.has(text)) say(text)
+    told.add(text)
+  }
+  /** Waits until something else may have let go of a lock. */
+  async function waitForLock(): Promise<void> {
+    if (performance.now() >= giveUpAt) {
+      throw new DatabaseUnavailableError(
+        `${server} could not be brought up to date: for ${seconds} something else held a lock on it. If another process is migrating it, a backup runs or a long transaction is open (see pg_stat_activity), start again when that is done.`,
+      )
+    }
+    sayOnce(
+      `${server} cannot be brought up to date yet: something else holds a lock on it, such as a backup. Waiting for up to ${seconds}.`,
+    )
+    await pause(lockRetryMs)
+  }
   for (;;) {
     try {
       const isPooled = await onConnection({ connectionString: url, query_timeout: connectionTimeoutMs }, isBehindPooler)
       const socket = cutWhenSilent(waitMs + cutAfterMs)
       await onConnection({ connectionString: url, stream: () => socket }, (client) =>
-        migrate(drizzle(client), waitMs, async (applyMissing) => {
-          say(`${server} is being brought up to date.`)
+        migrate(drizzle(client), Math.min(waitMs, longestLockMs), async (run) => {
+          sayOnce(`${server} is being brought up to date.`)
           socket.setTimeout(0)
-          await applyMissing()
+          while (!(await ranWithoutConflict(run))) await waitForLock()
           socket.setTimeout(waitMs + cutAfterMs)
+          giveUpAt = performance.now() + waitMs
         }),
       )
       return isPooled
     } catch (error) {
-      if (isLockTimeout(error)) {
-        throw new DatabaseUnavailableError(
-          `${server} could not be brought up to date: for ${seconds} something else held a lock on it. If another process is migrating it, or a long transaction is open (see pg_stat_activity), start again when that is done.`,
-        )
+      if (isConflict(error)) {
+        await waitForLock()
+        continue
       }
       if (isRefused(error)) {
         throw new DatabaseUnavailableError(
@@ -164,10 +200,22 @@ async function prepare({ url, waitMs }: PostgresAddress, say: (text: string) => 
           `${server} could not be used for ${seconds}: ${reason}. Make sure that it runs and takes writes, and check DATABASE_URL.`,
         )
       }
-      if (reason !== told) say(`${server} cannot be used yet: ${reason}. Waiting for up to ${seconds}.`)
-      told = reason
+      sayOnce(`${server} cannot be used yet: ${reason}. Waiting for up to ${seconds}.`)
       await pause(retryMs)
     }
+  }
+}
+
+/** Whether something else kept a migration from running, which may go on later. */
+const isConflict = (error: unknown) => isLockTimeout(error) || isUndone(error)
+
+async function ranWithoutConflict(run: () => Promise<void>): Promise<boolean> {
+  try {
+    await run()
+    return true
+  } catch (error) {
+    if (isConflict(error)) return false
+    throw error
   }
 }
 

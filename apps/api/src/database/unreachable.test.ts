@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnreachable } from './unreachable.ts'
+import { isUndone, isUnreachable } from './unreachable.ts'
 
 const withCode = (code: string, more = {}) => Object.assign(new Error('it failed'), { code, ...more })
 
@@ -28,6 +28,11 @@ test('a socket file that is missing says it too, and no other file', () => {
   expect(isUnreachable(withCode('ENOENT', { syscall: 'open' }))).toBe(false)
 })
 
-test.each(['23505', '42P01', '22P02', '40P01', 'ERR_INVALID_ARG_TYPE'])('%s does not say it', (code) => {
+test.each(['40P01', '40001'])('%s says that another try would do, and not that the database is away', (code) => {
+  expect(isUndone(new Error('Failed query', { cause: withCode(code) }))).toBe(true)
+  expect(isUnreachable(new Error('Failed query', { cause: withCode(code) }))).toBe(false)
+})
+
+test.each(['23505', '42P01', '22P02', 'ERR_INVALID_ARG_TYPE'])('%s does not say it', (code) => {
   expect(isUnreachable(withCode(code))).toBe(false)
 })

@@ -31,6 +31,14 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && (codeOf(error) === '55P03' || isLockTimeout(error.cause))
 }
 
+/**
+ * Whether Postgres undid a transaction because of another one at the same time: they waited for each other (40P01), or
+ * could not both have gone first (40001). Nothing of it is stored, and a second try would do.
+ */
+export function isUndone(error: unknown): boolean {
+  return error instanceof Error && (/^40(P01|001)$/.test(codeOf(error)) || isUndone(error.cause))
+}
+
 /** The message of an error's first cause. Node's error for a name with several addresses has a code and no message. */
 export function firstCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -1,6 +1,8 @@
 import { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
+import { Refusal } from './failures.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,7 +14,7 @@ declare module 'fastify' {
     onEnding(end: () => void): void
     /**
      * Takes no more connections, and waits until what has come is answered. Only then may the app be closed: pages ask the
-     * API inside the process, which a closed app refuses.
+     * API inside the process, which a closed app refuses. What is not answered by then is asked to come again.
      * @param mostMs how long to wait
      */
     finishRequests(mostMs: number): Promise<void>
@@ -22,12 +24,16 @@ declare module 'fastify' {
 /** A request that was sent before the socket closed has come by then, in milliseconds. */
 const lastArrivalMs = 250
 const lookAgainMs = 20
+/** Time limit for the last answers to leave, in milliseconds. */
+const leaveMs = 250
+
+const goingMessage = 'The site is being restarted. Please try again in a minute.'
 
 /** How the server ends without a request being lost: first it says so, then it takes no more, then it is done. */
 export const closing = fp(
   async (app) => {
     let isEnding = false
-    const inWork = new Set<IncomingMessage>()
+    const inWork = new Set<FastifyReply>()
     const endless = new Set<() => void>()
     function beginEnding(): void {
       isEnding = true
@@ -46,14 +52,18 @@ export const closing = fp(
       })
       const isDone = () => inWork.size === 0 && (isClosed || elapsedMs() > lastArrivalMs)
       while (!isDone() && elapsedMs() < mostMs) await pause(lookAgainMs)
+      for (const reply of inWork) {
+        if (!reply.raw.headersSent) reply.send(new Refusal(503, 'unavailable', goingMessage))
+      }
+      while (inWork.size > 0 && elapsedMs() < mostMs + leaveMs) await pause(lookAgainMs)
       app.server.closeAllConnections()
     })
     app.addHook('preClose', async () => beginEnding())
     app.addHook('onRequest', (request, reply, done) => {
       // A page's own calls to the API are part of its work.
       if (request.raw instanceof IncomingMessage) {
-        inWork.add(request.raw)
-        reply.raw.once('close', () => inWork.delete(request.raw))
+        inWork.add(reply)
+        reply.raw.once('close', () => inWork.delete(reply))
       }
       done()
     })

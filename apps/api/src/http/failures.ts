@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Failure, FailureCode } from '@divine/contracts/calls/failure'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { isUnreachable } from '../database/unreachable.ts'
+import { isUndone, isUnreachable } from '../database/unreachable.ts'
 import { errorForLog } from './error-for-log.ts'
 
 declare module 'fastify' {
@@ -75,6 +75,8 @@ export function failureOf(error: FastifyError | Refusal): [number, Failure] {
       { code: 'unavailable', message: 'We cannot reach our records just now. Please try again in a minute.' },
     ]
   }
+  if (status >= 500 && isUndone(error))
+    return [503, { code: 'unavailable', message: 'Our records are busy just now. Please try again in a minute.' }]
   if (status >= 500) return [500, { code: 'internal', message: 'Something went wrong on our side. Please try again.' }]
   const [code, message] = known[error.code] ?? ['unreadable', 'This request could not be understood.']
   return [status, { code, message }]
@@ -139,8 +141,9 @@ const mostRepeats = 10
 function failureLog(app: FastifyInstance) {
   const counts = new Map<string, number>()
   return (error: FastifyError, status: number, request: FastifyRequest) => {
-    const [failing, most] =
-      status === 503 ? (['the database is away', 1] as const) : ([errorForLog(error).stack, mostRepeats] as const)
+    const [failing, most] = isUnreachable(error)
+      ? (['the database is away', 1] as const)
+      : ([errorForLog(error).stack, mostRepeats] as const)
     const count = (counts.get(failing) ?? 0) + 1
     counts.set(failing, count)
     if (count <= most) request.log.error({ err: error }, 'request failed')

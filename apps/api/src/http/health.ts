@@ -2,8 +2,8 @@ import fp from 'fastify-plugin'
 import { isReady } from '../database/ready.ts'
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database takes orders, with every migration applied, and the process
- * is not about to end.
+ * `/healthz`: the process answers. `/readyz`: the database answers, accepts writes and has every migration, and the
+ * process is not about to end.
  */
 export const health = fp(
   async (app) => {
@@ -11,9 +11,10 @@ export const health = fp(
     app.get('/healthz', { config, logLevel: 'silent' }, async () => ({ status: 'ok' }))
     app.get('/readyz', { config, logLevel: 'silent' }, async (_request, reply) => {
       if (app.isEnding) return reply.code(503).send({ status: 'ending' })
-      const takesOrders = await isReady(app.database).catch(() => false)
-      return reply.code(takesOrders ? 200 : 503).send({ status: takesOrders ? 'ready' : 'database not ready' })
+      // A database that hangs would be waited for; that it is lost is known already.
+      const isUsable = !app.isDatabaseLost() && (await isReady(app.database).catch(() => false))
+      return reply.code(isUsable ? 200 : 503).send({ status: isUsable ? 'ready' : 'database not ready' })
     })
   },
-  { name: 'health', dependencies: ['closing'] },
+  { name: 'health', dependencies: ['closing', 'site-changes'] },
 )

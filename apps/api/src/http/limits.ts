@@ -39,11 +39,15 @@ export function clientLimit(
  * Counts as {@link clientLimit} does, but synchronously and at almost no cost, for answers that take less time than
  * {@link clientLimit} would. The windows of all clients begin together.
  * @param most how many pass in `windowMs`; 0 lifts the limit
+ * @returns a function that counts a request, as several where a weight says so, and says whether it is above the limit
  */
-export function quickLimit(most: number, windowMs: number): (request: FastifyRequest) => Exceeded | undefined {
+export function quickLimit(
+  most: number,
+  windowMs: number,
+): (request: FastifyRequest, weight?: number) => Exceeded | undefined {
   let counts = new Map<string, number>()
   let endsAt = 0
-  return (request) => {
+  return (request, weight = 1) => {
     if (most === 0) return undefined
     const now = performance.now()
     if (now >= endsAt) {
@@ -51,10 +55,10 @@ export function quickLimit(most: number, windowMs: number): (request: FastifyReq
       endsAt = now + windowMs
     }
     const client = clientOf(request)
-    const count = (counts.get(client) ?? 0) + 1
-    counts.set(client, count)
-    if (count <= most) return undefined
-    return { retryAfterSeconds: Math.ceil((endsAt - now) / 1000), isFirst: count === most + 1 }
+    const before = counts.get(client) ?? 0
+    counts.set(client, before + weight)
+    if (before + weight <= most) return undefined
+    return { retryAfterSeconds: Math.ceil((endsAt - now) / 1000), isFirst: before <= most }
   }
 }
 

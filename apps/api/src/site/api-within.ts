@@ -24,7 +24,7 @@ export function apiWithin(app: FastifyInstance, request: FastifyRequest): ApiWit
   const cookies: string[] = []
   let hasAskedForStaff = false
   let retryAfter: string | undefined
-  const passed = Object.fromEntries(
+  const passed: Partial<Record<(typeof passedOn)[number], string>> = Object.fromEntries(
     passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
   )
   return {
@@ -49,8 +49,27 @@ export function apiWithin(app: FastifyInstance, request: FastifyRequest): ApiWit
         for (const each of [value ?? []].flat()) headers.append(name, String(each))
       }
       cookies.push(...headers.getSetCookie())
+      // A form that signs in goes on as whom it has signed in.
+      if (headers.has('set-cookie')) passed.cookie = cookiesAfter(passed.cookie ?? '', headers.getSetCookie())
       retryAfter = headers.get('retry-after') ?? retryAfter
       return new Response(answer.body, { status: answer.statusCode, headers })
     },
   }
+}
+
+/** What a browser with these cookies sends once it has taken in these `Set-Cookie` headers. */
+function cookiesAfter(sent: string, set: readonly string[]): string {
+  const pairOf = (text: string) => {
+    const [name = '', ...value] = text.trim().split('=')
+    return [name, value.join('=')] as const
+  }
+  const cookies = new Map(sent.split(';').filter(Boolean).map(pairOf))
+  for (const header of set) {
+    const [pair = '', ...attributes] = header.split(';')
+    const [name, value] = pairOf(pair)
+    const isRemoved = attributes.some((each) => /^\s*max-age=0$/i.test(each))
+    if (isRemoved) cookies.delete(name)
+    else cookies.set(name, value)
+  }
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }

@@ -102,6 +102,30 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the database is 
     expect(lines).toMatchObject([{ msg: 'request failed' }])
   })
 
+  test('a form of the desk that cannot be answered keeps what was chosen and typed on its page, to be sent again', async () => {
+    await network.cut()
+    const of = (fields: object) => new URLSearchParams({ actingAs: 'bisi@staff.example', ...fields }).toString()
+    const several = { reference: 'DH-7K4M2P', 'version.DH-7K4M2P': '1', outcome: 'cancelled price', act: 'one-act' }
+    for (const [url, fields] of [
+      ['/orders?queue=all&select=1', { do: 'move', note: 'Rang twice', ...several }],
+      ['/orders/DH-7K4M2P', { do: 'note', note: 'Rang twice', version: '1', key: 'one-act' }],
+      ['/orders/new', { request: 'Rang twice', key: 'one-act' }],
+      ['/orders/wary', { do: 'add', reason: 'Rang twice' }],
+    ] as const) {
+      const reply = await send(url, of(fields))
+      expect(reply.statusCode, url).toBe(503)
+      expect(reply.headers['cache-control'], url).toBe('private, no-store')
+      expect(reply.body, url).toContain('We cannot reach our records just now')
+      expect(reply.body, url).toContain(`action="${url.replaceAll('&', '&amp;')}"`)
+      for (const [name, value] of Object.entries(fields)) {
+        if (value !== 'Rang twice') expect(reply.body, url).toContain(`name="${name}" value="${value}"`)
+      }
+      expect(reply.body, url).toMatch(/<textarea[^>]*>\s*Rang twice<\/textarea>/)
+      expect(reply.body, url).not.toContain('Herbal Health Care</title>')
+    }
+    expect(lines).toMatchObject([{ msg: 'request failed' }])
+  })
+
   test('a session that ends while its page is being made leads to the sign-in, and from there back', async () => {
     const { findBySession } = app.staff
     for (const url of ['/orders?queue=all', '/reviews', '/form']) {

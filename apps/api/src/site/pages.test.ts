@@ -121,6 +121,19 @@ describe('pages that are made anew', () => {
     expect((await ask(4, '203.0.113.8')).statusCode).toBe(200)
   })
 
+  test('a form counts as five of them: its page holds all that was sent', async () => {
+    await site[Symbol.asyncDispose]()
+    await open({ NEW_PAGES_PER_CLIENT: '10' })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+    const send = (remoteAddress: string) =>
+      site.app.inject({ method: 'POST', url: '/about', payload: 'note=x', headers, remoteAddress })
+    const statuses = []
+    for (let index = 0; index < 3; index++) statuses.push((await send('203.0.113.7')).statusCode)
+    expect(statuses).toEqual([200, 200, 429])
+    expect((await ask(1, '203.0.113.7')).statusCode).toBe(429)
+    expect((await send('203.0.113.8')).statusCode).toBe(200)
+  })
+
   test('so are kept pages, by a limit of their own', async () => {
     await site[Symbol.asyncDispose]()
     await open({ PAGES_PER_CLIENT: '3' })
@@ -217,6 +230,22 @@ describe('a native form', () => {
     expect((await send({}, '/logout', '')).statusCode).toBe(200)
     expect(forms).toEqual([''])
   })
+
+  test.each(['a', 'note=a', 'reference=DH-7K4M2P', ''])(
+    'with more fields “%s” than any form of the site is refused in words, before a page is made',
+    async (field) => {
+      const fields = (count: number) => Array.from({ length: count }, () => field).join('&')
+      const refused = await send({}, '/orders/ABC', fields(1_101))
+      expect([refused.statusCode, refused.headers['content-type'], refused.headers['cache-control']]).toEqual([
+        400,
+        'text/html',
+        'no-store',
+      ])
+      expect(refused.body).toContain('No form of this site has so many fields.')
+      expect(rendered).toEqual([])
+      expect((await send({}, '/orders/ABC', fields(1_100))).statusCode).toBe(200)
+    },
+  )
 
   test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain', 'image/png', 'nonsense'])(
     'of the kind %s is refused in words, and logged nowhere as an error',

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Endpoint, EndpointInput } from '@divine/contracts/calls/endpoint'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { getTableName, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -7,6 +9,7 @@ import pg from 'pg'
 import { buildApp } from '../app.ts'
 import { type PostgresAddress, readConfig } from '../config.ts'
 import { drizzleOptions, type OpenDatabase, openDatabase, openEmbedded, openPglite } from '../database/client.ts'
+import { embeddedPath, prepareDataFolder } from '../database/data-folder.ts'
 import { migrate } from '../database/migrate.ts'
 import { buyerClaims, orders } from '../database/schema.ts'
 import { descriptions, descriptionVersions } from '../features/descriptions/description-table.ts'
@@ -101,6 +104,30 @@ function migratedContent(): Promise<Blob> {
     return content
   })()
   return migrated
+}
+
+let empty: Promise<Blob> | undefined
+
+/** A new embedded database. To make one takes five times as long as to copy it. */
+export function emptyContent(): Promise<Blob> {
+  empty ??= (async () => {
+    const { client, close } = await openPglite()
+    const content = await client.dumpDataDir('none')
+    await close()
+    return content
+  })()
+  return empty
+}
+
+/** Puts an embedded database, as all migrations leave it, into a folder that has none. */
+export async function layDatabase(folder: string): Promise<void> {
+  prepareDataFolder(folder)
+  const client = await PGlite.create({
+    dataDir: embeddedPath(folder),
+    loadDataDir: await migratedContent(),
+    extensions: { pg_trgm },
+  })
+  await client.close()
 }
 
 /** A new, migrated database that is deleted when it is closed. */

@@ -1,21 +1,39 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createFileRoute, Outlet, redirect, useMatches, useRouter } from '@tanstack/react-router'
+import {
+  type AnyRouteMatch,
+  type AnyRouter,
+  createFileRoute,
+  Outlet,
+  redirect,
+  useLocation,
+  useMatches,
+  useRouter,
+} from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { forgetTyped, typedBy } from '#/features/order-page/typed-store.ts'
 import { ErrorPage, InStaffFrame } from '#/features/site-frame/way-on-pages.tsx'
+import { NeedsNetwork } from '#/features/staff-session/needs-network.tsx'
 import { readStaffMember, rememberStaffMember } from '#/features/staff-session/read-staff-member.ts'
 import type { Leaving } from '#/features/staff-session/sign-out-question.tsx'
 import { StaffFrame } from '#/features/staff-session/staff-frame.tsx'
+import { UnsentForm } from '#/features/staff-session/unsent-form.tsx'
+import { NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { isSessionEnd } from '#/shared/forms/form-action.ts'
 import { prepareBackgroundSync, startSending } from '#/shared/outbox/sending.ts'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { actOutbox, dropAct, readActs, waitingActs } from '#/trade/desk/act-outbox.ts'
+import { leadToSignIn } from '#/trade/desk/lead-to-sign-in.ts'
+import { forgetTyped, typedBy } from '#/trade/desk/typed-store.ts'
 
 /** Every page below it is for one person and needs a staff session; without one it leads to the sign-in and back. */
 export const Route = createFileRoute('/_staff')({
   staticData: { audience: 'one-person' },
   beforeLoad: async ({ context, location }) => {
+    // What cannot be answered needs nothing but what it carried.
+    if (context.site.submission?.kind === 'unsent') throw new Error('The form is not sent')
     const staff = await readStaffMember(context.call)
-    if (!staff) throw redirect({ to: '/login', search: { next: location.href } })
+    const madeFor = context.site.submission?.madeFor ?? staff?.email
+    // Whoever has signed in meanwhile is not shown what somebody else typed: one press would send it as theirs.
+    if (!staff || staff.email !== madeFor) throw redirect({ to: '/login', search: { next: location.href } })
     // The API answers nothing else until it is set up.
     if (staff.secondFactor === 'missing' && location.pathname !== '/phone-code') throw redirect({ to: '/phone-code' })
     return { staff }
@@ -33,12 +51,20 @@ export const Route = createFileRoute('/_staff')({
   errorComponent: ({ error }) => (
     <StaffFrame>
       <InStaffFrame>
-        <ErrorPage error={error} />
+        <NoPage error={error} />
       </InStaffFrame>
     </StaffFrame>
   ),
   component: StaffPage,
 })
+
+/** In the place of a page that was not made. */
+function NoPage({ error }: { error: unknown }) {
+  const { submission } = useRouter().options.context.site
+  const action = useLocation({ select: ({ href }) => href })
+  if (submission?.kind === 'unsent') return <UnsentForm unsent={submission} action={action} />
+  return <ErrorPage error={error} />
+}
 
 function StaffPage() {
   const { staff, call } = Route.useRouteContext()
@@ -47,9 +73,10 @@ function StaffPage() {
   // It held when the page began to load: see `beforeLoad`.
   const hasSessionEnded = useMatches({ select: (matches) => matches.some(({ error }) => isSessionEnd(error)) })
   const router = useRouter()
+  const isAwake = useIsAwake()
+  const isAnyMissing = useMatches({ select: (matches) => matches.some((match) => hasNotCome(match, router)) })
   useEffect(() => {
-    const { href } = router.state.location
-    if (hasSessionEnded) void router.navigate({ to: '/login', search: { next: href }, replace: true })
+    if (hasSessionEnded) void leadToSignIn(router)
   }, [hasSessionEnded, router])
   // What was done on this device without a network is sent from whatever page of the staff is open, or from none.
   useEffect(() => startSending(waitingActs(call)), [call])
@@ -58,10 +85,22 @@ function StaffPage() {
   return (
     <QueryClientProvider client={queryClient}>
       <StaffFrame email={staff.email} waitingReviews={waitingReviews} leaving={leavingOf(staff.email)}>
-        <InStaffFrame>{hasSessionEnded ? null : <Outlet />}</InStaffFrame>
+        <InStaffFrame>{hasSessionEnded ? null : isAwake && isAnyMissing ? <NeedsNetwork /> : <Outlet />}</InStaffFrame>
       </StaffFrame>
     </QueryClientProvider>
   )
+}
+
+/**
+ * Whether a page has to come from the server and cannot now: its data, or its code. For code that did not come the router
+ * would load the whole page again, and without a network the browser then leaves the desk.
+ */
+function hasNotCome({ status, error, routeId }: AnyRouteMatch, router: AnyRouter): boolean {
+  // Where there is a network the page itself says what failed.
+  if (error instanceof NoAnswerError) return !navigator.onLine
+  if (status === 'pending' || error instanceof RefusedError) return false
+  // The router takes this function away once the code is there.
+  return router.routesById[routeId].options.component?.preload !== undefined
 }
 
 /** What somebody has done or typed on this device and the server has not. */

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { CartPage } from '#/features/cart/cart-page.tsx'
 import { readCartSearch } from '#/features/cart/cart-search.ts'
 import { CartSlip } from '#/features/order-form/cart-slip.tsx'
+import type { OrderValues } from '#/features/order-form/order.ts'
 import type { Hold } from '#/features/order-form/order-form.tsx'
 import { OrderSection } from '#/features/order-form/order-section.tsx'
 import type { OutboxOrder } from '#/features/order-form/outbox.ts'
 import { SavedOrders } from '#/features/order-form/saved-orders.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
-import { refusedAt } from '#/shared/forms/submission.ts'
+import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { useCart } from '#/trade/cart.ts'
@@ -32,12 +33,17 @@ export const Route = createFileRoute('/cart')({
 
 function CartRoute() {
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
+  const refused = refusedAt('cart', submission)
+  const sent = refused ?? shownAt('cart', submission)
   const lines = useCart()
   // What is ordered leaves the cart, and stays in the form until its confirmation is closed.
   const [held, setHeld] = useState<{ readonly hold: Hold; readonly lines: readonly CartLine[] }>()
   const [hasOrdered, setHasOrdered] = useState(false)
   // Deleted where the cart was empty: its lines are back, and the form that comes with them says so.
   const [deleted, setDeleted] = useState<OutboxOrder>()
+  // The form goes with the last line, and comes back with the next one.
+  const [typed, setTyped] = useState<OrderValues | undefined>(sent?.values)
+  const search = Route.useSearch()
   const ordered = held?.lines ?? lines
   // Nothing moves under the finger while it is sent.
   const isSending = held?.hold === 'sending'
@@ -53,7 +59,6 @@ function CartRoute() {
     scrollTo(0, 0)
   }
 
-  const refused = refusedAt('cart', submission)
   return (
     <SiteFrame
       form={
@@ -64,6 +69,8 @@ function CartRoute() {
               page={page}
               submission={refusedAt('order', submission)}
               lines={ordered}
+              typed={typed}
+              onGo={setTyped}
               onHold={onHold}
               deletedBefore={deleted}
             />
@@ -75,7 +82,8 @@ function CartRoute() {
         <CartPage
           lines={isSending ? ordered : lines}
           isSending={isSending}
-          search={Route.useSearch()}
+          search={sent ? readCartSearch(sent.values) : search}
+          typed={typed}
           refused={refused && (Object.values(refused.fieldErrors)[0] ?? refused.message)}
           savedOrders={
             ordered.length === 0 && (

@@ -3,8 +3,8 @@ import { readCart } from '@divine/contracts/orders/cart-lines'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readConfirmationSearch } from '#/features/order-form/confirmation-search.ts'
-import { OrderAgain, orderAgainProblem } from '#/features/order-form/order-again.tsx'
-import { OrderSlip } from '#/features/order-form/order-slip.tsx'
+import { goodsField, OrderAgain, orderAgainProblem } from '#/features/order-form/order-again.tsx'
+import { OrderSlip, sameNews } from '#/features/order-form/order-slip.tsx'
 import { stageWords } from '#/features/order-form/stage-words.ts'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { RefusedError } from '#/shared/api/call.ts'
@@ -17,13 +17,18 @@ import { Message } from '#/shared/ui/message.tsx'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
 import { takeOut } from '#/trade/cart.ts'
 
+/** Within how long the product is said to come, in milliseconds. */
+const longestWayMs = 2 * 24 * 3_600_000
+
 /** The confirmation of one order. Only who has its address sees it; loading it again creates nothing. */
 export const Route = createFileRoute('/order/$token')({
   staticData: { audience: 'one-person' },
   validateSearch: readConfirmationSearch,
   loader: async ({ context, params }) => {
     try {
-      return (await context.call('getConfirmation', { params })).body
+      const { body, headers } = await context.call('getConfirmation', { params })
+      const now = Date.parse(headers.get('date') ?? '') || Date.now()
+      return { ...body, isLate: now - Date.parse(body.placedAt) > longestWayMs }
     } catch (error) {
       if (error instanceof RefusedError && error.status === 404) throw notFound()
       throw error
@@ -31,20 +36,20 @@ export const Route = createFileRoute('/order/$token')({
   },
   head: ({ match, loaderData }) =>
     pageHead(match, {
-      title: titleOf(loaderData?.stage, refusedAt('order-again', match.context.site.submission)),
-      description: 'Your order is stored.',
+      title: loaderData ? titleOf(loaderData.stage, refusedAt('order-again', match.context.site.submission)) : 'Order',
+      description: loaderData ? 'Your order is stored.' : 'The confirmation of an order.',
       noindex: true,
     }),
   component: ConfirmationPage,
 })
 
-function titleOf(stage: BuyerStage = 'received', refused: RefusedForm | undefined): string {
+function titleOf(stage: BuyerStage, refused: RefusedForm | undefined): string {
   if (refused) return 'Not Ordered Again'
   return stage === 'received' ? 'Form Submitted' : 'Your Order'
 }
 
 function ConfirmationPage() {
-  const { reference, placedAt, stage, lines, phoneEnding, again } = Route.useLoaderData()
+  const { reference, placedAt, stage, lines, phoneEnding, again, isLate } = Route.useLoaderData()
   const { token } = Route.useParams()
   const { repeat, ordered } = Route.useSearch()
   const call = Route.useRouteContext({ select: (context) => context.call })
@@ -78,15 +83,21 @@ function ConfirmationPage() {
               </Message>
             ) : (
               (repeat || refused) && (
-                <OrderAgain placedAt={placedAt} confirmationPath={`/order/${token}`} words={words?.again} />
+                <OrderAgain
+                  placedAt={placedAt}
+                  confirmationPath={`/order/${token}`}
+                  words={words?.again}
+                  goods={refused?.values[goodsField]}
+                />
               )
             )}
             <OrderSlip
               reference={reference}
               lines={lines}
               phone={`the number ending in ${phoneEnding}`}
+              isLate={isLate}
               {...words}
-              {...(refused && { news: 'This is the order that we have.' })}
+              {...((refused || (repeat && !again)) && { news: sameNews })}
             />
             <p className={layout.below}>Keep this page or write the reference down.</p>
           </div>

@@ -3,7 +3,6 @@ import { shopCards } from '@divine/contracts/catalogue/shop-cards'
 import {
   type CartLine,
   cardOfLine,
-  carriesCart,
   cartCookie,
   lockedCartCookie,
   nameOfLine,
@@ -84,10 +83,21 @@ export function lineText(line: CartLine): string {
   return cardOfLine(line).topic ? `${nameOfLine(line)}, ${bottlesText(line.bottles)}` : nameOfLine(line)
 }
 
-/** Removes lines that have been ordered, on the device or in the cookie; what was added or changed since stays. */
-export function takeOut(call: Call, ordered: Lines): void {
+/** The cart without lines that have been ordered; what was added or changed since stays. */
+function withoutOrdered(lines: Lines, ordered: Lines): Lines {
   const texts = ordered.map(writeCartLine)
-  changeAnywhere(call, (lines) => lines.filter((line) => !texts.includes(writeCartLine(line))))
+  return lines.filter((line) => !texts.includes(writeCartLine(line)))
+}
+
+/** Removes lines that have been ordered, on the device or in the cookie. */
+export function takeOut(call: Call, ordered: Lines): void {
+  changeAnywhere(call, (lines) => withoutOrdered(lines, ordered))
+}
+
+/** Removes lines that have been ordered from the cookie, without script. */
+export async function takeOutOfCookie(call: Call, ordered: Lines): Promise<void> {
+  const { lines } = (await call('getCart')).body
+  await call('keepCart', { body: { lines: [...withoutOrdered(lines, ordered)] } })
 }
 
 /** Puts back lines that were not ordered after all, on the device or in the cookie; what is there already stays. */
@@ -102,16 +112,32 @@ function changeAnywhere(call: Call, change: (lines: Lines) => Lines): void {
 }
 
 /**
- * Moves the cart that came with the page as a cookie to the device's own storage, which other tabs follow. Where that
- * is blocked the cookie stays.
+ * Moves the cart in the cookie to the device's own storage, which other tabs follow. Whoever changed it there did so
+ * without script, and later than what the device holds. The cookie is read as it is now: a form or another tab may have
+ * changed it since this page was made. Where storage is blocked it stays.
+ * @param removed the line that the form before this page took out, such as `2x3`: the page with that form may have woken
+ * while it was on its way, and moved the line here
  */
-export function adoptCart(carried: string): void {
-  // Another tab may have moved it since.
-  if (!carriesCart(document.cookie)) return
-  update((lines) => withOthers(lines, readCart(carried)))
+export function adoptCart(removed: string | null | undefined): void {
+  const carried = readCart(cartInCookie())
+  const product = removed && isFirstVisit() ? readCartLine(removed)?.product : undefined
+  if (carried.length === 0 && product === undefined) return
+  update((lines) => carried.reduce(withLine, product === undefined ? lines : withoutProduct(lines, product)))
   if (!cart.isLasting()) return
   for (const name of [cartCookie, lockedCartCookie]) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
     document.cookie = `${name}=; path=/; max-age=0${name === lockedCartCookie ? '; secure' : ''}`
   }
+}
+
+/** The cart in the cookie as a text, with its signature, which is no line. Nothing that is a line is encoded there. */
+function cartInCookie(): string {
+  const cookie = new RegExp(`(?:^|; )(?:${lockedCartCookie}|${cartCookie})=([^;]*)`)
+  return cookie.exec(document.cookie)?.[1] ?? ''
+}
+
+/** Whether the page is not one that was there before, and that was loaded again or gone back to. */
+function isFirstVisit(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type === 'navigate'
 }

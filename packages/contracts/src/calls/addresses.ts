@@ -13,6 +13,8 @@ export const addresses = {
   listWaryNumbers: { method: 'GET', url: '/api/staff/orders/wary-numbers' },
   addWaryNumber: { method: 'POST', url: '/api/staff/orders/wary-numbers' },
   removeWaryNumber: { method: 'DELETE', url: '/api/staff/orders/wary-numbers' },
+  listOwedOutcomes: { method: 'GET', url: '/api/staff/orders/owed' },
+  listLabels: { method: 'GET', url: '/api/staff/orders/labels' },
   countDeskOrders: { method: 'GET', url: '/api/staff/orders/counts' },
   enterOrder: { method: 'POST', url: '/api/staff/orders' },
   takeNextBuyer: { method: 'POST', url: '/api/staff/orders/next' },

@@ -33,9 +33,17 @@ export const keepDeskView = {
   config: { access: 'staff' },
   schema: {
     summary: 'Keep a filter under a name, in place of one of that name',
+    description:
+      'Another filter that a colleague keeps for all under that name is not replaced: it is answered with 409, as `standing`.',
     tags: ['Order desk'],
     body: z.object({ name, isShared: z.boolean().default(false), filter: deskFilters }),
-    response: { 200: views, 400: failure, 401: failure, 422: failure },
+    response: {
+      200: views,
+      400: failure,
+      401: failure,
+      409: failure.extend({ standing: deskView.optional() }),
+      422: failure,
+    },
   },
 } as const satisfies Endpoint
 

@@ -1,4 +1,5 @@
 import type { addresses } from './addresses.ts'
+import { leaveBuyer, takeBuyer, takeNextBuyer } from './buyer-claims.ts'
 import { getCart, keepCart } from './cart.ts'
 import {
   getDescription,
@@ -11,22 +12,9 @@ import {
 import { keepDeskView, listDeskViews, removeDeskView } from './desk-views.ts'
 import type { Endpoint } from './endpoint.ts'
 import { uploadImage } from './images.ts'
-import {
-  addNote,
-  correctOrder,
-  countDeskOrders,
-  enterOrder,
-  exportOrders,
-  getOrder,
-  leaveBuyer,
-  listDeskOrders,
-  moveOrder,
-  moveOrders,
-  noteAttempt,
-  takeBuyer,
-  takeNextBuyer,
-  watchOrders,
-} from './order-desk.ts'
+import { addNote, correctOrder, enterOrder, moveOrder, moveOrders, noteAttempt } from './order-acts.ts'
+import { countDeskOrders, exportOrders, getOrder, listDeskOrders, listOwedOutcomes, watchOrders } from './order-desk.ts'
+import { listLabels } from './order-labels.ts'
 import { getConfirmation, listOrders, listPopular, orderAgain, placeCartOrder, placeOrder } from './orders.ts'
 import {
   countReviews,
@@ -55,10 +43,9 @@ import {
   signOutEverywhere,
 } from './staff.ts'
 import type { visitorAddresses } from './visitor-addresses.ts'
+import { addWaryNumber, listWaryNumbers, removeWaryNumber } from './wary-numbers.ts'
 
 type PublicEndpoint = Endpoint & { readonly config: { readonly access: 'public' } }
-
-import { addWaryNumber, listWaryNumbers, removeWaryNumber } from './wary-numbers.ts'
 
 /** Every endpoint by name. Both apps take their types from this table; the browser's code never loads it. */
 export const endpoints = {
@@ -77,6 +64,8 @@ export const endpoints = {
   getOrder,
   leaveBuyer,
   listDeskOrders,
+  listOwedOutcomes,
+  listLabels,
   moveOrder,
   moveOrders,
   noteAttempt,

@@ -1,47 +1,27 @@
 import { z } from 'zod'
-import { baitField } from '../orders/bait-field.ts'
 import { eventKinds, type SoldLine } from '../orders/history.ts'
 import { type Queue, queueNames } from '../orders/queues.ts'
+import { referencePattern } from '../orders/reference.ts'
 import { orderSources } from '../orders/sources.ts'
 import { type MoveReason, reasonWords, stages } from '../orders/stages.ts'
 import { addresses } from './addresses.ts'
-import { done } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
-import { chosenDay, chosenMoment, instant, typedText } from './fields.ts'
-import { answerRules, cartOrderRequest, idempotencyKey, orderFlag, orderLine, storedAnswers } from './orders.ts'
+import { chosenDay, instant, typedText } from './fields.ts'
+import { orderFlag, storedAnswers } from './orders.ts'
 
 /** Most orders in one page of the desk, and as many as it shows unless it is told otherwise. */
 export const deskPageSizes = { usual: 50, most: 200 } as const
 
-/** Most orders that are moved at once. */
-const mostAtOnce = 200
+/** Most orders that one call names. */
+export const mostOrdersAtOnce = 200
 
-const reference = z.string().regex(/^DH-[2-9A-Z]{6}$/)
-const params = z.object({ reference })
-const reason = z.enum(Object.keys(reasonWords) as [MoveReason, ...MoveReason[]])
-const sumNaira = z.int('Enter the sum in naira, without kobo.').min(0).max(100_000_000)
-/** Grows by one with each event. */
-const version = z.int().min(0).max(999_999_999)
-const noVersion = 'Load the page again: it does not say how you saw these orders.'
-/** What an act carries so that it is done once, and on what was seen. */
-const actHeaders = z.object({
-  'idempotency-key': idempotencyKey.optional(),
-  'if-match': z
-    .string()
-    .regex(/^"\d{1,9}"$/)
-    .transform((tag) => Number(tag.slice(1, -1)))
-    .optional()
-    .describe('The ETag of the order as it was seen'),
-})
-
-/** When something was done that may reach us later, as from a phone without a network. */
-const doneAt = {
-  at: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .describe('When it was done. Counted as no earlier than the order and no later than now; without it, now'),
-}
+/** The reference of an order, as the confirmation names it. */
+export const orderReference = z.string().regex(referencePattern)
+/** An order in the address of a call. */
+export const orderParams = z.object({ reference: orderReference })
+/** Why an order was moved; which moves need it, the table of stages tells. */
+export const moveReason = z.enum(Object.keys(reasonWords) as [MoveReason, ...MoveReason[]])
 
 const soldLine = z.object({
   productId: z.string().nullable(),
@@ -51,7 +31,8 @@ const soldLine = z.object({
   priceNaira: z.int().nullable().describe('What the buyer was shown, in whole naira'),
 } satisfies Record<keyof SoldLine, z.ZodType>)
 
-const claim = z.object({
+/** Who has a buyer, and for how long. */
+export const buyerClaim = z.object({
   by: z.string().describe('Email of the member of staff who has this buyer'),
   until: instant,
 })
@@ -66,7 +47,7 @@ export const deskOrder = z.object({
   lines: z.array(soldLine),
   flags: z.array(orderFlag),
   stage: z.enum(stages),
-  reason: reason.nullable(),
+  reason: moveReason.nullable(),
   callAt: instant.nullable(),
   attempts: z.int().describe('How often the buyer was called without an answer'),
   attemptedAt: instant.nullable().describe('When somebody called and has not said yet what came of it'),
@@ -76,7 +57,7 @@ export const deskOrder = z.object({
   sumNaira: z.int().nullable().describe('What was agreed'),
   isChecked: z.boolean(),
   agent: z.string().nullable().describe('Email of the member of staff who moved it last'),
-  claim: claim.nullable(),
+  claim: buyerClaim.nullable(),
 })
 export type DeskOrder = z.input<typeof deskOrder>
 
@@ -157,6 +138,9 @@ export const listDeskOrders = {
   config: { access: 'staff' },
   schema: {
     summary: 'Read one queue of the order desk, narrowed by filters',
+    description:
+      'The `Link` header names the next page. `X-Total-Count` says how many orders there are, and `X-Total-Count-Kind` whether that ' +
+      'is `exact`, or `at-least` where there is another page: `countDeskOrders` counts whole queues.',
     tags: ['Order desk'],
     querystring: deskFilters.extend({
       limit: z.coerce.number().int().min(1).max(deskPageSizes.most).default(deskPageSizes.usual),
@@ -168,6 +152,17 @@ export const listDeskOrders = {
         .describe('Where the page before ended; taken from `Link`'),
     }),
     response: { 200: z.array(deskOrder), 400: failure, 401: failure },
+  },
+} as const satisfies Endpoint
+
+export const listOwedOutcomes = {
+  ...addresses.listOwedOutcomes,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read the orders whose buyers this member of staff has called, without saying what came of it',
+    description: 'In whatever queue they are, while the member has the buyer; the longest called first.',
+    tags: ['Order desk'],
+    response: { 200: z.array(deskOrder), 401: failure },
   },
 } as const satisfies Endpoint
 
@@ -185,7 +180,7 @@ export const exportOrders = {
     produces: ['text/csv'],
     querystring: deskFilters.extend({
       reference: z
-        .union([reference, z.array(reference).max(mostAtOnce)])
+        .union([orderReference, z.array(orderReference).max(mostOrdersAtOnce)])
         .optional()
         .describe('These orders alone, as far as the filters find them; it may be said several times'),
     }),
@@ -240,182 +235,13 @@ export const watchOrders = {
   },
 } as const satisfies Endpoint
 
-export const enterOrder = {
-  ...addresses.enterOrder,
-  config: { access: 'staff' },
-  schema: {
-    summary: 'Enter an order for a buyer who called, wrote or came',
-    tags: ['Order desk'],
-    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
-    body: cartOrderRequest.omit({ [baitField]: true, elapsedMs: true }).extend({
-      source: z.enum(orderSources, 'Say how the order came to us.').exclude(['form']),
-    }),
-    response: { 201: wholeOrder, 400: failure, 401: failure, 422: failure },
-  },
-} as const satisfies Endpoint
-
-export const takeNextBuyer = {
-  ...addresses.takeNextBuyer,
-  config: { access: 'staff' },
-  schema: {
-    summary: 'Take the next buyer to call; all open orders of that phone number are then this member of staff’s',
-    description:
-      'Whom they have already and have not called comes first: asked again, it answers the same buyer until they were called, ' +
-      'moved or handed back. Who has called five and not said what came of it is refused.',
-    tags: ['Order desk'],
-    response: { 200: wholeOrder, 204: z.null().describe('Nobody waits'), 401: failure, 409: failure },
-  },
-} as const satisfies Endpoint
-
 export const getOrder = {
   ...addresses.getOrder,
   config: { access: 'staff' },
   schema: {
     summary: 'Read an order with its history, other orders of the same phone number, and who has the buyer',
     tags: ['Order desk'],
-    params,
+    params: orderParams,
     response: { 200: wholeOrder, 401: failure, 404: failure },
-  },
-} as const satisfies Endpoint
-
-/** What is said with a move. Which of it must be said, the table of stages tells. */
-export const moveRequest = z.object({
-  to: z.enum(stages, 'Choose what became of it.'),
-  reason: reason.optional(),
-  callAt: chosenMoment('Choose when to call again.').optional(),
-  region: z
-    .object({ state: typedText(40, 'Choose the state.'), town: typedText(80, 'Enter the LGA or town.') })
-    .optional(),
-  day: chosenDay().optional(),
-  sumNaira: sumNaira.optional(),
-  isAddressRead: z
-    .literal(true)
-    .optional()
-    .describe('The address was read back to the buyer. Acts that wait on phones may not say it'),
-  duplicateOf: reference.optional(),
-  note: typedText(2_000).optional(),
-})
-
-/** What an order is after somebody wanted to change it, and could not: theirs is shown beside what is there now. */
-const conflict = failure.extend({ order: wholeOrder })
-
-export const moveOrder = {
-  ...addresses.moveOrder,
-  config: { access: 'staff' },
-  schema: {
-    summary: 'Say what became of an order, or take the last move back',
-    tags: ['Order desk'],
-    headers: actHeaders,
-    params,
-    body: z.union([
-      moveRequest.extend(doneAt),
-      z.object({ takesBack: z.int().describe('Id of the event'), ...doneAt }),
-    ]),
-    response: { 200: wholeOrder, 400: failure, 401: failure, 404: failure, 409: conflict, 422: failure },
-  },
-} as const satisfies Endpoint
-
-export const correctOrder = {
-  ...addresses.correctOrder,
-  config: { access: 'staff' },
-  schema: {
-    summary: 'Correct what an order says; before and after are kept',
-    tags: ['Order desk'],
-    headers: actHeaders,
-    params,
-    body: z
-      .object({
-        ...answerRules,
-        lines: z.array(orderLine).min(1, 'An order has at least one product.').max(10),
-        sumNaira: sumNaira.nullable(),
-        region: moveRequest.shape.region.unwrap().nullable(),
-        isChecked: z.literal(true).describe('Somebody has looked at what its flags say'),
-        ...doneAt,
-      })
-      .partial(),
-    response: { 200: wholeOrder, 400: failure, 401: failure, 404: failure, 409: conflict, 422: failure },
-  },
-} as const satisfies Endpoint
-
-export const noteAttempt = {
-  ...addresses.noteAttempt,
-  config: { access: 'staff' },
-  schema: {
-    summary: 'Note that the buyer is being called or written to, before the outcome is known',
-    tags: ['Order desk'],
-    headers: actHeaders,
-    params,
-    body: z.object({ by: z.enum(['call', 'whatsapp']), ...doneAt }),
-    response: { 200: wholeOrder, 400: failure, 401: failure, 404: failure, 409: conflict, 422: failure },
-  },
-} as const satisfies Endpoint
-
-export const addNote = {
-  ...addresses.addNote,
-  config: { access: 'staff' },
-  schema: {
-    summary: 'Write a note on an order',
-    tags: ['Order desk'],
-    headers: actHeaders,
-    params,
-    body: z.object({ note: typedText(2_000, 'Write something first.'), ...doneAt }),
-    response: { 200: wholeOrder, 400: failure, 401: failure, 404: failure, 409: conflict, 422: failure },
-  },
-} as const satisfies Endpoint
-
-export const takeBuyer = {
-  ...addresses.takeBuyer,
-  config: { access: 'staff' },
-  schema: {
-    summary: 'Take a buyer, keep one longer, or give one to a colleague',
-    tags: ['Order desk'],
-    params,
-    body: z.object({
-      over: z.boolean().default(false).describe('Take the buyer although somebody else has them: for owners'),
-      to: typedText(254).optional().describe('Email of the colleague who gets the buyer, of `listColleagues`'),
-    }),
-    response: { 200: claim, 400: failure, 401: failure, 404: failure, 409: failure.extend({ claim }), 422: failure },
-  },
-} as const satisfies Endpoint
-
-export const leaveBuyer = {
-  ...addresses.leaveBuyer,
-  config: { access: 'staff' },
-  schema: {
-    summary: 'Hand a buyer back, so that the next who asks gets them',
-    tags: ['Order desk'],
-    params,
-    response: { 200: done, 401: failure, 404: failure },
-  },
-} as const satisfies Endpoint
-
-export const moveOrders = {
-  ...addresses.moveOrders,
-  config: { access: 'staff' },
-  schema: {
-    summary: 'Say the same of several orders. Each is answered for itself, and one that cannot move holds up none',
-    description:
-      'An order that somebody else has changed since it was seen is left alone, and answered with who did what.',
-    tags: ['Order desk'],
-    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
-    body: moveRequest
-      .extend({
-        references: z.array(reference, 'Tick at least one order.').min(1, 'Tick at least one order.').max(mostAtOnce),
-        versions: z.record(reference, version, noVersion).describe('The version of each of them as it was seen'),
-      })
-      .refine(({ references, versions }) => references.every((each) => Object.hasOwn(versions, each)), {
-        path: ['versions'],
-        error: noVersion,
-      }),
-    response: {
-      200: z.array(
-        z.union([
-          z.object({ reference, stage: z.enum(stages) }),
-          z.object({ reference, code: failure.shape.code, message: z.string() }),
-        ]),
-      ),
-      400: failure,
-      401: failure,
-    },
   },
 } as const satisfies Endpoint

@@ -4,6 +4,7 @@ import { orderLabels } from '../catalogue/topics.ts'
 import { type Answer, answerNames } from '../orders/answers.ts'
 import { buyerStages } from '../orders/buyer-stages.ts'
 import { orderFlags } from '../orders/flags.ts'
+import { type AskedLine, mostLines } from '../orders/lines.ts'
 import { readPhone } from '../orders/phone.ts'
 import { addresses } from './addresses.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -15,9 +16,6 @@ const emailMessage = 'Enter an email like name@example.com, or leave it empty.'
 const bottleMessage = 'Please select a valid number of bottles.'
 
 const emailAddress = z.email()
-
-/** The most lines in one submission: more than there are products. */
-export const mostLines = 10
 
 /** Upper limit for the price of an order's line, in whole naira. */
 const mostPriceNaira = 10_000_000
@@ -31,12 +29,12 @@ export const orderLine = z.object({
     .describe('How many bottles, as a number or as the text of one'),
   package: typedText(200).min(1).optional().describe('Contents of the package that was chosen: `2 procare + 1 repair`'),
   priceNaira: z
-    .int()
-    .min(1)
-    .max(mostPriceNaira)
+    .int('Enter the price in whole naira.')
+    .min(1, 'A price is at least ₦1.')
+    .max(mostPriceNaira, 'A price is at most ₦10,000,000.')
     .optional()
     .describe('What the buyer was shown, in whole naira; left out where no price was shown'),
-})
+} satisfies Record<keyof AskedLine, z.ZodType>)
 export type OrderLine = z.infer<typeof orderLine>
 
 /** A phone number in any spacing, with or without its country where that is Nigeria. */
@@ -140,7 +138,9 @@ export const orderRecord = z.object({
   id: z.string().describe('Place in the list; pass it as `before` to read on'),
   reference: z.string().describe('Shared by the products that were ordered together'),
   placedAt: instant,
-  status: z.enum(['received', 'to-check']).describe('to-check where the order carries a flag'),
+  status: z
+    .enum(['received', 'to-check'])
+    .describe('to-check where the order carries a flag, until somebody has looked at it'),
   flags: z.array(orderFlag),
   ...storedAnswers,
   phoneE164: z.string(),

@@ -1,6 +1,15 @@
 import type { OrderState } from './history.ts'
 import { isState } from './regions.ts'
-import { isMove, type MoveFact, type MoveReason, type Stage, stageRecords } from './stages.ts'
+import {
+  isMove,
+  isSumTaken,
+  isToCall,
+  isUnanswered,
+  type MoveFact,
+  type MoveReason,
+  type Stage,
+  stageRecords,
+} from './stages.ts'
 
 /** What somebody wants to become of an order. */
 export interface Move {
@@ -28,41 +37,76 @@ const questions: Readonly<Record<MoveFact, string>> = {
   sumNaira: 'Enter the sum in naira.',
 }
 
+/** How long after a time it can still be chosen, in milliseconds: the page with the choice may have been open for a while. */
+const graceMs = 60 * 60 * 1_000
+
+/** How far Lagos is ahead of UTC, in milliseconds. There is no summer time. */
+const lagosAheadMs = 60 * 60 * 1_000
+
+/** What is wrong with the time or the day that a move names, where that was over when the move was made. */
+export function problemsOfTime(
+  { callAt, day }: Pick<Move, 'callAt' | 'day'>,
+  madeAt: number,
+): Readonly<Record<string, string>> {
+  const earliest = madeAt - graceMs
+  const earliestDay = new Date(earliest + lagosAheadMs).toISOString().slice(0, 10)
+  return {
+    ...(callAt && Date.parse(callAt) < earliest && { callAt: `That time is over. ${questions.callAt}` }),
+    ...(day && day < earliestDay && { day: `That day is over. ${questions.day}` }),
+  }
+}
+
 /** What is said of a state that is none. */
 export const unknownState = 'Choose one of the 36 states, or FCT (Abuja).'
 
 /**
  * What is wrong with a move, by the field that says it; nothing where it can be made.
+ * @param madeAt when it is made, in milliseconds since 1970
  * @returns the stage as a field of its own where the table does not have the move
  */
-export function problemsOfMove({ stage }: Pick<OrderState, 'stage'>, move: Move): Readonly<Record<string, string>> {
+export function problemsOfMove(
+  { stage }: Pick<OrderState, 'stage'>,
+  move: Move,
+  madeAt: number,
+): Readonly<Record<string, string>> {
   const { asks, reasons, words } = stageRecords[move.to]
   if (!isMove(stage, move.to)) {
     return { to: `An order that is “${stageRecords[stage].words}” cannot become “${words}”.` }
   }
   const missing = asks.filter((fact) => move[fact] === undefined)
-  const problems = Object.fromEntries(missing.map((fact) => [fact, questions[fact]]))
+  const problems: Record<string, string> = {
+    ...Object.fromEntries(missing.map((fact) => [fact, questions[fact]])),
+    ...problemsOfTime(move, madeAt),
+  }
   if (move.region && !isState(move.region.state)) problems.region = unknownState
   if (move.reason && !reasons?.includes(move.reason)) problems.reason = `“${words}” has other reasons.`
   if (move.reason === 'duplicate' && !move.duplicateOf) problems.duplicateOf = 'Name the order that this one repeats.'
   return problems
 }
 
+/**
+ * The state after the buyer was called or written to. Somebody has to say what came of it only where there was a call to
+ * make: a message about a delivery that is agreed asks for nothing.
+ * @param at ISO 8601 with its zone
+ */
+export function afterAttempt<State extends Pick<OrderState, 'stage' | 'attemptedAt'>>(state: State, at: string): State {
+  return isToCall(state) ? { ...state, attemptedAt: at } : state
+}
+
 /** The state after a move that has no problems. @param agent email of the member of staff who moves it */
 export function afterMove(state: OrderState, move: Move, agent: string): OrderState {
-  const isUnanswered = move.reason === 'no-answer' || move.reason === 'phone-off'
   const moved: OrderState = {
     ...state,
     stage: move.to,
     reason: move.reason ?? null,
     callAt: move.callAt ?? null,
-    attempts: state.attempts + (isUnanswered ? 1 : 0),
+    attempts: state.attempts + (isUnanswered(move.reason) ? 1 : 0),
     attemptedAt: null,
     isChecked: true,
     duplicateOf: (move.reason === 'duplicate' && move.duplicateOf) || null,
     agent,
   }
-  if (move.to === 'delivered') return { ...moved, takenNaira: move.sumNaira ?? null }
+  if (isSumTaken(move.to)) return { ...moved, takenNaira: move.sumNaira ?? null }
   return {
     ...moved,
     ...(move.region && move.region),

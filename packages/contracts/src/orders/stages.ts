@@ -45,8 +45,8 @@ export type MoveFact = 'reason' | 'callAt' | 'region' | 'day' | 'sumNaira'
 /** How the call of an order stands: it is still to make, its buyer said yes, or nothing comes of it. */
 type CallState = 'to-make' | 'agreed' | 'in-vain'
 
-/** How the delivery of an order stands: no day yet, a day is agreed, it is on its way, it arrived, or it did not. */
-type DeliveryState = 'not-yet' | 'planned' | 'on-the-way' | 'done' | 'in-vain'
+/** How the delivery of an order stands: there is none, no day yet, a day is agreed, it is on its way, it arrived, or it did not. */
+type DeliveryState = 'none' | 'not-yet' | 'planned' | 'on-the-way' | 'done' | 'in-vain'
 
 interface StageRecord {
   /** The stage in words, as the order's page and the queues say it. */
@@ -108,7 +108,7 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
     forBuyer: 'cancelled',
     queue: 'closed',
     call: 'in-vain',
-    delivery: 'not-yet',
+    delivery: 'none',
     moved: 'Cancelled',
     asks: ['reason'],
     reasons: cancelReasons,
@@ -175,9 +175,19 @@ export const reasonWords: Readonly<Record<MoveReason, string>> = {
   'wrong-address': 'The address was not found',
 }
 
+/** Whether somebody tried to call, and nobody answered. */
+export function isUnanswered(reason: MoveReason | null | undefined): boolean {
+  return reason === 'no-answer' || reason === 'phone-off'
+}
+
 /** Whether the table lets an order go from one stage to the other. */
 export function isMove(from: Stage, to: Stage): boolean {
   return stageRecords[from].next.includes(to)
+}
+
+/** Whether the sum that is said with a move is what was taken at the door, and not what is agreed. */
+export function isSumTaken(stage: Stage): boolean {
+  return stageRecords[stage].delivery === 'done'
 }
 
 /** Whether there is a call to make, for which one member of staff has the buyer. */

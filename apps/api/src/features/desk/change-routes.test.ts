@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import {
-  addNote,
-  correctOrder,
-  getOrder,
-  moveOrder,
-  takeBuyer,
-  takeNextBuyer,
-  watchOrders,
-} from '@divine/contracts/calls/order-desk'
+import { takeBuyer, takeNextBuyer } from '@divine/contracts/calls/buyer-claims'
+import { addNote, correctOrder, moveOrder } from '@divine/contracts/calls/order-acts'
+import { getOrder, watchOrders } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { getStaffMember, signIn, signOut, signOutEverywhere } from '@divine/contracts/calls/staff'
 import { sql } from 'drizzle-orm'

@@ -6,6 +6,7 @@ import { webHeaders } from '../../http/web-headers.ts'
 import { openDesksOn } from './open-desks.ts'
 import { ordersNow } from './order-queries.ts'
 import { countQueues } from './queue-queries.ts'
+import { sessionHold } from './session-hold.ts'
 
 /**
  * How often a stream shows that it holds, in milliseconds: proxies cut silent ones after 30 s. Its session is looked at
@@ -22,11 +23,7 @@ export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   app.onOrderChange(desks.hear)
   app.onEnding(desks.end)
-  /** Ends those streams whose session has ended. */
-  const looks = new Set<() => void>()
-  app.onSessionEnd(() => {
-    for (const look of looks) look()
-  })
+  const hold = sessionHold({ onSessionEnd: app.onSessionEnd, isSignedIn: app.staff.isSignedIn })
 
   app.route({
     ...watchOrders,
@@ -37,20 +34,11 @@ export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request, reply) => {
       const stream = desks.open(app.staffMemberOf(request).email, request.headers['last-event-id'])
       if (!stream) throw new Refusal(429, 'too-many', 'The desk is open in too many windows. Close some of them.')
-      const headers = webHeaders(request)
-      const look = async () => {
-        // While nobody knows, it goes on.
-        const isSignedIn = await app.staff.isSignedIn(headers).catch(() => true)
-        if (!isSignedIn) desks.close(stream)
-      }
-      looks.add(look)
-      const beating = setInterval(() => {
-        desks.beat(stream)
-        look()
-      }, beatMs)
+      const letGo = hold(webHeaders(request), beatMs, () => desks.close(stream))
+      const beating = setInterval(() => desks.beat(stream), beatMs)
       stream.once('close', () => {
         clearInterval(beating)
-        looks.delete(look)
+        letGo()
       })
       // A client that has gone already closes nothing any more.
       reply.raw.once('close', () => stream.destroy())

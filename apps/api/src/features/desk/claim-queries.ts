@@ -1,14 +1,9 @@
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { buyerClaims } from './claim-table.ts'
-
-/** How long a member of staff keeps a buyer after their page was last looked at. */
-const leaseMinutes = 10
+import { buyerClaims, leaseEnd } from './claim-table.ts'
 
 /** Tells the lock of `takeTurns` from all others. */
 const turnsLock = 641_098
-
-const leaseEnd = sql`now() + make_interval(mins => ${leaseMinutes})`
 
 export interface Claim {
   readonly by: string
@@ -45,12 +40,15 @@ export async function claimBuyer(
   from: TakenFrom,
 ): Promise<Claim | undefined> {
   const isFree = lte(buyerClaims.until, sql`now()`)
+  // Looking at the page shortens no call.
+  const until = sql`case when ${eq(buyerClaims.agent, agent)} then greatest(${buyerClaims.until}, ${leaseEnd.afterLook})
+    else ${leaseEnd.afterLook} end`
   const [claimed] = await database
     .insert(buyerClaims)
-    .values({ phoneE164, agent, until: leaseEnd })
+    .values({ phoneE164, agent, until: leaseEnd.afterLook })
     .onConflictDoUpdate({
       target: buyerClaims.phoneE164,
-      set: { agent, until: leaseEnd },
+      set: { agent, until },
       setWhere:
         from === 'anybody'
           ? sql`true`

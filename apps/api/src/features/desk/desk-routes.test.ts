@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { leaveBuyer, takeBuyer, takeNextBuyer } from '@divine/contracts/calls/buyer-claims'
 import { listDeskViews } from '@divine/contracts/calls/desk-views'
 import {
   addNote,
   correctOrder,
-  countDeskOrders,
-  type DeskOrder,
   enterOrder,
-  getOrder,
-  leaveBuyer,
-  listDeskOrders,
   moveOrder,
   moveOrders,
   noteAttempt,
-  takeBuyer,
-  takeNextBuyer,
+} from '@divine/contracts/calls/order-acts'
+import {
+  countDeskOrders,
+  type DeskOrder,
+  getOrder,
+  listDeskOrders,
+  listOwedOutcomes,
   type WholeOrder,
 } from '@divine/contracts/calls/order-desk'
 import { listOrders, placeOrder } from '@divine/contracts/calls/orders'
@@ -71,7 +72,8 @@ const list = async (querystring: object = {}): Promise<DeskOrder[]> =>
 
 const references = async (querystring: object) => (await list(querystring)).map(({ reference }) => reference)
 
-const confirmation = { region: { state: 'Lagos', town: 'Ojodu' }, day: '2027-03-17', sumNaira: 37_000 }
+const confirmation = { region: { state: 'Lagos', town: 'Ojodu' }, day: '2099-03-17', sumNaira: 37_000 }
+const justOver = new Date(Date.now() - 60_000).toISOString()
 const unanswered = (callAt: string) => ({ to: 'call-back', reason: 'no-answer', callAt })
 
 describe('the queues', () => {
@@ -83,7 +85,7 @@ describe('the queues', () => {
       await place({ phone: phone(4), website: 'http://robot.example' }),
     ]
     const last = await place({ phone: phone(5) })
-    await move(due, unanswered('2020-01-01T08:00:00Z'))
+    await move(due, unanswered(justOver))
     await move(later, unanswered('2099-01-01T08:00:00Z'))
     expect(await references({})).toEqual([due, first, last])
     expect(await references({ queue: 'call-back' })).toEqual([later])
@@ -96,6 +98,8 @@ describe('the queues', () => {
       headers: { cookie },
     })
     expect(checked.json()).toMatchObject({ isChecked: true, events: [{ kind: 'checked' }, { kind: 'placed' }] })
+    const form = await site.send(listOrders, { querystring: { search: flagged }, headers: { cookie } })
+    expect(form.json()).toMatchObject([{ status: 'received', flags: ['bait-filled'] }])
     expect(await references({})).toEqual([due, first, flagged, last])
 
     const counts = await site.send(countDeskOrders, { headers: { cookie } })
@@ -111,7 +115,7 @@ describe('the queues', () => {
   test('a queue is read page by page, and none is missed where one part of it ends and the next begins', async () => {
     const all: string[] = []
     for (let index = 0; index < 7; index++) all.push(await place({ phone: phone(index) }))
-    for (const reference of all.slice(0, 3)) await move(reference, unanswered('2020-01-01T08:00:00Z'))
+    for (const reference of all.slice(0, 3)) await move(reference, unanswered(justOver))
     const read: string[] = []
     let before: string | undefined
     do {
@@ -202,7 +206,7 @@ describe('acts', () => {
       stage: 'confirmed',
       state: 'Lagos',
       town: 'Ojodu',
-      day: '2027-03-17',
+      day: '2099-03-17',
       sumNaira: 37_000,
       events: [{ kind: 'moved', note: 'Gate is blue', changes: { stage: ['new', 'confirmed'] } }, { kind: 'placed' }],
     })
@@ -300,6 +304,26 @@ describe('acts', () => {
     expect(order.events.map(({ kind }) => kind)).toEqual(['moved', 'noted', 'attempted', 'placed'])
   })
 
+  test('a call or message about what is agreed is an event that no outcome is owed for', async () => {
+    const reference = await place()
+    await move(reference, { to: 'confirmed', ...confirmation })
+    const act = { params: { reference }, headers: { cookie } }
+    const noted = (await site.send(noteAttempt, { ...act, body: { by: 'whatsapp' } })).json()
+    expect(noted).toMatchObject({ stage: 'confirmed', attemptedAt: null, events: [{ kind: 'attempted' }, {}, {}] })
+  })
+
+  test('what was ordered again after it was cancelled is a new order', async () => {
+    const body = { ...validOrder, request: 'Please ring' }
+    const first = (await site.send(placeOrder, { body })).json().reference
+    expect((await site.send(placeOrder, { body })).json().reference).toBe(first)
+    await move(first, { to: 'cancelled', reason: 'changed-mind' })
+    const second = (await site.send(placeOrder, { body })).json().reference
+    expect(second).not.toBe(first)
+    expect((await site.send(placeOrder, { body })).json().reference).toBe(second)
+    const back = await move(first, { takesBack: (await whole(first)).events[0]?.id })
+    expect(back.json().stage).toBe('new')
+  })
+
   test('what was done before it could be sent is told with the time when it was done, and with when it was stored', async () => {
     const reference = await place()
     const placedAt = new Date(Date.now() - 3_600_000)
@@ -385,6 +409,46 @@ describe('acts', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...all.slice(1).map(() => 422)])
   })
 
+  test('a time to call or a delivery day that is long over is refused at its field, by the time of the act', async () => {
+    const reference = await place()
+    const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    const dayFromNow = (days: number) => hoursFromNow(1 + days * 24).slice(0, 10)
+    const over = await move(reference, unanswered(hoursFromNow(-2)))
+    expect([over.statusCode, over.json().fieldErrors]).toEqual([
+      400,
+      { callAt: 'That time is over. Choose when to call again.' },
+    ])
+    const late = await move(reference, { to: 'confirmed', ...confirmation, day: dayFromNow(-2) })
+    expect([late.statusCode, late.json().fieldErrors]).toEqual([
+      400,
+      { day: 'That day is over. Choose the day of the delivery.' },
+    ])
+    const several = { references: [reference], versions: { [reference]: 1 }, ...unanswered(hoursFromNow(-2)) }
+    expect((await site.send(moveOrders, { body: several, headers: { cookie } })).json()).toEqual([
+      { reference, code: 'invalid', message: 'That time is over. Choose when to call again.' },
+    ])
+    expect((await whole(reference)).stage).toBe('new')
+    // A page may stand open for a while before what was chosen on it is sent.
+    expect((await move(reference, unanswered(hoursFromNow(-0.5)))).statusCode).toBe(200)
+    expect((await move(reference, { to: 'confirmed', ...confirmation, day: dayFromNow(0) })).statusCode).toBe(200)
+  })
+
+  test('what was chosen without a network is held against the time when it was chosen', async () => {
+    const [first, second] = [await place({ phone: phone(1) }), await place({ phone: phone(2) })]
+    await site.database.execute(sql`update orders set placed_at = now() - interval '9 days'`)
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const sent = (reference: string, callAt: string) =>
+      move(reference, { ...unanswered(callAt), at: daysAgo(4) }, { 'idempotency-key': randomUUID() })
+    expect((await sent(first, daysAgo(3))).statusCode).toBe(200)
+    expect((await whole(first)).callAt).not.toBeNull()
+    expect((await sent(second, daysAgo(5))).json().fieldErrors).toHaveProperty('callAt')
+    const confirmed = { to: 'confirmed', ...confirmation, at: daysAgo(4) }
+    expect((await move(second, { ...confirmed, day: daysAgo(6).slice(0, 10) })).json().fieldErrors).toHaveProperty(
+      'day',
+    )
+    expect((await move(second, { ...confirmed, day: daysAgo(3).slice(0, 10) })).statusCode).toBe(200)
+  })
+
   test('several are moved at once, and one that cannot move holds up none', async () => {
     const [one, gone, two] = [
       await place({ phone: phone(1) }),
@@ -408,6 +472,44 @@ describe('acts', () => {
     expect((await whole(one)).events).toHaveLength(2)
   })
 
+  test('of several orders those that were moved are told of, although one of them failed on our side', async () => {
+    const [one, failing, two] = [
+      await place({ phone: phone(1) }),
+      await place({ phone: phone(2) }),
+      await place({ phone: phone(3) }),
+    ]
+    const found = await site.database.execute(sql`select id from orders where reference = ${failing}`)
+    const [{ id } = { id: 0 }] = (found as unknown as { rows: { id: number }[] }).rows
+    for (const statement of [
+      `create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+      `create trigger fails before insert on order_events for each row when (new.order_id = ${id}) execute function fail()`,
+    ])
+      await site.database.execute(sql.raw(statement))
+    const say = (references: string[]) => {
+      const versions = Object.fromEntries(references.map((each) => [each, 1]))
+      return site.send(moveOrders, {
+        body: { references, versions, to: 'cancelled', reason: 'price' },
+        headers: { cookie },
+      })
+    }
+    try {
+      const some = await say([one, failing, two])
+      expect([some.statusCode, some.json()]).toEqual([
+        200,
+        [
+          { reference: one, stage: 'cancelled' },
+          { reference: failing, code: 'internal', message: 'Something went wrong on our side. Please try again.' },
+          { reference: two, stage: 'cancelled' },
+        ],
+      ])
+      // Where nothing was done, it is the whole that failed.
+      expect((await say([failing])).statusCode).toBe(500)
+    } finally {
+      await site.database.execute(sql`drop trigger fails on order_events`)
+      await site.database.execute(sql`drop function fail`)
+    }
+  })
+
   test('of several orders one that a colleague has just moved is left alone, and it is said who moved it where', async () => {
     const [one, two, three] = [
       await place({ phone: phone(1) }),
@@ -420,6 +522,7 @@ describe('acts', () => {
     const confirm = { params: { reference: one }, body: { to: 'confirmed', ...confirmation } }
     const confirmed = await site.send(moveOrder, { ...confirm, ...asColleague })
     await site.send(noteAttempt, { params: { reference: two }, body: { by: 'call' }, ...asColleague })
+    await site.send(leaveBuyer, { params: { reference: two }, ...asColleague })
     const say = (versions?: object) =>
       site.send(moveOrders, {
         body: { references, to: 'cancelled', reason: 'price', ...(versions && { versions }) },
@@ -519,7 +622,7 @@ describe('what staff should know', () => {
     const suggested: (string | undefined)[] = []
     for (let calls = 0; calls < 6; calls++) {
       suggested.push((await whole(reference)).suggestion?.kind)
-      await move(reference, unanswered('2020-01-01T08:00:00Z'))
+      await move(reference, unanswered(justOver))
     }
     expect(suggested).toEqual([undefined, undefined, undefined, 'whatsapp', 'whatsapp', 'whatsapp'])
     expect((await whole(reference)).suggestion).toEqual({
@@ -536,7 +639,7 @@ describe('what staff should know', () => {
     await move(reference, { to: 'confirmed', ...confirmation })
     const { whatsappText } = await whole(reference)
     expect(whatsappText).toContain(
-      `${reference} is confirmed. We bring it on Wednesday 17 March. You pay the rider ₦37,000.`,
+      `${reference} is confirmed. We bring it on Tuesday 17 March. You pay the rider ₦37,000.`,
     )
     expect(whatsappText).not.toContain('Ulcer')
   })
@@ -603,6 +706,28 @@ describe('who has which buyer', () => {
     expect((await whole(reference)).claim).toBeNull()
     const { email } = await memberOf(other)
     expect((await give(email.toUpperCase())).json().by).toBe(email)
+  })
+
+  test('goes with all their orders: to give another one to the same colleague changes nothing and is no conflict', async () => {
+    const [first, second] = [await place(), await place()]
+    const { email } = await memberOf(other)
+    const { email: third } = await memberOf(await site.signInStaff())
+    const give = (reference: string, to?: string) =>
+      site.send(takeBuyer, { params: { reference }, body: to ? { to } : {}, headers: { cookie } })
+    const given = await give(first, email)
+    const again = await give(second, email)
+    expect([again.statusCode, again.json()]).toEqual([200, given.json()])
+    // Anything else would take the buyer from them.
+    for (const refused of [await give(second), await give(second, third)]) {
+      expect([refused.statusCode, refused.json()]).toEqual([
+        409,
+        {
+          code: 'conflict',
+          message: `${agentName(email)} has this buyer now, with all their orders.`,
+          claim: given.json(),
+        },
+      ])
+    }
   })
 
   test('is asked of a list of everybody who may sign in', async () => {
@@ -700,6 +825,28 @@ describe('who has which buyer', () => {
     expect((await next()).json().reference).toBe(waiting)
   })
 
+  test('who is called later for one order is not called for another before, by whoever had them and by others', async () => {
+    const [first, second, waiting] = [
+      await place({ phone: phone(1) }),
+      await place({ phone: phone(1) }),
+      await place({ phone: phone(2) }),
+    ]
+    expect((await next()).json().reference).toBe(first)
+    await reach(first)
+    const soon = new Date(Date.now() + 3_600_000).toISOString()
+    expect((await move(first, { to: 'call-back', reason: 'no-answer', callAt: soon })).statusCode).toBe(200)
+    expect((await next()).json().reference).toBe(waiting)
+    await site.database.execute(sql`delete from buyer_claims`)
+    expect((await next(other)).json().reference).toBe(waiting)
+    await move(waiting, { to: 'cancelled', reason: 'price' })
+    expect((await next(other)).statusCode).toBe(204)
+    expect((await whole(second)).hints?.map(({ words }) => words)).toContainEqual(
+      expect.stringMatching(/same phone number within a day, and is to be called again \w+day,? \d+:\d\d/),
+    )
+    await site.database.execute(sql`update orders set call_at = now() where reference = ${first}`)
+    expect((await next(other)).json().reference).toBe(first)
+  })
+
   test('who called five buyers and said of none what came of it gets no sixth', async () => {
     for (let index = 0; index < 7; index++) await place({ phone: phone(index) })
     const called: string[] = []
@@ -715,6 +862,28 @@ describe('who has which buyer', () => {
     ])
     await move(called[0] ?? '', { to: 'cancelled', reason: 'price' })
     expect((await next()).statusCode).toBe(200)
+  })
+
+  test('the outcome that somebody owes is known wherever the order stands, and to nobody else', async () => {
+    const owed = async (who = cookie) =>
+      (await site.send(listOwedOutcomes, { headers: { cookie: who } }))
+        .json()
+        .map((order: DeskOrder) => order.reference)
+    for (let index = 0; index < 3; index++) await place({ phone: phone(index) })
+    const last = await place({ phone: phone(3) })
+    const flagged = await place({ phone: phone(4), website: 'https://robot.example' })
+    expect(await owed()).toEqual([])
+    for (const reference of [last, flagged]) {
+      await site.send(takeBuyer, { params: { reference }, body: {}, headers: { cookie } })
+      await reach(reference)
+    }
+    expect([await owed(), await owed(other)]).toEqual([[last, flagged], []])
+    await move(last, { to: 'cancelled', reason: 'price' })
+    expect(await owed()).toEqual([flagged])
+    // Whoever gets the buyer has not called them.
+    const { by } = (await next(other)).json().claim
+    await site.send(takeBuyer, { params: { reference: flagged }, body: { over: true, to: by }, headers: { cookie } })
+    expect([await owed(), await owed(other)]).toEqual([[], []])
   })
 
   test('each order whose phone number cannot be read is a buyer of its own', async () => {
@@ -740,6 +909,89 @@ describe('who has which buyer', () => {
       headers: { cookie },
     })
     expect(reply.json().claim).not.toBeNull()
+  })
+
+  /** For how many minutes the buyer of an order stays with whoever has them. */
+  async function minutesLeft(reference: string): Promise<number> {
+    const { claim } = await whole(reference)
+    return claim ? Math.round((Date.parse(claim.until) - Date.now()) / 60_000) : 0
+  }
+  const take = (reference: string, who = cookie, body = {}) =>
+    site.send(takeBuyer, { params: { reference }, body, headers: { cookie: who } })
+  /** As if so many minutes had gone by. */
+  const pass = (minutes: number) =>
+    site.database.execute(sql`update buyer_claims set until = until - make_interval(mins => ${minutes})`)
+
+  test.each([
+    ['taken, then called', [take, reach]],
+    ['called, then taken', [reach, take]],
+    ['taken and called at once', undefined],
+  ])('a buyer who was %s stays with the caller for half an hour, though nobody looks at the page', async (_, order) => {
+    const reference = await place()
+    if (order) for (const act of order) expect((await act(reference)).statusCode).toBeLessThan(300)
+    else await Promise.all([take(reference), reach(reference)])
+    expect(await minutesLeft(reference)).toBe(30)
+    await pass(29)
+    expect((await next(other)).statusCode).toBe(204)
+    // Looked at again, the page keeps the buyer as before.
+    await take(reference)
+    expect(await minutesLeft(reference)).toBe(10)
+    await pass(11)
+    expect((await next(other)).json().reference).toBe(reference)
+  })
+
+  test('the page that is looked at during a call does not shorten it, nor does a call that is noted late', async () => {
+    const reference = await place()
+    await reach(reference)
+    await pass(5)
+    await take(reference)
+    expect(await minutesLeft(reference)).toBe(25)
+    const at = new Date(Date.now() - 60_000).toISOString()
+    await site.database.execute(sql`update orders set placed_at = now() - interval '1 day'`)
+    await site.send(noteAttempt, { params: { reference }, body: { by: 'call', at }, headers: { cookie } })
+    expect(await minutesLeft(reference)).toBe(29)
+  })
+
+  test('a call that is noted long afterwards takes no buyer', async () => {
+    const reference = await place()
+    await site.database.execute(sql`update orders set placed_at = now() - interval '1 day'`)
+    const at = new Date(Date.now() - 31 * 60_000).toISOString()
+    await site.send(noteAttempt, { params: { reference }, body: { by: 'call', at }, headers: { cookie } })
+    expect((await whole(reference)).claim).toBeNull()
+  })
+
+  test('who called keeps the other orders of the buyer no longer than usual once the outcome is said', async () => {
+    const [first, second] = [await place({ phone: phone(1) }), await place({ phone: phone(1) })]
+    await next()
+    await reach(first)
+    expect(await minutesLeft(second)).toBe(30)
+    await move(first, { to: 'cancelled', reason: 'price' })
+    expect(await minutesLeft(second)).toBe(10)
+  })
+
+  test('a buyer who was called and is handed back, handed over or taken over is kept no longer than any other', async () => {
+    const reference = await place()
+    await reach(reference)
+    await take(reference, other, { over: true })
+    expect(await minutesLeft(reference)).toBe(10)
+    await reach(reference, other)
+    const { email } = await memberOf(cookie)
+    await take(reference, other, { to: email })
+    expect(await minutesLeft(reference)).toBe(10)
+    await site.send(leaveBuyer, { params: { reference }, headers: { cookie } })
+    expect((await next(other)).json().reference).toBe(reference)
+  })
+
+  test('a call to a colleague’s buyer leaves them with the colleague, and one about a confirmed order takes nobody', async () => {
+    const reference = await place()
+    await next()
+    const mine = (await whole(reference)).claim
+    await reach(reference, other)
+    expect((await whole(reference)).claim).toEqual(mine)
+    const confirmed = await place({ phone: phone(2) })
+    await move(confirmed, { to: 'confirmed', ...confirmation })
+    await reach(confirmed)
+    expect((await whole(confirmed)).claim).toBeNull()
   })
 
   test('a lease that ran out holds nobody up', async () => {

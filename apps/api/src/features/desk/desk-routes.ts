@@ -1,11 +1,7 @@
-import {
-  countDeskOrders,
-  getOrder,
-  leaveBuyer,
-  listDeskOrders,
-  takeBuyer,
-  takeNextBuyer,
-} from '@divine/contracts/calls/order-desk'
+import { leaveBuyer, takeBuyer, takeNextBuyer } from '@divine/contracts/calls/buyer-claims'
+import { countDeskOrders, getOrder, listDeskOrders, listOwedOutcomes } from '@divine/contracts/calls/order-desk'
+import { listLabels } from '@divine/contracts/calls/order-labels'
+import { agentName } from '@divine/contracts/orders/agent-name'
 import { fillWhatsappText, whatsappPurposeOf } from '@divine/contracts/orders/whatsapp-text'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -14,6 +10,7 @@ import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { claimBuyer, claimOf, releaseBuyer } from './claim-queries.ts'
 import { hintsOf } from './hints.ts'
+import { labelsOf } from './label-queries.ts'
 import { takeNext } from './next-buyer.ts'
 import {
   buyerOfReference,
@@ -22,6 +19,7 @@ import {
   type WholeOrderBody,
   withLinesAndClaims,
 } from './order-queries.ts'
+import { ordersOwedBy } from './owed-queries.ts'
 import { type Condition, countQueues, ordersInQueue } from './queue-queries.ts'
 import { suggestionFor } from './suggestions.ts'
 
@@ -76,6 +74,10 @@ export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
         const next = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
         reply.header('link', `<${listDeskOrders.url}?${next}>; rel="next"`)
       }
+      // To count what else the filters find could take longer than the page. Whole queues have a call of their own.
+      const isAll = query.before === undefined && rows.length <= limit
+      reply.header('x-total-count', isAll ? rows.length : page.length + (rows.length > limit ? 1 : 0))
+      reply.header('x-total-count-kind', isAll ? 'exact' : 'at-least')
       const known = await withLinesAndClaims(database, page)
       if (known.length < page.length && !hasToldOfNewer) {
         hasToldOfNewer = true
@@ -83,6 +85,19 @@ export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
       }
       return known
     },
+  })
+
+  app.route({
+    ...listOwedOutcomes,
+    handler: async (request) => {
+      const { email } = app.staffMemberOf(request)
+      return withLinesAndClaims(database, await ordersOwedBy(database, email))
+    },
+  })
+
+  app.route({
+    ...listLabels,
+    handler: ({ query }) => labelsOf(database, query.references),
   })
 
   app.route({ ...countDeskOrders, handler: () => countQueues(database) })
@@ -127,8 +142,14 @@ export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
       const claim = await claimOf(database, buyer)
       // Whoever had them may have let go this very moment.
       if (!claim) throw new Refusal(503, 'unavailable', 'Please try again.')
+      // They have them already, such as by another order of the same buyer.
+      if (claim.by === to) return claim
       reply.code(409)
-      return { code: 'conflict', message: 'Somebody else has this buyer.', claim } as const
+      return {
+        code: 'conflict',
+        message: `${agentName(claim.by)} has this buyer now, with all their orders.`,
+        claim,
+      } as const
     },
   })
 

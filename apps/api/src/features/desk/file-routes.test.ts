@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { exportOrders, moveOrder } from '@divine/contracts/calls/order-desk'
+import { moveOrder } from '@divine/contracts/calls/order-acts'
+import { exportOrders } from '@divine/contracts/calls/order-desk'
 import { placeCartOrder } from '@divine/contracts/calls/orders'
+import { getStaffMember, signOut } from '@divine/contracts/calls/staff'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let site: TestApp
@@ -169,4 +171,48 @@ test('no page of another site starts a file, and pages of this site, bookmarks a
 
 test('strangers export nothing', async () => {
   expect((await site.send(exportOrders, {})).statusCode).toBe(401)
+})
+
+describe('a file of very many orders', () => {
+  let there: string
+  beforeAll(async () => {
+    there = await site.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => site.app.server.closeAllConnections())
+  beforeEach(async () => {
+    await site.database.execute(sql`
+      with stored as (insert into orders (intent_id, content_hash, reference, confirmation_token, fullname, email, phone, phone_e164,
+        address, request, flags, search_text)
+      select 'long-' || n, 'long-' || n, 'DH-' || n, 'long-' || n, 'Many', '', '0803', '', repeat('Long Close ', 200), '', '{}', ''
+      from generate_series(1, 5000) n returning id)
+      insert into order_lines (order_id, position, name, bottles) select id, 1, 'Ulcer', 2 from stored`)
+  })
+
+  /** Reads the beginning of a file, and leaves the rest to be read later. */
+  async function begin(who: string) {
+    const { body } = await fetch(`${there}${exportOrders.url}?queue=all`, { headers: { cookie: who } })
+    const reader = (body as ReadableStream<Uint8Array>).getReader()
+    expect((await reader.read()).done).toBe(false)
+    const rest = async () => {
+      while (!(await reader.read()).done);
+    }
+    return { rest }
+  }
+
+  test.each<[string, (email: string, who: string) => Promise<unknown>]>([
+    ['signs out', (_email, who) => site.send(signOut, { headers: { cookie: who } })],
+    ['is barred', (email) => site.app.staff.disable(email)],
+  ])('is broken off where its reader %s meanwhile, so that it is not taken for the whole', async (_what, end) => {
+    const who = await site.signInStaff()
+    const { email } = (await site.send(getStaffMember, { headers: { cookie: who } })).json()
+    const file = await begin(who)
+    await end(email, who)
+    await expect(file.rest()).rejects.toThrow()
+  })
+
+  test('comes whole to whom it was begun for', async () => {
+    const file = await begin(await site.signInStaff())
+    await site.send(signOut, { headers: { cookie: await site.signInStaff() } })
+    await expect(file.rest()).resolves.toBeUndefined()
+  })
 })

@@ -3,8 +3,13 @@ import { exportOrders } from '@divine/contracts/calls/order-desk'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
 import { asText } from '../../http/text-stream.ts'
+import { webHeaders } from '../../http/web-headers.ts'
 import { fileOf } from './file-queries.ts'
 import type { Condition } from './queue-queries.ts'
+import { sessionHold } from './session-hold.ts'
+
+/** How often it is looked at whether a file's reader is still signed in, in milliseconds. */
+const lookMs = 3_000
 
 interface Options {
   /** What a text that staff typed looks for. */
@@ -14,6 +19,7 @@ interface Options {
 /** Orders as files. */
 export const fileRoutes: FastifyPluginAsyncZod<Options> = async (app, { searchFor }) => {
   const { database } = app
+  const hold = sessionHold({ onSessionEnd: app.onSessionEnd, isSignedIn: app.staff.isSignedIn })
   /** Who is reading a file just now. */
   const reading = new Set<string>()
 
@@ -40,7 +46,12 @@ export const fileRoutes: FastifyPluginAsyncZod<Options> = async (app, { searchFo
         }),
       )
       reading.add(email)
-      file.once('close', () => reading.delete(email))
+      // The connection is cut, so that the download fails: a file that ended here would look whole.
+      const letGo = hold(webHeaders(request), lookMs, () => file.destroy(new Error('The reader is signed out')))
+      file.once('close', () => {
+        reading.delete(email)
+        letGo()
+      })
       const day = new Date().toISOString().slice(0, 10)
       reply
         .header('content-type', 'text/csv; charset=utf-8')

@@ -12,6 +12,14 @@ const dayMs = 24 * 60 * 60_000
 const samePhoneDays = 14
 const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
+const callWords = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: 'Africa/Lagos',
+})
+
 /** What staff should know before they call: each in words, the gravest first. Nothing is kept from them, and nothing dropped. */
 export async function hintsOf(database: Database, order: ReadOrder): Promise<Hint[]> {
   const [wary, alike] = await Promise.all([warinessOf(database, order.phoneE164), alikeOrders(database, order)])
@@ -32,10 +40,10 @@ export async function hintsOf(database: Database, order: ReadOrder): Promise<Hin
           ? `Their order ${reference} was not meant seriously.`
           : `Their order ${reference} came back${reason ? `: ${reasonWords[reason].toLowerCase()}` : ''}.`,
     })),
-    ...same.map(({ reference, placedAt }) => ({
+    ...same.map(({ reference, placedAt, callAt }) => ({
       kind: 'same-phone' as const,
       reference,
-      words: `${reference} came from the same phone number ${apart(order.placedAt, placedAt)}.`,
+      words: `${reference} came from the same phone number ${apart(order.placedAt, placedAt)}${callAt ? `, and is to be called again ${callWords.format(callAt)}` : ''}.`,
     })),
     ...alike.map(({ reference, hasAddress, hasName }) => ({
       kind: hasAddress ? ('similar-address' as const) : ('similar-name' as const),

@@ -1,4 +1,5 @@
 import type { deskOrder, OrderChange, wholeOrder } from '@divine/contracts/calls/order-desk'
+import { mostOthers } from '@divine/contracts/orders/other-orders'
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
@@ -16,9 +17,6 @@ function noSuchOrder(): Refusal {
 }
 
 const newerStage = 'The site is being updated, and this order is already further. Please try again in a minute.'
-
-/** Most other orders of a phone number that an order's page shows. */
-const mostOthers = 20
 
 /**
  * Orders with their lines and who has their buyers, in the order in which they are handed in. Those of a stage that only a
@@ -102,25 +100,26 @@ export async function readWhole(database: Database, reference: string): Promise<
 
 /** What happened to an order, and to those that repeat it or one another, newest first. */
 async function eventsWithDuplicates(database: Database, id: number) {
-  // Asked for by themselves: the planner cannot know how few they are, and would go through all events.
-  const result = await database.execute(sql`
+  // As an array, so that the planner takes them for few and does not go through all events.
+  const own = sql`array(
     with recursive own as (
       select id, reference from orders where id = ${id}
       union select orders.id, orders.reference from orders join own on orders.duplicate_of = own.reference)
-    select id::text, reference from own`)
-  const own = (result as unknown as { rows: { id: string; reference: string }[] }).rows
-  const references = new Map(own.map((order) => [Number(order.id), order.reference]))
-  const events = await database
-    .select()
+    select id from own)`
+  const rows = await database
+    .select({ event: orderEvents, reference: orders.reference })
     .from(orderEvents)
-    .where(inArray(orderEvents.orderId, [...references.keys()]))
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(sql`${orderEvents.orderId} = any(${own})`)
     .orderBy(desc(orderEvents.id))
-  return events.filter(isKnownEvent).map((event) => ({
-    ...event,
-    at: event.doneAt ?? event.at,
-    storedAt: event.at,
-    ofDuplicate: event.orderId === id ? null : (references.get(event.orderId) ?? null),
-  }))
+  return rows
+    .filter(({ event }) => isKnownEvent(event))
+    .map(({ event, reference }) => ({
+      ...event,
+      at: event.doneAt ?? event.at,
+      storedAt: event.at,
+      ofDuplicate: event.orderId === id ? null : reference,
+    }))
 }
 
 /** An order's buyer, as claims name them. @throws {Refusal} 404 without such an order */

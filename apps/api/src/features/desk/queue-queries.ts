@@ -1,6 +1,7 @@
 import type { DeskFilters } from '@divine/contracts/calls/order-desk'
 import { type Queue, queueNames } from '@divine/contracts/orders/queues'
-import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { stagesIn } from '@divine/contracts/orders/stages'
+import { and, asc, desc, eq, getTableColumns, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/client.ts'
 import { type Count, countOf, estimatedRows, rowsUpTo } from '../../database/counting.ts'
@@ -167,8 +168,19 @@ export async function countQueues(database: Database): Promise<Record<Queue, Cou
 }
 
 /**
- * The first order to call whose buyer nobody has. It stays locked until the end of the transaction, and orders that others have
- * locked are passed over.
+ * Whether the buyer is called again later for another order: what came of a call, such as no answer, is true of the phone
+ * and not of one order.
+ */
+const isPutOff = sql`(${orders.phoneE164} <> '' and exists (select from ${orders} other
+  where other.phone_e164 = ${orders.phoneE164} and other.call_at > now()
+  and other.stage in (${sql.join(
+    stagesIn('call-back').map((stage) => sql`${stage}`),
+    sql`, `,
+  )})))`
+
+/**
+ * The first order to call whose buyer nobody has, and who is not called later for another one. It stays locked until the
+ * end of the transaction, and orders that others have locked are passed over.
  */
 export async function nextToCall(transaction: Database): Promise<{ reference: string; buyer: string } | undefined> {
   const isFree = sql`not exists (select from ${buyerClaims}
@@ -177,7 +189,7 @@ export async function nextToCall(transaction: Database): Promise<{ reference: st
     const [next] = await transaction
       .select({ reference: orders.reference, buyer: buyerOfOrder })
       .from(orders)
-      .where(and(has, isFree))
+      .where(and(has, isFree, not(isPutOff)))
       .orderBy(...(by ? [asc(by)] : []), asc(orders.id))
       .limit(1)
       .for('update', { skipLocked: true })
@@ -194,21 +206,32 @@ export interface HeldOrder {
   readonly isCalled: boolean
 }
 
-/** The orders to call of these buyers, in the order of the queue. @param agent who has them */
+/** Whether an order is one of these buyers'. Orders whose number cannot be read are a buyer of their own each. */
+export function isOfBuyers(buyers: readonly string[]): Condition {
+  return or(inArray(orders.phoneE164, [...buyers]), inArray(orders.reference, [...buyers]))
+}
+
+/** Whether a member of staff has called or written, and nobody has said yet what came of it. */
+export function isCalledBy(agent: string): SQL<boolean> {
+  return sql<boolean>`${orders.attemptedAt} is not null and exists (select from ${orderEvents} events
+    where events.order_id = orders.id and events.kind = 'attempted' and events.actor = ${agent})`
+}
+
+/**
+ * The orders to call of these buyers, in the order of the queue, but for buyers who are called later.
+ * @param agent who has them
+ */
 export async function heldToCall(
   database: Database,
   buyers: readonly string[],
   agent: string,
 ): Promise<readonly HeldOrder[]> {
   if (buyers.length === 0) return []
-  const isHeld = or(inArray(orders.phoneE164, [...buyers]), inArray(orders.reference, [...buyers]))
-  const isCalled = sql<boolean>`${orders.attemptedAt} is not null and exists (select from ${orderEvents} events
-    where events.order_id = orders.id and events.kind = 'attempted' and events.actor = ${agent})`
   const parts = queueParts['to-call'].map(({ has, by }) =>
     database
-      .select({ reference: orders.reference, buyer: buyerOfOrder, isCalled })
+      .select({ reference: orders.reference, buyer: buyerOfOrder, isCalled: isCalledBy(agent) })
       .from(orders)
-      .where(and(has, isHeld))
+      .where(and(has, isOfBuyers(buyers), not(isPutOff)))
       .orderBy(...(by ? [asc(by)] : []), asc(orders.id)),
   )
   return (await Promise.all(parts)).flat()

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { deskFilters } from '@divine/contracts/calls/order-desk'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
@@ -23,24 +24,32 @@ export async function viewsOf(database: Database, member: string) {
     .map(({ owner, ...view }) => ({ ...view, isShared: owner === everybody }))
 }
 
-/** Keeps a view in place of one of that name. @returns false, with nothing kept, where the owner has too many */
+/**
+ * Keeps a view in place of one of that name, unless that is another filter of somebody else.
+ * @returns `kept`, or why it is not: the owner has too many, or somebody else keeps another filter
+ */
 export async function keepView(
   database: Database,
   { owner, name, filter, keptBy }: Omit<typeof deskViews.$inferSelect, 'keptAt'>,
-): Promise<boolean> {
+): Promise<'kept' | 'too-many' | 'somebody-elses'> {
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${viewsLock}::bigint)`)
+    const [standing] = await transaction.select().from(deskViews).where(isNamed(owner, name))
+    if (standing && standing.keptBy !== keptBy)
+      return isDeepStrictEqual(standing.filter, filter) ? 'kept' : 'somebody-elses'
     const others = sql`select count(*) from ${deskViews} where ${deskViews.owner} = ${owner} and ${deskViews.name} <> ${name}`
     const kept = await transaction.execute(sql`
     insert into ${deskViews} (owner, name, filter, kept_by)
     select ${owner}, ${name}, ${JSON.stringify(filter)}::jsonb, ${keptBy} where (${others}) < ${mostViews}
     on conflict (owner, name) do update set filter = excluded.filter, kept_by = excluded.kept_by, kept_at = now()
     returning name`)
-    return (kept as unknown as { rows: unknown[] }).rows.length > 0
+    return (kept as unknown as { rows: unknown[] }).rows.length > 0 ? 'kept' : 'too-many'
   })
 }
 
+const isNamed = (owner: string, name: string) => and(eq(deskViews.owner, owner), eq(deskViews.name, name))
+
 /** Removes a view. */
 export async function removeView(database: Database, owner: string, name: string): Promise<void> {
-  await database.delete(deskViews).where(and(eq(deskViews.owner, owner), eq(deskViews.name, name)))
+  await database.delete(deskViews).where(isNamed(owner, name))
 }

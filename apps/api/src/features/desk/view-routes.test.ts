@@ -53,6 +53,18 @@ test('the same name again replaces the filter, and leaves the one that all have'
   expect((await remove({ name: 'Lagos', isShared: 'true' })).json()).toEqual([])
 })
 
+test('a filter that a colleague keeps for all is not replaced, and it is said whose it is', async () => {
+  const shared = { name: 'Lagos', isShared: true }
+  const [theirs] = (await keep({ ...shared, filter: lagos }, other)).json()
+  const refused = await keep({ ...shared, filter: { queue: 'closed' } })
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'conflict', standing: theirs }])
+  expect(refused.json().message).toMatch(/keeps another filter as “Lagos” for all/)
+  expect((await site.send(listDeskViews, { headers: { cookie } })).json()).toEqual([theirs])
+  // Nothing is lost by the same one, nor by one's own.
+  expect((await keep({ ...shared, filter: { search: 'ojodu', region: 'Lagos', queue: 'all' } })).statusCode).toBe(200)
+  expect((await keep({ ...shared, filter: { queue: 'closed' } }, other)).statusCode).toBe(200)
+})
+
 test('nobody keeps more than fifty, but replaces one of them', async () => {
   for (let index = 0; index < 50; index++)
     expect((await keep({ name: `View ${index}`, filter: {} })).statusCode).toBe(200)

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { countsToday, waryNumbers } from '../../database/schema.ts'
 
@@ -29,21 +29,39 @@ export async function isStillToCome(database: Database, day: string): Promise<bo
   return (result as unknown as { rows: { is_to_come: boolean }[] }).rows[0]?.is_to_come === true
 }
 
-/** Writes a number down, in place of what was written about it before. */
+/** Whether an entry is the one that somebody has seen. Calls say moments in milliseconds, and the database knows more. */
+const isSeen = (addedAt: string) => sql`date_trunc('milliseconds', ${waryNumbers.addedAt}) = ${addedAt}::timestamptz`
+
+/**
+ * Writes a number down, in place of what its author wrote about it before, of what has ended, and of what was seen.
+ * @param seen when the entry that was seen was written: ISO 8601 with its zone
+ * @returns undefined where something else stands there, which stays
+ */
 export async function addWaryNumber(
   database: Database,
   { phoneE164, ...entry }: Omit<WaryNumber, 'addedAt'>,
-): Promise<WaryNumber> {
+  seen: string | undefined,
+): Promise<WaryNumber | undefined> {
   const [added] = await database
     .insert(waryNumbers)
     .values({ phoneE164, ...entry })
-    .onConflictDoUpdate({ target: waryNumbers.phoneE164, set: { ...entry, addedAt: sql`now()` } })
+    .onConflictDoUpdate({
+      target: waryNumbers.phoneE164,
+      set: { ...entry, addedAt: sql`now()` },
+      setWhere: sql`${eq(waryNumbers.addedBy, entry.addedBy)} or not ${countsToday} or ${seen ? isSeen(seen) : false}`,
+    })
     .returning()
-  // What was just written is there.
-  return added as WaryNumber
+  return added
 }
 
-/** Takes a number off the list. */
-export async function removeWaryNumber(database: Database, phoneE164: string): Promise<void> {
-  await database.delete(waryNumbers).where(eq(waryNumbers.phoneE164, phoneE164))
+/**
+ * Takes a number off the list. Without `seen` only what its author wrote goes.
+ * @param seen as above: an entry that was not seen stays
+ */
+export async function removeWaryNumber(
+  database: Database,
+  { phoneE164, by, seen }: { readonly phoneE164: string; readonly by: string; readonly seen: string | undefined },
+): Promise<void> {
+  const isTheirs = seen ? isSeen(seen) : eq(waryNumbers.addedBy, by)
+  await database.delete(waryNumbers).where(and(eq(waryNumbers.phoneE164, phoneE164), isTheirs))
 }

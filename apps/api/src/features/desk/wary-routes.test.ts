@@ -8,16 +8,18 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let site: TestApp
 let cookie: string
+let other: string
 beforeAll(async () => {
   site = await openTestApp({ ORDERS_PER_CLIENT: '0', ORDERS_PER_PHONE: '0' })
   cookie = await site.signInStaff()
+  other = await site.signInStaff()
 })
 afterAll(() => site[Symbol.asyncDispose]())
 beforeEach(() => site.database.execute(sql`truncate orders, wary_numbers restart identity cascade`))
 
 const entry = { phone: '0803 123 4567', reason: 'Refused three orders at the door', until: '2099-01-31' }
 
-const add = (body: object) => site.send(addWaryNumber, { body, headers: { cookie } })
+const add = (body: object, who = cookie) => site.send(addWaryNumber, { body, headers: { cookie: who } })
 const list = async () => (await site.send(listWaryNumbers, { headers: { cookie } })).json()
 
 async function place(phone: string): Promise<string> {
@@ -74,6 +76,51 @@ test('a number is written down once: what is said later replaces what was said b
   expect((await remove()).statusCode).toBe(200)
   expect(await list()).toEqual([])
   expect(await flagsOf(await place(entry.phone))).toEqual([])
+})
+
+test('what a colleague wrote about a number stands until it has been seen, and is answered to whoever writes over it', async () => {
+  const theirs = (await add(entry, other)).json()
+  const mine = { ...entry, phone: '08031234567', reason: 'Wrote insults' }
+  const refused = await add(mine)
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'conflict', standing: theirs }])
+  expect(refused.json().message).toContain('wrote about this number')
+  expect(await list()).toEqual([theirs])
+  const seen = await add({ ...mine, replaces: theirs.addedAt })
+  expect(seen.statusCode).toBe(201)
+  expect(await list()).toMatchObject([{ reason: 'Wrote insults' }])
+  // It was another one that was seen.
+  expect((await add({ ...entry, replaces: theirs.addedAt }, other)).statusCode).toBe(409)
+})
+
+test('an entry that has ended stands in nobody’s way', async () => {
+  await add(entry, other)
+  await site.database.execute(sql`update wary_numbers set until = (now() at time zone 'Africa/Lagos')::date - 1`)
+  expect((await add({ ...entry, reason: 'Wrote insults' })).statusCode).toBe(201)
+})
+
+test('of two who write about a number at the same moment one is told what the other wrote', async () => {
+  const replies = await Promise.all([add(entry), add({ ...entry, reason: 'Wrote insults' }, other)])
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+  expect(await list()).toEqual([replies.find(({ statusCode }) => statusCode === 201)?.json()])
+})
+
+test('an entry is ended only as it was seen', async () => {
+  const { addedAt } = (await add(entry)).json()
+  const end = (seen?: string) =>
+    site.send(removeWaryNumber, {
+      querystring: { phone: entry.phone, ...(seen && { addedAt: seen }) },
+      headers: { cookie: other },
+    })
+  const newer = (await add({ ...entry, reason: 'Wrote insults' })).json()
+  const unseen = await end()
+  expect([unseen.statusCode, unseen.json()]).toMatchObject([409, { standing: newer }])
+  expect(await list()).toEqual([newer])
+  const refused = await end(addedAt)
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { standing: newer }])
+  expect(await list()).toHaveLength(1)
+  expect((await end(newer.addedAt)).statusCode).toBe(200)
+  expect(await list()).toEqual([])
+  expect((await end(newer.addedAt)).statusCode).toBe(200)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import type { Failure } from '@divine/contracts/calls/failure'
 import {
   addNote,
   correctOrder,
@@ -5,19 +6,20 @@ import {
   moveOrder,
   moveOrders,
   noteAttempt,
-  type wholeOrder,
-} from '@divine/contracts/calls/order-desk'
+} from '@divine/contracts/calls/order-acts'
+import type { wholeOrder } from '@divine/contracts/calls/order-desk'
 import { agentName } from '@divine/contracts/orders/agent-name'
 import type { OrderState } from '@divine/contracts/orders/history'
-import { unknownState } from '@divine/contracts/orders/moves'
+import { soldLine } from '@divine/contracts/orders/lines'
+import { afterAttempt, unknownState } from '@divine/contracts/orders/moves'
 import { isState } from '@divine/contracts/orders/regions'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { Refusal } from '../../http/failures.ts'
 import { meanwhileInWords } from './changed-meanwhile.ts'
 import { eventOfAct, eventOfOrder, eventsSince, holderOf } from './move-queries.ts'
-import { readBuyersPhone, soldLine, type TakeOrder } from './order-intake.ts'
+import { readBuyersPhone, type TakeOrder } from './order-intake.ts'
 import { type Act, actOn, ChangedMeanwhile, moved, takenBack } from './order-moves.ts'
 
 type WholeOrder = z.output<typeof wholeOrder>
@@ -117,7 +119,7 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
     ...noteAttempt,
     handler: async (request, reply) => {
       const { body, headers, params } = request
-      const change = (state: OrderState, doneAt: Date) => ({ ...state, attemptedAt: doneAt.toISOString() })
+      const change = (state: OrderState, doneAt: Date) => afterAttempt(state, doneAt.toISOString())
       return answer(request, reply, { ...params, headers, at: body.at }, { kind: 'attempted', note: body.by, change })
     },
   })
@@ -132,20 +134,18 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
 
   app.route({
     ...moveOrders,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { references, versions, note, ...move } = request.body
       const actor = app.staffMemberOf(request).email
       const key = request.headers['idempotency-key']
-      const outcomes = []
-      for (const reference of new Set(references)) {
+      const moveOne = async (reference: string) => {
         const actId = key && `${key}.${reference}`
         const holder = await holderOf(database, reference)
         // They may be talking to the buyer. What this press has done before is answered again.
         if (holder && holder !== actor && !(actId && (await eventOfAct(database, actId)))) {
-          outcomes.push({ reference, code: 'conflict' as const, message: `With ${agentName(holder)} now.` })
-          continue
+          return { reference, code: 'conflict' as const, message: `With ${agentName(holder)} now.` }
         }
-        const outcome = await actOn(database, reference, {
+        return actOn(database, reference, {
           kind: 'moved',
           actor,
           actId,
@@ -162,8 +162,24 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
             const happened = await eventsSince(database, reference, versions[reference] ?? 0)
             return { reference, code, message: meanwhileInWords(happened, actor) }
           })
-        outcomes.push(outcome)
       }
+
+      const outcomes: Awaited<ReturnType<typeof moveOne>>[] = []
+      let trouble: { readonly error: FastifyError; readonly failure: Failure } | undefined
+      for (const reference of new Set(references)) {
+        try {
+          // While the records are away, each further try would take its time.
+          if (trouble?.failure.code === 'unavailable') throw trouble.error
+          outcomes.push(await moveOne(reference))
+        } catch (caught) {
+          const error = caught as FastifyError
+          trouble ??= { error, failure: app.failWith(error, request, reply) }
+          outcomes.push({ reference, code: trouble.failure.code, message: trouble.failure.message })
+        }
+      }
+      // Where nothing was done, it is the whole that failed.
+      if (trouble && !outcomes.some((outcome) => 'stage' in outcome)) throw trouble.error
+      reply.code(200)
       return outcomes
     },
   })

@@ -4,8 +4,8 @@ import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'dri
 import { orders } from './order-table.ts'
 
 /**
- * What happened to orders, oldest first. It is only added to: what is true of an order now is the sum of its events, and
- * `order-moves.ts` alone writes both.
+ * What happened to orders, oldest first. It is only added to: what is true of an order now is the sum of its events. The
+ * first is stored with the order, every other one by `order-moves.ts`, with what it changes.
  */
 export const orderEvents = pgTable(
   'order_events',

@@ -1,8 +1,9 @@
 import { answersOf } from '@divine/contracts/orders/answers'
 import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
+import { stageRecords } from '@divine/contracts/orders/stages'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { buyerClaims, staffAccounts } from '../../database/schema.ts'
+import { buyerClaims, leaseEnd, staffAccounts } from '../../database/schema.ts'
 import { orderEvents } from './event-table.ts'
 import { orderLines } from './line-table.ts'
 import { type LineRow, linesOf } from './order-queries.ts'
@@ -140,6 +141,8 @@ export async function writeEvent(transaction: Database, { after, names, ...event
       callAt: callAt === null ? null : new Date(callAt),
       attemptedAt: attemptedAt === null ? null : new Date(attemptedAt),
       version: sql`${orders.version} + 1`,
+      // Whoever orders again what nothing came of wants it after all.
+      ...(stageRecords[after.stage].call === 'in-vain' && { holdsAnswers: false }),
     })
     .where(eq(orders.id, event.orderId))
   if (event.changes.lines) {
@@ -177,4 +180,39 @@ export async function extendClaim(
     where claim.phone_e164 = ${from} and claim.until > now() for share of member
     on conflict (phone_e164) do update set agent = excluded.agent, until = excluded.until
     where ${buyerClaims}.until <= now()`)
+}
+
+/** Whose buyer it is, and who calls them. */
+interface CalledBuyer {
+  readonly phoneE164: string
+  readonly reference: string
+  /** Email of the member of staff. */
+  readonly agent: string
+}
+
+/**
+ * Who calls a buyer has them, unless a colleague does, also where the call is stored before the page has taken the buyer.
+ * Their account is locked until the end of the transaction, as for `extendClaim`.
+ */
+export async function claimForCall(
+  transaction: Database,
+  { agent, ...buyer }: CalledBuyer,
+  calledAt: Date,
+): Promise<void> {
+  const until = leaseEnd.afterCall(calledAt)
+  await transaction.execute(sql`
+    insert into ${buyerClaims} (phone_e164, agent, until)
+    select ${buyerOf(buyer)}, member.email, ${until} from ${staffAccounts} member
+    where member.email = ${agent} and member.disabled_at is null and ${until} > now() for share of member
+    on conflict (phone_e164) do update set agent = excluded.agent, until = greatest(${buyerClaims}.until, excluded.until)
+    where ${buyerClaims}.until <= now() or ${buyerClaims}.agent = excluded.agent`)
+}
+
+/** What came of the call is said: from now on the lease is like any other. */
+export async function endCall(transaction: Database, { agent, ...buyer }: CalledBuyer): Promise<void> {
+  const isTheirs = and(eq(buyerClaims.phoneE164, buyerOf(buyer)), eq(buyerClaims.agent, agent))
+  await transaction
+    .update(buyerClaims)
+    .set({ until: leaseEnd.afterLook })
+    .where(and(isTheirs, gt(buyerClaims.until, leaseEnd.afterLook)))
 }

@@ -1,8 +1,9 @@
 import type { CartOrderRequest, OrderFlag, OrderLine, OrderRequest } from '@divine/contracts/calls/orders'
 import { isListed } from '@divine/contracts/catalogue/prices'
-import { findTopic, type OrderLabel } from '@divine/contracts/catalogue/topics'
+import type { OrderLabel } from '@divine/contracts/catalogue/topics'
 import { type Answers, answersOf } from '@divine/contracts/orders/answers'
 import { baitField } from '@divine/contracts/orders/bait-field'
+import { soldLine } from '@divine/contracts/orders/lines'
 import { readPhone } from '@divine/contracts/orders/phone'
 import type { OrderSource } from '@divine/contracts/orders/sources'
 import { isValidPhoneNumber } from 'libphonenumber-js/max'
@@ -118,19 +119,6 @@ export function readBuyersPhone(typed: string): { phoneE164: string; isKnown: bo
 
 function isSoldLikeThis({ supplement, bottle, package: contents, priceNaira }: OrderLine): boolean {
   return isListed(supplement, bottle, { ...(contents && { contents }), ...(priceNaira && { priceNaira }) })
-}
-
-/** A line of a request, as it is stored. */
-export function soldLine({ supplement, bottle, package: contents, priceNaira, ...more }: OrderLine): NewLine {
-  more satisfies Record<string, never>
-  const productId = findTopic('orderLabel', supplement)?.card.id
-  return {
-    productId: productId ?? null,
-    name: supplement,
-    bottles: bottle,
-    package: contents ?? null,
-    priceNaira: priceNaira ?? null,
-  }
 }
 
 /** An order of one product, as an order of a cart that holds only this. */

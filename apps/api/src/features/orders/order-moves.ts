@@ -9,10 +9,10 @@ import {
 } from '@divine/contracts/orders/history'
 import { afterMove, type Move, problemsOfMove } from '@divine/contracts/orders/moves'
 import { readPhone } from '@divine/contracts/orders/phone'
-import { isStage } from '@divine/contracts/orders/stages'
+import { isStage, isToCall } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
-import { eventOfAct, extendClaim, lockOrder, repeatedBy, writeEvent } from './move-queries.ts'
+import { claimForCall, endCall, eventOfAct, extendClaim, lockOrder, repeatedBy, writeEvent } from './move-queries.ts'
 import { searchTextOf } from './order-search.ts'
 
 /** Something that is done to an order. */
@@ -103,6 +103,12 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
     // At this very moment the id is used for another order.
     if (!isWritten) throw new KeyReused()
     if (names.phoneE164 !== phoneE164) await extendClaim(transaction, reference, phoneE164, names.phoneE164)
+    if (act.actor !== null) {
+      const called = { phoneE164: names.phoneE164, reference, agent: act.actor }
+      const isCalled = act.kind === 'attempted' && isToCall(after)
+      if (isCalled) await claimForCall(transaction, called, doneAt ?? new Date())
+      if (state.attemptedAt !== null && after.attemptedAt === null) await endCall(transaction, called)
+    }
     return { orderId: id, isReplay: false }
   })
 }
@@ -143,9 +149,9 @@ function namesOf({ fullname, phone, town }: OrderState, reference: string) {
 }
 
 /** Moves an order to another stage. @throws {Refusal} 422 where the table does not have the move, 400 where something is missing */
-export function moved(move: Move, agent: string): (state: OrderState) => OrderState {
-  return (state) => {
-    const problems = problemsOfMove(state, move)
+export function moved(move: Move, agent: string): NonNullable<Act['change']> {
+  return (state, doneAt) => {
+    const problems = problemsOfMove(state, move, doneAt.getTime())
     const [message] = Object.values(problems)
     if (message)
       throw new Refusal('to' in problems ? 422 : 400, 'to' in problems ? 'conflict' : 'invalid', message, problems)

@@ -40,6 +40,29 @@ const place = (changes: object = {}, key: string | undefined = randomUUID()) =>
 const phone = (index: number) => `080312${String(index).padStart(5, '0')}`
 
 describe('placing an order', () => {
+  test.each(['40P01', '40001'])(
+    'an order that the database undoes for the sake of another (%s) is to be sent again, and then stored once',
+    async (code) => {
+      await site.database.execute(
+        sql.raw(`create function undo() returns trigger language plpgsql as $$
+          begin raise exception 'undone' using errcode = '${code}'; end $$`),
+      )
+      await site.database.execute(
+        sql`create trigger undo before insert on order_events for each row execute function undo()`,
+      )
+      const id = randomUUID()
+      const undone = await place({}, id)
+      expect(undone.statusCode).toBe(503)
+      expect(undone.headers['retry-after']).toBe('10')
+      expect(undone.json().code).toBe('unavailable')
+      expect(site.app.isDatabaseLost()).toBe(false)
+      expect(await stored()).toEqual([])
+      await site.database.execute(sql`drop function undo cascade`)
+      expect((await place({}, id)).statusCode).toBe(201)
+      expect(await stored()).toHaveLength(1)
+    },
+  )
+
   test('an order is stored as typed, with its phone number in E.164, and answered with a reference', async () => {
     const reply = await place()
     expect(reply.statusCode).toBe(201)

@@ -157,12 +157,17 @@ function writeCursor({ orderId, position }: FormCursor): string {
   return `${orderId}.${position}`
 }
 
-function recordOf({ orderId, position, ...form }: FormRow): Omit<OrderRecord, 'placedAt'> & { placedAt: Date } {
+function recordOf({
+  orderId,
+  position,
+  isChecked,
+  ...form
+}: FormRow): Omit<OrderRecord, 'placedAt'> & { placedAt: Date } {
   return {
     ...form,
     ...orderedLine(form),
     id: writeCursor({ orderId, position }),
     flags: knownFlags(form.flags),
-    status: form.flags.length > 0 ? 'to-check' : 'received',
+    status: form.flags.length > 0 && !isChecked ? 'to-check' : 'received',
   }
 }

@@ -4,6 +4,7 @@ import { writeCartLine } from '@divine/contracts/orders/cart-lines'
 import type { Call } from '#/shared/api/call.ts'
 import { type FormAction, refusedForm } from '#/shared/forms/form-action.ts'
 import { withLine, withoutProduct, withProduct } from '#/trade/cart.ts'
+import { bottlesField, cartButtons, typedBeside } from './cart-fields.ts'
 import { unknownProduct } from './cart-search.ts'
 
 /**
@@ -19,19 +20,28 @@ export async function addToCartByLink(product: string, quantity: string | null, 
   return `/cart?added=${product}`
 }
 
-/** Handles the forms of the cart's lines without script: another number of bottles, a line removed or put back. */
+/**
+ * Handles the forms of the cart's lines without script: another number of bottles, a line removed or put back. No
+ * address may carry what was typed into the order form: then the page itself is the answer.
+ */
 export const changeCartByForm: FormAction = async ({ form, call }) => {
-  const product = String(form.get('product'))
+  const { change, remove } = cartButtons
+  const product = String(form.get(remove) ?? form.get(change) ?? form.get('product'))
   const { lines } = (await call('getCart')).body
   const former = lines.find((line) => line.product === product)
-  const isRemoval = form.get('do') === 'remove'
+  const isRemoval = form.has(remove)
   const changed = isRemoval
     ? withoutProduct(lines, product)
-    : withLine(lines, { product, bottles: Number(form.get('bottles')) })
+    : withLine(lines, { product, bottles: Number(form.get(bottlesField(product)) ?? form.get('bottles')) })
+  const typed = typedBeside(form)
   try {
     await call('keepCart', { body: { lines: [...changed] } })
   } catch (error) {
-    return refusedForm('cart', {}, error)
+    return refusedForm('cart', typed, error)
   }
-  return { redirectTo: isRemoval && former ? `/cart?removed=${writeCartLine(former)}` : '/cart' }
+  const removed = isRemoval && former ? { removed: writeCartLine(former) } : {}
+  if (Object.values(typed).some(Boolean))
+    return { status: 200, submission: { kind: 'shown', form: 'cart', values: { ...typed, ...removed } } }
+  const search = new URLSearchParams(removed).toString()
+  return { redirectTo: `/cart${search && `?${search}`}` }
 }

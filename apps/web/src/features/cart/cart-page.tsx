@@ -10,6 +10,7 @@ import text from '#/shared/ui/text.module.css'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { changeCart, withoutProduct } from '#/trade/cart.ts'
 import rows from '#/trade/product-row.module.css'
+import { cartButtons, inOrderForm, sendsOrderForm } from './cart-fields.ts'
 import styles from './cart-page.module.css'
 import { CartRow } from './cart-row.tsx'
 import { type CartSearch, removedLine, unknownProduct } from './cart-search.ts'
@@ -19,6 +20,8 @@ interface CartPageProps {
   /** Whether its order is being sent: then `lines` are what is ordered, and nothing can be changed. */
   readonly isSending: boolean
   readonly search: CartSearch
+  /** What was sent along from the order form, in a form that came without script. */
+  readonly typed?: Readonly<Record<string, string>> | undefined
   /** Why a form that came without script was refused. */
   readonly refused?: string | undefined
   /** Shown in an empty cart: what was ordered may still be waiting to be sent. */
@@ -32,7 +35,7 @@ interface Removal {
 }
 
 /** What somebody is about to order. Every change also works without script; with script the page does not reload. */
-export function CartPage({ lines, isSending, search, refused, savedOrders }: CartPageProps) {
+export function CartPage({ lines, isSending, search, typed = {}, refused, savedOrders }: CartPageProps) {
   const [note, setNote] = useState(() => (refused === undefined ? noteOf(search, lines) : { words: refused }))
   const [hadLines] = useState(lines.length > 0)
   // A note about a product goes when the product leaves the cart, and every note goes when the cart has been ordered.
@@ -42,6 +45,9 @@ export function CartPage({ lines, isSending, search, refused, savedOrders }: Car
     arrivedWithout && { line: arrivedWithout, index: lines.length },
   )
   const undo = useFocusOnUndo(removal)
+  // Until the page is awake, what changes the cart takes along what is typed into the order form, if there is one.
+  const isAwake = useIsAwake()
+  const besideOrder = !isAwake && lines.length > 0
   useForgetSearch(search)
 
   function onRemove(line: CartLine): boolean {
@@ -66,14 +72,24 @@ export function CartPage({ lines, isSending, search, refused, savedOrders }: Car
   return (
     <>
       <PageIntro title="Cart" lede="You pay the rider when it reaches you. Nothing is paid here." />
+      {/* Enter in the order form presses its first button, or the first that is drawn: not one of the cart's. */}
+      {besideOrder && <button {...inOrderForm} type="submit" tabIndex={-1} aria-hidden="true" className="sr" />}
       <div role="status" className={styles.status}>
         {note && isNoteTrue && <p>{note.words}</p>}
         {removal && (
           <form method="post" action="/cart" className={styles.undo} onSubmit={(event) => onUndo(event, removal)}>
             <span>{nameOfLine(removal.line)} removed.</span>
-            <input type="hidden" name="product" value={removal.line.product} />
-            <input type="hidden" name="bottles" value={removal.line.bottles} />
-            <button ref={undo} type="submit" className={buttonClass('quiet')}>
+            {lines.length === 0 &&
+              Object.entries(typed).map(([name, value]) => <input key={name} type="hidden" {...{ name, value }} />)}
+            <input {...(besideOrder && inOrderForm)} type="hidden" name="product" value={removal.line.product} />
+            <input {...(besideOrder && inOrderForm)} type="hidden" name="bottles" value={removal.line.bottles} />
+            <button
+              {...(besideOrder && sendsOrderForm)}
+              ref={undo}
+              type="submit"
+              name={cartButtons.undo}
+              className={buttonClass('quiet')}
+            >
               Undo
             </button>
           </form>

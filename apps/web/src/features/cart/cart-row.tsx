@@ -12,6 +12,7 @@ import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { pageOf, pictureOf } from '#/trade/card-link.ts'
 import { changeCart, withLine } from '#/trade/cart.ts'
 import rows from '#/trade/product-row.module.css'
+import { bottlesField, cartButtons, inOrderForm, sendsOrderForm } from './cart-fields.ts'
 import styles from './cart-row.module.css'
 
 interface CartRowProps {
@@ -73,7 +74,15 @@ export function CartRow({ line, onRemove }: CartRowProps) {
         <label htmlFor={id} className="sr">
           Number of bottles: {name}
         </label>
-        <select ref={select} id={id} name="bottles" value={line.bottles} onChange={onChoose} className={styles.number}>
+        <select
+          {...(!isAwake && inOrderForm)}
+          ref={select}
+          id={id}
+          name={bottlesField(line.product)}
+          value={line.bottles}
+          onChange={onChoose}
+          className={styles.number}
+        >
           {bottleCounts.map((count) => (
             <option key={count} value={count}>
               {bottlesText(count)}
@@ -83,12 +92,25 @@ export function CartRow({ line, onRemove }: CartRowProps) {
         {cameAsleep && (
           // It keeps its space, so that a press on the button beside it does not miss if the page wakes at that moment.
           <span className={isAwake ? `${styles.change} ${styles.done}` : styles.change}>
-            <button type="submit" name="do" value="keep" className={`${buttonClass('quiet')} ${styles.keep}`}>
+            <button
+              {...(!isAwake && sendsOrderForm)}
+              type="submit"
+              name={cartButtons.change}
+              value={line.product}
+              className={`${buttonClass('quiet')} ${styles.keep}`}
+            >
               Change
             </button>
           </span>
         )}
-        <button type="submit" name="do" value="remove" className={styles.remove} aria-label={`Remove: ${name}`}>
+        <button
+          {...(!isAwake && sendsOrderForm)}
+          type="submit"
+          name={cartButtons.remove}
+          value={line.product}
+          className={styles.remove}
+          aria-label={`Remove: ${name}`}
+        >
           Remove
         </button>
       </form>

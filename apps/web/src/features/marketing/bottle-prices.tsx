@@ -62,5 +62,5 @@ function bottlesInWords(bottles: number): string {
 function pointsOf(bottles: number, priceNaira: number): readonly string[] {
   if (bottles < fullPackageBottles) return ['To start with', 'The supplement you choose']
   const isCheapest = priceNaira / bottles === cheapestBottleNaira
-  return ['Full package', 'Comes with a guarantee', ...(isCheapest ? ['Lowest price for each bottle'] : [])]
+  return ['Full package', 'Comes with a guarantee', ...(isCheapest ? ['Lowest of these for each bottle'] : [])]
 }

@@ -10,7 +10,12 @@ interface OrderAgainProps {
   readonly confirmationPath: string
   /** What happens unless the buyer says so. */
   readonly words?: string | undefined
+  /** The cart's lines that the second order takes out, as one text. */
+  readonly goods?: string | undefined
 }
+
+/** A hidden field: the cart's lines that the second order takes out. */
+export const goodsField = 'goods'
 
 /** Id of the message on the confirmation page that the second order could not be taken: the form leads there. */
 export const orderAgainProblem = 'order-again-problem'
@@ -22,15 +27,18 @@ export const orderAgainProblem = 'order-again-problem'
 export function OrderAgain({
   placedAt,
   confirmationPath,
+  goods,
   words = 'We bring it once, under the reference below. Press only if you want it twice.',
 }: OrderAgainProps) {
   return (
     <Message
       kind="wait"
+      icon="exchange"
       title={`You ordered the same ${spokenLagosTime(placedAt, Date.now())}. Order again?`}
       level={3}
     >
       <form method="post" action={`${confirmationPath}#${orderAgainProblem}`}>
+        {goods && <input type="hidden" name={goodsField} value={goods} />}
         <p>{words}</p>
         <p className={layout.below}>
           <button type="submit" className={buttonClass('quiet')}>

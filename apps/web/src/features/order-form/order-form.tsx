@@ -1,7 +1,7 @@
-import type { Answer } from '@divine/contracts/orders/answers'
+import { type Answer, answerNames } from '@divine/contracts/orders/answers'
 import type { CartLine } from '@divine/contracts/orders/cart-lines'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Bait } from '#/shared/forms/bait.tsx'
 import { actionOf, ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
@@ -12,9 +12,9 @@ import { inFieldOrder, readValues } from '#/shared/forms/values.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import { useWhenNear } from '#/shared/use-when-near.ts'
-import { bottlesOf, type OrderValues, uncheckedOrder } from './order.ts'
+import { bottlesOf, type OrderValues } from './order.ts'
 import styles from './order-form.module.css'
-import { afterProduct, beforeProduct, orderFields, questions, stayingAnswers } from './order-questions.tsx'
+import { afterProduct, beforeProduct, orderFields, questions } from './order-questions.tsx'
 import { OtherWays, orderText } from './other-ways.tsx'
 import type { OutboxOrder } from './outbox.ts'
 import { CartFields, type Choice, ProductFields, type Values } from './product-fields.tsx'
@@ -32,11 +32,16 @@ export interface OrderFormProps {
   readonly action: string
   /**
    * Names the page with what was chosen for its form, so that the slip of an order is found again on the page that it
-   * was placed on: another choice is another wish. It is stored on the device, so it does not name a product in words.
+   * was placed on: another choice is another wish. It is stored on the device: a product has its number in it, and no
+   * name.
    */
   readonly page: string
   /** What was sent to this page without script, to be shown again. */
   readonly submission?: RefusedForm | undefined
+  /** What was typed into this form before it went. */
+  readonly typed?: OrderValues | undefined
+  /** Called as the form goes, with what is typed into it. */
+  readonly onGo?: (typed: OrderValues) => void
   readonly known?: KnownAnswers | undefined
   /** Called with what is chosen by hand in the form. */
   readonly onChoose?: (choice: Choice) => void
@@ -55,14 +60,14 @@ const idOf = (field: string) => `order-${field}`
 
 /** The order form: works without script, keeps what was typed whatever happens, and never says "stored" too early. */
 export function OrderForm(props: OrderFormProps) {
-  const { action, page, submission, known = {}, onChoose, lines, onHold, deletedBefore } = props
+  const { action, page, submission, typed, onGo, known = {}, onChoose, lines, onHold, deletedBefore } = props
   const { stage, prepare, submit, close, goOn } = useOrderSubmission(submission, page)
   const isPaused = useRouteContext({ from: rootRouteId, select: ({ site }) => site.isOrderingPaused })
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const savedOrders = useRef<HTMLDivElement>(null)
   const [again, setAgain] = useState<Again>()
-  const values: Values = again?.values ?? submission?.values ?? { ...known }
+  const values: Values = again?.values ?? typed ?? submission?.values ?? { ...known }
   const trouble = stage.name === 'filling' ? stage.trouble : undefined
   const fields = orderFields(lines)
   const errors = inFieldOrder(trouble?.fieldErrors ?? {}, fields)
@@ -79,7 +84,18 @@ export function OrderForm(props: OrderFormProps) {
 
   const answersIn = (element: HTMLFormElement) => readValues(new FormData(element), fields)
 
+  const tellTyped = useEffectEvent((element: HTMLFormElement | null) => {
+    if (element) onGo?.(answersIn(element))
+  })
+  useLayoutEffect(() => {
+    const element = form.current
+    // Its fields are still there now, and no longer once the effects of others run.
+    return () => tellTyped(element)
+  }, [])
+
   function onSubmit(event: FormEvent<HTMLFormElement>) {
+    // A button of the cart that was pressed while the page woke.
+    if ((event.nativeEvent as SubmitEvent).submitter?.hasAttribute('formaction')) return
     event.preventDefault()
     if (!isSending) void submit(answersIn(event.currentTarget))
   }
@@ -87,7 +103,8 @@ export function OrderForm(props: OrderFormProps) {
   /** Shows the form again, with the answers that the next order needs as well. */
   function orderSomethingElse({ intentId }: Slip, takesFocus = false): void {
     if (!form.current) return
-    const staying = readValues(new FormData(form.current), stayingAnswers)
+    // All of them: where only the message was new, nobody would ask whether the same is meant once more.
+    const staying = readValues(new FormData(form.current), answerNames)
     setAgain((before) => ({
       round: (before?.round ?? 0) + 1,
       after: intentId,
@@ -179,7 +196,7 @@ export function OrderForm(props: OrderFormProps) {
               Your answers are still in the form. Press Submit order again
               {stage.isOpen && ', and the same answers count only once'}, or send it another way.
             </p>
-            <OtherWays text={form.current ? textOf(answersIn(form.current)) : ''} />
+            <OtherWays text={orderText({ ...stage.order, bottles: bottlesOf(stage.order) })} />
           </Message>
         </div>
       )}
@@ -199,16 +216,16 @@ export function OrderForm(props: OrderFormProps) {
         </p>
       )}
       {stage.name === 'stored' && !stage.isClosed && (
-        <SubmittedDialog order={stage.order} receipt={stage.receipt} isRepeat={stage.isRepeat} onClose={close} />
+        <SubmittedDialog
+          order={stage.order}
+          receipt={stage.receipt}
+          isRepeat={stage.isRepeat}
+          goods={stage.goods}
+          onClose={close}
+        />
       )}
     </form>
   )
-}
-
-/** What can be sent another way when the form cannot. */
-function textOf(values: OrderValues): string {
-  const order = uncheckedOrder(values)
-  return orderText({ ...order, bottles: bottlesOf(order) })
 }
 
 function useTellHold(hold: Hold | undefined, onHold: OrderFormProps['onHold']): void {

@@ -22,8 +22,6 @@ interface Question {
 /** What is asked once for an order, whatever it holds. */
 interface OrderQuestion<Name extends Answer> extends Question {
   readonly optional: IsOptional<Name>
-  /** Whether the answer is still in the form when the buyer orders something else. */
-  readonly staysForNextOrder: boolean
 }
 
 /** What is asked about one product of an order. The next order asks it anew, and a cart has the answer in its lines. */
@@ -39,7 +37,6 @@ export const questions: Questions = {
   fullname: {
     label: 'Full name',
     optional: false,
-    staysForNextOrder: true,
     control: (props) => <input {...props} autoComplete="name" />,
   },
   supplement: {
@@ -61,27 +58,23 @@ export const questions: Questions = {
     label: 'Phone number',
     optional: false,
     hint: 'We call this number before we bring your order. For example, 0803 123 4567.',
-    staysForNextOrder: true,
     control: (props) => <input {...props} type="tel" inputMode="tel" autoComplete="tel" />,
   },
   address: {
     label: 'Delivery address',
     optional: false,
     hint: 'Street, town or LGA, state, and a landmark the rider can look for.',
-    staysForNextOrder: true,
     control: (props) => <LongText {...props} rows={3} autoComplete="street-address" />,
   },
   email: {
     label: 'Email',
     optional: true,
-    staysForNextOrder: true,
     control: (props) => <input {...props} type="email" autoComplete="email" />,
   },
   request: {
     label: 'Message',
     optional: true,
     hint: 'The best time to call, or a question for us.',
-    staysForNextOrder: false,
     control: (props) => <LongText {...props} rows={3} />,
   },
 }
@@ -110,9 +103,6 @@ const firstProductQuestion = asked.findIndex((field) => !isAnswer(field))
 export const beforeProduct: readonly Answer[] = asked.slice(0, firstProductQuestion).filter(isAnswer)
 export const aboutProduct = asked.filter((field): field is ProductQuestion => !isAnswer(field))
 export const afterProduct: readonly Answer[] = asked.slice(firstProductQuestion).filter(isAnswer)
-
-/** The answers that stay in the form when the buyer orders something else. */
-export const stayingAnswers = answerNames.filter((name) => questions[name].staysForNextOrder)
 
 /** Every field that the form sends, in its order on the screen. @param lines the cart, where the form orders one */
 export function orderFields(lines: readonly CartLine[] | undefined): readonly string[] {

@@ -21,6 +21,8 @@ interface OrderSlipProps {
   readonly lines: readonly SlipLine[]
   /** The number that we call, or as much of it as may be shown here. */
   readonly phone: string
+  /** The days are over within which the product was to come. */
+  readonly isLate?: boolean
   /** What has just happened to the order; by default, that it was submitted. */
   readonly news?: string | undefined
   /** What happens next; by default, what happens to an order that was just submitted. */
@@ -29,8 +31,11 @@ interface OrderSlipProps {
   readonly price?: string | undefined
 }
 
+/** What has just happened to an order that was there before. */
+export const sameNews = 'This is the order that we have.'
+
 /** What a buyer keeps of a stored order: reference, products, price if it is known, and what happens next. */
-export function OrderSlip({ reference, lines, phone, news, next, price = 'Pay at delivery' }: OrderSlipProps) {
+export function OrderSlip({ reference, lines, phone, isLate, news, next, price = 'Pay at delivery' }: OrderSlipProps) {
   const { whatsapp, phones } = useSeller()
   const text = `My order reference is ${reference}`
   const sum = sumOfPrices(lines.map(({ priceNaira }) => priceNaira))
@@ -68,7 +73,8 @@ export function OrderSlip({ reference, lines, phone, news, next, price = 'Pay at
         </div>
       </dl>
       <p className={styles.next}>
-        {next ?? `We will call ${phone} to confirm. You pay only when the product reaches you, within 1 or 2 days.`}
+        {next ??
+          `We will call ${phone} to confirm. You pay only when the product reaches you${isLate ? '' : ', within 1 or 2 days'}.`}
       </p>
       <a className={buttonClass('whatsapp', 'wide')} href={whatsappLink(whatsapp.e164, text)}>
         <Icon name="whatsapp" />

@@ -1,6 +1,6 @@
 import type { OrderReceipt } from '@divine/contracts/calls/orders'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
-import { createOutbox, type OutboxEntry } from '#/shared/outbox/outbox.ts'
+import { createOutbox, mintIntentId, type OutboxEntry } from '#/shared/outbox/outbox.ts'
 import { hindranceOf, isFinal, noNetwork, type Sendable } from '#/shared/outbox/sending.ts'
 import { isReplay, type Order, type OrderValues, place } from './order.ts'
 import { markUnsettled } from './unsettled-mark.ts'
@@ -27,7 +27,10 @@ export interface OutboxOrder extends OutboxEntry {
   readonly phoneEnding?: string
   /** Whether the visitor has been told of the receipt or the refusal. */
   readonly isSeen?: boolean
-  /** Whose form it came from, in a word that names no product: there it stands in place of the form once it is stored. */
+  /**
+   * Whose form it came from: a word, or the number of a product with the bottles chosen on its page. There it stands in
+   * place of the form once it is stored.
+   */
   readonly page?: string
   /** Whether the visitor has asked for that form again. */
   readonly isDone?: boolean
@@ -94,6 +97,38 @@ export async function keepOrder(
     else if (standsOn(page, each)) await markDone(each.intentId)
   }
   return kept
+}
+
+/**
+ * Sends an order again that this device knows to be stored. Only the server knows whether the same answers still lead to
+ * it: staff may have cancelled it meanwhile, and then they are a new order.
+ * @param page names the form that it comes from
+ * @returns the new order; undefined where it is the same one, and where nobody answered
+ */
+export async function sendAgain(
+  call: Call,
+  stored: OutboxOrder,
+  order: Order,
+  page: string,
+): Promise<Required<Pick<OutboxOrder, 'intentId' | 'receipt'>> | undefined> {
+  const { digest } = stored
+  const [intentId, keptAt] = [mintIntentId(), Date.now()]
+  const letGo = takeInHand(intentId)
+  try {
+    await orderOutbox.put({ intentId, digest, keptAt, state: 'waiting', openTries: 0, order, page })
+    const told = { isSeen: true, isDone: false, page }
+    const { receipt, isReplay } = await sendOrder(call, { intentId, keptAt }, order, () => told)
+    if (!isReplay) {
+      await orderOutbox.delete(stored.intentId)
+      return { intentId, receipt }
+    }
+  } catch {
+    // What is known of it stands.
+  } finally {
+    letGo()
+  }
+  await orderOutbox.delete(intentId)
+  return undefined
 }
 
 /** Whether there is no order in it any more that may be sent. */

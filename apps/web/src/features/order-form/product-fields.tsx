@@ -121,7 +121,7 @@ export function CartFields({ lines, values, field }: CartFieldsProps) {
           {(props) => (
             <SupplementSelect
               {...props}
-              defaultValue={values[packField(line)]}
+              defaultValue={chosen[packField(line)]}
               onChange={({ currentTarget }) =>
                 setChosen((before) => ({ ...before, [packField(line)]: currentTarget.value }))
               }

@@ -4,7 +4,7 @@ import { priceText } from '@divine/contracts/catalogue/naira'
 import { sumOfPrices } from '@divine/contracts/catalogue/prices'
 import { readCart } from '@divine/contracts/orders/cart-lines'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
@@ -48,6 +48,19 @@ export function SavedOrders({ isHeldBack = false, region, deletedBefore, onDelet
     setDeleted(order)
     onDeleted?.(order)
   }
+
+  // Another tab may delete an order that stands here.
+  const before = useRef(outbox)
+  const tellElsewhere = useEffectEvent((former: readonly OutboxOrder[]) => {
+    const isDeleted = ({ intentId }: OutboxOrder) =>
+      outbox.some((each) => each.intentId === intentId && each.state === 'deleted')
+    const order = former.find((each) => !isOver(each) && isDeleted(each))
+    if (order) tellDeleted(order)
+  })
+  useEffect(() => {
+    tellElsewhere(before.current)
+    before.current = outbox
+  }, [outbox])
 
   return (
     // It is in the page from the start, so that screen readers announce what appears in it.
@@ -137,7 +150,7 @@ function deletedText(deleted: OutboxOrder): string {
 
 function stateOf(saved: OutboxOrder): string {
   if (!isSentByItself(saved))
-    return 'It has been here for more than two days, so we do not send it without asking. Do you still want it?'
+    return 'By this phone’s clock it has been here for more than two days, so we do not send it without asking. Do you still want it?'
   const isOpen = mayHaveReachedUs(saved)
   const { hindrance = isOpen ? 'We are sending it now.' : '' } = saved
   const next = isOpen

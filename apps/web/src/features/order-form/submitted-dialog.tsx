@@ -4,7 +4,7 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { linesOf, type Order } from './order.ts'
 import { OrderAgain } from './order-again.tsx'
-import { OrderSlip } from './order-slip.tsx'
+import { OrderSlip, sameNews } from './order-slip.tsx'
 import styles from './submitted-dialog.module.css'
 
 interface SubmittedDialogProps {
@@ -12,11 +12,13 @@ interface SubmittedDialogProps {
   readonly receipt: OrderReceipt
   /** Whether the same had been ordered before. */
   readonly isRepeat: boolean
+  /** The cart's lines that a second order would take out, as one text. */
+  readonly goods?: string | undefined
   readonly onClose: () => void
 }
 
 /** Says that the order is stored. It opens only then; Escape, the icon and Close hide it. */
-export function SubmittedDialog({ order, receipt, isRepeat, onClose }: SubmittedDialogProps) {
+export function SubmittedDialog({ order, receipt, isRepeat, goods, onClose }: SubmittedDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -42,8 +44,13 @@ export function SubmittedDialog({ order, receipt, isRepeat, onClose }: Submitted
         </button>
       </div>
       <div className={styles.body}>
-        {isRepeat && <OrderAgain {...receipt} />}
-        <OrderSlip reference={receipt.reference} lines={linesOf(order)} phone={order.phone} />
+        {isRepeat && <OrderAgain {...receipt} goods={goods} />}
+        <OrderSlip
+          reference={receipt.reference}
+          lines={linesOf(order)}
+          phone={order.phone}
+          news={isRepeat ? sameNews : undefined}
+        />
         <p className={styles.keep}>
           <a href={receipt.confirmationPath}>Keep this confirmation</a>
         </p>

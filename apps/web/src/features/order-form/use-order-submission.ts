@@ -21,6 +21,7 @@ import {
   type OutboxOrder,
   orderOutbox,
   readOutbox,
+  sendAgain,
   sendOrder,
   takeInHand,
 } from './outbox.ts'
@@ -50,12 +51,14 @@ export type OrderStage =
       readonly receipt: OrderReceipt
       /** Whether the same had been ordered before: then it is that order. */
       readonly isRepeat: boolean
+      /** The cart's lines that a second order would take out, as one text. */
+      readonly goods?: string | undefined
       readonly isClosed?: boolean
     }
   /** Safe on the device, and sent in the background. */
   | { readonly name: 'waiting'; readonly intentId: string }
   /** Not stored as far as anybody knows, and this browser keeps nothing. `isOpen` where a try was never answered. */
-  | { readonly name: 'failed'; readonly isOpen: boolean }
+  | { readonly name: 'failed'; readonly order: Order; readonly isOpen: boolean }
 
 /**
  * Sends the form's answers to the server: checks them, keeps them on the device before the first try, tries three
@@ -106,8 +109,13 @@ export function useOrderSubmission(submission: RefusedForm | undefined, page: st
     const order = { ...checked.checked, elapsedMs: Math.round(performance.now()) }
     const kept = await keepOrder(intentId.current ?? mintIntentId(), order, page, values)
     intentId.current = mintIntentId()
-    const { receipt } = kept
-    if (receipt) return setStage({ name: 'stored', intentId: kept.intentId, order, receipt, isRepeat: true })
+    if (kept.receipt) {
+      const { lines: goods } = values
+      const anew = await sendAgain(call, kept, order, page)
+      if (anew) takeOut(call, readCart(goods ?? ''))
+      const { intentId: id, receipt } = anew ?? { ...kept, receipt: kept.receipt }
+      return setStage({ name: 'stored', intentId: id, order, receipt, isRepeat: !anew, goods })
+    }
     const isLasting = orderOutbox.isLasting()
     const goods = readCart(values.lines ?? '')
     // From here on they are in the outbox, whoever sends the order in the end; goods are never in both.
@@ -116,9 +124,11 @@ export function useOrderSubmission(submission: RefusedForm | undefined, page: st
       setStage((now) => (now === sending ? { name: 'sending', slow: { order, isKept: isLasting } } : now)),
     )
     const outcome = await deliver(call, kept, order, here)
-    if (outcome.name === 'stored' && !isLasting) takeOut(call, goods)
-    if (outcome.name === 'filling' && outcome.trouble) putBack(call, goods)
-    setStage(outcome)
+    const isRepeat = outcome.name === 'stored' && outcome.isRepeat
+    if (outcome.name === 'stored' && !isRepeat && !isLasting) takeOut(call, goods)
+    // What was ordered before has other goods, unless the buyer says that these are meant as well.
+    if (isLasting && (isRepeat || (outcome.name === 'filling' && outcome.trouble))) putBack(call, goods)
+    setStage(isRepeat ? { ...outcome, goods: values.lines } : outcome)
   }
 
   /** Removes the slip in every tab: the visitor asks for the form again. */
@@ -207,7 +217,7 @@ async function tryThrice(call: Call, kept: OutboxOrder, order: Order, here: Here
   if (here.current && !orderOutbox.isLasting()) {
     // Its answers stay in the form, and who changes them means another order.
     const dropped = await dropOrder(intentId)
-    return dropped ? { name: 'failed', isOpen: mayHaveReachedUs(dropped) } : { name: 'filling' }
+    return dropped ? { name: 'failed', order, isOpen: mayHaveReachedUs(dropped) } : { name: 'filling' }
   }
   await askForBackgroundSync()
   await markHindered(intentId, hindrance)

@@ -1,9 +1,10 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
-import type { SoldLine } from '@divine/contracts/orders/history'
+import { soldLine } from '@divine/contracts/orders/lines'
 import { problemsOfMove } from '@divine/contracts/orders/moves'
 import { type MoveReason, reasonWords, type Stage, stages } from '@divine/contracts/orders/stages'
 import type { Act } from '#/trade/desk/act-outbox.ts'
-import { linesOfValues, valuesOfLines } from './line-values.ts'
+import { serverNow } from '#/trade/desk/use-now.ts'
+import { linesOfValues, problemOfLines, valuesOfLines } from './line-values.ts'
 import { lagosMoment } from './next-times.ts'
 import type { OrderAct } from './order-act.ts'
 import { type Correctable, correctableFields } from './order-search.ts'
@@ -49,7 +50,7 @@ function whatIsDone(values: FormValues, order?: WholeOrder): Act | Problems {
     default: {
       const body = moveOf(values)
       const fieldErrors = {
-        ...(order && problemsOfMove(order, body)),
+        ...(order && problemsOfMove(order, body, serverNow())),
         ...(body.to === 'confirmed' &&
           !values.addressRead && { addressRead: 'Read the address back to the buyer, then tick this.' }),
       }
@@ -93,8 +94,8 @@ function correctionOf(values: FormValues): Correction | Problems {
     case undefined:
       return { fieldErrors: { value: 'Choose what to correct.' } }
     case 'lines': {
-      const lines = linesOfValues(values)
-      return lines.length > 0 ? { lines } : { fieldErrors: { lines: 'An order has at least one product.' } }
+      const problem = problemOfLines(values)
+      return problem ? { fieldErrors: { lines: problem } } : { lines: linesOfValues(values) }
     }
     case 'sumNaira': {
       if (value.trim() === '') return { sumNaira: null }
@@ -128,22 +129,10 @@ export function valuesOfAct(act: Act): FormValues {
       const { isChecked, region, lines, ...texts } = act.body
       if (isChecked) return { do: 'check' }
       if (region !== undefined) return { do: 'correct', field: 'region', ...region }
-      if (lines) return { do: 'correct', field: 'lines', ...valuesOfLines(lines.map(asSold)) }
+      if (lines) return { do: 'correct', field: 'lines', ...valuesOfLines(lines.map(soldLine)) }
       const [[field = '', value] = []] = Object.entries(texts)
       return { do: 'correct', field, value: value === null ? '' : String(value) }
     }
-  }
-}
-
-type NewLine = NonNullable<Correction['lines']>[number]
-
-function asSold({ supplement, bottle, package: contents, priceNaira }: NewLine): SoldLine {
-  return {
-    productId: null,
-    name: supplement,
-    bottles: Number(bottle),
-    package: contents ?? null,
-    priceNaira: priceNaira ?? null,
   }
 }
 

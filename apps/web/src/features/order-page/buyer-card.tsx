@@ -43,7 +43,7 @@ export function BuyerCard() {
         {order.reference} · ordered{order.source ? ` ${sourceWords[order.source]}` : ''},{' '}
         {momentInWords(order.placedAt, now)}
         {!isHidden && (
-          <>
+          <span className={styles.screenOnly}>
             {' · '}
             <SheetLink sheet="correct">Correct</SheetLink>
             {order.claim?.by === email && (
@@ -52,7 +52,7 @@ export function BuyerCard() {
                 <SheetLink sheet="hand-over">Hand over</SheetLink>
               </>
             )}
-          </>
+          </span>
         )}
       </p>
       {isToCall(order) && !order.claim && (

@@ -1,11 +1,10 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { isSame } from '@divine/contracts/orders/same-value'
-import type { OrderSource } from '@divine/contracts/orders/sources'
-import { reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
+import { isSumTaken, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
-import type { OrderEvent } from './history-facts.ts'
+import { type OrderEvent, openAttempt, stageAfter } from './history-facts.ts'
 import { sourceWords } from './order-words.ts'
 import { fieldInWords, valueInWords } from './value-words.ts'
 
@@ -23,9 +22,10 @@ export function eventInWords(event: OrderEvent, order: WholeOrder, now: number):
   const plain = (title: string, more = '') => ({ title, more, corrections: [] })
   switch (event.kind) {
     case 'placed':
-      return plain('Ordered', sourceWords[order.source as OrderSource])
+      // How a duplicate came is said on its own page.
+      return plain('Ordered', event.ofDuplicate === null && order.source ? sourceWords[order.source] : '')
     case 'moved':
-      return movedInWords(event, now)
+      return movedInWords(event, stageAfter(event, order), now)
     case 'attempted':
       return plain(event.note === 'whatsapp' ? 'Wrote on WhatsApp' : 'Called', outcomeOf(event, order))
     case 'checked':
@@ -42,22 +42,20 @@ export function eventInWords(event: OrderEvent, order: WholeOrder, now: number):
 }
 
 /** What came of a call, where nobody has said it yet. */
-function outcomeOf({ at }: OrderEvent, { attemptedAt, events }: WholeOrder): string {
-  const last = events.find(({ kind, ofDuplicate }) => kind === 'attempted' && ofDuplicate === null)
-  return attemptedAt !== null && isSame(last?.at, at) ? 'no outcome yet' : ''
+function outcomeOf({ at }: OrderEvent, order: WholeOrder): string {
+  return isSame(openAttempt(order)?.at, at) ? 'no outcome yet' : ''
 }
 
 function afterOf({ changes }: OrderEvent, field: string): unknown {
   return changes[field]?.[1]
 }
 
-function movedInWords(event: OrderEvent, now: number): EventWords {
-  const to = (afterOf(event, 'stage') ?? 'call-back') as Stage
+function movedInWords(event: OrderEvent, to: Stage, now: number): EventWords {
   const reason = afterOf(event, 'reason') as keyof typeof reasonWords | null | undefined
   const isUnanswered = 'attempts' in event.changes
   const callAt = afterOf(event, 'callAt')
   const day = afterOf(event, 'day')
-  const sum = afterOf(event, to === 'delivered' ? 'takenNaira' : 'sumNaira')
+  const sum = afterOf(event, isSumTaken(to) ? 'takenNaira' : 'sumNaira')
   const duplicateOf = afterOf(event, 'duplicateOf')
   const details = [
     !isUnanswered && reason ? lowered(reasonWords[reason]) : '',
@@ -73,7 +71,7 @@ function movedInWords(event: OrderEvent, now: number): EventWords {
   return { title, more: details.filter(Boolean).join(', '), corrections: [] }
 }
 
-function lowered(words: string): string {
+export function lowered(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1)
 }
 

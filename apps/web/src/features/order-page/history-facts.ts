@@ -1,5 +1,6 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { isSame } from '@divine/contracts/orders/same-value'
+import { isToCall, type Stage } from '@divine/contracts/orders/stages'
 
 export type OrderEvent = WholeOrder['events'][number]
 
@@ -14,8 +15,18 @@ export interface OpenAttempt {
   readonly actor: string | null
 }
 
-export function openAttempt({ attemptedAt, events }: WholeOrder): OpenAttempt | undefined {
-  const event = attemptedAt === null ? undefined : events.find(({ kind }) => kind === 'attempted')
+/** What happened to an order itself, newest first: its history shows what happened to its duplicates among it. */
+export function ownEvents({ events }: Pick<WholeOrder, 'events'>): readonly OrderEvent[] {
+  return events.filter(({ ofDuplicate }) => ofDuplicate === null)
+}
+
+/** The last call or message. */
+export function lastAttempt(order: Pick<WholeOrder, 'events'>): OrderEvent | undefined {
+  return ownEvents(order).find(({ kind }) => kind === 'attempted')
+}
+
+export function openAttempt(order: WholeOrder): OpenAttempt | undefined {
+  const event = order.attemptedAt !== null && isToCall(order) ? lastAttempt(order) : undefined
   return (
     event && { event: event.id, by: event.note === 'whatsapp' ? 'whatsapp' : 'call', at: event.at, actor: event.actor }
   )
@@ -36,17 +47,21 @@ export function canTakeBack(order: WholeOrder, { kind, changes, ofDuplicate }: O
   )
 }
 
+/** The stage that an order, or its duplicate, had after an event: a second call without an answer does not change it. */
+export function stageAfter(event: OrderEvent, { events }: Pick<WholeOrder, 'events'>): Stage {
+  const until = events.slice(Math.max(0, events.indexOf(event)))
+  const last = until.find(({ changes, ofDuplicate }) => ofDuplicate === event.ofDuplicate && 'stage' in changes)
+  return (last?.changes.stage?.[1] ?? 'new') as Stage
+}
+
 /** The last move of an order, as long as it can be taken back. */
 export function lastMove(order: WholeOrder): OrderEvent | undefined {
-  const event = order.events.find(
-    ({ kind, ofDuplicate }) => ofDuplicate === null && (kind === 'moved' || kind === 'taken-back'),
-  )
+  const event = ownEvents(order).find(({ kind }) => kind === 'moved' || kind === 'taken-back')
   return event?.kind === 'moved' && canTakeBack(order, event) ? event : undefined
 }
 
 /** What happened to an order after this version of it, newest first. */
 export function eventsSince(order: Pick<WholeOrder, 'events' | 'version'>, version: number): readonly OrderEvent[] {
-  // Each event of its own is one version more; they come newest first.
-  const own = order.events.filter(({ ofDuplicate }) => ofDuplicate === null)
-  return own.slice(0, Math.max(0, order.version - version))
+  // Each is one version more.
+  return ownEvents(order).slice(0, Math.max(0, order.version - version))
 }

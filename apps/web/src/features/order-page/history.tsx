@@ -10,7 +10,7 @@ import { BeforeAfter } from './before-after.tsx'
 import { eventInWords } from './event-words.ts'
 import styles from './history.module.css'
 import { canTakeBack, type OrderEvent } from './history-facts.ts'
-import { actInWords } from './kept-acts.tsx'
+import { actInWords, detailsOfAct } from './kept-acts.tsx'
 import { useOrderPage } from './page-context.ts'
 import { TypedForm } from './typed-form.tsx'
 
@@ -58,6 +58,7 @@ export function History() {
           <li key={intentId} className={styles.waiting}>
             <div className={styles.entry}>
               <b>{actInWords(act)}</b>
+              <Details words={detailsOfAct(act, order, now)} />
               <span className={styles.who}>
                 you, {doneAt && `${momentInWords(doneAt, now)}, `}
                 {state === 'waiting' ? `waits to be sent${whileOpen}` : 'not done'}
@@ -73,6 +74,11 @@ export function History() {
   )
 }
 
+/** What else there is to say, after what was done. */
+function Details({ words }: { words: string }) {
+  return words && <span className={styles.more}>, {words}</span>
+}
+
 function Entry({ event }: { event: OrderEvent }) {
   const { order, email, now, isSending } = useOrderPage()
   const { title, more, corrections } = eventInWords(event, order, now)
@@ -82,7 +88,7 @@ function Entry({ event }: { event: OrderEvent }) {
     <li className={look}>
       <div className={styles.entry}>
         <b>{title}</b>
-        {more && <span className={styles.more}>, {more}</span>}
+        <Details words={more} />
         {corrections.map(({ field, before, now: after }) => (
           <BeforeAfter key={field} before={before} now={after} />
         ))}

@@ -1,6 +1,7 @@
+import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { expect, test } from 'vitest'
 import type { Act } from '#/trade/desk/act-outbox.ts'
-import { actInWords } from './kept-acts.tsx'
+import { actInWords, detailsOfAct } from './kept-acts.tsx'
 
 const corrects = (body: object) => actInWords({ name: 'correctOrder', body } as Act)
 
@@ -12,4 +13,27 @@ test('a correction that waits is called by what it corrects', () => {
 
 test('one that another version made is called by the name of its field, never by another field', () => {
   expect(corrects({ ofAnotherVersion: 'By the market' })).toBe('ofAnotherVersion corrected')
+})
+
+const now = Date.parse('2027-03-15T09:41:00Z')
+const says = (act: object) => detailsOfAct(act as Act, { events: [] } as unknown as WholeOrder, now)
+
+test('what waits to be sent says what it changes', () => {
+  const correct = (body: object) => says({ name: 'correctOrder', body })
+  expect(correct({ address: '3 Market Road, Ikeja' })).toBe('3 Market Road, Ikeja')
+  expect(correct({ sumNaira: 37_000 })).toBe('₦37,000')
+  expect(correct({ sumNaira: null })).toBe('none')
+  expect(correct({ region: { state: 'Lagos', town: 'Ojodu' } })).toBe('Ojodu, Lagos')
+  expect(correct({ lines: [{ supplement: 'Fibroid/Cyst/fertility-booster', bottle: '3' }] })).toBe('3 × Fibroid')
+  expect(correct({ isChecked: true })).toBe('')
+
+  const move = (body: object) => says({ name: 'moveOrder', body })
+  const region = { state: 'Lagos', town: 'Ojodu' }
+  expect(move({ to: 'confirmed', region, day: '2027-03-17', sumNaira: 37_000 })).toBe(
+    'Ojodu, Lagos, Wed 17 March, ₦37,000',
+  )
+  expect(move({ to: 'call-back', reason: 'asked', callAt: '2027-03-15T17:30:00Z' })).toBe(
+    'asked to be called later, to call again 6:30pm',
+  )
+  expect(move({ to: 'cancelled', reason: 'price' })).toBe('the price')
 })

@@ -1,11 +1,15 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
-import { afterMove } from '@divine/contracts/orders/moves'
-import { reasonWords, stageRecords } from '@divine/contracts/orders/stages'
+import { naira } from '@divine/contracts/catalogue/naira'
+import { afterAttempt, afterMove } from '@divine/contracts/orders/moves'
+import { isUnanswered, reasonWords, stageRecords } from '@divine/contracts/orders/stages'
 import { useEffect, useRef } from 'react'
+import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { useOutbox } from '#/shared/outbox/use-outbox.ts'
 import { type Act, actOutbox, dropAct, type KeptAct, readActs } from '#/trade/desk/act-outbox.ts'
+import { momentInWords } from '#/trade/desk/desk-times.ts'
 import { Strip } from '#/trade/desk/strip.tsx'
-import { fieldInWords } from './value-words.ts'
+import { eventInWords, lowered } from './event-words.ts'
+import { fieldInWords, linesInWords, valueInWords } from './value-words.ts'
 
 /**
  * What this member of staff did to an order and the server has not taken yet.
@@ -29,10 +33,10 @@ export function useKeptActs(reference: string, email: string, onSent: () => void
  */
 export function withWaiting(order: WholeOrder, kept: readonly KeptAct[]): WholeOrder {
   let known = order
-  for (const { act, by, doneAt = null, state, hindrance } of kept) {
+  for (const { act, by, doneAt, state, hindrance } of kept) {
     // What is on its way is not there yet: a sheet that asks stays open under it.
     if (state !== 'waiting' || !hindrance) continue
-    if (act.name === 'noteAttempt') known = { ...known, attemptedAt: doneAt }
+    if (act.name === 'noteAttempt' && doneAt) known = afterAttempt(known, doneAt)
     if (act.name === 'correctOrder' && act.body.isChecked) known = { ...known, isChecked: true }
     if (act.name !== 'moveOrder' || 'takesBack' in act.body) continue
     known = { ...known, ...afterMove(known, act.body, by), lines: known.lines }
@@ -40,7 +44,7 @@ export function withWaiting(order: WholeOrder, kept: readonly KeptAct[]): WholeO
   return known
 }
 
-/** An act in words, as the history will say it. */
+/** What an act is called, as the history will call it; what else it says, {@link detailsOfAct} does. */
 export function actInWords(act: Act): string {
   switch (act.name) {
     case 'noteAttempt':
@@ -54,10 +58,77 @@ export function actInWords(act: Act): string {
     case 'moveOrder': {
       if ('takesBack' in act.body) return 'Taken back'
       const { to, reason } = act.body
-      return reason && to !== 'cancelled' ? reasonWords[reason] : stageRecords[to].moved
+      return reason && isUnanswered(reason) ? reasonWords[reason] : stageRecords[to].moved
     }
   }
 }
+
+/**
+ * What an act says, beside its name: what is now true of the order for who did it, though the server has not heard yet.
+ * @param order undefined where it is not there any more
+ */
+export function detailsOfAct(act: Act, order: WholeOrder | undefined, now: number): string {
+  switch (act.name) {
+    case 'noteAttempt':
+    case 'addNote':
+      return ''
+    case 'correctOrder': {
+      const { isChecked, lines, region, ...texts } = act.body
+      if (isChecked) return ''
+      if (lines) return linesInWords(lines)
+      if (region !== undefined) return region ? `${region.town}, ${region.state}` : 'none'
+      const [[field = '', value] = []] = Object.entries(texts)
+      return valueInWords(field, value) || 'none'
+    }
+    case 'moveOrder': {
+      const { body } = act
+      if ('takesBack' in body) {
+        const taken = order?.events.find(({ id }) => id === body.takesBack)
+        return order && taken ? eventInWords(taken, order, now).title : ''
+      }
+      const { reason, callAt, region, day, sumNaira, duplicateOf, note } = body
+      return [
+        reason && !isUnanswered(reason) && lowered(reasonWords[reason]),
+        duplicateOf && `duplicate of ${duplicateOf}`,
+        callAt && `to call again ${momentInWords(callAt, now)}`,
+        region && `${region.town}, ${region.state}`,
+        day && lagosWeekday(day),
+        sumNaira !== undefined && naira(sumNaira),
+        note,
+      ]
+        .filter(Boolean)
+        .join(', ')
+    }
+  }
+}
+
+/** What is kept for an order that is not there any more, such as one that was erased: it can only be dropped. */
+export function ActsOfNoOrder({ reference, email }: { reference: string; email: string }) {
+  const kept = useKeptActs(reference, email, nothing)
+  const now = Date.now()
+  return (
+    <>
+      {kept.map(({ intentId, act }) => {
+        const said = detailsOfAct(act, undefined, now)
+        return (
+          <Strip
+            key={intentId}
+            kind="bad"
+            icon="alert"
+            title={`Not done: ${actInWords(act)}`}
+            note={`${said ? `${said}. ` : ''}There is no order ${reference} any more. This is on this device alone.`}
+          >
+            <button type="button" onClick={() => void dropAct(intentId)}>
+              Drop it
+            </button>
+          </Strip>
+        )
+      })}
+    </>
+  )
+}
+
+const nothing = () => {}
 
 interface RefusedActsProps {
   readonly kept: readonly KeptAct[]

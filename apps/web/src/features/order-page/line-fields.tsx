@@ -1,11 +1,12 @@
 import { bottleCounts, bottlesText } from '@divine/contracts/catalogue/bottles'
 import { topics } from '@divine/contracts/catalogue/topics'
+import { mostLines } from '@divine/contracts/orders/lines'
 import { useState } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import look from '#/shared/ui/control.module.css'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import styles from './line-fields.module.css'
-import { lineField, mostLines } from './line-values.ts'
+import { lineField } from './line-values.ts'
 
 /** How many lines more there are where no script can add them. */
 const spareLines = 2

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOfValues, valuesOfLines } from './line-values.ts'
+import { linesOfValues, problemOfLines, valuesOfLines } from './line-values.ts'
 
 const line = { productId: '2', name: 'Ulcer', bottles: 3, package: '2 procare + 1 repair', priceNaira: 57_000 } as const
 
@@ -21,3 +21,16 @@ test('a line whose product is taken off is none, whatever else it says', () => {
   const values = { ...valuesOfLines([line, line]), 'supplement-0': '' }
   expect(linesOfValues(values)).toHaveLength(1)
 })
+
+test.each(['57,000.00', '57k', '57.000'])(
+  'a price that nobody can read, such as %s, is not taken for none',
+  (price) => {
+    const values = valuesOfLines([line])
+    expect(problemOfLines({ ...values, 'price-0': price })).toMatch(/whole naira/)
+    for (const readable of ['', '₦57,000', '57 000']) {
+      expect(problemOfLines({ ...values, 'price-0': readable })).toBeUndefined()
+    }
+    // Of a line that is taken off nothing is asked.
+    expect(problemOfLines({ ...valuesOfLines([line, line]), 'price-1': price, 'supplement-1': '' })).toBeUndefined()
+  },
+)

@@ -3,10 +3,8 @@ import { bottleCountOf } from '@divine/contracts/catalogue/bottles'
 import { offerOf } from '@divine/contracts/catalogue/prices'
 import { orderLabels } from '@divine/contracts/catalogue/topics'
 import type { SoldLine } from '@divine/contracts/orders/history'
+import { mostLines } from '@divine/contracts/orders/lines'
 import { readNaira } from './read-naira.ts'
-
-/** Most lines of an order. Source: the calls' `mostLines`. */
-export const mostLines = 10
 
 /** Name of a field of one line of an order, by its position from 0. */
 export const lineField = (field: 'supplement' | 'bottle' | 'price' | 'was', position: number) => `${field}-${position}`
@@ -37,6 +35,18 @@ export function linesOfValues(values: Readonly<Record<string, string>>): OrderLi
   )
 }
 
+/**
+ * What is wrong with the lines that a form holds; undefined where nothing is. A price that nobody can read would be taken
+ * for none.
+ */
+export function problemOfLines(values: Readonly<Record<string, string>>): string | undefined {
+  if (linesOfValues(values).length === 0) return 'Choose at least one product.'
+  const isUnread = Array.from({ length: mostLines }, (_, position) => values[lineField('price', position)] ?? '').some(
+    (price, position) => lineAt(values, position) && price.trim() !== '' && readNaira(price) === undefined,
+  )
+  return isUnread ? 'Enter each price in whole naira, such as 57,000, or leave it empty.' : undefined
+}
+
 /** All that a line says, also what may be left out: a line that is made here anew must not lose a field. */
 type WholeLine = { readonly [Field in keyof Required<OrderLine>]: OrderLine[Field] }
 
@@ -56,8 +66,21 @@ function packageOf(
   bottle: number,
   priceNaira: number | undefined,
 ): string | null | undefined {
-  const [name, bottles, contents] = was ? (JSON.parse(was) as [string, number, string | null]) : []
-  if (name === supplement && bottles === bottle) return contents
+  const before = lineThatWas(was)
+  if (before?.name === supplement && before.bottles === bottle) return before.contents
   const offer = offerOf(supplement, bottle, 'packages')
   return offer.priceNaira === priceNaira ? offer.contents : undefined
+}
+
+/** What the form's page had in this line; undefined where it had none, or the field holds anything else. */
+function lineThatWas(was: string) {
+  let read: unknown
+  try {
+    read = JSON.parse(was)
+  } catch {
+    return undefined
+  }
+  if (!Array.isArray(read)) return undefined
+  const [name, bottles, contents]: unknown[] = read
+  return contents === null || typeof contents === 'string' ? { name, bottles, contents } : undefined
 }

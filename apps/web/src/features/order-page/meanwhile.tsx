@@ -2,7 +2,7 @@ import { type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import { lagosClock } from '#/shared/lagos-clock.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { correctedIn } from './event-words.ts'
-import { eventsSince, type OrderEvent } from './history-facts.ts'
+import { eventsSince, type OrderEvent, stageAfter } from './history-facts.ts'
 import { useOrderPage } from './page-context.ts'
 import styles from './sheet.module.css'
 
@@ -10,7 +10,7 @@ import styles from './sheet.module.css'
 export function Meanwhile() {
   const { order, openedOn, email } = useOrderPage()
   const others = eventsSince(order, openedOn).filter(({ actor }) => actor !== email)
-  const said = others.map(didInWords).find((words) => words !== undefined)
+  const said = others.map((event) => didInWords(event, stageAfter(event, order))).find((words) => words !== undefined)
   return (
     <p role="status" className={said ? styles.meanwhile : undefined}>
       {said}
@@ -19,13 +19,12 @@ export function Meanwhile() {
 }
 
 /** What somebody else did, in a sentence; undefined where it changes nothing for who is typing. */
-function didInWords(event: OrderEvent): string | undefined {
-  const { kind, actor, at, changes } = event
+function didInWords(event: OrderEvent, stage: Stage): string | undefined {
+  const { kind, actor, at } = event
   const who = actor ? agentName(actor) : 'The buyer'
-  const stage = changes.stage?.[1] as Stage | undefined
   switch (kind) {
     case 'moved':
-      return `${who} moved this to “${stageRecords[stage ?? 'call-back'].words}” at ${lagosClock(at)}.`
+      return `${who} moved this to “${stageRecords[stage].words}” at ${lagosClock(at)}.`
     case 'corrected':
       return `${who} corrected the ${correctedIn(event).toLowerCase()} at ${lagosClock(at)}.`
     case 'taken-back':

@@ -1,5 +1,5 @@
 import { RefusedError } from '#/shared/api/call.ts'
-import { type FormAction, refusedForm, signInAgain } from '#/shared/forms/form-action.ts'
+import { type FormAction, refusedForm } from '#/shared/forms/form-action.ts'
 import { inFieldOrder } from '#/shared/forms/values.ts'
 import type { FormValues } from './act-of-form.ts'
 import { errorsByField, newOrderFields, newOrderOf } from './new-order-values.ts'
@@ -7,12 +7,16 @@ import { errorsByField, newOrderFields, newOrderOf } from './new-order-values.ts
 /** Takes an order that staff entered without script. */
 export const newOrderByForm: FormAction = async ({ form, call }) => {
   const values: FormValues = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const order = newOrderOf(values)
+  if ('fieldErrors' in order) {
+    return { status: 400, submission: { kind: 'refused', form: 'new-order', values, fieldErrors: order.fieldErrors } }
+  }
   try {
     const headers = { 'idempotency-key': values.key }
-    const { body } = await call('enterOrder', { headers, body: newOrderOf(values) })
+    const { body } = await call('enterOrder', { headers, body: order })
     return { redirectTo: `/orders/${body.reference}` }
   } catch (error) {
-    const outcome = signInAgain('/orders/new', error) ?? refusedForm('new-order', values, error)
+    const outcome = refusedForm('new-order', values, error)
     if (!('submission' in outcome) || outcome.submission.kind !== 'refused' || !(error instanceof RefusedError)) {
       return outcome
     }

@@ -2,8 +2,9 @@ import type { EndpointInput } from '@divine/contracts/calls/endpoint'
 import type { Endpoints } from '@divine/contracts/calls/endpoints'
 import { type Answers, answerNames } from '@divine/contracts/orders/answers'
 import type { OrderSource } from '@divine/contracts/orders/sources'
-import type { FormValues } from './act-of-form.ts'
-import { linesOfValues } from './line-values.ts'
+import { deskAnswers } from '#/trade/desk/desk-answers.ts'
+import type { FormValues, Problems } from './act-of-form.ts'
+import { linesOfValues, problemOfLines } from './line-values.ts'
 import { saidToStaff } from './order-words.ts'
 
 /** How staff come by an order that they enter. */
@@ -11,23 +12,23 @@ export const enteredSources = {
   phone: 'Called',
   whatsapp: 'WhatsApp',
   'walk-in': 'Came to us',
-} as const satisfies Partial<Record<OrderSource, string>>
+} as const satisfies Record<Exclude<OrderSource, 'form'>, string>
 
 type NewOrder = EndpointInput<Endpoints['enterOrder']>['body']
 
 /** What is entered, in the order of the form. */
-export const newOrderFields = Object.keys({
-  source: true,
-  fullname: true,
-  phone: true,
-  address: true,
-  lines: true,
-  email: true,
-  request: true,
-} satisfies Record<keyof NewOrder, true>) as readonly (keyof NewOrder)[]
+export const newOrderFields: readonly (keyof NewOrder)[] = [
+  'source',
+  ...answerNames.filter((name) => !deskAnswers[name].optional),
+  'lines',
+  ...answerNames.filter((name) => deskAnswers[name].optional),
+]
 
-/** The order that a form holds, before any check. */
-export function newOrderOf(values: FormValues): NewOrder {
+/** The order that a form holds, or why it cannot be sent. All else that may be wrong with it the API says. */
+export function newOrderOf(values: FormValues): NewOrder | Problems {
+  const problem = problemOfLines(values)
+  // Without a product the API refuses it, with whatever else is missing.
+  if (problem && linesOfValues(values).length > 0) return { fieldErrors: { lines: problem } }
   return {
     ...(Object.fromEntries(answerNames.map((name) => [name, values[name] ?? ''])) as Answers),
     // The API says what is wrong with a source that is none.
@@ -47,7 +48,7 @@ export function errorsByField(
     )
     return [
       known ?? field,
-      known === 'lines' ? 'Choose at least one product.' : saidToStaff(field, values[field], error),
+      known === 'lines' ? (problemOfLines(values) ?? error) : saidToStaff(field, values[field], error),
     ] as const
   })
   return Object.fromEntries(named)

@@ -1,4 +1,3 @@
-import type { Answer } from '@divine/contracts/orders/answers'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
@@ -10,13 +9,14 @@ import { inFieldOrder } from '#/shared/forms/values.ts'
 import { mintIntentId } from '#/shared/outbox/outbox.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import text from '#/shared/ui/text.module.css'
+import { deskAnswers } from '#/trade/desk/desk-answers.ts'
+import { KeptForm, valuesOf } from '#/trade/desk/kept-form.tsx'
+import { forgetTyped, keepTyped, placeElsewhere, readTyped } from '#/trade/desk/typed-store.ts'
 import type { FormValues } from './act-of-form.ts'
 import { Picks } from './fields.tsx'
 import { LineFields } from './line-fields.tsx'
 import styles from './new-order.module.css'
 import { enteredSources, errorsByField, newOrderFields, newOrderOf } from './new-order-values.ts'
-import { KeptForm, valuesOf } from './typed-form.tsx'
-import { forgetTyped, keepTyped, readTyped } from './typed-store.ts'
 
 interface NewOrderProps {
   /** Email of who is signed in. */
@@ -37,30 +37,13 @@ const path = '/orders/new'
 const idOf = (field: string) => `new-${field}`
 const firstControls: Readonly<Record<string, string>> = { source: 'source-first', lines: 'line-0' }
 
-interface Question {
-  readonly label: string
-  readonly optional?: true
-  readonly type?: 'tel' | 'email'
-  /** Lines of a field for a long text. */
-  readonly rows?: number
-}
-
-/** The answers as staff are asked for them: a missing one fails the type check. */
-const questions: Readonly<Record<Answer, Question>> = {
-  fullname: { label: 'Full name' },
-  phone: { label: 'Phone number', type: 'tel' },
-  address: { label: 'Delivery address', rows: 3 },
-  email: { label: 'Email', optional: true, type: 'email' },
-  request: { label: 'Message', optional: true, rows: 2 },
-}
-
 /** An order of a buyer who called, wrote or came, entered by staff. */
 export function NewOrder({ email, pageKey, refused, call }: NewOrderProps) {
   const navigate = useNavigate()
   const [wrong, setWrong] = useState<Wrong | undefined>(refused)
   const [tries, setTries] = useState(0)
   const [isSending, setIsSending] = useState(false)
-  const place = { email, reference: 'new', form: 'order' }
+  const place = placeElsewhere(email, 'new', 'order')
 
   async function onSubmit(event: FormEvent<HTMLDivElement>) {
     const form = event.target
@@ -68,12 +51,18 @@ export function NewOrder({ email, pageKey, refused, call }: NewOrderProps) {
     event.preventDefault()
     if (isSending) return
     const values = valuesOf(form)
+    const order = newOrderOf(values)
+    if ('fieldErrors' in order) {
+      setWrong({ fieldErrors: order.fieldErrors, message: undefined })
+      setTries((before) => before + 1)
+      return
+    }
     const typed = readTyped(place)
     const id = typed?.sentAs?.id ?? mintIntentId()
     keepTyped(place, { values: typed?.values ?? values, sentAs: { id } })
     setIsSending(true)
     try {
-      const { body } = await call('enterOrder', { headers: { 'idempotency-key': id }, body: newOrderOf(values) })
+      const { body } = await call('enterOrder', { headers: { 'idempotency-key': id }, body: order })
       forgetTyped(place)
       await navigate({ to: '/orders/$reference', params: { reference: body.reference } })
     } catch (error) {
@@ -131,7 +120,7 @@ export function NewOrder({ email, pageKey, refused, call }: NewOrderProps) {
                     </fieldset>
                   )
                 default: {
-                  const { label, optional = false, rows, type } = questions[field]
+                  const { label, optional = false, type } = deskAnswers[field]
                   return (
                     <Field
                       key={field}
@@ -143,11 +132,8 @@ export function NewOrder({ email, pageKey, refused, call }: NewOrderProps) {
                     >
                       {(control) => {
                         const own = { ...control, defaultValue: given(field, ''), autoComplete: 'off' }
-                        return rows ? (
-                          <LongText {...own} rows={rows} />
-                        ) : (
-                          <input {...own} {...(type && { type, inputMode: type })} />
-                        )
+                        if (type === 'long') return <LongText {...own} rows={3} />
+                        return <input {...own} type={type} inputMode={type} />
                       }}
                     </Field>
                   )

@@ -39,12 +39,16 @@ export interface SuggestedTime {
   readonly label: string
 }
 
-/** Times that buyers ask for. Evening is left out once it has come. */
+/** Times that buyers ask for, at which people are called. Evening is left out once it has come. */
 export function callBackTimes(now: number): readonly SuggestedTime[] {
-  const evening = lagosMoment(lagosDay(now), '18:30')
-  const inOneHour = new Date(Math.ceil((now + hourMs) / (5 * minuteMs)) * 5 * minuteMs).toISOString()
+  const [morning, evening] = [lagosMoment(lagosDay(now), '09:00'), lagosMoment(lagosDay(now), '18:30')]
+  const inOneHour = Math.ceil((now + hourMs) / (5 * minuteMs)) * 5 * minuteMs
   return [
-    { at: inOneHour, label: 'In 1 hour' },
+    ...(isForCalls(inOneHour)
+      ? [{ at: new Date(inOneHour).toISOString(), label: 'In 1 hour' }]
+      : now < Date.parse(morning)
+        ? [{ at: morning, label: 'This morning' }]
+        : []),
     ...(Date.parse(evening) > now + hourMs ? [{ at: evening, label: 'This evening' }] : []),
     { at: lagosMoment(dayFrom(now, 1), '09:00'), label: 'Tomorrow morning' },
   ]

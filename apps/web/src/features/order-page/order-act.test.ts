@@ -92,3 +92,11 @@ test('an order that somebody else moved is not moved without asking', async () =
     clashes: [{ field: 'stage' }],
   })
 })
+
+test('two who correct the products to the same do not clash', async () => {
+  const sold = { productId: '2', name: 'Ulcer', bottles: 3, package: null, priceNaira: 57_000 }
+  const now = order({ lines: [[], [sold]] }, { lines: [sold] })
+  const asks = (bottle: string) => corrects({ lines: [{ supplement: 'Ulcer', bottle, priceNaira: 57_000 }] })
+  expect(await act(sendAtOnce(apiWith(now).call, 'a'.repeat(16)), asks('3'))).toMatchObject({ kind: 'done' })
+  expect(await act(sendAtOnce(apiWith(now).call, 'a'.repeat(16)), asks('2'))).toMatchObject({ kind: 'clash' })
+})

@@ -1,5 +1,6 @@
 import type { Failure } from '@divine/contracts/calls/failure'
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { soldLine } from '@divine/contracts/orders/lines'
 import { isSame } from '@divine/contracts/orders/same-value'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { type Act, sendAct, submitAct } from '#/trade/desk/act-outbox.ts'
@@ -87,9 +88,9 @@ export function sendAtOnce(call: Call, id: string): SendAct {
   })
 }
 
-/** Whether whoever does this to a colleague’s buyer is asked first. What was noted or already done changes nothing for them. */
+/** Whether whoever does this to a colleague’s buyer is asked first. A note changes nothing for them. */
 export function asksFirst({ act }: OrderAct): boolean {
-  return act.name === 'moveOrder' || act.name === 'correctOrder'
+  return act.name !== 'addNote'
 }
 
 /** The order as it is now, where a call was refused because somebody else had changed it. */
@@ -104,8 +105,12 @@ const agreedFields = ['phone', 'address', 'lines', 'state', 'town', 'day', 'sumN
 /** The fields of an order that an act changes, or relies on, with what it makes of them where that is known. */
 function fieldsOf({ act }: OrderAct): Readonly<Record<string, unknown>> {
   if (act.name === 'correctOrder') {
-    const { region, ...fields } = act.body
-    return { ...fields, ...(region !== undefined && { state: region?.state ?? null, town: region?.town ?? null }) }
+    const { region, lines, ...fields } = act.body
+    return {
+      ...fields,
+      ...(lines && { lines: lines.map(soldLine) }),
+      ...(region !== undefined && { state: region?.state ?? null, town: region?.town ?? null }),
+    }
   }
   if (act.name !== 'moveOrder' || 'takesBack' in act.body) return {}
   const { to, region, day, sumNaira } = act.body

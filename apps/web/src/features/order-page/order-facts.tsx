@@ -5,11 +5,14 @@ import type { Answer } from '@divine/contracts/orders/answers'
 import { stageRecords } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { emailLink } from '#/shared/links-out.ts'
+import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
+import { hasLabel } from '#/trade/desk/has-label.ts'
 import styles from './order-facts.module.css'
 import type { SheetName } from './order-search.ts'
-import { reasonAfter, sumOf } from './order-words.ts'
+import { reasonAfter, sumOf, tallyOf } from './order-words.ts'
 import { useOrderPage } from './page-context.ts'
 import { SheetLink } from './sheet-link.tsx'
 
@@ -26,7 +29,9 @@ export function OrderedLines() {
       <table className={styles.lines}>
         <thead>
           <tr>
-            <th scope="col">Product</th>
+            <th scope="col">
+              <span className={styles.product}>Product</span>
+            </th>
             <th scope="col">Bottles</th>
             <th scope="col">Shown price</th>
           </tr>
@@ -36,7 +41,7 @@ export function OrderedLines() {
             // biome-ignore lint/suspicious/noArrayIndexKey: a product may stand twice, and lines have no id
             <tr key={index}>
               <th scope="row">
-                {productName({ productId, name })}
+                <span className={styles.product}>{productName({ productId, name })}</span>
                 {contents && <span className={styles.contents}>{contents}, package</span>}
               </th>
               <td>{bottles}</td>
@@ -57,6 +62,8 @@ export function OrderedLines() {
 
 interface FactRow {
   readonly term: string
+  /** It is not printed. */
+  readonly isForScreen?: true
   readonly said: (order: WholeOrder) => ReactNode
 }
 
@@ -79,9 +86,14 @@ const rows: Readonly<Record<Exclude<Answer, 'fullname' | 'phone'> | 'region', Fa
     term: 'Region',
     said: ({ state, town }) => (state ? `${state}, ${town ?? ''}` : <None>Not agreed yet</None>),
   },
-  request: { term: 'Message', said: ({ request }) => (request ? `“${request}”` : <None>None</None>) },
+  request: {
+    term: 'Message',
+    isForScreen: true,
+    said: ({ request }) => (request ? `“${request}”` : <None>None</None>),
+  },
   email: {
     term: 'Email',
+    isForScreen: true,
     said: ({ email }) => (email ? <a href={emailLink(email)}>{email}</a> : <None>None given</None>),
   },
 }
@@ -96,13 +108,25 @@ export function Destination() {
         <Change sheet="correct-address" what="the address" />
       </div>
       <dl className={styles.rows}>
-        {Object.entries(rows).map(([field, { term, said }]) => (
-          <div key={field}>
+        {Object.entries(rows).map(([field, { term, said, isForScreen }]) => (
+          <div key={field} className={isForScreen && styles.screenOnly}>
             <dt>{term}</dt>
             <dd>{said(order)}</dd>
           </div>
         ))}
+        {order.day && (
+          <div className={styles.paper}>
+            <dt>Day</dt>
+            <dd>{lagosWeekday(order.day)}</dd>
+          </div>
+        )}
       </dl>
+      {hasLabel(order) && (
+        <Link to="/orders/labels" search={{ of: order.reference }} className={styles.label}>
+          <DeskIcon name="print" />
+          Label for the parcel
+        </Link>
+      )}
     </section>
   )
 }
@@ -125,22 +149,22 @@ export function BuyersOrders() {
   const { order, now } = useOrderPage()
   const { others } = order
   if (others.length === 0) return null
-  const count = (stage: string) => others.filter((each) => each.stage === stage).length
-  const refused = others.filter(({ stage, reason }) => stage === 'returned' || reason === 'refused').length
+  const tally = tallyOf(others)
   return (
-    <section className={styles.card} aria-labelledby="others">
+    <section className={`${styles.card} ${styles.screenOnly}`} aria-labelledby="others">
       <h2 id="others">This phone number</h2>
       <ul className={styles.tally}>
         <li>
-          <b>{others.length + 1}</b>orders
+          <b>{tally.orders}</b>orders
         </li>
         <li>
-          <b>{count('delivered')}</b>delivered
+          <b>{tally.delivered}</b>delivered
         </li>
         <li>
-          <b>{refused}</b>refused
+          <b>{tally.refused}</b>refused
         </li>
       </ul>
+      {tally.isOfNewest && <p className={styles.none}>The newest {others.length + 1} are counted.</p>}
       <ul className={styles.others}>
         {others.map((each) => {
           const sum = sumOf(each)

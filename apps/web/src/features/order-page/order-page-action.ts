@@ -1,5 +1,5 @@
 import type { Call } from '#/shared/api/call.ts'
-import { type FormAction, type FormOutcome, refusedForm, signInAgain } from '#/shared/forms/form-action.ts'
+import { type FormAction, type FormOutcome, refusedForm } from '#/shared/forms/form-action.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { actOfForm, type FormValues } from './act-of-form.ts'
 import { claim, claimingOf, holderIn, takeNext } from './claiming.ts'
@@ -28,11 +28,10 @@ export const orderPageByForm: FormAction = async ({ form, call, url }) => {
     if (values.keep === 'theirs') return { redirectTo: here }
     const wanted = actOfForm(reference, values)
     if ('fieldErrors' in wanted) return refused(400, wanted.fieldErrors)
-    if (asksFirst(wanted) && !values.although) {
-      const holder = await holderOf(call, reference)
-      if (holder) return refused(409, {}, `${agentName(holder)} has this buyer.`)
+    if (asksFirst(wanted)) {
+      const holder = values.do === 'attempt' ? await takeIfFree(call, reference) : await holderOf(call, reference)
+      if (holder && !values.although) return refused(409, {}, `${agentName(holder)} has this buyer.`)
     }
-    if (values.do === 'attempt') await takeIfFree(call, reference)
     const acted = await act(sendAtOnce(call, values.key ?? ''), wanted)
     if (acted.kind === 'clash') return refused(409, {}, 'Somebody changed this order while you had it open.')
     if (values.do === 'take-back' && values.release) {
@@ -48,16 +47,19 @@ export const orderPageByForm: FormAction = async ({ form, call, url }) => {
     const next = values.then === 'next' ? await takeNext(call).catch(() => null) : null
     return { redirectTo: pathOf(next ?? reference, { left: reference }) }
   } catch (error) {
-    return signInAgain(`${url.pathname}${url.search}`, error) ?? refusedForm('order-desk', values, error)
+    return refusedForm('order-desk', values, error)
   }
 }
 
-/** Who calls a buyer has them, unless a colleague does. */
-async function takeIfFree(call: Call, reference: string): Promise<void> {
+/** Who calls a buyer has them, unless a colleague does. @returns the email of that colleague */
+async function takeIfFree(call: Call, reference: string): Promise<string | undefined> {
   try {
     await claim(call, reference, { kind: 'take' })
+    return undefined
   } catch (error) {
-    if (!holderIn(error)) throw error
+    const holder = holderIn(error)
+    if (!holder) throw error
+    return holder.by
   }
 }
 

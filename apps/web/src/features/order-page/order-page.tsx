@@ -4,15 +4,13 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import type { Call } from '#/shared/api/call.ts'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
-import { lagosClock } from '#/shared/lagos-clock.ts'
-import { agentName } from '#/trade/desk/agent-name.ts'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
-import { Strip } from '#/trade/desk/strip.tsx'
 import { ThumbBar, underThumb } from '#/trade/desk/thumb-bar.tsx'
 import { useNow } from '#/trade/desk/use-now.ts'
 import { actOfForm } from './act-of-form.ts'
 import { BuyerCard } from './buyer-card.tsx'
 import { type Claim, claimingOf } from './claiming.ts'
+import { HeldStrip } from './held-strip.tsx'
 import { Hints } from './hints.tsx'
 import { History } from './history.tsx'
 import { RefusedActs, useKeptActs, withWaiting } from './kept-acts.tsx'
@@ -61,14 +59,21 @@ interface OrderPageProps {
  */
 export function OrderPage(props: OrderPageProps) {
   const { setOrder, setClaim, refresh, left, atHand, email, readAt, pageKey, colleagues, refused, call } = props
-  const kept = useKeptActs(props.order.reference, email, refresh)
+  // An order may be read with an act in it before the device hears that it is stored.
+  const kept = useKeptActs(props.order.reference, email, refresh).filter(
+    ({ intentId }) => !props.order.events.some(({ actId }) => actId === intentId),
+  )
   const order = withWaiting(props.order, kept)
   const now = useNow(readAt)
   const [address, setAddress] = useState(props.search)
-  const [search, show] = useState(props.search)
+  const [search, setSearch] = useState(props.search)
   if (address !== props.search) {
     setAddress(props.search)
-    show(props.search)
+    setSearch(props.search)
+  }
+  function show(shown: OrderSearch): void {
+    if (!shown.sheet || shown.sheet === 'none') closeInAddress()
+    setSearch(shown)
   }
   const around = useLocation({ select: ({ searchStr }) => searchStr })
   const holder = otherHolder(order, email, now)
@@ -83,7 +88,7 @@ export function OrderPage(props: OrderPageProps) {
     answered: refused && answeredBy(refused, order, holder),
     show,
   })
-  useClaim(call, order, email, setClaim)
+  useClaim({ call, order, email, now, setClaim })
   useKeys(show, holder !== undefined)
 
   function onSubmit(event: FormEvent<HTMLDivElement>) {
@@ -132,14 +137,7 @@ export function OrderPage(props: OrderPageProps) {
           <DeskIcon name="back" />
           Orders
         </Link>
-        {holder && (
-          <Strip
-            kind="held"
-            icon="handle"
-            title={`${agentName(holder.by)} has this buyer until ${lagosClock(holder.until)}`}
-            note="All open orders of one buyer go to one person."
-          />
-        )}
+        {holder && <HeldStrip holder={holder} note="All open orders of one buyer go to one person." />}
         <RefusedActs kept={kept} again={(act) => void again(act)} />
         {!sheet && <Problem />}
         <div className={styles.columns}>
@@ -164,6 +162,23 @@ export function OrderPage(props: OrderPageProps) {
         </div>
       </div>
     </OrderPageContext>
+  )
+}
+
+/**
+ * A sheet that came with the page is closed in its address too: loaded again, the page would open it anew. Past the router,
+ * which would load the page for it, and not at all without a network.
+ */
+function closeInAddress(): void {
+  const { pathname, search } = location
+  const query = new URLSearchParams(search)
+  if (!query.has('sheet')) return
+  query.delete('sheet')
+  window.History.prototype.replaceState.call(
+    history,
+    history.state,
+    '',
+    `${pathname}${query.size > 0 ? `?${query}` : ''}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Particulars } from '@divine/contracts/orders/history'
 import { type Stage, stages } from '@divine/contracts/orders/stages'
+import { ofEachAnswer } from '#/trade/desk/desk-answers.ts'
 import { orderPath } from '#/trade/desk/order-path.ts'
 
 /** What can be corrected: all that the buyer said, where it goes, and what was agreed. */
@@ -7,14 +8,10 @@ export type Correctable = keyof Particulars | 'region' | 'sumNaira'
 
 /** Each has a sheet of its own, with these words on its button and in the history. */
 export const correctable: Readonly<Record<Correctable, string>> = {
-  fullname: 'name',
-  phone: 'phone number',
-  address: 'address',
+  ...ofEachAnswer(({ name }) => name),
   region: 'state and town',
   lines: 'products',
   sumNaira: 'sum',
-  email: 'email',
-  request: 'message',
 }
 export const correctableFields = Object.keys(correctable) as readonly Correctable[]
 

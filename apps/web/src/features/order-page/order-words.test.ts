@@ -2,29 +2,40 @@ import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { newProgress } from '@divine/contracts/orders/history'
 import { type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import { expect, test, vi } from 'vitest'
-import { factsOf } from './order-words.ts'
+import { factsOf, tallyOf } from './order-words.ts'
 
-/** Call and delivery of an order that nobody has called yet. */
+/** Call, delivery and money of an order that nobody has called yet. */
 function saidOf(stage: Stage): string {
   const order = { ...newProgress, stage, day: '2027-03-17' } as WholeOrder
-  const { call, delivery } = factsOf(order, Date.parse('2027-03-15T09:41:00Z'))
-  return `${call.words} (${call.look}), ${delivery.words} (${delivery.look})`
+  const { call, delivery, money } = factsOf(order, Date.parse('2027-03-15T09:41:00Z'))
+  return `${call.words} (${call.look}), ${delivery.words} (${delivery.look}), ${money.words}`
 }
 
 test.each<[Stage, string]>([
-  ['new', 'Not yet (open), Not yet (open)'],
-  ['call-back', 'Not yet (open), Not yet (open)'],
-  ['confirmed', 'Confirmed (done), Wed 17 March (now)'],
-  ['cancelled', 'Cancelled (bad), Not yet (open)'],
-  ['with-rider', 'Confirmed (done), On the way (now)'],
-  ['delivered', 'Confirmed (done), Delivered (done)'],
-  ['failed', 'Confirmed (done), Not delivered (bad)'],
-  ['returned', 'Confirmed (done), Returned (bad)'],
-])('call and delivery of an order at “%s” are said as its stage has them', (stage, words) => {
+  ['new', 'Not yet (open), Not yet (open), Not yet'],
+  ['call-back', 'Not yet (open), Not yet (open), Not yet'],
+  ['confirmed', 'Confirmed (done), Wed 17 March (now), Not yet'],
+  ['cancelled', 'Cancelled (bad), None (open), None'],
+  ['with-rider', 'Confirmed (done), On the way (now), Not yet'],
+  ['delivered', 'Confirmed (done), Delivered (done), Not yet'],
+  ['failed', 'Confirmed (done), Not delivered (bad), Not yet'],
+  ['returned', 'Confirmed (done), Returned (bad), None'],
+])('call, delivery and money of an order at “%s” are said as its stage has them', (stage, words) => {
   expect(saidOf(stage)).toBe(words)
 })
 
 test('an order in any stage with a call to make is not said to be confirmed', () => {
   vi.spyOn(stageRecords['with-rider'], 'call', 'get').mockReturnValue('to-make')
-  expect(saidOf('with-rider')).toBe('Not yet (open), On the way (now)')
+  expect(saidOf('with-rider')).toBe('Not yet (open), On the way (now), Not yet')
+})
+
+const others = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) => ({ stage: index === 0 ? 'delivered' : 'returned', reason: null }) as const,
+  )
+
+test('the orders of a phone number are counted, and where older ones may be left out that is said', () => {
+  expect(tallyOf(others(19))).toEqual({ orders: '20', delivered: '1', refused: '18', isOfNewest: false })
+  expect(tallyOf(others(20))).toEqual({ orders: '21+', delivered: '1+', refused: '19+', isOfNewest: true })
 })

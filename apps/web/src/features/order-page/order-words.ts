@@ -1,6 +1,7 @@
 import type { DeskOrder, WholeOrder } from '@divine/contracts/calls/order-desk'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { sumOfPrices } from '@divine/contracts/catalogue/prices'
+import { mostOthers } from '@divine/contracts/orders/other-orders'
 import type { OrderSource } from '@divine/contracts/orders/sources'
 import { reasonWords, stageRecords } from '@divine/contracts/orders/stages'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
@@ -61,6 +62,8 @@ function callFact({ stage, attempts, attemptedAt, callAt }: WholeOrder, now: num
 function deliveryFact({ stage, day }: WholeOrder): Fact {
   const { delivery, words } = stageRecords[stage]
   switch (delivery) {
+    case 'none':
+      return { look: 'open', words: 'None' }
     case 'not-yet':
       return { look: 'open', words: 'Not yet' }
     case 'planned':
@@ -74,9 +77,32 @@ function deliveryFact({ stage, day }: WholeOrder): Fact {
   }
 }
 
-/** What was taken at the door is with the rider until the owner has it. */
-function moneyFact({ takenNaira }: WholeOrder): Fact {
-  return takenNaira === null ? { look: 'open', words: 'Not yet' } : { look: 'now', words: `${naira(takenNaira)} taken` }
+/** What was taken at the door is with the rider until the owner has it. Nothing is paid for what is closed without it. */
+function moneyFact({ stage, takenNaira }: WholeOrder): Fact {
+  const isClosed = stageRecords[stage].queue === 'closed'
+  return takenNaira === null
+    ? { look: 'open', words: isClosed ? 'None' : 'Not yet' }
+    : { look: 'now', words: `${naira(takenNaira)} taken` }
+}
+
+/** How many orders a phone number has, counting the one that is looked at, and what became of the others. */
+interface Tally {
+  readonly orders: string
+  readonly delivered: string
+  readonly refused: string
+  /** There may be older ones, which are not counted. */
+  readonly isOfNewest: boolean
+}
+
+export function tallyOf(others: readonly Pick<DeskOrder, 'stage' | 'reason'>[]): Tally {
+  const isOfNewest = others.length >= mostOthers
+  const inWords = (count: number) => `${count}${isOfNewest ? '+' : ''}`
+  return {
+    orders: inWords(others.length + 1),
+    delivered: inWords(others.filter(({ stage }) => stage === 'delivered').length),
+    refused: inWords(others.filter(({ stage, reason }) => stage === 'returned' || reason === 'refused').length),
+    isOfNewest,
+  }
 }
 
 /** Why an order is where it is, after its stage: `, the price`. */

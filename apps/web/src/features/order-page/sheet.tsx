@@ -23,6 +23,13 @@ interface SheetProps {
 /** Where a sheet rises from below. On wider screens it is the right column, and the order beside it can be used. */
 const narrow = '(max-width: 63.99em)'
 
+/** Opens a sheet again: over everything else, or in its place beside the order. */
+function stand(sheet: HTMLDialogElement, isModal: boolean): void {
+  sheet.close()
+  if (isModal) sheet.showModal()
+  else sheet.show()
+}
+
 /** Something that asks, over the order: from below on a phone, in the right column on a laptop. */
 export function Sheet({ title, note, closesTo, closing, onClose, isAlert = false, children }: SheetProps) {
   const { show } = useOrderPage()
@@ -34,13 +41,19 @@ export function Sheet({ title, note, closesTo, closing, onClose, isAlert = false
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    if (matchMedia(narrow).matches) {
-      // It came open with the page. Opened again as a modal one, it holds the focus.
-      element.removeAttribute('open')
-      element.showModal()
-    }
+    const screen = matchMedia(narrow)
+    // It came open with the page. Opened again as a modal one, it holds the focus.
+    if (screen.matches) stand(element, true)
     // Waking leaves the focus alone.
     if (hasOpenedHere.current) heading.current?.focus()
+    // A phone is turned, or a window made wider: a modal sheet would lie over the header.
+    function onChange() {
+      const focused = document.activeElement
+      if (element) stand(element, screen.matches)
+      if (focused instanceof HTMLElement && element?.contains(focused)) focused.focus({ preventScroll: true })
+    }
+    screen.addEventListener('change', onChange)
+    return () => screen.removeEventListener('change', onChange)
   }, [])
 
   function close() {

@@ -4,14 +4,14 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { dropAct, type KeptAct } from '#/trade/desk/act-outbox.ts'
+import { valuesOf } from '#/trade/desk/kept-form.tsx'
+import { forgetTyped } from '#/trade/desk/typed-store.ts'
 import { actOfForm, type FormValues, valuesOfAct } from './act-of-form.ts'
 import { type Claim, claim, claimingOf, holderIn, takeNext } from './claiming.ts'
 import { openAttempt } from './history-facts.ts'
 import { act, asksFirst, clashesWith, type OrderAct, sendKept } from './order-act.ts'
 import type { OrderSearch } from './order-search.ts'
 import type { NotDone } from './page-context.ts'
-import { valuesOf } from './typed-form.tsx'
-import { forgetTyped } from './typed-store.ts'
 import { isOverPage } from './use-back-closes.ts'
 
 interface Parts {
@@ -161,7 +161,7 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, holder, a
       case 'note':
         return emptyNote(form)
       case 'attempt':
-        return show({ sheet: 'outcomes' })
+        return askForOutcome()
       case 'check':
         return
       case 'take-back':
@@ -188,13 +188,18 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, holder, a
     }
   }
 
+  /** What came of the call, where there was one to make. */
+  function askForOutcome(): void {
+    if (isToCall(latest.current)) show({ sheet: 'outcomes' })
+  }
+
   /** Notes that the buyer is called or written to; the page goes on at once. */
   async function attempt(by: 'call' | 'whatsapp'): Promise<void> {
     setNotDone(undefined)
     void take()
     const { version } = latest.current
     const noted = act(sendKept(call, email), { reference, version, act: { name: 'noteAttempt', body: { by } } })
-    show({ sheet: 'outcomes' })
+    askForOutcome()
     try {
       const acted = await noted
       if (acted.kind !== 'waiting') setOrder(acted.order)

@@ -1,8 +1,9 @@
 import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import { naira } from '@divine/contracts/catalogue/naira'
-import { productName } from '@divine/contracts/catalogue/topics'
+import { findTopic, productName } from '@divine/contracts/catalogue/topics'
 import type { SoldLine } from '@divine/contracts/orders/history'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
+import { ofEachAnswer } from '#/trade/desk/desk-answers.ts'
 import type { Correctable } from './order-search.ts'
 
 /** One product as it was sold, such as `Ulcer, 3 bottles (2 procare + 1 repair), ₦57,000`. */
@@ -12,6 +13,13 @@ export function lineInWords({ productId, name, bottles, package: contents, price
     `${bottlesText(bottles)}${contents ? ` (${contents})` : ''}`,
     priceNaira === null ? 'no price shown' : naira(priceNaira),
   ].join(', ')
+}
+
+/** Products as a form names them, such as `3 × Ulcer`, one a line. */
+export function linesInWords(
+  lines: readonly { readonly supplement: string; readonly bottle: number | string }[],
+): string {
+  return lines.map(({ supplement, bottle }) => `${bottle} × ${findTopic('orderLabel', supplement)?.name}`).join('\n')
 }
 
 /** A value of a field of an order in words; empty where there is none. */
@@ -24,11 +32,7 @@ export function valueInWords(field: string, value: unknown): string {
 
 /** Fields of an order as the history, a conflict and what waits to be sent name them. */
 const words: Readonly<Record<Correctable | 'state' | 'town' | 'day' | 'stage' | 'callAt', string>> = {
-  fullname: 'Name',
-  phone: 'Phone number',
-  email: 'Email',
-  address: 'Address',
-  request: 'Message',
+  ...ofEachAnswer(({ name }) => name.charAt(0).toUpperCase() + name.slice(1)),
   lines: 'Products',
   sumNaira: 'Sum',
   region: 'Region',

@@ -3,17 +3,18 @@ import type { Colleague } from '@divine/contracts/calls/staff'
 import { reasonWords, type Stage, stageRecords, stages } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId } from 'react'
+import { FieldError } from '#/shared/forms/field.tsx'
 import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
 import { Icon } from '#/shared/ui/icon.tsx'
-import { useIsAwake } from '#/shared/use-is-awake.ts'
-import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
+import { KeptForm } from '#/trade/desk/kept-form.tsx'
 import { ThumbBar } from '#/trade/desk/thumb-bar.tsx'
 import styles from './bulk-bar.module.css'
 import { colleagueWords } from './colleague-words.ts'
 import { outcomeValue, type TypedValues } from './queue-action.ts'
 import { type QueueSearch, queuePath } from './queue-search.ts'
+import { severalPlace } from './typed-places.ts'
 
 /** Stages for which the same can be said of several orders: a region, a day and a sum are agreed with each buyer. */
 const sayable = stages.filter((stage) =>
@@ -34,14 +35,15 @@ interface BulkBarProps {
   readonly me: string
   /** What was typed before, where it was not done with every order. */
   readonly values: TypedValues | undefined
+  /** What is wrong with the time that was chosen. */
+  readonly wrongTime: string | undefined
   readonly isSending: boolean
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /** What is done with the ticked orders. Its parts open without script too. */
 export function BulkBar(props: BulkBarProps) {
-  const { id, search, orders, ticked, act, colleagues, me, values, isSending, onSubmit } = props
-  const isAwake = useIsAwake()
+  const { id, search, orders, ticked, act, colleagues, me, values, wrongTime, isSending, onSubmit } = props
   const { select, ...without } = search
   const reachable = sayable.filter((stage) => orders.some((order) => stageRecords[order.stage].next.includes(stage)))
   const field = useId()
@@ -59,93 +61,109 @@ export function BulkBar(props: BulkBarProps) {
   )
   return (
     <ThumbBar look="dark">
-      <form id={id} method="post" action={queuePath(search)} className={styles.form} onSubmit={onSubmit}>
-        <ActingAs />
-        <input type="hidden" name="act" value={act} />
-        <p className={styles.count}>
-          <b role="status">{ticked === undefined ? 'Tick orders, then say what to do.' : `${ticked} selected`}</b>
-          <Link to="/orders" search={without} className={styles.end} aria-label="Select none">
-            <Icon name="close" />
-          </Link>
-        </p>
-        <div className={styles.tools}>
-          {reachable.length > 0 && (
-            <details name="bulk" className={styles.tool} open={values?.do === 'move' || undefined}>
-              <summary>
-                <Icon name="right" />
-                Move
-              </summary>
-              <div className={styles.fields}>
-                <label htmlFor={`${field}-outcome`}>What became of them</label>
-                <select
-                  id={`${field}-outcome`}
-                  name="outcome"
-                  className={control.control}
-                  defaultValue={values?.outcome ?? ''}
+      <KeptForm
+        place={severalPlace(me)}
+        keeps={['outcome', 'callAt', 'note']}
+        formId={id}
+        action={queuePath(search)}
+        refused={values}
+        className={styles.form}
+        onSubmit={onSubmit}
+      >
+        {(_values, given) => (
+          <>
+            <input type="hidden" name="act" value={act} />
+            <p className={styles.count}>
+              <b role="status">{ticked === undefined ? 'Tick orders, then say what to do.' : `${ticked} selected`}</b>
+              <Link to="/orders" search={without} className={styles.end} aria-label="Select none">
+                <Icon name="close" />
+              </Link>
+            </p>
+            <div className={styles.tools}>
+              {reachable.length > 0 && (
+                <details
+                  name="bulk"
+                  className={styles.tool}
+                  open={values?.do === 'move' || given('note', '') !== '' || undefined}
                 >
-                  <option value="">Choose what became of them</option>
-                  {reachable.flatMap(outcomesOf).map(({ value, words, asks }) => (
-                    <option key={value} value={value} data-asks={asks}>
-                      {words}
-                    </option>
-                  ))}
-                </select>
-                <div className={styles.when}>
-                  <label htmlFor={`${field}-when`}>When to call them again (Lagos time)</label>
-                  <input
-                    id={`${field}-when`}
-                    name="callAt"
-                    type="datetime-local"
+                  <summary>
+                    <Icon name="right" />
+                    Move
+                  </summary>
+                  <div className={styles.fields}>
+                    <label htmlFor={`${field}-outcome`}>What became of them</label>
+                    <select
+                      id={`${field}-outcome`}
+                      name="outcome"
+                      className={control.control}
+                      defaultValue={given('outcome', '')}
+                    >
+                      <option value="">Choose what became of them</option>
+                      {reachable.flatMap(outcomesOf).map(({ value, words, asks }) => (
+                        <option key={value} value={value} data-asks={asks}>
+                          {words}
+                        </option>
+                      ))}
+                    </select>
+                    <div className={styles.when}>
+                      <label htmlFor={`${field}-when`}>When to call them again (Lagos time)</label>
+                      {wrongTime && <FieldError id={`${field}-when-error`} error={wrongTime} />}
+                      <input
+                        id={`${field}-when`}
+                        name="callAt"
+                        aria-describedby={wrongTime && `${field}-when-error`}
+                        aria-invalid={wrongTime ? true : undefined}
+                        type="datetime-local"
+                        className={control.control}
+                        defaultValue={given('callAt', '')}
+                      />
+                    </div>
+                    <label htmlFor={`${field}-note`}>Note for your colleagues, the same on each order (optional)</label>
+                    <input
+                      id={`${field}-note`}
+                      name="note"
+                      maxLength={2_000}
+                      className={control.control}
+                      defaultValue={given('note', '')}
+                    />
+                    {submitter('move', `Move ${these}`)}
+                  </div>
+                </details>
+              )}
+              <details name="bulk" className={styles.tool} open={values?.do === 'assign' || undefined}>
+                <summary>
+                  <DeskIcon name="user" />
+                  Assign
+                </summary>
+                <div className={styles.fields}>
+                  <label htmlFor={`${field}-colleague`}>Who calls these buyers</label>
+                  <select
+                    id={`${field}-colleague`}
+                    name="colleague"
                     className={control.control}
-                    defaultValue={values?.callAt}
-                  />
+                    defaultValue={values?.colleague || me}
+                  >
+                    {colleagues.map((each) => (
+                      <option key={each.email} value={each.email}>
+                        {colleagueWords(each, me)}
+                      </option>
+                    ))}
+                  </select>
+                  {submitter('assign', `Assign ${these}`)}
                 </div>
-                <label htmlFor={`${field}-note`}>Note for your colleagues, the same on each order (optional)</label>
-                <input
-                  id={`${field}-note`}
-                  name="note"
-                  maxLength={2_000}
-                  className={control.control}
-                  defaultValue={values?.note}
-                />
-                {submitter('move', `Move ${these}`)}
-              </div>
-            </details>
-          )}
-          <details name="bulk" className={styles.tool} open={values?.do === 'assign' || undefined}>
-            <summary>
-              <DeskIcon name="user" />
-              Assign
-            </summary>
-            <div className={styles.fields}>
-              <label htmlFor={`${field}-colleague`}>Who calls these buyers</label>
-              <select
-                id={`${field}-colleague`}
-                name="colleague"
-                className={control.control}
-                defaultValue={values?.colleague || me}
-              >
-                {colleagues.map((each) => (
-                  <option key={each.email} value={each.email}>
-                    {colleagueWords(each, me)}
-                  </option>
-                ))}
-              </select>
-              {submitter('assign', `Assign ${these}`)}
+              </details>
+              <button type="submit" name="do" value="labels" className={styles.plain}>
+                <DeskIcon name="print" />
+                Labels
+              </button>
+              <button type="submit" name="do" value="export" className={styles.plain}>
+                <DeskIcon name="file" />
+                Export
+              </button>
             </div>
-          </details>
-          {isAwake && (
-            <button type="button" className={styles.plain} onClick={() => print()}>
-              <DeskIcon name="print" />
-              Print
-            </button>
-          )}
-          <button type="submit" name="do" value="export" className={styles.plain}>
-            <DeskIcon name="file" />
-            Export
-          </button>
-        </div>
-      </form>
+          </>
+        )}
+      </KeptForm>
     </ThumbBar>
   )
 }

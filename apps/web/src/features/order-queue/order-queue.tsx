@@ -1,15 +1,12 @@
 import type { DeskView } from '@divine/contracts/calls/desk-views'
 import type { Colleague } from '@divine/contracts/calls/staff'
-import { isToCall } from '@divine/contracts/orders/stages'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Call } from '#/shared/api/call.ts'
 import type { ShownForm } from '#/shared/forms/submission.ts'
-import { Icon } from '#/shared/ui/icon.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { useIsWide } from '#/shared/wide-screen.ts'
 import { AwayStrip } from '#/trade/desk/away-strip.tsx'
-import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import { Strip } from '#/trade/desk/strip.tsx'
 import { underThumb } from '#/trade/desk/thumb-bar.tsx'
@@ -21,9 +18,9 @@ import { KeptActsStrips } from './kept-acts-strips.tsx'
 import { KeptFilters } from './kept-filters.tsx'
 import { KeyList } from './key-list.tsx'
 import { ListFilters } from './list-filters.tsx'
+import { ListHead } from './list-head.tsx'
 import { ListPages } from './list-pages.tsx'
 import { AllTicked, ListState } from './list-state.tsx'
-import { playNewOrder } from './new-order-sound.ts'
 import { NextBuyer } from './next-buyer.tsx'
 import { NobodyWaits } from './nobody-waits.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -36,6 +33,7 @@ import { QueueSettings } from './queue-settings.tsx'
 import type { QueueList } from './read-queue.ts'
 import { OpenSheet, openSheet, Sheet } from './sheet.tsx'
 import { shortCount } from './short-count.ts'
+import { useNewOrderSound } from './use-new-order-sound.ts'
 import { useQueueForm } from './use-queue-form.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { useQueueList } from './use-queue-list.ts'
@@ -81,7 +79,8 @@ export function OrderQueue(props: OrderQueueProps) {
   const isWide = useIsWide()
 
   const { unread, ...search } = props.search
-  const { list, cards, failure, reopen } = useQueueList(call, search, loaded, !isOrderOpen || isWide)
+  const isShown = !isOrderOpen || isWide
+  const { list, cards, failure, reopen } = useQueueList(call, search, loaded, isShown)
   const now = useNow(list?.at ?? 0)
 
   const [wasOrderOpen, setWasOrderOpen] = useState(isOrderOpen)
@@ -95,12 +94,7 @@ export function OrderQueue(props: OrderQueueProps) {
   const waiting = list?.counts['to-call']
   useWaitingInTitle(waiting && shortCount(waiting))
 
-  const [hasSound] = useDeviceSetting('sound')
-  const heard = useRef(waiting?.count)
-  useEffect(() => {
-    if (hasSound && heard.current !== undefined && (waiting?.count ?? 0) > heard.current) playNewOrder()
-    heard.current = waiting?.count
-  }, [hasSound, waiting?.count])
+  useNewOrderSound(waiting?.count)
 
   const page = useRef<HTMLDivElement>(null)
   const [ticked, setTicked] = useState<number>()
@@ -114,6 +108,7 @@ export function OrderQueue(props: OrderQueueProps) {
   const { report, isSending, send, closeReport } = useQueueForm({
     call,
     search,
+    me,
     act,
     shown,
     onDone(references) {
@@ -150,7 +145,15 @@ export function OrderQueue(props: OrderQueueProps) {
     listKeys: () => !isOrderOpen && keySheet.current && openSheet(keySheet.current, isWide),
   })
 
+  function openFilters(): boolean {
+    if (filterSheet.current) openSheet(filterSheet.current, isWide)
+    return filterSheet.current !== null
+  }
   const closeFilters = () => filterSheet.current?.close()
+  // On a phone the sheet is over the place where reports stand.
+  useEffect(() => {
+    if (report && !isWide) filterSheet.current?.close()
+  }, [report, isWide])
   const filterForm = (
     <>
       <KeptFilters views={views} search={search} onChosen={closeFilters} isSending={isSending} onSubmit={send} />
@@ -167,15 +170,18 @@ export function OrderQueue(props: OrderQueueProps) {
     </>
   )
   const isTopSlip = queue === 'to-call' && isWholeQueue(search)
-  const likely = isTopSlip ? cards.find(({ order, isGone }) => !isGone && !order.claim)?.order : undefined
-  const unsaid = orders.find((order) => order.claim?.by === me && order.attemptedAt !== null && isToCall(order))
+  // Whom one has and has not called comes first.
+  const heldUncalled = cards.find(({ order, isGone }) => !isGone && order.claim?.by === me && !order.attemptedAt)
+  const likely = isTopSlip
+    ? (heldUncalled ?? cards.find(({ order, isGone }) => !isGone && !order.claim))?.order
+    : undefined
   const { select, find, ...shownList } = search
   return (
     <div ref={page} className={isOrderOpen ? `${styles.desk} ${styles.orderOpen}` : styles.desk}>
       <div className={styles.strip}>
         <KeptActsStrips me={me} />
-        {failure === 'no-answer' && <AwayStrip at={list?.at} now={now} ask={reopen} />}
-        {failure === 'refused' && (
+        {isShown && failure === 'no-answer' && <AwayStrip at={list?.at} now={now} ask={reopen} />}
+        {isShown && failure === 'refused' && (
           <Strip
             kind="wait"
             icon="offline"
@@ -201,7 +207,7 @@ export function OrderQueue(props: OrderQueueProps) {
           )}
           {list && (
             <>
-              <div className={styles.head}>
+              <ListHead search={search} hasOrders={orders.length > 0} openFilters={openFilters}>
                 {tickForm ? (
                   <AllTicked
                     count={orders.length}
@@ -213,35 +219,9 @@ export function OrderQueue(props: OrderQueueProps) {
                 ) : (
                   <ListState key={JSON.stringify(listOf(search))} list={list} search={search} cards={cards} now={now} />
                 )}
-                <Link to="/orders/new" className={`${styles.tool} ${styles.new}`}>
-                  <DeskIcon name="plus" />
-                  <span>New order</span>
-                </Link>
-                <Link
-                  to="/orders"
-                  search={{ ...shownList, find: '1' }}
-                  className={`${styles.tool} ${styles.find}`}
-                  onClick={(event: MouseEvent) => {
-                    if (!filterSheet.current) return
-                    event.preventDefault()
-                    openSheet(filterSheet.current, isWide)
-                  }}
-                >
-                  <Icon name="search" />
-                  <span>Find</span>
-                </Link>
-                {orders.length > 0 && (
-                  <Link
-                    to="/orders"
-                    search={select ? shownList : { ...shownList, select: '1' }}
-                    className={styles.tool}
-                    resetScroll={false}
-                  >
-                    {select ? 'Done' : 'Select'}
-                  </Link>
-                )}
-              </div>
+              </ListHead>
               <ListFilters
+                me={me}
                 search={search}
                 name={typed?.do === 'keep' ? typed.name : undefined}
                 isSending={isSending}
@@ -294,6 +274,7 @@ export function OrderQueue(props: OrderQueueProps) {
                   colleagues={colleagues}
                   me={me}
                   values={typed}
+                  wrongTime={report?.wrongTime}
                   isSending={isSending}
                   onSubmit={send}
                 />
@@ -302,7 +283,7 @@ export function OrderQueue(props: OrderQueueProps) {
                   search={shownList}
                   waiting={waiting}
                   likely={likely}
-                  unsaid={unsaid}
+                  unsaid={list.owed}
                   now={now}
                   isBeside={isOrderOpen}
                   isSending={isSending}

@@ -1,13 +1,15 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { DeskView } from '@divine/contracts/calls/desk-views'
 import type { Failure } from '@divine/contracts/calls/failure'
+import { problemsOfTime } from '@divine/contracts/orders/moves'
 import { type MoveReason, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
-import { type FormAction, signInAgain } from '#/shared/forms/form-action.ts'
+import type { FormAction } from '#/shared/forms/form-action.ts'
 import type { ShownForm } from '#/shared/forms/submission.ts'
 import { readValues } from '#/shared/forms/values.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
-import { orderPath } from '#/trade/desk/order-path.ts'
+import { labelsPath, orderPath } from '#/trade/desk/order-path.ts'
+import { serverNow } from '#/trade/desk/use-now.ts'
 import { filtersOf, listOf, type QueueSearch, queuePath, readQueueSearch } from './queue-search.ts'
 
 /** What was typed into a form of the queue, and which one: what is said of several orders, or the name of a filter. */
@@ -23,14 +25,20 @@ export interface QueueReport {
   readonly done: readonly string[]
   /** The others, and why. */
   readonly left: readonly { readonly reference: string; readonly message: string }[]
+  /** What is wrong with the time that was chosen for all of them. */
+  readonly wrongTime?: string
   /** A filter was kept or removed. */
   readonly changesViews?: true
   /** The filter that was removed: from there it can be kept again. */
   readonly removed?: QueueSearch
 }
 
-/** The path of an order to go on with or of a file, or a report. */
-export type QueueOutcome = { readonly opens: string } | { readonly downloads: string } | QueueReport
+/** The path of an order to go on with, of a page of these orders or of their file, or a report. */
+export type QueueOutcome =
+  | { readonly opens: string }
+  | { readonly shows: string }
+  | { readonly downloads: string }
+  | QueueReport
 
 /** One outcome for several orders as a form names it: a stage, and the reason where one must be said. */
 export function outcomeValue(stage: Stage, reason?: MoveReason): string {
@@ -42,7 +50,8 @@ const atOnce = 5
 
 /**
  * Runs a form of the queue, with script or without: `do` is `next`, `keep` or `drop` a filter, or for several orders
- * `move`, `assign` or `export`; each `reference` an order. One order that is refused holds up none of the others.
+ * `move`, `assign`, `labels` or `export`; each `reference` an order. One order that is refused holds up none of the
+ * others.
  * @param search the address of the page
  * @throws what the call throws, but for what is refused for single orders
  */
@@ -60,6 +69,8 @@ export async function applyQueueForm(form: FormData, call: Call, search: QueueSe
   switch (form.get('do')) {
     case 'export':
       return { downloads: filePath(references) }
+    case 'labels':
+      return { shows: labelsPath(references) }
     case 'assign':
       return giveTo(values.colleague, references, call)
     default:
@@ -74,7 +85,9 @@ export function versionField(reference: string): string {
 
 /** The versions of the ticked orders as the page showed them. */
 function versionsOf(form: FormData, references: readonly string[]): Readonly<Record<string, number>> {
-  const seen = references.map((reference) => [reference, form.get(versionField(reference))] as const)
+  // To ask the form for each one would search all of it each time.
+  const sent = new Map(form)
+  const seen = references.map((reference) => [reference, sent.get(versionField(reference))] as const)
   return Object.fromEntries(seen.flatMap(([reference, version]) => (version ? [[reference, Number(version)]] : [])))
 }
 
@@ -86,7 +99,12 @@ function refused(said: string, references: readonly string[] = []): QueueReport 
 async function takeNext(call: Call): Promise<QueueOutcome> {
   const { body } = await call('takeNextBuyer')
   if (body) return { opens: orderPath(body.reference) }
-  return { said: 'Nobody to call now: everybody who waits is with somebody.', isRefused: false, done: [], left: [] }
+  return {
+    said: 'Nobody to call now: everybody who waits is with somebody, or is called later for another order.',
+    isRefused: false,
+    done: [],
+    left: [],
+  }
 }
 
 /** The file of these orders alone, whatever queue they are in. */
@@ -122,6 +140,10 @@ async function moveAll(
   const { outcome, callAt, note } = values
   const [to, reason] = outcome.split(' ')
   if (!to) return refused('Choose what became of them.', references)
+  // As a native field has it, in Lagos, where there is no summer time.
+  const moment = callAt && `${callAt}:00+01:00`
+  const wrong = problemsOfTime({ callAt: moment }, serverNow()).callAt
+  if (wrong) return { ...refused(wrong, references), wrongTime: wrong }
   const { body } = await call('moveOrders', {
     headers: act ? { 'idempotency-key': act } : {},
     body: {
@@ -129,8 +151,7 @@ async function moveAll(
       versions,
       to: to as Stage,
       ...(reason && { reason: reason as MoveReason }),
-      // As a native field has it, in Lagos, where there is no summer time.
-      ...(callAt && { callAt: `${callAt}:00+01:00` }),
+      ...(moment && { callAt: moment }),
       ...(note && { note }),
     },
   })
@@ -206,9 +227,10 @@ function reportOf(outcomes: readonly Outcome[], what: string, [one, many]: reado
  */
 export const noAnswer = 'No answer came. It may have been done: press again, it counts once.'
 
-/** What a refusal of the whole form says. */
-export function wholeRefusal({ failure }: RefusedError): string {
-  return Object.values(failure.fieldErrors ?? {})[0] ?? failure.message
+/** What a refusal of the whole form says. @param isOfSeveral whether it was about several orders: part may be done */
+export function wholeRefusal({ status, failure }: RefusedError, isOfSeveral: boolean): string {
+  const refusal = Object.values(failure.fieldErrors ?? {})[0] ?? failure.message
+  return isOfSeveral && status >= 500 ? `${refusal} What was done already counts once.` : refusal
 }
 
 /** What the page shows of a form that was sent without script. */
@@ -221,23 +243,27 @@ export function readShownReport({ values }: ShownForm): ShownReport {
   return JSON.parse(values.report ?? '') as ShownReport
 }
 
+function leftInWords({ reference, message }: QueueReport['left'][number]): readonly string[] {
+  return message ? [`${reference}: ${message}`] : []
+}
+
 /** Handles the queue's forms without script. */
 export const orderQueueForm: FormAction = async ({ form, call, url }) => {
   const search = readQueueSearch(Object.fromEntries(url.searchParams))
   const show = (status: number, report: QueueReport) => {
     const shown: ShownReport = { ...report, values: readValues(form, typedFields) }
     const values = { report: JSON.stringify(shown) }
-    return { status, submission: { kind: 'shown', form: 'order-queue', values } } as const
+    const message = [report.said, ...report.left.flatMap(leftInWords)].join(' ')
+    return { status, submission: { kind: 'shown', form: 'order-queue', values, message } } as const
   }
   try {
     const outcome = await applyQueueForm(form, call, search)
     if ('opens' in outcome) return { redirectTo: queuePath(listOf(search), outcome.opens) }
+    if ('shows' in outcome) return { redirectTo: outcome.shows }
     if ('downloads' in outcome) return { redirectTo: outcome.downloads }
     return show(outcome.isRefused ? 400 : 200, outcome)
   } catch (error) {
-    const again = signInAgain(queuePath(search), error)
-    if (again) return again
     if (!(error instanceof RefusedError)) throw error
-    return show(error.status, refused(wholeRefusal(error), form.getAll('reference').map(String)))
+    return show(error.status, refused(wholeRefusal(error, form.has('reference')), form.getAll('reference').map(String)))
   }
 }

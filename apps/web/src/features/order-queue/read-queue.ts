@@ -15,6 +15,8 @@ export interface QueueList {
   /** What to pass as `before` for the next page; undefined on the last. */
   readonly next: string | undefined
   readonly counts: QueueCounts
+  /** An order of which the reader has not said yet what came of the call, on whatever page or queue it stands. */
+  readonly owed?: DeskOrder | undefined
   /** Whom to call back next; read only where nobody waits. */
   readonly nextCallBack?: DeskOrder | undefined
   /** The server's time in milliseconds: a phone's clock may be wrong. */
@@ -23,9 +25,10 @@ export interface QueueList {
 
 /** Reads one page of a queue. @throws what the call throws */
 export async function readQueue(call: Call, search: QueueSearch): Promise<QueueList> {
-  const [list, counts] = await Promise.all([
+  const [list, counts, owed] = await Promise.all([
     call('listDeskOrders', { querystring: queryOf(search) as { queue: 'to-call' } }),
     call('countDeskOrders'),
+    call('listOwedOutcomes'),
   ])
   const link = list.headers.get('link')?.match(/<([^>]+)>; rel="next"/)?.[1]
   const { queue = 'to-call' } = search
@@ -37,6 +40,7 @@ export async function readQueue(call: Call, search: QueueSearch): Promise<QueueL
     next: link ? (new URL(link, 'http://site.invalid').searchParams.get('before') ?? undefined) : undefined,
     // They are counted at another moment: where the whole queue was read, what was read counts.
     counts: isWhole && !link ? { ...counts.body, [queue]: { count: list.body.length, kind: 'exact' } } : counts.body,
+    owed: owed.body[0],
     nextCallBack: later?.body[0],
     at: serverTime(list.headers),
   }

@@ -3,6 +3,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import type { ShownForm } from '#/shared/forms/submission.ts'
 import { mintIntentId } from '#/shared/outbox/outbox.ts'
+import { leadToSignIn } from '#/trade/desk/lead-to-sign-in.ts'
+import { forgetTyped } from '#/trade/desk/typed-store.ts'
 import {
   applyQueueForm,
   noAnswer,
@@ -12,10 +14,13 @@ import {
   wholeRefusal,
 } from './queue-action.ts'
 import type { QueueSearch } from './queue-search.ts'
+import { filterPlace, severalPlace } from './typed-places.ts'
 
 interface QueueFormOptions {
   readonly call: Call
   readonly search: QueueSearch
+  /** Email of who looks at it. */
+  readonly me: string
   /** Id of what is done with several orders, should it be done without script. */
   readonly act: string
   /** What a form without script was answered with. */
@@ -33,7 +38,7 @@ const yoursAlready: QueueReport = {
 }
 
 /** Sends the forms of the queue with script, and has what came of the last one, here or without script. */
-export function useQueueForm({ call, search, act, shown, onDone }: QueueFormOptions) {
+export function useQueueForm({ call, search, me, act, shown, onDone }: QueueFormOptions) {
   const router = useRouter()
   const [report, setReport] = useState<QueueReport | ShownReport | undefined>(() => shown && readShownReport(shown))
   const [isSending, setSending] = useState(false)
@@ -54,7 +59,14 @@ export function useQueueForm({ call, search, act, shown, onDone }: QueueFormOpti
         if (!isOpen) await router.navigate({ to: outcome.opens })
         return
       }
+      if ('shows' in outcome) {
+        setReport(undefined)
+        router.history.push(outcome.shows)
+        return
+      }
       if ('downloads' in outcome) {
+        // Without a network the browser would show its own page in place of the desk.
+        if (!navigator.onLine) throw new NoAnswerError('There is no network')
         setReport(undefined)
         location.assign(outcome.downloads)
         return
@@ -63,13 +75,15 @@ export function useQueueForm({ call, search, act, shown, onDone }: QueueFormOpti
       // Until a move is answered it keeps its id, whatever else is done meanwhile: sent again it is the same.
       if (!outcome.isRefused && sent.get('do') === 'move') actId.current = mintIntentId()
       if (!outcome.isRefused) {
+        const typed = { move: severalPlace, keep: filterPlace }[String(sent.get('do'))]
+        if (typed) forgetTyped(typed(me))
         for (const part of form.querySelectorAll('details')) part.open = false
       }
       onDone(outcome.done)
       if (outcome.changesViews) await router.invalidate()
     } catch (error) {
       if (error instanceof RefusedError && error.status === 401) {
-        await router.navigate({ to: '/login', search: { next: router.state.location.href } })
+        await leadToSignIn(router)
       } else setReport({ said: whyNot(error, sent.has('reference')), isRefused: true, done: [], left: [] })
     } finally {
       setSending(false)
@@ -79,10 +93,9 @@ export function useQueueForm({ call, search, act, shown, onDone }: QueueFormOpti
   return { report, isSending, send, closeReport: () => setReport(undefined) }
 }
 
-/** Why there is no answer to show. @param isOfSeveral whether it was about several orders: part may be done */
+/** Why there is no answer to show. */
 function whyNot(error: unknown, isOfSeveral: boolean): string {
   if (error instanceof NoAnswerError) return noAnswer
   if (!(error instanceof RefusedError)) throw error
-  const refusal = wholeRefusal(error)
-  return isOfSeveral && error.status >= 500 ? `${refusal} What was done already counts once.` : refusal
+  return wholeRefusal(error, isOfSeveral)
 }

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { followOrders } from '#/trade/desk/follow-orders.ts'
+import { leadToSignIn } from '#/trade/desk/lead-to-sign-in.ts'
 import { setLiveState } from '#/trade/desk/live-state.ts'
 import { listOf, type QueueSearch } from './queue-search.ts'
 import { type QueueList, readQueue } from './read-queue.ts'
@@ -84,7 +85,7 @@ export function useQueueList(
 
   const isSignedOut = error instanceof RefusedError && error.status === 401
   useEffect(() => {
-    if (isSignedOut) void router.navigate({ to: '/login', search: { next: router.state.location.href } })
+    if (isSignedOut) void leadToSignIn(router)
   }, [isSignedOut, router])
 
   return {

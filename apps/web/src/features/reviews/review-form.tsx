@@ -140,7 +140,12 @@ export function ReviewForm({ action, productId, isSent = false, takesFocus = fal
       </p>
       {stage.name === 'failed' && (
         <div role="alert" className={parts.failed}>
-          <Message kind="refused" title="We do not know whether your review reached us">
+          <Message
+            kind="refused"
+            title={
+              stage.isOpen ? 'We do not know whether your review reached us' : 'We could not take your review just now'
+            }
+          >
             <p>Your words are still in the form. Press Submit Review again in a moment: it counts once.</p>
           </Message>
         </div>

@@ -8,8 +8,8 @@ export type ReviewStage =
   | { readonly name: 'filling'; readonly trouble?: Pick<RefusedForm, 'fieldErrors' | 'message'> | undefined }
   | { readonly name: 'sending' }
   | { readonly name: 'sent' }
-  /** No answer came. The words are still in the form. */
-  | { readonly name: 'failed' }
+  /** The words are still in the form. `isOpen` where no answer of ours came: then nobody can tell. */
+  | { readonly name: 'failed'; readonly isOpen: boolean }
 
 /**
  * Sends the form's answers to the server, and reports how far the review has got. Trying again is safe: the same
@@ -29,7 +29,8 @@ export function useReviewSubmission(submission: RefusedForm | undefined) {
       await call('writeReview', { body: { ...result.checked, elapsedMs: Math.round(performance.now()) } })
       return { name: 'sent' }
     } catch (error) {
-      if (!(error instanceof RefusedError) || error.status >= 500) return { name: 'failed' }
+      if (!(error instanceof RefusedError)) return { name: 'failed', isOpen: true }
+      if (error.status >= 500) return { name: 'failed', isOpen: false }
       const { fieldErrors = {}, message } = error.failure
       const isFieldToBlame = Object.keys(fieldErrors).length > 0
       return { name: 'filling', trouble: { fieldErrors, message: isFieldToBlame ? undefined : message } }

@@ -53,7 +53,15 @@ export function PriceForm({ search, list }: ShopFormProps) {
   const id = useId()
   const { min, max, step } = priceFilter
   const { price } = list.choice
-  const control = { type: 'number', inputMode: 'numeric', min: 0, step, className: look.control } as const
+  // Without this a browser that goes back shows the next filter's numbers beside this one's list.
+  const control = {
+    autoComplete: 'off',
+    type: 'number',
+    inputMode: 'numeric',
+    min: 0,
+    step,
+    className: look.control,
+  } as const
   return (
     <form method="get" action="/shop" aria-labelledby={`${id}-name`} noValidate>
       <h2 id={`${id}-name`} className={styles.name}>

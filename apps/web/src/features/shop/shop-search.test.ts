@@ -18,6 +18,11 @@ test('the first page shows the six cards in the order of the specification, the 
   expect(listCards({ paged: '2' })).toMatchObject({ first: 7, page: 2 })
 })
 
+test('a card is found by its SKU, and by the short name of its topic', () => {
+  expect(namesOf({ s: 'DHS-003' })).toHaveLength(1)
+  expect(namesOf({ s: 'HBP' })).toEqual(['High Blood Pressure and Stroke'])
+})
+
 test('the price filter is in thousands of naira and includes its ends', () => {
   expect(listCards({ min_price: '10', max_price: '59' }).total).toBe(8)
   expect(namesOf({ min_price: '42', max_price: '57' })).toEqual(['Arthritis and Stroke', '3-bottle pack'])

@@ -124,7 +124,8 @@ function readChoice({ s = '', min_price, max_price, category, tag, orderby }: Sh
 }
 
 function fits(card: ShopCard, { words, price, category, tag }: ShopChoice): boolean {
-  const text = [card.name, card.contents, card.topic?.name, card.topic?.orderLabel, ...card.tags].join(' ')
+  const { topic } = card
+  const text = [card.name, card.sku, card.contents, topic?.key, topic?.name, topic?.orderLabel, ...card.tags].join(' ')
   return (
     hasEveryWord(text, words) &&
     (!price || (card.priceNaira >= price.min * 1_000 && card.priceNaira <= price.max * 1_000)) &&

@@ -13,18 +13,19 @@ import styles from './site-header.module.css'
 /** How many products are in the cart, and which, behind the button. */
 export function CartPanel({ panel }: { panel: string }) {
   const lines = useCart()
+  const unsaid = useIsAwake() ? '' : styles.unsaid
   const words = `${lines.length} ${lines.length === 1 ? 'product' : 'products'}`
   return (
     <>
       <details className={styles.tool} name={panel}>
         <summary className={styles.button} aria-label={`Cart, ${words}`}>
           <Icon name="cart" />
-          <span className={styles.count}>{lines.length}</span>
+          <span className={`${styles.count} ${lines.length === 0 ? unsaid : ''}`}>{lines.length}</span>
         </summary>
         <div className={`${layout.stack} ${styles.drop}`}>
           {lines.length === 0 ? (
             <>
-              <p>No products in the cart.</p>
+              <p className={unsaid}>No products in the cart.</p>
               <Link to="/shop" className={buttonClass('quiet', 'wide')}>
                 Shop Now
               </Link>

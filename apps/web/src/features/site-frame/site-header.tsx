@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { type ToggleEvent, useRef } from 'react'
 import { SearchForm } from '#/shared/forms/search-form.tsx'
 import { Brand } from '#/shared/ui/brand.tsx'
 import { Icon } from '#/shared/ui/icon.tsx'
@@ -13,6 +13,11 @@ import { WideMenu } from './wide-menu.tsx'
 /** All panels of the header have this name, so that the browser keeps at most one of them open. */
 const panel = 'header-panel'
 
+/** What is typed once the search is open goes into its field. */
+function goToField({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void {
+  if (currentTarget.open) currentTarget.querySelector('input')?.focus()
+}
+
 /** The header of every page for visitors: menu, search and cart, all of which open without script. */
 export function SiteHeader() {
   const header = useRef<HTMLElement>(null)
@@ -24,7 +29,7 @@ export function SiteHeader() {
           <Brand on="paper" />
         </Link>
         <WideMenu panel={panel} />
-        <details className={styles.tool} name={panel}>
+        <details className={styles.tool} name={panel} onToggle={goToField}>
           <summary className={styles.button} aria-label="Search">
             <Icon name="search" />
           </summary>

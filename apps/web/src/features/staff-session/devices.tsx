@@ -6,6 +6,7 @@ import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import text from '#/shared/ui/text.module.css'
+import { actingAsField } from '#/trade/desk/call-as.ts'
 import styles from './devices.module.css'
 import { PasswordAgain } from './password-again.tsx'
 
@@ -52,6 +53,7 @@ export function Devices({ email, sessions, submission, isEnded }: DevicesProps) 
         <p className={styles.part}>You are signed in nowhere else.</p>
       )}
       <form method="post" action="/logout" className={styles.everywhere}>
+        <input type="hidden" name={actingAsField} value={email} />
         <input type="hidden" name="everywhere" value="yes" />
         <p>Lost a phone, or in doubt? End your sessions on every device, and on this one too.</p>
         <button type="submit" className={buttonClass('quiet')}>

@@ -2,7 +2,7 @@ import type { StaffMember } from '@divine/contracts/calls/staff'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
-import { refusalOf, type Submission } from '#/shared/forms/submission.ts'
+import { refusalOf, type Submission, shownAt } from '#/shared/forms/submission.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import text from '#/shared/ui/text.module.css'
@@ -26,7 +26,7 @@ const changes = {
 export function PhoneCode({ member, submission, changed }: PhoneCodeProps) {
   const refused = refusalOf(submission)
   const { fieldErrors = {}, message } = refused ?? {}
-  const { values = {} } = submission ?? {}
+  const { values = {} } = refused ?? shownAt('phone-code', submission) ?? {}
   const recoveryCodes = values.recoveryCodes?.split(' ') ?? []
   return (
     <div className={styles.page}>

@@ -52,10 +52,18 @@ export const endSessionsByForm: FormAction = async ({ form, call }) => {
   }
 }
 
-/** Ends the session, or all of them if the form says `everywhere`. A session that has already ended is fine. */
+/**
+ * Ends the session, or all of them if the form says `everywhere`. A session that has already ended is fine.
+ * @throws {RefusedError} where somebody else has signed in since the page was opened: they stay
+ */
 export const signOutByForm: FormAction = async ({ form, call }) => {
   await call(form.has('everywhere') ? 'signOutEverywhere' : 'signOut').catch((error: unknown) => {
-    if (!(error instanceof RefusedError && error.status === 401)) throw error
+    if (!(error instanceof RefusedError)) throw error
+    const { code } = error.failure
+    // Their name would be on a page that is nobody's.
+    const message = 'Somebody else is signed in on this device now. Nobody was signed out.'
+    if (code === 'other-member') throw new RefusedError(error.status, { code, message })
+    if (error.status !== 401) throw error
   })
   return { redirectTo: '/login' }
 }

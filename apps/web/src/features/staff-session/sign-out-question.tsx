@@ -1,12 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
+import { otherPlaces } from '#/trade/desk/typed-store.ts'
 import styles from './sign-out-question.module.css'
 
 /** What a member of staff has on this device and the server has not. */
 export interface LeftHere {
   /** How many acts wait to be sent, or were not taken. */
   readonly acts: number
-  /** Orders with words that were typed and not saved: their references, or `new`. */
+  /** Orders with words that were typed and not saved: their references, or where else it was. */
   readonly typed: readonly string[]
   /** False where the browser keeps acts only as long as the page: who signs out leaves it. */
   readonly isLasting: boolean
@@ -72,7 +73,7 @@ export function useSignOutQuestion({ look, forget }: Leaving) {
 
 function inWords({ acts, typed }: LeftHere): string {
   const sent = acts > 0 && (acts === 1 ? 'one act that is not sent' : `${acts} acts that are not sent`)
-  const orders = typed.map((reference) => (reference === 'new' ? 'a new order' : reference))
+  const orders = typed.map((reference) => (otherPlaces as Readonly<Record<string, string>>)[reference] ?? reference)
   const words = orders.length > 0 && `words that you typed and did not save (${orders.join(', ')})`
   return [sent, words].filter(Boolean).join(', and ')
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Brand } from '#/shared/ui/brand.tsx'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { SkipLink } from '#/shared/ui/skip-link.tsx'
+import { actingAsField } from '#/trade/desk/call-as.ts'
 import { type LiveState, useLiveState } from '#/trade/desk/live-state.ts'
 import { type Leaving, useSignOutQuestion } from './sign-out-question.tsx'
 import styles from './staff-frame.module.css'
@@ -99,6 +100,7 @@ function Links({ isSignedIn, waitingReviews }: { isSignedIn: boolean; waitingRev
 function SignOut({ email }: { email: string }) {
   return (
     <form method="post" action="/logout" className={styles.signOut}>
+      <input type="hidden" name={actingAsField} value={email} />
       <span className={styles.who}>{email}</span>
       <button type="submit" className={styles.button}>
         Sign out

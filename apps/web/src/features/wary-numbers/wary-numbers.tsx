@@ -1,5 +1,8 @@
 import type { WaryNumber } from '@divine/contracts/calls/wary-numbers'
-import { Link } from '@tanstack/react-router'
+import { readPhone } from '@divine/contracts/orders/phone'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
 import { LongText } from '#/shared/forms/long-text.tsx'
@@ -10,35 +13,89 @@ import { Message } from '#/shared/ui/message.tsx'
 import text from '#/shared/ui/text.module.css'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
+import { KeptForm } from '#/trade/desk/kept-form.tsx'
 import { nationalNumber } from '#/trade/desk/national-number.ts'
+import { forgetTyped, placeElsewhere } from '#/trade/desk/typed-store.ts'
 import styles from './wary-numbers.module.css'
+import { changeWaryNumbers, type Done, readWaryForm, refusedEntry } from './wary-numbers-action.ts'
 
 interface WaryNumbersProps {
   /** Those that count today, newest first. */
   readonly numbers: readonly WaryNumber[]
   /** The day in Lagos, such as `2027-03-17`. */
   readonly today: string
-  readonly refused: RefusedForm | undefined
-  /** What has just been done: `added` or `ended`. */
-  readonly done: string | undefined
+  /** Email of who is signed in. */
+  readonly email: string
+  /** What became of a form without script. */
+  readonly answered: Answered
+  readonly call: Call
 }
+
+/** What became of the form that was sent last. */
+export interface Answered {
+  readonly refused?: RefusedForm | undefined
+  readonly done?: Done | undefined
+  readonly isSignedOut?: boolean
+}
+
+const path = '/orders/wary'
 
 /** How long one is wary of a number unless it is said otherwise, in milliseconds: about three months. */
 const usualMs = 90 * 24 * 60 * 60 * 1_000
 
-const doneWords: Readonly<Record<string, string>> = {
+const doneWords: Readonly<Record<Done, string>> = {
   added: 'Written down. The orders that come from it from now on wait under To check.',
   ended: 'Ended. The orders that come from it from now on wait with all the others.',
 }
 
-/** The phone numbers whose orders somebody looks at before they are called. Native forms add one and end one. */
-export function WaryNumbers({ numbers, today, refused, done }: WaryNumbersProps) {
+/** The phone numbers whose orders somebody looks at before they are called. Forms add one and end one. */
+export function WaryNumbers({ numbers, today, email, answered, call }: WaryNumbersProps) {
+  const router = useRouter()
+  const [{ refused, done, isSignedOut }, setAnswer] = useState(answered)
+  const [tries, setTries] = useState(0)
+  const [entries, setEntries] = useState(0)
+  const [isSending, setIsSending] = useState(false)
+  const place = placeElsewhere(email, 'wary', 'number')
+
+  async function onSubmit(event: FormEvent<HTMLDivElement>) {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement)) return
+    event.preventDefault()
+    if (isSending) return
+    const values = readWaryForm(new FormData(form, (event.nativeEvent as SubmitEvent).submitter))
+    setIsSending(true)
+    try {
+      const done = await changeWaryNumbers(call, values)
+      if (done === 'added') {
+        forgetTyped(place)
+        setEntries((before) => before + 1)
+      }
+      setAnswer({ done })
+      await router.invalidate()
+    } catch (error) {
+      setAnswer(answerTo(error, values))
+      setTries((before) => before + 1)
+      // What a colleague wrote is shown with it.
+      if (error instanceof RefusedError && error.status === 409) await router.invalidate()
+    } finally {
+      setIsSending(false)
+    }
+  }
+
   const { values = {}, fieldErrors = {}, message } = refused ?? {}
   const field = (name: string) => ({ id: name, name, error: fieldErrors[name] })
-  const said = !refused && done ? doneWords[done] : undefined
+  const phone = readPhone(values.phone ?? '')?.e164
+  const standing = values.stands ? numbers.find(({ phoneE164 }) => phoneE164 === phone) : undefined
   return (
-    <div className={styles.page}>
-      {refused && <ErrorSummary fieldErrors={fieldErrors} message={message} idOf={(name) => name} beginsPage />}
+    <div className={styles.page} onSubmit={onSubmit}>
+      {refused && (
+        <ErrorSummary key={tries} fieldErrors={fieldErrors} message={message} idOf={(name) => name} beginsPage />
+      )}
+      {isSignedOut && (
+        <p>
+          <a href={`/login?${new URLSearchParams({ next: path })}`}>Sign in</a>. What you typed is kept on this device.
+        </p>
+      )}
       <h1 className={text.title}>Numbers to be wary of</h1>
       <p className={text.note}>
         The orders that come from them are stored like any other, and wait under{' '}
@@ -47,46 +104,83 @@ export function WaryNumbers({ numbers, today, refused, done }: WaryNumbersProps)
         </Link>{' '}
         until somebody has looked at them.
       </p>
-      {said && (
+      {done && (
         <div className={styles.said}>
-          <Message kind="good" level={2} role="status" title={said} />
+          <Message kind="good" level={2} role="status" title={doneWords[done]} />
         </div>
       )}
       <section aria-labelledby="now" className={styles.part}>
         <h2 id="now">On the list now</h2>
         {numbers.length === 0 ? <p>No number is on the list.</p> : <NumberList numbers={numbers} />}
       </section>
-      <form method="post" action="/orders/wary" noValidate className={styles.part} aria-labelledby="one-more">
-        <ActingAs />
-        <h2 id="one-more">Add a number</h2>
-        <Field {...field('phone')} label="Phone number">
-          {(control) => (
-            <input {...control} type="tel" inputMode="tel" autoComplete="off" defaultValue={values.phone} />
-          )}
-        </Field>
-        <Field
-          {...field('reason')}
-          label="Why"
-          hint="What happened, in words that the buyer could read too. For example: refused three parcels in March."
-        >
-          {(control) => <LongText {...control} rows={2} autoComplete="off" defaultValue={values.reason} />}
-        </Field>
-        <Field {...field('until')} label="Until" hint="The last day. After it the number is one like any other.">
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              min={today}
-              defaultValue={values.until ?? lagosDay(Date.parse(today) + usualMs)}
-            />
-          )}
-        </Field>
-        <button type="submit" name="do" value="add" className={buttonClass('order', 'wide')}>
-          Be wary of this number
-        </button>
-      </form>
+      <KeptForm
+        key={entries}
+        place={place}
+        action={path}
+        refused={refused?.values}
+        className={styles.part}
+        labelledBy="one-more"
+        noValidate
+      >
+        {(_values, given) => (
+          <>
+            <h2 id="one-more">Add a number</h2>
+            <Field {...field('phone')} label="Phone number">
+              {(control) => (
+                <input {...control} type="tel" inputMode="tel" autoComplete="off" defaultValue={given('phone', '')} />
+              )}
+            </Field>
+            <Field
+              {...field('reason')}
+              label="Why"
+              hint="What happened, in words that the buyer could read too. For example: refused three parcels in March."
+            >
+              {(control) => <LongText {...control} rows={2} autoComplete="off" defaultValue={given('reason', '')} />}
+            </Field>
+            <Field {...field('until')} label="Until" hint="The last day. After it the number is one like any other.">
+              {(control) => (
+                <input
+                  {...control}
+                  type="date"
+                  min={today}
+                  defaultValue={given('until', lagosDay(Date.parse(today) + usualMs))}
+                />
+              )}
+            </Field>
+            {standing && (
+              <div className={styles.standing}>
+                <p>
+                  On the list now, by {agentName(standing.addedBy)}: “{standing.reason}” Until{' '}
+                  {lagosWeekday(standing.until)}.
+                </p>
+                <input type="hidden" name="replaces" value={standing.addedAt} />
+              </div>
+            )}
+            <button
+              type="submit"
+              name="do"
+              value="add"
+              className={buttonClass('order', 'wide')}
+              aria-disabled={isSending || undefined}
+            >
+              {standing ? 'Write mine in its place' : 'Be wary of this number'}
+            </button>
+          </>
+        )}
+      </KeptForm>
     </div>
   )
+}
+
+/** @throws the error itself where it is none of the network or the API */
+function answerTo(error: unknown, values: ReturnType<typeof readWaryForm>): Answered {
+  if (error instanceof NoAnswerError) {
+    const message = 'No answer came. Nothing typed is lost: try again when there is network.'
+    return { refused: { kind: 'refused', form: 'wary-numbers', values, fieldErrors: {}, message } }
+  }
+  const outcome = refusedEntry(values, error)
+  if (!('submission' in outcome) || outcome.submission.kind !== 'refused') throw error
+  return { refused: outcome.submission, isSignedOut: outcome.status === 401 }
 }
 
 function NumberList({ numbers }: { numbers: readonly WaryNumber[] }) {
@@ -106,6 +200,7 @@ function NumberList({ numbers }: { numbers: readonly WaryNumber[] }) {
             <form method="post" action="/orders/wary">
               <ActingAs />
               <input type="hidden" name="phone" value={phoneE164} />
+              <input type="hidden" name="addedAt" value={addedAt} />
               <button type="submit" name="do" value="end" className={buttonClass('quiet')}>
                 End it
                 <span className="sr"> for {number}</span>

@@ -23,15 +23,33 @@ export interface RefusedForm extends Sent {
 /** A native form whose answers were right and whose page shows the result, since no address may carry it. */
 export interface ShownForm extends Sent {
   readonly kind: 'shown'
+  /** The result in words, for when its page cannot be made. */
+  readonly message?: string | undefined
+}
+
+/**
+ * A native form of the staff that its page cannot answer just now: that page needs a session, or records, that are not
+ * there. It is shown with nothing but what it carried, so that it can be sent again.
+ */
+export interface UnsentForm {
+  readonly kind: 'unsent'
+  /** Names and values in their order. */
+  readonly fields: readonly (readonly [name: string, value: string])[]
+  /** What has to be there first. `code`: the second step of signing in. */
+  readonly why: 'signed-out' | 'code' | 'second-factor-missing' | 'unavailable'
+  /** What was refused, or is known of what was done. */
+  readonly said?: string | undefined
 }
 
 /** What a page shows of the native form that it answers. */
 export type AnsweredForm = RefusedForm | ShownForm
 
 /** A native form that was sent, as passed to the page that answers it. */
-export type Submission = AnsweredForm & {
+export type Submission = (AnsweredForm | UnsentForm) & {
   /** The path that it was sent to. */
   readonly path: string
+  /** Email of the member of staff for whom its page was made, where it says so: nobody else is shown it. */
+  readonly madeFor?: string | undefined
 }
 
 /** The submission, if something is wrong with it. */

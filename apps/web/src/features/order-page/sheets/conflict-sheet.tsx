@@ -1,4 +1,3 @@
-import { findTopic } from '@divine/contracts/catalogue/topics'
 import { isMove, stageRecords } from '@divine/contracts/orders/stages'
 import { useState } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -11,7 +10,7 @@ import type { Clash, OrderAct } from '../order-act.ts'
 import { reasonAfter } from '../order-words.ts'
 import { type NotDone, useOrderPage } from '../page-context.ts'
 import { Sheet } from '../sheet.tsx'
-import { fieldInWords, valueInWords } from '../value-words.ts'
+import { fieldInWords, linesInWords, valueInWords } from '../value-words.ts'
 import { ReadBack } from './read-back.tsx'
 import styles from './sheets.module.css'
 
@@ -98,11 +97,7 @@ function mineInWords(wanted: OrderAct | { readonly fieldErrors: object }, values
   const { act } = wanted
   if (act.name === 'correctOrder') {
     const { lines, region } = act.body
-    if (lines) {
-      return lines
-        .map(({ supplement, bottle }) => `${bottle} × ${findTopic('orderLabel', supplement)?.name}`)
-        .join('\n')
-    }
+    if (lines) return linesInWords(lines)
     if (region) return `${region.state}, ${region.town}`
     return values.value || 'nothing'
   }

@@ -4,6 +4,7 @@ import { FieldError } from '#/shared/forms/field.tsx'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import { buttonClass } from '#/shared/ui/button.ts'
 import look from '#/shared/ui/control.module.css'
+import { deskAnswers } from '#/trade/desk/desk-answers.ts'
 import { BeforeAfter } from '../before-after.tsx'
 import { Labelled, NairaField } from '../fields.tsx'
 import { LineFields } from '../line-fields.tsx'
@@ -59,7 +60,7 @@ export function CorrectFieldSheet({ field }: { field: Correctable }) {
                 <LineFields start={valuesOfLines(order.lines)} count={order.lines.length} given={given} />
               </>
             )}
-            {field === 'region' && <RegionFields given={given} chosen={values.state} error={error} />}
+            {field === 'region' && <RegionFields given={given} values={values} error={error} />}
             {field === 'sumNaira' && (
               <NairaField
                 id="value"
@@ -81,7 +82,7 @@ export function CorrectFieldSheet({ field }: { field: Correctable }) {
                     autoComplete: 'off',
                   }
                   const value = given('value', order[field])
-                  const type = inputs[field]
+                  const { type } = deskAnswers[field]
                   return type === 'long' ? (
                     <LongText {...control} defaultValue={value} rows={3} />
                   ) : (
@@ -111,15 +112,6 @@ export function CorrectFieldSheet({ field }: { field: Correctable }) {
 
 function isText(field: Correctable): field is Answer {
   return field !== 'lines' && field !== 'region' && field !== 'sumNaira'
-}
-
-/** How each answer is typed; a long one has several lines. */
-const inputs: Readonly<Record<Answer, 'text' | 'tel' | 'email' | 'long'>> = {
-  fullname: 'text',
-  phone: 'tel',
-  address: 'long',
-  email: 'email',
-  request: 'long',
 }
 
 function Comparison({ before, value, isSum }: { before: string; value: string | undefined; isSum: boolean }) {

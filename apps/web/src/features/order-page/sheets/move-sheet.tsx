@@ -1,5 +1,5 @@
 import { naira } from '@divine/contracts/catalogue/naira'
-import { type MoveReason, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
+import { isSumTaken, type MoveReason, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import type { ReactNode } from 'react'
 import { FieldError } from '#/shared/forms/field.tsx'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
@@ -27,8 +27,11 @@ const titles: Partial<Record<Stage, string>> = {
   failed: 'Why was it not delivered?',
 }
 
-/** Reasons that come from the other outcomes, and are not repeated in the sheet. */
-const saidElsewhere: ReadonlySet<MoveReason> = new Set(['no-answer', 'phone-off', 'asked', 'wrong-number'])
+/** Reasons that have an outcome of their own, by the stage that they lead to, and are not repeated in its sheet. */
+const saidElsewhere: Partial<Record<Stage, readonly MoveReason[]>> = {
+  'call-back': ['no-answer', 'phone-off'],
+  cancelled: ['wrong-number'],
+}
 
 interface MoveSheetProps {
   readonly to: Stage
@@ -47,7 +50,8 @@ export function MoveSheet({ to, reason, children }: MoveSheetProps) {
   const form = reason ?? to
   const errors = notDone?.form === form ? notDone.fieldErrors : {}
   const offered = reasons.filter(
-    (each) => !saidElsewhere.has(each) && (each !== 'not-reachable' || to !== 'cancelled' || order.attempts > 0),
+    (each) =>
+      !saidElsewhere[to]?.includes(each) && (each !== 'not-reachable' || to !== 'cancelled' || order.attempts > 0),
   )
   const known = reason ?? (to === 'call-back' ? 'asked' : undefined)
   const sum = sumOf(order)
@@ -99,7 +103,7 @@ export function MoveSheet({ to, reason, children }: MoveSheetProps) {
                 }}
               />
             )}
-            {asks.includes('region') && <RegionFields given={given} chosen={values.state} error={errors.region} />}
+            {asks.includes('region') && <RegionFields given={given} values={values} error={errors.region} />}
             {asks.includes('day') && (
               <Picks
                 legend="Day of delivery"
@@ -124,7 +128,7 @@ export function MoveSheet({ to, reason, children }: MoveSheetProps) {
               <NairaField
                 id={`${form}-sum`}
                 name="sumNaira"
-                label={to === 'delivered' ? 'Sum taken' : 'Sum agreed'}
+                label={isSumTaken(to) ? 'Sum taken' : 'Sum agreed'}
                 hint={sum === undefined ? 'No price was shown. Agree on one.' : `So far: ${naira(sum)}.`}
                 value={given('sumNaira', sum === undefined ? '' : sum.toLocaleString('en-NG'))}
                 error={errors.sumNaira}

@@ -1,3 +1,4 @@
+import { isStage } from '@divine/contracts/orders/stages'
 import { correctableFields, type SheetName } from '../order-search.ts'
 import { useOrderPage } from '../page-context.ts'
 import { ConflictSheet } from './conflict-sheet.tsx'
@@ -7,7 +8,6 @@ import { HeldSheet } from './held-sheet.tsx'
 import { MoveSheet } from './move-sheet.tsx'
 import { KeysSheet, WrongNumberSheet } from './other-sheets.tsx'
 import { Outcomes } from './outcomes.tsx'
-import { isStage } from './use-open-sheet.ts'
 
 /** What stands over an order: what asks, or compares two texts. */
 export function OpenSheet({ sheet }: { sheet: SheetName | 'conflict' | 'held' }) {

@@ -1,9 +1,10 @@
-import { isMove } from '@divine/contracts/orders/stages'
+import { isMove, isToCall } from '@divine/contracts/orders/stages'
 import { lagosClock } from '#/shared/lagos-clock.ts'
 import { Icon, Outline } from '#/shared/ui/icon.tsx'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { NotedLink } from '../call-links.tsx'
-import { openAttempt } from '../history-facts.ts'
+import { HeldStrip } from '../held-strip.tsx'
+import { lastAttempt, openAttempt } from '../history-facts.ts'
 import { retryTime, shortMoment } from '../next-times.ts'
 import { phoneInWords } from '../order-words.ts'
 import { useOrderPage } from '../page-context.ts'
@@ -25,7 +26,17 @@ const drawings: Readonly<Record<Exclude<Outcome['drawing'], SharedDrawing | unde
 
 /** What came of a call: a large button for each outcome. */
 export function Outcomes() {
-  const { order, now, search, isSending } = useOrderPage()
+  const { order, email, now, search, holder, isSending } = useOrderPage()
+  // A colleague's buyer is called only by who was asked first, and then the call is noted.
+  const mayDial = !holder || lastAttempt(order)?.actor === email
+  const dial = search.dial && mayDial && <NotedLink by={search.dial} number={phoneInWords(order)} />
+  if (!isToCall(order)) {
+    return (
+      <Sheet title="It is noted" note={order.fullname} closing="Close" closesTo="none">
+        {dial}
+      </Sheet>
+    )
+  }
   const retry = retryTime(now)
   const outcomes = outcomesFrom(order.stage, shortMoment(retry, now))
   return (
@@ -35,7 +46,8 @@ export function Outcomes() {
       closing="Close, decide later"
       closesTo="none"
     >
-      {search.dial && <NotedLink by={search.dial} number={phoneInWords(order)} />}
+      {holder && <HeldStrip holder={holder} note="They may be talking to each other now." />}
+      {dial}
       <AnotherWay />
       <div className={styles.outcomes}>
         {outcomes.map(({ label, note, drawing, key, to, reason, sheet = to, look = '' }) => {

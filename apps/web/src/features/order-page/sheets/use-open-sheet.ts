@@ -1,5 +1,5 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
-import { isMove, type Stage, stages } from '@divine/contracts/orders/stages'
+import { isMove, isStage, isToCall } from '@divine/contracts/orders/stages'
 import { useState } from 'react'
 import type { Claim } from '../claiming.ts'
 import { openAttempt } from '../history-facts.ts'
@@ -7,22 +7,22 @@ import type { OrderSearch, SheetName } from '../order-search.ts'
 
 /**
  * The sheet that the page opens with. Whoever called and has said nothing yet is asked what came of it, unless a colleague
- * has the buyer now. A stage that the table does not lead to has no sheet.
+ * has the buyer now; where there was no call to make, nobody is. A stage that the table does not lead to has no sheet,
+ * and nobody hands over whom they do not have.
  */
 function sheetAt(
-  { sheet, left }: OrderSearch,
+  { sheet, left, dial }: OrderSearch,
   order: WholeOrder,
   email: string,
   holder: Claim | undefined,
 ): SheetName | undefined {
   if (sheet === 'none') return undefined
   if (sheet === undefined) return !left && !holder && openAttempt(order)?.actor === email ? 'outcomes' : undefined
+  // Without script the sheet has the link to call with, too.
+  if (sheet === 'outcomes' && !dial && !isToCall(order)) return undefined
+  if (sheet === 'hand-over') return order.claim?.by === email ? sheet : undefined
   if (sheet === 'wrong-number') return isMove(order.stage, 'cancelled') ? sheet : undefined
   return isStage(sheet) && !isMove(order.stage, sheet) ? undefined : sheet
-}
-
-export function isStage(sheet: SheetName): sheet is Stage {
-  return stages.some((stage) => stage === sheet)
 }
 
 interface Open {

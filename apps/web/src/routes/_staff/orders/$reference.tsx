@@ -1,15 +1,18 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { isToCall } from '@divine/contracts/orders/stages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo } from 'react'
+import { createFileRoute, notFound, useRouteContext, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Claim } from '#/features/order-page/claiming.ts'
+import { ActsOfNoOrder } from '#/features/order-page/kept-acts.tsx'
 import { OrderNotRead } from '#/features/order-page/order-not-read.tsx'
 import { OrderPage } from '#/features/order-page/order-page.tsx'
 import { readOrderSearch } from '#/features/order-page/order-search.ts'
 import { otherHolder } from '#/features/order-page/use-claim.ts'
 import { besideTheList } from '#/features/order-queue/queue-search.ts'
+import { NotFoundPage } from '#/features/site-frame/way-on-pages.tsx'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
+import { isSessionEnd } from '#/shared/forms/form-action.ts'
 import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import { readTexts } from '#/shared/listing.ts'
@@ -20,10 +23,10 @@ import { actOutbox, readActs } from '#/trade/desk/act-outbox.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 import { AwayStrip } from '#/trade/desk/away-strip.tsx'
 import { followOrders } from '#/trade/desk/follow-orders.ts'
+import { leadToSignIn } from '#/trade/desk/lead-to-sign-in.ts'
 import { serverTime, useNow } from '#/trade/desk/use-now.ts'
 
 export const Route = createFileRoute('/_staff/orders/$reference')({
-  staticData: { audience: 'one-person' },
   // What the values may be only the page knows: every visitor loads this.
   validateSearch: (given): { sheet?: string; left?: string; released?: string; dial?: string } =>
     readTexts(given, ['sheet', 'left', 'released', 'dial']),
@@ -47,6 +50,7 @@ export const Route = createFileRoute('/_staff/orders/$reference')({
   // Never the name, and never what was ordered: others see the tab.
   head: ({ match, params }) => pageHead(match, { title: params.reference, description: 'For staff.', noindex: true }),
   component: OrderRoute,
+  notFoundComponent: NoSuchOrder,
 })
 
 /** An order, and when it was read. */
@@ -64,6 +68,18 @@ async function readOrder(call: Call, reference: string): Promise<ReadOrder> {
     if (error instanceof RefusedError && (error.status === 404 || error.status === 400)) throw notFound()
     throw error
   }
+}
+
+/** What this device keeps for it is said, and can be dropped. */
+function NoSuchOrder() {
+  const { reference } = Route.useParams()
+  const { staff } = useRouteContext({ from: '/_staff' })
+  return (
+    <>
+      <ActsOfNoOrder reference={reference} email={staff.email} />
+      <NotFoundPage />
+    </>
+  )
 }
 
 function OrderRoute() {
@@ -92,7 +108,18 @@ function OrderRoute() {
       known && known.at > read.at ? known : read,
     )
   }, [client, read])
+  const router = useRouter()
+  const unsent = useOutbox(actOutbox, readActs)
+  const [ends, setEnds] = useState(0)
+  useEffect(() => setEnds((before) => (isSessionEnd(error) ? before + 1 : 0)), [error])
+  // Whoever is signed out or barred keeps neither the number nor what is no longer true. Acts that wait may be on this
+  // page alone, and the strip above it leads on: one that is being done at the first such answer waits by the second.
+  const isOver = ends > 1 && unsent.length === 0
+  useEffect(() => {
+    if (isOver) void leadToSignIn(router)
+  }, [isOver, router])
   const isAway = error instanceof NoAnswerError
+  if (isOver) return null
   if (data) return <ReadOrderPage read={data} isAway={isAway} refresh={refresh} />
   if (error && !isAway) throw error
   return <OrderNotRead reference={reference} isAway={isAway} />

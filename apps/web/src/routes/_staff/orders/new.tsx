@@ -7,7 +7,6 @@ import { mintIntentId } from '#/shared/outbox/outbox.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 
 export const Route = createFileRoute('/_staff/orders/new')({
-  staticData: { audience: 'one-person' },
   search: { middlewares: [besideTheList] },
   loader: () => ({ pageKey: mintIntentId() }),
   head: ({ match }) => pageHead(match, { title: 'New order', description: 'For staff.', noindex: true }),

@@ -1,15 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { besideTheList } from '#/features/order-queue/queue-search.ts'
-import { WaryNumbers } from '#/features/wary-numbers/wary-numbers.tsx'
-import { refusedAt } from '#/shared/forms/submission.ts'
+import { type Answered, WaryNumbers } from '#/features/wary-numbers/wary-numbers.tsx'
+import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import { lagosDay } from '#/shared/lagos-clock.ts'
-import { readTexts } from '#/shared/listing.ts'
+import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 import { serverTime } from '#/trade/desk/use-now.ts'
 
 export const Route = createFileRoute('/_staff/orders/wary')({
-  staticData: { audience: 'one-person' },
-  validateSearch: (given): { done?: string } => readTexts(given, ['done']),
   search: { middlewares: [besideTheList] },
   loader: async ({ context: { call } }) => {
     const { body, headers } = await call('listWaryNumbers')
@@ -20,7 +18,12 @@ export const Route = createFileRoute('/_staff/orders/wary')({
 })
 
 function WaryNumbersRoute() {
-  const { site } = Route.useRouteContext()
-  const { done } = Route.useSearch()
-  return <WaryNumbers {...Route.useLoaderData()} refused={refusedAt('wary-numbers', site.submission)} done={done} />
+  const { site, staff } = Route.useRouteContext()
+  const call = useStaffCall()
+  const { done } = shownAt('wary-numbers', site.submission)?.values ?? {}
+  const answered: Answered = {
+    refused: refusedAt('wary-numbers', site.submission),
+    done: done === 'added' || done === 'ended' ? done : undefined,
+  }
+  return <WaryNumbers {...Route.useLoaderData()} email={staff.email} answered={answered} call={call} />
 }

@@ -9,12 +9,24 @@ export interface Typed {
   readonly sentAs?: { readonly id: string }
 }
 
+/** Where somebody types elsewhere than on the page of an order, in words. */
+export const otherPlaces = {
+  new: 'a new order',
+  wary: 'a number to be wary of',
+  queue: 'several orders, or a filter',
+} as const
+
 /** Which form. Each person has their own: several people may use one device. No place names a product or an illness. */
 export interface TypedPlace {
   readonly email: string
-  /** Reference of the order; `new` for one that is being entered. */
+  /** Reference of the order, or the name of another place. */
   readonly reference: string
   readonly form: string
+}
+
+/** A form that stands elsewhere than on the page of an order. */
+export function placeElsewhere(email: string, where: keyof typeof otherPlaces, form: string): TypedPlace {
+  return { email, reference: where, form }
 }
 
 /** Where the browser stores nothing, what was typed lasts as long as the page. */

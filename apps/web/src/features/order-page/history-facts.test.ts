@@ -1,0 +1,50 @@
+import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { expect, test } from 'vitest'
+import { eventInWords } from './event-words.ts'
+import { openAttempt, stageAfter } from './history-facts.ts'
+
+const now = Date.parse('2027-03-15T09:41:00Z')
+
+/** An order whose history is this, newest first. */
+function orderWith(events: readonly object[], more: object = {}): WholeOrder {
+  const whole = events.map((event, index) => ({
+    id: 100 - index,
+    at: '2027-03-15T08:00:00Z',
+    actor: 'ada@staff.example',
+    changes: {},
+    note: '',
+    takesBack: null,
+    ofDuplicate: null,
+    ...event,
+  }))
+  return { stage: 'new', source: 'phone', attemptedAt: null, ...more, events: whole } as unknown as WholeOrder
+}
+
+const words = (order: WholeOrder) => order.events.map((event) => eventInWords(event, order, now))
+
+test('whose outcome is owed is who called this order, not who called its duplicate later', () => {
+  const own = { kind: 'attempted', at: '2027-03-15T08:38:00Z' }
+  const ofDuplicate = { ...own, at: '2027-03-15T09:20:00Z', actor: 'chidi@staff.example', note: 'whatsapp' }
+  const order = orderWith([{ ...ofDuplicate, ofDuplicate: 'DH-222222' }, own], { attemptedAt: own.at })
+  expect(openAttempt(order)).toMatchObject({ actor: 'ada@staff.example', by: 'call', at: own.at })
+})
+
+test('how an order came is not said of its duplicate', () => {
+  const order = orderWith([{ kind: 'placed', ofDuplicate: 'DH-222222' }, { kind: 'placed' }])
+  expect(words(order).map(({ title, more }) => [title, more])).toEqual([
+    ['Ordered', ''],
+    ['Ordered', 'by phone'],
+  ])
+})
+
+test('a move that changes no stage is called by the stage where it happened', () => {
+  const again = { kind: 'moved', changes: { callAt: [null, '2027-03-15T17:30:00Z'] } }
+  const failed = { kind: 'moved', changes: { stage: ['with-rider', 'failed'], reason: [null, 'not-there'] } }
+  const order = orderWith([
+    again,
+    failed,
+    { kind: 'moved', changes: { stage: ['new', 'call-back'] }, ofDuplicate: 'DH-2' },
+  ])
+  expect(order.events.map((event) => stageAfter(event, order))).toEqual(['failed', 'failed', 'call-back'])
+  expect(words(order)[0]?.title).toBe('Not delivered')
+})

@@ -1,0 +1,28 @@
+import { referencePattern } from '@divine/contracts/orders/reference'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { OrderLabels } from '#/features/order-labels/order-labels.tsx'
+import { pageHead } from '#/shared/head.ts'
+import { followOrders } from '#/trade/desk/follow-orders.ts'
+
+/** The labels of some orders, to be printed. They stand alone: the list beside an order would be printed with them. */
+export const Route = createFileRoute('/_staff/orders_/labels')({
+  validateSearch: ({ of }): { of?: string } => (typeof of === 'string' && of ? { of } : {}),
+  loaderDeps: ({ search: { of = '' } }) => ({ references: of.toUpperCase().split(',').filter(Boolean) }),
+  loader: async ({ context: { call }, deps: { references } }) => {
+    const possible = references.filter((reference) => referencePattern.test(reference))
+    if (possible.length === 0) return { references, labels: [] }
+    const { body } = await call('listLabels', { querystring: { references: possible.join(',') } })
+    return { references, labels: body }
+  },
+  gcTime: 0,
+  head: ({ match }) => pageHead(match, { title: 'Labels', description: 'For staff.', noindex: true }),
+  component: LabelsRoute,
+})
+
+function LabelsRoute() {
+  const router = useRouter()
+  // What is printed is carried to somebody's door: a corrected sum or a cancelled order shows before it is.
+  useEffect(() => followOrders({ ask: () => void router.invalidate() }), [router])
+  return <OrderLabels {...Route.useLoaderData()} />
+}

@@ -1,0 +1,8 @@
+import type { OrderLabel } from '@divine/contracts/calls/order-labels'
+
+/** Whether an order has a label: what is to be paid is agreed, and somebody is still to bring it. */
+export function hasLabel<Order extends Pick<OrderLabel, 'stage' | 'sumNaira'>>(
+  order: Order,
+): order is Order & { sumNaira: number } {
+  return order.sumNaira !== null && (order.stage === 'confirmed' || order.stage === 'with-rider')
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { stages } from '../orders/stages.ts'
+import { addresses } from './addresses.ts'
+import type { Endpoint } from './endpoint.ts'
+import { failure } from './failure.ts'
+import { mostOrdersAtOnce, orderReference } from './order-desk.ts'
+
+/** What is written on a parcel: who gets it, where, and what to pay. It says neither what is in it nor what that is for. */
+export const orderLabel = z.object({
+  reference: z.string(),
+  fullname: z.string(),
+  phone: z.string().describe('As it was given'),
+  phoneE164: z.string().describe('Empty where the number cannot be read'),
+  address: z.string(),
+  state: z.string().nullable(),
+  town: z.string().nullable(),
+  day: z.string().nullable().describe('Day of the delivery in Lagos'),
+  sumNaira: z.int().nullable().describe('What was agreed; null where nothing is yet'),
+  stage: z.enum(stages),
+})
+export type OrderLabel = z.input<typeof orderLabel>
+
+export const listLabels = {
+  ...addresses.listLabels,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read what is written on the parcels of these orders',
+    description: 'In the order in which they are named. What there is no order of is left out.',
+    tags: ['Order desk'],
+    querystring: z.object({
+      references: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(orderReference).max(mostOrdersAtOnce))
+        .describe('With commas between them'),
+    }),
+    response: { 200: z.array(orderLabel), 400: failure, 401: failure },
+  },
+} as const satisfies Endpoint
