@@ -30,6 +30,23 @@ test('whoever listens is told of a new, a changed and a removed description, and
   await opened.close()
 })
 
+test('whoever stops listening hears nothing of a change that is told of at that moment', async () => {
+  const opened = await openTestDatabase()
+  const heard = vi.fn()
+  for (let times = 0; times < 20; times++) {
+    const stop = await opened.watch({ ...deaf, onChange: heard, onOrderChange: heard, onSessionEnd: heard })
+    await opened.database.execute(sql`insert into buyer_claims values (${times}, '', now() + interval '1 hour')`)
+    await opened.database.insert(descriptions).values(change('new'))
+    await opened.database.delete(descriptions)
+    const stopped = stop()
+    heard.mockClear()
+    await stopped
+    await opened.database.execute(sql`select 1`)
+    expect(heard).not.toHaveBeenCalled()
+  }
+  await opened.close()
+})
+
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
   'a change in one process is heard in another, also after its connection was cut',
   async () => {

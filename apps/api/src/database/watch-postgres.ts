@@ -47,8 +47,20 @@ const directRetryMs = 5_000
 export async function watchPostgres(
   { url, directUrl }: Pick<PostgresAddress, 'url' | 'directUrl'>,
   isPooled: boolean,
-  { onChange, onOrderChange, onSessionEnd, onLost, onFound }: Watcher,
+  watcher: Watcher,
 ): Promise<StopWatching> {
+  let isStopped = false
+  /** Passes on what is told until the watching is stopped: a connection that is being closed may still tell of something. */
+  function untilStopped<Told extends unknown[]>(tell: (...told: Told) => void): (...told: Told) => void {
+    return (...told) => {
+      if (!isStopped) tell(...told)
+    }
+  }
+  const onChange = untilStopped(watcher.onChange)
+  const onOrderChange = untilStopped(watcher.onOrderChange)
+  const onSessionEnd = untilStopped(watcher.onSessionEnd)
+  const onLost = untilStopped(watcher.onLost)
+  const onFound = untilStopped(watcher.onFound)
   let known: string | undefined
   let knownOrders: string | undefined
   let knownSessions: string | undefined
@@ -112,6 +124,7 @@ export async function watchPostgres(
     })
   const stops = await Promise.all([asking, listening || (async () => {})])
   return async () => {
+    isStopped = true
     for (const stop of stops) await stop()
   }
 }
