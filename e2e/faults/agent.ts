@@ -58,8 +58,10 @@ export async function workAtDesk(plan: PlannedAgent, desk: Desk, office: Office)
     const answers = await desk.call<WholeOrder>('takeNextBuyer', { key: newKey(), refusals: [409] })
     const orders = answers.filter(({ status }) => status === 200).map(({ body }) => body)
     for (const { claim, phoneE164 } of orders) if (claim) desk.has(phoneE164, claim.until, askedAt)
-    for (const order of orders) await serve(order)
-    if (orders.length > 0) return
+    // Both answers to one press lead to the same buyer, who is called once.
+    const buyers = new Map(orders.map((order) => [order.reference, order]))
+    for (const order of buyers.values()) await serve(order)
+    if (buyers.size > 0) return
     // Who has many gets no more.
     for (const order of kept.splice(0)) await handBack(order)
     await carryOn()

@@ -81,8 +81,12 @@ export async function runFaults(extent: Extent, say: (text: string) => void): Pr
 
   const lines = (await query(
     database.href,
-    `select reference, confirmation_token as token, phone from orders join order_lines on order_id = orders.id
-     where source = 'form'`,
+    `select reference, confirmation_token as token, phone, exists (
+       select from orders later where later.phone_e164 = orders.phone_e164 and later.source = 'form' and later.id > orders.id
+         and 'cancelled' = (select changes -> 'stage' ->> 1 from order_events events
+           where events.order_id = orders.id and changes ? 'stage' and at <= later.placed_at order by events.id desc limit 1)
+     ) as "wasReplaced"
+     from orders join order_lines on order_id = orders.id where source = 'form'`,
   )) as unknown as StoredLine[]
   const acts = (answer: string) => record.acts.filter((act) => act.answer === answer)
   const told = outcomes.filter((outcome) => outcome.told.size > 0)

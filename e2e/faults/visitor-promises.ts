@@ -5,6 +5,8 @@ export interface StoredLine {
   readonly reference: string
   readonly token: string
   readonly phone: string
+  /** Whether staff had cancelled the order when the same was ordered again: then that is another order. */
+  readonly wasReplaced: boolean
 }
 
 /**
@@ -14,9 +16,11 @@ export interface StoredLine {
 export function brokenToVisitors(outcomes: readonly Outcome[], lines: readonly StoredLine[]): string[] {
   const stored = Map.groupBy(lines, ({ phone }) => phone)
   const broken = outcomes.flatMap(({ visitor, told, refusal, strange }) => {
-    const found = stored.get(phoneOf(visitor)) ?? []
+    const all = stored.get(phoneOf(visitor)) ?? []
+    const found = all.filter(({ wasReplaced }) => !wasReplaced)
     const who = `Visitor ${visitor.number} (${visitor.kind}, ${visitor.products} products)`
-    const names = new Set([...told].map((name) => found.find((row) => name.endsWith(row.token))?.reference ?? name))
+    const named = [...told].map((name) => all.find(({ token }) => name.endsWith(token))?.reference ?? name)
+    const names = new Set(named.filter((name) => !all.some((row) => row.wasReplaced && row.reference === name)))
     const say = (isBroken: boolean, what: string) => (isBroken ? [`${who}: ${what}`] : [])
     return [
       ...say(names.size > 1, `was told of several orders: ${[...names].join(', ')}`),

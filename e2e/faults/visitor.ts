@@ -51,12 +51,13 @@ export async function order(visitor: PlannedVisitor, site: Site): Promise<Outcom
   const ways = waysOf[visitor.kind]
   const startsOffline = visitor.kind.startsWith('offline')
   await pause(visitor.startsAtMs)
+  const pressedAt = performance.now()
   for (let tries = 0, done = 0; done < ways.length && performance.now() < site.endsAt(); tries++) {
     await pause((startsOffline && tries === 0 ? undefined : pausesMs[tries]) ?? retryMs)
     const attempt = visitor.attempts[tries] ?? { server: servers[tries % 2] as Server, fate: 'clean' }
     const isDone = await Promise.all(
       originsOf(attempt, site).flatMap((origin) =>
-        (ways[tries % ways.length] as readonly Way[]).map((way) => send(origin, way, outcome, site)),
+        (ways[tries % ways.length] as readonly Way[]).map((way) => send(origin, way, outcome, site, pressedAt)),
       ),
     )
     if (isDone.includes(true)) done++
@@ -65,10 +66,10 @@ export async function order(visitor: PlannedVisitor, site: Site): Promise<Outcom
 }
 
 /** Sends the order once. @returns whether the visitor now knows what became of it */
-async function send(origin: string, way: Way, outcome: Outcome, site: Site): Promise<boolean> {
+async function send(origin: string, way: Way, outcome: Outcome, site: Site, pressedAt: number): Promise<boolean> {
   const { visitor } = outcome
   outcome.sent++
-  const { path, headers, body } = way === 'native' ? formOf(visitor) : callOf(visitor, way)
+  const { path, headers, body } = way === 'native' ? formOf(visitor) : callOf(visitor, way, pressedAt)
   const reply = await ask(origin + path, { method: 'POST', headers, body, patienceMs: site.patienceMs() })
   if (!reply) return false
   const { status, location, text } = reply
@@ -100,7 +101,7 @@ function productsOf({ number, products }: PlannedVisitor) {
 }
 
 /** What the page's script sends. */
-function callOf(visitor: PlannedVisitor, way: Way) {
+function callOf(visitor: PlannedVisitor, way: Way, pressedAt: number) {
   const lines = productsOf(visitor).map(({ topic }) => {
     const { contents, priceNaira } = offerOf(topic?.orderLabel, 2)
     return { supplement: topic?.orderLabel, bottle: 2, package: contents, priceNaira }
@@ -111,6 +112,7 @@ function callOf(visitor: PlannedVisitor, way: Way) {
     path: url,
     headers: {
       'content-type': 'application/json',
+      'waited-seconds': String(Math.round((performance.now() - pressedAt) / 1_000)),
       'idempotency-key': `${way === 'script' ? 'visitor' : 'another'}-${String(visitor.number).padStart(12, '0')}`,
     },
     body: JSON.stringify({ ...deliveryOf(visitor), ...content }),

@@ -190,6 +190,9 @@ export function isSumTaken(stage: Stage): boolean {
   return stageRecords[stage].delivery === 'done'
 }
 
+/** The stages of orders that nobody wants any more. */
+export const unwantedStages: readonly Stage[] = stages.filter((stage) => stageRecords[stage].call === 'in-vain')
+
 /** Whether there is a call to make, for which one member of staff has the buyer. */
 export function isToCall({ stage }: { readonly stage: Stage }): boolean {
   return stageRecords[stage].call === 'to-make'

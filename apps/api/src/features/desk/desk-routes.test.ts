@@ -312,18 +312,6 @@ describe('acts', () => {
     expect(noted).toMatchObject({ stage: 'confirmed', attemptedAt: null, events: [{ kind: 'attempted' }, {}, {}] })
   })
 
-  test('what was ordered again after it was cancelled is a new order', async () => {
-    const body = { ...validOrder, request: 'Please ring' }
-    const first = (await site.send(placeOrder, { body })).json().reference
-    expect((await site.send(placeOrder, { body })).json().reference).toBe(first)
-    await move(first, { to: 'cancelled', reason: 'changed-mind' })
-    const second = (await site.send(placeOrder, { body })).json().reference
-    expect(second).not.toBe(first)
-    expect((await site.send(placeOrder, { body })).json().reference).toBe(second)
-    const back = await move(first, { takesBack: (await whole(first)).events[0]?.id })
-    expect(back.json().stage).toBe('new')
-  })
-
   test('what was done before it could be sent is told with the time when it was done, and with when it was stored', async () => {
     const reference = await place()
     const placedAt = new Date(Date.now() - 3_600_000)

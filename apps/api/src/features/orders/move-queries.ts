@@ -1,6 +1,5 @@
 import { answersOf } from '@divine/contracts/orders/answers'
 import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
-import { stageRecords } from '@divine/contracts/orders/stages'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { buyerClaims, leaseEnd, staffAccounts } from '../../database/schema.ts'
@@ -141,8 +140,6 @@ export async function writeEvent(transaction: Database, { after, names, ...event
       callAt: callAt === null ? null : new Date(callAt),
       attemptedAt: attemptedAt === null ? null : new Date(attemptedAt),
       version: sql`${orders.version} + 1`,
-      // Whoever orders again what nothing came of wants it after all.
-      ...(stageRecords[after.stage].call === 'in-vain' && { holdsAnswers: false }),
     })
     .where(eq(orders.id, event.orderId))
   if (event.changes.lines) {

@@ -6,6 +6,7 @@ import { baitField } from '@divine/contracts/orders/bait-field'
 import { soldLine } from '@divine/contracts/orders/lines'
 import { readPhone } from '@divine/contracts/orders/phone'
 import type { OrderSource } from '@divine/contracts/orders/sources'
+import { unwantedStages } from '@divine/contracts/orders/stages'
 import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
@@ -16,6 +17,8 @@ import {
   insertOrder,
   type NewLine,
   type NewOrder,
+  type OrderRow,
+  orderBeside,
   type Receipt,
   releaseAnswers,
 } from './order-queries.ts'
@@ -40,7 +43,7 @@ export interface Intake {
   /** Email of the member of staff who enters it. */
   readonly actor?: string
   /** The order that is placed a second time. Without it, the same answers are the same order. */
-  readonly again?: Pick<NewOrder, 'contentHash' | 'reference'>
+  readonly again?: Pick<OrderRow, 'contentHash' | 'reference' | 'stage'>
 }
 
 export interface Taken {
@@ -53,7 +56,7 @@ export type TakeOrder = (request: CartOrderRequest, intake: Intake) => Promise<T
 
 /**
  * Takes orders, each exactly once: an intent that is stored already gets the receipt of its order again, and so do the
- * same answers within half an hour, in whichever way and under whichever id they come. For an order that waited on the
+ * same answers within half an hour, in whichever way and under whichever id they come, unless staff cancelled it before. For an order that waited on the
  * visitor's device, the half hour is the one before it was submitted, and all the time since. An order is stored whole
  * or not at all.
  * @param ordersPerPhone orders of one phone number within 24 hours beyond which further ones are flagged; 0: never
@@ -69,7 +72,8 @@ export function orderIntake(
   return async (request, intake) => {
     const { intentId = mintIntentId(), waitedSeconds = 0, countsAsMany, source = 'form', actor = null, again } = intake
     const order = { ...readOrder(request), intentId, source, actor }
-    if (again) order.contentHash = hashAgain(again)
+    // In place of an order that nobody wants any more, what is ordered again is what its form would order.
+    if (again && !unwantedStages.includes(again.stage)) order.contentHash = hashAgain(again)
     const taken = await database.transaction(async (transaction) => {
       const stored = await store(transaction, order, ordersPerPhone, waitedSeconds)
       if (!stored.isReplay && (await countsAsMany())) await addFlag(transaction, stored.receipt.id, 'many-from-client')
@@ -182,8 +186,11 @@ async function store(
       const message = 'This order was already sent with other answers. Please submit the form again.'
       throw new Refusal(422, 'key-reused', message)
     }
-    const receipt = sameIntent ?? earlier.find(({ isRecent }) => isRecent)
-    if (receipt) return { receipt, isReplay: true }
+    const meant = sameIntent ?? earlier.find(({ isMeant }) => isMeant)
+    if (meant) return { receipt: meant, isReplay: true }
+    const [same] = earlier
+    const beside = same && (await orderBeside(transaction, same, waitedSeconds))
+    if (beside?.isMeant) return { receipt: beside, isReplay: true }
     await releaseAnswers(transaction, order.contentHash, waitedSeconds)
   }
   throw new Error('No free order reference was found')

@@ -1,14 +1,16 @@
 import type { Answer } from '@divine/contracts/orders/answers'
-import { and, asc, count, desc, eq, getTableColumns, gt, like, or, type SQL, sql } from 'drizzle-orm'
+import { unwantedStages } from '@divine/contracts/orders/stages'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, like, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, orderChanged } from '../../database/client.ts'
 import { type Count, countOf, estimatedRows, rowsUpTo } from '../../database/counting.ts'
 import { orderEvents } from './event-table.ts'
 import { orderLines } from './line-table.ts'
 import { searchPatterns, wholeKey } from './order-search.ts'
+import { hashAgain } from './order-secrets.ts'
 import { orders } from './order-table.ts'
 import { countsToday, waryNumbers } from './wary-table.ts'
 
-type OrderRow = typeof orders.$inferSelect
+export type OrderRow = typeof orders.$inferSelect
 export type LineRow = typeof orderLines.$inferSelect
 
 /** The same answers within this time are the same order. */
@@ -97,9 +99,18 @@ export async function addFlag(database: Database, id: number, flag: OrderRow['fl
     .where(eq(orders.id, id))
 }
 
-/** From when on the same answers are the same order. @param waitedSeconds how long ago they were submitted */
-function sameAnswersSince(waitedSeconds: number): SQL {
-  return sql`now() - make_interval(mins => ${sameAnswersMinutes}, secs => ${waitedSeconds})`
+const isUnwanted = inArray(orders.stage, unwantedStages)
+
+/**
+ * Whether the same answers are this order still, if they were submitted this long ago: soon after it, and before staff
+ * cancelled it. Whoever submits later what was cancelled wants it after all.
+ */
+function isMeant(waitedSeconds: number): SQL<boolean> {
+  const submittedAt = sql`now() - make_interval(secs => ${waitedSeconds})`
+  const cancelledAt = sql`(select max(coalesce(${orderEvents.doneAt}, ${orderEvents.at})) from ${orderEvents}
+    where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.changes} ? 'stage')`
+  return sql<boolean>`(${orders.placedAt} > ${submittedAt} - make_interval(mins => ${sameAnswersMinutes})
+    and not (${isUnwanted} and ${cancelledAt} <= ${submittedAt}))`
 }
 
 /** What keeps a new order from being stored: the order of the same intent, or the one that its answers lead to. */
@@ -113,33 +124,39 @@ export function earlierOrders(
       ...receiptColumns,
       intentId: orders.intentId,
       contentHash: orders.contentHash,
-      isRecent: sql<boolean>`${orders.placedAt} > ${sameAnswersSince(waitedSeconds)}`,
+      stage: orders.stage,
+      isMeant: isMeant(waitedSeconds),
     })
     .from(orders)
     .where(or(eq(orders.intentId, intentId), and(eq(orders.contentHash, contentHash), orders.holdsAnswers)))
 }
 
-/** The order that these answers lead to; undefined if there is none. */
-export async function orderOfAnswers(database: Database, contentHash: string): Promise<Receipt | undefined> {
+/**
+ * The order that was placed with the same answers beside this one, because it was meant: as a second one, or in place of
+ * one that staff cancelled.
+ * @param waitedSeconds how long ago these answers were submitted once more
+ */
+export async function orderBeside(
+  database: Database,
+  { id, reference, contentHash, stage }: Pick<OrderRow, 'id' | 'reference' | 'contentHash' | 'stage'>,
+  waitedSeconds = 0,
+): Promise<(Receipt & { readonly isMeant: boolean }) | undefined> {
+  const digests = [hashAgain({ contentHash, reference }), ...(unwantedStages.includes(stage) ? [contentHash] : [])]
   const [order] = await database
-    .select(receiptColumns)
+    .select({ ...receiptColumns, isMeant: isMeant(waitedSeconds) })
     .from(orders)
-    .where(and(eq(orders.contentHash, contentHash), orders.holdsAnswers))
+    .where(and(inArray(orders.contentHash, digests), orders.holdsAnswers, ne(orders.id, id), not(isUnwanted)))
+    .orderBy(desc(orders.id))
+    .limit(1)
   return order
 }
 
-/** Lets the next order with these answers be a new one, if the order that they lead to has become too old. */
+/** Lets the next order with these answers be a new one, if the order that they lead to is not meant any more. */
 export async function releaseAnswers(database: Database, contentHash: string, waitedSeconds: number): Promise<void> {
   await database
     .update(orders)
     .set({ holdsAnswers: false })
-    .where(
-      and(
-        eq(orders.contentHash, contentHash),
-        orders.holdsAnswers,
-        sql`${orders.placedAt} <= ${sameAnswersSince(waitedSeconds)}`,
-      ),
-    )
+    .where(and(eq(orders.contentHash, contentHash), orders.holdsAnswers, not(isMeant(waitedSeconds))))
 }
 
 /** An order with its lines; undefined if no order has this token. */

@@ -22,11 +22,10 @@ import {
   type FormCursor,
   type FormRow,
   newestForms,
+  orderBeside,
   orderByToken,
-  orderOfAnswers,
   type Receipt,
 } from './order-queries.ts'
-import { hashAgain } from './order-secrets.ts'
 import { cachedPopularity } from './popularity.ts'
 
 type Query = z.output<typeof listOrders.schema.querystring>
@@ -99,7 +98,7 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
     handler: async (request) => {
       const order = await findOrder(request.params.token)
       const { reference, placedAt, stage, phoneE164, lines } = order
-      const second = await orderOfAnswers(app.database, hashAgain(order))
+      const second = await orderBeside(app.database, order)
       return {
         reference,
         placedAt,

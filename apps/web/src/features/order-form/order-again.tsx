@@ -28,7 +28,7 @@ export function OrderAgain({
   placedAt,
   confirmationPath,
   goods,
-  words = 'We bring it once, under the reference below. Press only if you want it twice.',
+  words = 'We have that order, under the reference below. Press only if you want the same once more.',
 }: OrderAgainProps) {
   return (
     <Message
