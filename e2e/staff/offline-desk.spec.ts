@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectToFitNarrowPhone,
   networkFailure,
+  openSignedIn,
   signIn,
   staffBar,
   test,
@@ -407,8 +408,7 @@ test('a list and the order beside it share one stream of changes', { tag: '@any-
   page.on('request', (asked) => {
     if (asked.url().endsWith(addresses.watchOrders.url)) streams.push(asked.url())
   })
-  await page.goto(`/login?next=/orders/${reference}`)
-  await signIn(page)
+  await openSignedIn(page, `/orders/${reference}`)
   await expect(page.getByText('Up to date')).toBeVisible()
   await staffApi.post(at(addresses.addNote, reference), { data: { note: 'Rang twice' } })
   await expect(page.getByRole('listitem').filter({ hasText: 'Rang twice' })).toBeVisible()

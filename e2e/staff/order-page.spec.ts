@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectToFitNarrowPhone,
   networkFailure,
+  openSignedIn,
   signIn,
   submit,
   test,
@@ -182,8 +183,7 @@ test('a colleague has the buyer: the number is hidden. Who takes over and correc
   await giveTo(staffApi, reference, 'amaka@staff.example')
 
   const colleague = await openElsewhere({ viewport: page.viewportSize() })
-  await colleague.goto(`/login?next=/orders/${reference}`)
-  await signIn(colleague, colleagueAccount)
+  await openSignedIn(colleague, `/orders/${reference}`, colleagueAccount)
   await wakeUp(colleague)
   await expect(colleague.getByRole('status').filter({ hasText: 'Amaka has this buyer until' })).toBeVisible()
   await expect(colleague.getByText(`Number hidden, it ends in ${buyer.phone.slice(-2)}`)).toBeAttached()
@@ -238,8 +238,7 @@ test('what is done on a page that is open while a colleague signs in is not done
   expect([claim?.by, events.length]).toEqual(['amaka@staff.example', 1])
 
   // Whose it is signs in again: it goes out once.
-  await page.goto(`/login?next=/orders/${reference}`)
-  await signIn(page, staffAccount)
+  await openSignedIn(page, `/orders/${reference}`)
   await wakeUp(page)
   await expect.poll(async () => notesOf(await stored(staffApi, reference))).toEqual(['Rang twice'])
   expect((await stored(staffApi, reference)).events[0]?.actor).toBe('amaka@staff.example')
@@ -250,8 +249,7 @@ test('a note that is kept when the session has ended is sent after signing in, o
 }, async ({ page, request, buyer, staffApi, expectedMessages }) => {
   expectedMessages.push(networkFailure)
   const reference = await placed(request, buyer)
-  await page.goto(`/login?next=/orders/${reference}`)
-  await signIn(page)
+  await openSignedIn(page, `/orders/${reference}`)
   await wakeUp(page)
   await page.getByRole('textbox', { name: 'Note' }).fill('Her sister answers after 4pm.')
   await page.context().clearCookies()
@@ -452,8 +450,7 @@ test('without script an order is called, noted, corrected, confirmed and taken b
   buyer,
 }) => {
   const reference = await placed(request, buyer)
-  await page.goto(`/login?next=/orders/${reference}`)
-  await signIn(page)
+  await openSignedIn(page, `/orders/${reference}`)
   await page.getByRole('textbox', { name: 'Note' }).fill('Ask for Bola.')
   await submit(page, 'Keep the note')
   await expect(page.getByRole('listitem').filter({ hasText: 'Ask for Bola.' })).toBeVisible()
@@ -502,8 +499,7 @@ test('without script a page that is open while a colleague signs in does nothing
 }, async ({ pageWithoutScript: page, request, staffApi, buyer }) => {
   const reference = await placed(request, buyer)
   await page.context().clearCookies()
-  await page.goto(`/login?next=/orders/${reference}`)
-  await signIn(page, staffAccount)
+  await openSignedIn(page, `/orders/${reference}`)
   await apiOf(page, colleagueAccount)
   await page.getByLabel('Note', { exact: true }).fill('Rang twice')
   await page.getByRole('button', { name: 'Keep the note' }).click()
@@ -524,8 +520,7 @@ test('without script both texts of a conflict are shown, and either can be saved
   buyer,
 }) => {
   const reference = await placed(request, buyer)
-  await page.goto(`/login?next=/orders/${reference}?sheet=correct-address`)
-  await signIn(page)
+  await openSignedIn(page, `/orders/${reference}?sheet=correct-address`)
   await page.goto(`/orders/${reference}?sheet=correct-address`)
   await page.getByRole('textbox', { name: 'The address' }).fill('14 Adeola Close, Ojodu Phase 2')
   await staffApi.patch(at(addresses.correctOrder, reference), { data: { address: '14 Adeola Close, Berger' } })
@@ -543,8 +538,7 @@ test('without script an order of two products is entered', { tag: '@any-screen' 
   staffApi,
   buyer,
 }) => {
-  await page.goto('/login?next=/orders/new')
-  await signIn(page)
+  await openSignedIn(page, '/orders/new')
   await page.goto('/orders/new')
   await page.getByRole('radio', { name: 'Called' }).check()
   await page.getByLabel('Full name').fill(buyer.fullname)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addresses } from '@divine/contracts/calls/addresses'
 import { at, giveTo, openOrder, placed, sheet, stored } from '../support/order-page.ts'
 import { colleagueAccount } from '../support/staff-account.ts'
-import { expect, signIn, test, wakeUp } from '../support/test.ts'
+import { expect, openSignedIn, test, wakeUp } from '../support/test.ts'
 
 /** What stands over an order and beside it, as it is seen on the smallest phones and without script. */
 
@@ -49,8 +49,7 @@ test('hints take one line of a small phone, and the others open from it without 
   const reference = await placed(request, buyer)
   const usual = page.viewportSize()
   await page.setViewportSize(smallPhone)
-  await page.goto(`/login?next=/orders/${reference}`)
-  await signIn(page)
+  await openSignedIn(page, `/orders/${reference}`)
   const hints = page.getByRole('note')
   // Other tests' orders may be alike too.
   const more = hints.getByText(/^\d more things to know$/)
@@ -146,8 +145,7 @@ test('without script a call is noted, and its number is then a link beside the o
   tag: '@any-screen',
 }, async ({ pageWithoutScript: page, request, staffApi, buyer }) => {
   const reference = await placed(request, buyer)
-  await page.goto(`/login?next=/orders/${reference}`)
-  await signIn(page)
+  await openSignedIn(page, `/orders/${reference}`)
   await expect(page.locator('a[href^="tel:+"]')).toHaveCount(0)
   const answered = page.waitForEvent('domcontentloaded')
   await page.getByRole('button', { name: 'Call', exact: true }).filter({ visible: true }).click()

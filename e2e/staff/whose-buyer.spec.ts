@@ -1,7 +1,7 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import { apiOf, at, callMany, giveTo, openOrder, placed, sheet, shownButton, stored } from '../support/order-page.ts'
 import { callingAccounts, colleagueAccount } from '../support/staff-account.ts'
-import { expect, expectAccessible, networkFailure, signIn, submit, test, wakeUp } from '../support/test.ts'
+import { expect, expectAccessible, networkFailure, openSignedIn, submit, test, wakeUp } from '../support/test.ts'
 
 /** Who has the buyers, and what becomes of a page when somebody else acts. */
 
@@ -47,8 +47,7 @@ test('without script a buyer is taken, and handed to a colleague by their name',
   buyer,
 }) => {
   const reference = await placed(request, buyer)
-  await page.goto(`/login?next=/orders/${reference}`)
-  await signIn(page)
+  await openSignedIn(page, `/orders/${reference}`)
   await submit(page, 'Take this buyer')
   await page.getByRole('link', { name: 'Hand over' }).click()
   await submit(page, 'Nkechi')
@@ -111,8 +110,7 @@ test('without script a change to a colleague’s buyer is asked about first', { 
 }) => {
   const reference = await placed(request, buyer)
   await giveTo(staffApi, reference, colleagueAccount.email)
-  await page.goto(`/login?next=/orders/${reference}`)
-  await signIn(page)
+  await openSignedIn(page, `/orders/${reference}`)
   await page.goto(`/orders/${reference}?sheet=correct-address`)
   await page.getByRole('textbox', { name: 'The address' }).fill('3 Market Road, Ikeja')
   await submit(page, 'Save the address')
@@ -126,8 +124,7 @@ test('without script a call to a buyer whom a colleague has taken meanwhile is a
   tag: '@any-screen',
 }, async ({ pageWithoutScript: page, request, staffApi, buyer }) => {
   const reference = await placed(request, buyer)
-  await page.goto(`/login?next=/orders/${reference}`)
-  await signIn(page)
+  await openSignedIn(page, `/orders/${reference}`)
   await giveTo(staffApi, reference, colleagueAccount.email)
   await shownButton(page, 'button', /^Call$/).click()
   const asking = page.getByRole('alertdialog', { name: 'Nkechi has this buyer' })

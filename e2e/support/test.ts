@@ -237,6 +237,12 @@ export async function signIn(page: Page, account: Account = staffAccount): Promi
   await submit(page, 'Sign in')
 }
 
+/** Opens a page of the staff's by way of the sign-in. */
+export async function openSignedIn(page: Page, path: string, account: Account = staffAccount): Promise<void> {
+  await page.goto(`/login?${new URLSearchParams({ next: path })}`)
+  await signIn(page, account)
+}
+
 /** Presses the button of a native form, and waits for the page that answers. */
 export async function submit(page: Page, button: string): Promise<void> {
   const answered = page.waitForEvent('domcontentloaded')

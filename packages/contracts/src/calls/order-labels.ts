@@ -1,22 +1,21 @@
 import { z } from 'zod'
-import { stages } from '../orders/stages.ts'
 import { addresses } from './addresses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
-import { mostOrdersAtOnce, orderReference } from './order-desk.ts'
+import { mostOrdersAtOnce, orderReference, wholeOrder } from './order-desk.ts'
 
 /** What is written on a parcel: who gets it, where, and what to pay. It says neither what is in it nor what that is for. */
-export const orderLabel = z.object({
-  reference: z.string(),
-  fullname: z.string(),
-  phone: z.string().describe('As it was given'),
-  phoneE164: z.string().describe('Empty where the number cannot be read'),
-  address: z.string(),
-  state: z.string().nullable(),
-  town: z.string().nullable(),
-  day: z.string().nullable().describe('Day of the delivery in Lagos'),
-  sumNaira: z.int().nullable().describe('What was agreed; null where nothing is yet'),
-  stage: z.enum(stages),
+export const orderLabel = wholeOrder.pick({
+  reference: true,
+  fullname: true,
+  phone: true,
+  phoneE164: true,
+  address: true,
+  state: true,
+  town: true,
+  day: true,
+  sumNaira: true,
+  stage: true,
 })
 export type OrderLabel = z.input<typeof orderLabel>
 

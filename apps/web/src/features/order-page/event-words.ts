@@ -2,6 +2,7 @@ import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { isSame } from '@divine/contracts/orders/same-value'
 import { isSumTaken, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
+import { lowered } from '#/shared/first-letter.ts'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import { type OrderEvent, openAttempt, stageAfter } from './history-facts.ts'
@@ -69,10 +70,6 @@ function movedInWords(event: OrderEvent, to: Stage, now: number): EventWords {
   // A second call without an answer changes neither stage nor reason.
   const title = isUnanswered ? (reason ? reasonWords[reason] : 'No answer again') : stageRecords[to].moved
   return { title, more: details.filter(Boolean).join(', '), corrections: [] }
-}
-
-export function lowered(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
 /** The fields that an event corrected, such as `Name and address`. */

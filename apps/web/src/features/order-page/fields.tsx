@@ -4,6 +4,7 @@ import look from '#/shared/ui/control.module.css'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { ownChoice } from './act-of-form.ts'
 import styles from './fields.module.css'
+import { readNaira } from './read-naira.ts'
 
 export interface Choice {
   readonly value: string
@@ -132,8 +133,8 @@ export function NairaField({ id, name, label, value, hint, error }: NairaFieldPr
             defaultValue={value}
             className={look.control}
             onBlur={({ currentTarget }) => {
-              const digits = currentTarget.value.replace(/[₦,\s]/g, '')
-              if (/^\d{1,9}$/.test(digits)) currentTarget.value = Number(digits).toLocaleString('en-NG')
+              const sum = readNaira(currentTarget.value)
+              if (sum !== undefined) currentTarget.value = sum.toLocaleString('en-NG')
             }}
           />
         </div>

@@ -1,6 +1,7 @@
 import { RefusedError } from '#/shared/api/call.ts'
 import { type FormAction, refusedForm } from '#/shared/forms/form-action.ts'
 import { inFieldOrder } from '#/shared/forms/values.ts'
+import { orderPath } from '#/trade/desk/order-path.ts'
 import type { FormValues } from './act-of-form.ts'
 import { errorsByField, newOrderFields, newOrderOf } from './new-order-values.ts'
 
@@ -14,7 +15,7 @@ export const newOrderByForm: FormAction = async ({ form, call }) => {
   try {
     const headers = { 'idempotency-key': values.key }
     const { body } = await call('enterOrder', { headers, body: order })
-    return { redirectTo: `/orders/${body.reference}` }
+    return { redirectTo: orderPath(body.reference) }
   } catch (error) {
     const outcome = refusedForm('new-order', values, error)
     if (!('submission' in outcome) || outcome.submission.kind !== 'refused' || !(error instanceof RefusedError)) {

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field, FieldError } from '#/shared/forms/field.tsx'
+import { signInPath } from '#/shared/forms/form-action.ts'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { inFieldOrder } from '#/shared/forms/values.ts'
@@ -91,7 +92,7 @@ export function NewOrder({ email, pageKey, refused, call }: NewOrderProps) {
       )}
       {wrong?.isSignedOut && (
         <p>
-          <a href={`/login?${new URLSearchParams({ next: path })}`}>Sign in</a>. What you typed is kept on this device.
+          <a href={signInPath(path)}>Sign in</a>. What you typed is kept on this device.
         </p>
       )}
       <KeptForm place={place} action={path} id={`${pageKey}-new`} refused={refused?.values} className={styles.form}>

@@ -4,6 +4,7 @@ import { sumOfPrices } from '@divine/contracts/catalogue/prices'
 import { mostOthers } from '@divine/contracts/orders/other-orders'
 import type { OrderSource } from '@divine/contracts/orders/sources'
 import { reasonWords, stageRecords } from '@divine/contracts/orders/stages'
+import { lowered } from '#/shared/first-letter.ts'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import { nationalNumber } from '#/trade/desk/national-number.ts'
@@ -107,7 +108,7 @@ export function tallyOf(others: readonly Pick<DeskOrder, 'stage' | 'reason'>[]):
 
 /** Why an order is where it is, after its stage: `, the price`. */
 export function reasonAfter(reason: WholeOrder['reason']): string {
-  return reason === null ? '' : `, ${reasonWords[reason].charAt(0).toLowerCase()}${reasonWords[reason].slice(1)}`
+  return reason === null ? '' : `, ${lowered(reasonWords[reason])}`
 }
 
 const missing: Readonly<Record<string, string>> = {

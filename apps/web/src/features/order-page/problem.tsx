@@ -1,5 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { signInPath } from '#/shared/forms/form-action.ts'
 import { orderPath } from '#/trade/desk/order-path.ts'
 import { Strip } from '#/trade/desk/strip.tsx'
 import { useOrderPage } from './page-context.ts'
@@ -11,7 +12,7 @@ export function Problem() {
   if (notDone?.isSignedOut) {
     return (
       <Strip kind="bad" icon="alert" title="You are signed out" note="What you typed is kept on this device.">
-        <a href={`/login?${new URLSearchParams({ next: here || `/orders/${order.reference}` })}`}>Sign in</a>
+        <a href={signInPath(here || orderPath(order.reference))}>Sign in</a>
       </Strip>
     )
   }

@@ -2,6 +2,7 @@ import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { findTopic, productName } from '@divine/contracts/catalogue/topics'
 import type { SoldLine } from '@divine/contracts/orders/history'
+import { capitalised } from '#/shared/first-letter.ts'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { ofEachAnswer } from '#/trade/desk/desk-answers.ts'
 import type { Correctable } from './order-search.ts'
@@ -32,7 +33,7 @@ export function valueInWords(field: string, value: unknown): string {
 
 /** Fields of an order as the history, a conflict and what waits to be sent name them. */
 const words: Readonly<Record<Correctable | 'state' | 'town' | 'day' | 'stage' | 'callAt', string>> = {
-  ...ofEachAnswer(({ name }) => name.charAt(0).toUpperCase() + name.slice(1)),
+  ...ofEachAnswer(({ name }) => capitalised(name)),
   lines: 'Products',
   sumNaira: 'Sum',
   region: 'Region',

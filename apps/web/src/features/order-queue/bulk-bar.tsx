@@ -3,6 +3,7 @@ import type { Colleague } from '@divine/contracts/calls/staff'
 import { reasonWords, type Stage, stageRecords, stages } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId } from 'react'
+import { lowered } from '#/shared/first-letter.ts'
 import { FieldError } from '#/shared/forms/field.tsx'
 import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
@@ -176,7 +177,7 @@ function outcomesOf(stage: Stage) {
     .filter((reason) => reason !== 'duplicate')
     .map((reason) => ({
       value: outcomeValue(stage, reason),
-      words: `${words}: ${reasonWords[reason].charAt(0).toLowerCase()}${reasonWords[reason].slice(1)}`,
+      words: `${words}: ${lowered(reasonWords[reason])}`,
       asks: asks.join(' '),
     }))
 }

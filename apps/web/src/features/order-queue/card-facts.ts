@@ -2,6 +2,7 @@ import type { DeskOrder } from '@divine/contracts/calls/order-desk'
 import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { isToCall, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
+import { lowered } from '#/shared/first-letter.ts'
 import { lagosDay, lagosWeekday } from '#/shared/lagos-clock.ts'
 import type { IconName } from '#/shared/ui/icon.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
@@ -83,16 +84,11 @@ function lastOf(order: DeskOrder, now: number, me: string): string {
     case 'new':
       return source ? sourceWords[source] : 'new'
     case 'call-back':
-      return reason === 'asked' ? 'asked for it' : `${inSentence(reason ? reasonWords[reason] : '')}, ${attempts}`
+      return reason === 'asked' ? 'asked for it' : `${lowered(reason ? reasonWords[reason] : '')}, ${attempts}`
     case 'confirmed':
     case 'delivered':
-      return sumNaira === null ? inSentence(stageRecords[stage].words) : naira(sumNaira)
+      return sumNaira === null ? lowered(stageRecords[stage].words) : naira(sumNaira)
     default:
-      return inSentence(reason ? reasonWords[reason] : stageRecords[stage].words)
+      return lowered(reason ? reasonWords[reason] : stageRecords[stage].words)
   }
-}
-
-/** Words that begin with a capital, within a line. */
-function inSentence(words: string): string {
-  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }

@@ -1,5 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { signInPath } from '#/shared/forms/form-action.ts'
 import { useOutbox } from '#/shared/outbox/use-outbox.ts'
 import { actOutbox, type KeptAct, readActs } from '#/trade/desk/act-outbox.ts'
 import { orderPath } from '#/trade/desk/order-path.ts'
@@ -43,7 +44,7 @@ export function KeptActsStrips({ me }: { me: string }) {
             </>
           }
         >
-          <a href={`/login?${new URLSearchParams({ next: here })}`} target={isLasting ? undefined : '_blank'}>
+          <a href={signInPath(here)} target={isLasting ? undefined : '_blank'}>
             Sign in{!isLasting && ' in a new tab'}
           </a>
         </Strip>

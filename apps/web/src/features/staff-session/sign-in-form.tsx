@@ -1,5 +1,6 @@
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
+import { signInPath } from '#/shared/forms/form-action.ts'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { ShownOnRequest } from './shown-on-request.tsx'
@@ -16,7 +17,7 @@ export function SignInForm({ next, submission }: SignInFormProps) {
   const { values = {}, fieldErrors = {}, message } = submission ?? {}
   const field = (name: string) => ({ id: name, name, error: fieldErrors[name] })
   return (
-    <form method="post" action={`/login?${new URLSearchParams({ next })}`} noValidate className={styles.form}>
+    <form method="post" action={signInPath(next)} noValidate className={styles.form}>
       {submission && <ErrorSummary fieldErrors={fieldErrors} message={message} idOf={(name) => name} beginsPage />}
       <h1 className={styles.title}>Staff sign in</h1>
       <Field {...field('email')} label="Email">

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
+import { signInPath } from '#/shared/forms/form-action.ts'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { lagosDay, lagosWeekday } from '#/shared/lagos-clock.ts'
@@ -93,7 +94,7 @@ export function WaryNumbers({ numbers, today, email, answered, call }: WaryNumbe
       )}
       {isSignedOut && (
         <p>
-          <a href={`/login?${new URLSearchParams({ next: path })}`}>Sign in</a>. What you typed is kept on this device.
+          <a href={signInPath(path)}>Sign in</a>. What you typed is kept on this device.
         </p>
       )}
       <h1 className={text.title}>Numbers to be wary of</h1>

@@ -1,6 +1,7 @@
+import { capitalised } from '#/shared/first-letter.ts'
+import { signInPath } from '#/shared/forms/form-action.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { Message } from '#/shared/ui/message.tsx'
-import { capitalised } from '../capitalised.ts'
 import type { SavedText } from '../edited-text.ts'
 import { enumerated } from '../pasting/left-out-note.tsx'
 import { Conflict } from './conflict.tsx'
@@ -30,8 +31,8 @@ export function OutcomeMessage({ name, outcome, takeTheirs, keepMine }: OutcomeM
       return (
         <Message level={2} kind="refused" title="You are signed out" role="alert">
           <p>
-            Your words are kept on this device.{' '}
-            <a href={`/login?${new URLSearchParams({ next: location.pathname })}`}>Sign in again</a> and they are back.
+            Your words are kept on this device. <a href={signInPath(location.pathname)}>Sign in again</a> and they are
+            back.
           </p>
         </Message>
       )

@@ -1,6 +1,6 @@
 import { $getSelectionStyleValueForProperty, $patchStyleText } from '@lexical/selection'
 import { $getSelection, $isRangeSelection } from 'lexical'
-import { capitalised } from '../capitalised.ts'
+import { capitalised } from '#/shared/first-letter.ts'
 import { type TextProperty, textValues } from '../text-style.ts'
 import type { ChoiceTool } from './tool.ts'
 
