@@ -7,6 +7,7 @@ import {
   isUnanswered,
   type MoveFact,
   type MoveReason,
+  moveFacts,
   type Stage,
   stageRecords,
 } from './stages.ts'
@@ -74,12 +75,14 @@ export function problemsOfMove(
     return { to: `An order that is “${stageRecords[stage].words}” cannot become “${words}”.` }
   }
   const missing = asks.filter((fact) => move[fact] === undefined)
+  const unasked = moveFacts.filter((fact) => move[fact] !== undefined && !asks.includes(fact))
   const problems: Record<string, string> = {
     ...Object.fromEntries(missing.map((fact) => [fact, questions[fact]])),
+    ...Object.fromEntries(unasked.map((fact) => [fact, `“${words}” does not ask for this.`])),
     ...problemsOfTime(move, madeAt),
   }
   if (move.region && !isState(move.region.state)) problems.region = unknownState
-  if (move.reason && !reasons?.includes(move.reason)) problems.reason = `“${words}” has other reasons.`
+  if (move.reason && reasons && !reasons.includes(move.reason)) problems.reason = `“${words}” has other reasons.`
   if (move.reason === 'duplicate' && !move.duplicateOf) problems.duplicateOf = 'Name the order that this one repeats.'
   return problems
 }

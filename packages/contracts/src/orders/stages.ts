@@ -39,8 +39,9 @@ export const failReasons = ['not-there', 'not-reachable', 'refused', 'cannot-pay
 
 export type MoveReason = (typeof callBackReasons | typeof cancelReasons | typeof failReasons)[number]
 
-/** What can be said with a move, besides a note. */
-export type MoveFact = 'reason' | 'callAt' | 'region' | 'day' | 'sumNaira'
+/** What a stage can ask for, in the order in which a form does. */
+export const moveFacts = ['reason', 'callAt', 'region', 'day', 'sumNaira'] as const
+export type MoveFact = (typeof moveFacts)[number]
 
 /** How the call of an order stands: it is still to make, its buyer said yes, or nothing comes of it. */
 type CallState = 'to-make' | 'agreed' | 'in-vain'

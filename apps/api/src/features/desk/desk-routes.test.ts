@@ -226,6 +226,14 @@ describe('acts', () => {
     expect((await whole(reference)).version).toBe(1)
   })
 
+  test('what a stage does not ask for is refused, and nothing of it is kept', async () => {
+    const reference = await place()
+    const refused = await move(reference, { to: 'cancelled', reason: 'price', callAt: '2099-01-01T08:00:00Z' })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().fieldErrors).toEqual({ callAt: '“Cancelled” does not ask for this.' })
+    expect(await whole(reference)).toMatchObject({ stage: 'new', callAt: null, version: 1 })
+  })
+
   test('a move that the table does not have is answered 422', async () => {
     const reference = await place()
     const reply = await move(reference, { to: 'delivered', sumNaira: 37_000 })

@@ -1,7 +1,7 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { soldLine } from '@divine/contracts/orders/lines'
 import { problemsOfMove } from '@divine/contracts/orders/moves'
-import { type MoveReason, reasonWords, type Stage, stages } from '@divine/contracts/orders/stages'
+import { type MoveFact, type MoveReason, reasonWords, stages } from '@divine/contracts/orders/stages'
 import type { Act } from '#/trade/desk/act-outbox.ts'
 import { serverNow } from '#/trade/desk/use-now.ts'
 import { linesOfValues, problemOfLines, valuesOfLines } from './line-values.ts'
@@ -60,22 +60,21 @@ function whatIsDone(values: FormValues, order?: WholeOrder): Act | Problems {
 }
 
 function moveOf(values: FormValues) {
-  const to: Stage = stages.find((each) => each === values.to) ?? 'new'
   const reason = values.reason && values.reason in reasonWords ? (values.reason as MoveReason) : undefined
-  const callAt = callTimeOf(values)
   const { state = '', town = '' } = values
-  const day = values.day === ownChoice ? values.ownDay : values.day
-  const sumNaira = values.sumNaira === undefined ? undefined : readNaira(values.sumNaira)
-  const duplicateOf = reason === 'duplicate' ? values.duplicateOf?.trim().toUpperCase() : undefined
+  // A fact that were missing here could be asked for and never be said.
+  const facts = {
+    reason,
+    callAt: callTimeOf(values) || undefined,
+    region: state.trim() && town.trim() ? { state, town } : undefined,
+    day: (values.day === ownChoice ? values.ownDay : values.day) || undefined,
+    sumNaira: values.sumNaira === undefined ? undefined : readNaira(values.sumNaira),
+  } satisfies Record<MoveFact, unknown>
   return {
-    to,
-    ...(reason && { reason }),
-    ...(callAt && { callAt }),
-    ...(state.trim() && town.trim() && { region: { state, town } }),
-    ...(day && { day }),
-    ...(sumNaira !== undefined && { sumNaira }),
-    ...(values.addressRead && { isAddressRead: true as const }),
-    ...(duplicateOf && { duplicateOf }),
+    to: stages.find((each) => each === values.to) ?? 'new',
+    ...facts,
+    isAddressRead: values.addressRead ? (true as const) : undefined,
+    duplicateOf: reason === 'duplicate' ? values.duplicateOf?.trim().toUpperCase() || undefined : undefined,
   }
 }
 

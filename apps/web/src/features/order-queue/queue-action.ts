@@ -141,7 +141,7 @@ async function moveAll(
   const [to, reason] = outcome.split(' ')
   if (!to) return refused('Choose what became of them.', references)
   // As a native field has it, in Lagos, where there is no summer time.
-  const moment = callAt && `${callAt}:00+01:00`
+  const moment = callAt && stageRecords[to as Stage]?.asks.includes('callAt') ? `${callAt}:00+01:00` : undefined
   const wrong = problemsOfTime({ callAt: moment }, serverNow()).callAt
   if (wrong) return { ...refused(wrong, references), wrongTime: wrong }
   const { body } = await call('moveOrders', {
