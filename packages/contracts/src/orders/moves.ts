@@ -93,7 +93,13 @@ export function problemsOfMove(
  * @param at ISO 8601 with its zone
  */
 export function afterAttempt<State extends Pick<OrderState, 'stage' | 'attemptedAt'>>(state: State, at: string): State {
-  return isToCall(state) ? { ...state, attemptedAt: at } : state
+  const isLast = state.attemptedAt === null || Date.parse(state.attemptedAt) < Date.parse(at)
+  return isToCall(state) && isLast ? { ...state, attemptedAt: at } : state
+}
+
+/** Whether an order that was not delivered goes back to the shop: why it was not stays true. */
+function staysInVain(from: Stage, to: Stage): boolean {
+  return [from, to].every((stage) => stageRecords[stage].delivery === 'in-vain')
 }
 
 /** The state after a move that has no problems. @param agent email of the member of staff who moves it */
@@ -101,7 +107,7 @@ export function afterMove(state: OrderState, move: Move, agent: string): OrderSt
   const moved: OrderState = {
     ...state,
     stage: move.to,
-    reason: move.reason ?? null,
+    reason: move.reason ?? (staysInVain(state.stage, move.to) ? state.reason : null),
     callAt: move.callAt ?? null,
     attempts: state.attempts + (isUnanswered(move.reason) ? 1 : 0),
     attemptedAt: null,

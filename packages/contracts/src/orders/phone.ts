@@ -4,7 +4,8 @@ export interface Phone {
   readonly country: 'NG' | 'elsewhere'
 }
 
-const separators = /[\s\-().\u2010-\u2015]/g
+/** Also the marks for the direction of writing that come along when a number is pasted from a chat or the contacts. */
+const separators = /[\s\-().\u2010-\u2015\u200e\u200f\u202a-\u202e\u2060-\u2069]/g
 /** Prefixes in use: none, 0, 234, +234, +234 (0), 00 234, and 009 234, which is how Nigeria dials abroad. */
 const nigerian = /^(?:(?:\+|00|009)?2340?|0)?([789]\d{9})$/
 const foreign = /^\+(?!234)[1-9]\d{6,14}$/

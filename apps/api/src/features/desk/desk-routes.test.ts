@@ -320,6 +320,43 @@ describe('acts', () => {
     expect(noted).toMatchObject({ stage: 'confirmed', attemptedAt: null, events: [{ kind: 'attempted' }, {}, {}] })
   })
 
+  test('a call that was made before the last outcome and is stored after it owes none, and takes no buyer', async () => {
+    const reference = await place()
+    await site.database.execute(sql`update orders set placed_at = now() - interval '1 hour'`)
+    const act = { params: { reference }, headers: { cookie } }
+    const calledAt = new Date(Date.now() - 60_000).toISOString()
+    await move(reference, unanswered('2099-01-01T08:00:00Z'), { cookie: other })
+    const noted = await site.send(noteAttempt, { ...act, body: { by: 'call', at: calledAt } })
+    expect(noted.json()).toMatchObject({
+      ...{ stage: 'call-back', attempts: 1, attemptedAt: null, claim: null },
+      events: [{ kind: 'attempted', at: calledAt, changes: {} }, { kind: 'moved' }, {}],
+    })
+    const now = (await site.send(noteAttempt, { ...act, body: { by: 'call' } })).json().attemptedAt
+    const earlier = await site.send(noteAttempt, { ...act, body: { by: 'call', at: new Date().toISOString() } })
+    expect(Date.parse(earlier.json().attemptedAt)).toBeGreaterThanOrEqual(Date.parse(now))
+  })
+
+  test('why an order was not delivered is known when it is back, too', async () => {
+    const reference = await place()
+    for (const body of [
+      { to: 'confirmed', ...confirmation },
+      { to: 'with-rider' },
+      { to: 'failed', reason: 'wrong-address' },
+      { to: 'returned' },
+    ]) {
+      expect((await move(reference, body)).statusCode).toBe(200)
+    }
+    expect(await whole(reference)).toMatchObject({ stage: 'returned', reason: 'wrong-address' })
+  })
+
+  test('two who take the same back both learn that it is', async () => {
+    const reference = await place()
+    const event = (await move(reference, { to: 'cancelled', reason: 'price' })).json().events[0].id
+    expect((await move(reference, { takesBack: event })).statusCode).toBe(200)
+    const late = await move(reference, { takesBack: event })
+    expect([late.statusCode, late.json().message]).toEqual([422, 'This is taken back already.'])
+  })
+
   test('what was done before it could be sent is told with the time when it was done, and with when it was stored', async () => {
     const reference = await place()
     const placedAt = new Date(Date.now() - 3_600_000)

@@ -9,8 +9,8 @@ import {
 } from '@divine/contracts/calls/order-acts'
 import type { wholeOrder } from '@divine/contracts/calls/order-desk'
 import { agentName } from '@divine/contracts/orders/agent-name'
+import { afterCorrection, type Correction } from '@divine/contracts/orders/corrections'
 import type { OrderState } from '@divine/contracts/orders/history'
-import { soldLine } from '@divine/contracts/orders/lines'
 import { afterAttempt, unknownState } from '@divine/contracts/orders/moves'
 import { isState } from '@divine/contracts/orders/regions'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -23,7 +23,6 @@ import { readBuyersPhone, type TakeOrder } from './order-intake.ts'
 import { type Act, actOn, ChangedMeanwhile, moved, takenBack } from './order-moves.ts'
 
 type WholeOrder = z.output<typeof wholeOrder>
-type Correction = Omit<z.output<typeof correctOrder.schema.body>, 'at'>
 
 interface Options {
   readonly takeOrder: TakeOrder
@@ -96,7 +95,11 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
       }
       const event = await eventOfOrder(database, params.reference, body.takesBack)
       if (!event) throw new Refusal(404, 'not-found', 'There is nothing of that kind to take back.')
-      const act = { kind: 'taken-back', takesBack: event.id, change: takenBack(event.changes) } as const
+      const act = {
+        kind: 'taken-back',
+        takesBack: event.id,
+        change: takenBack(event.changes, event.isTakenBack),
+      } as const
       return answer(request, reply, target, act)
     },
   })
@@ -186,17 +189,9 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
 }
 
 /** @throws {Refusal} 400 where a phone number or a state cannot be one */
-function corrected(state: OrderState, { region, lines, ...correction }: Correction): OrderState {
-  if (correction.phone !== undefined) readBuyersPhone(correction.phone)
+function corrected(state: OrderState, correction: Correction): OrderState {
+  const { phone, region } = correction
+  if (phone !== undefined) readBuyersPhone(phone)
   if (region && !isState(region.state)) throw new Refusal(400, 'invalid', unknownState, { region: unknownState })
-  const given = Object.fromEntries(Object.entries(correction).filter(([, value]) => value !== undefined))
-  const isOtherAddress = correction.address !== undefined && correction.address !== state.address
-  return {
-    ...state,
-    ...given,
-    // Nobody has read another address back yet.
-    ...(isOtherAddress && { isAddressRead: false }),
-    ...(lines && { lines: lines.map(soldLine) }),
-    ...(region !== undefined && { state: region?.state ?? null, town: region?.town ?? null }),
-  }
+  return afterCorrection(state, correction)
 }

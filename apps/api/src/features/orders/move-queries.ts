@@ -1,6 +1,6 @@
 import { answersOf } from '@divine/contracts/orders/answers'
 import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { buyerClaims, leaseEnd, staffAccounts } from '../../database/schema.ts'
 import { orderEvents } from './event-table.ts'
@@ -99,13 +99,20 @@ export async function holderOf(database: Database, reference: string): Promise<s
 }
 
 /** An event of an order, undefined where the order has none with this id. */
-export async function eventOfOrder(database: Database, reference: string, id: number): Promise<EventRow | undefined> {
+export async function eventOfOrder(
+  database: Database,
+  reference: string,
+  id: number,
+): Promise<(EventRow & { readonly isTakenBack: boolean }) | undefined> {
   const [found] = await database
-    .select({ event: orderEvents })
+    .select({
+      event: orderEvents,
+      isTakenBack: sql<boolean>`exists (select from ${orderEvents} later where later.order_id = ${orders.id} and later.takes_back = ${id})`,
+    })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(and(eq(orderEvents.id, id), eq(orders.reference, reference)))
-  return found?.event
+  return found && { ...found.event, isTakenBack: found.isTakenBack }
 }
 
 /** What happened to an order after it had a version, oldest first. */
@@ -117,6 +124,23 @@ export function eventsSince(database: Database, reference: string, version: numb
     .where(eq(orders.reference, reference))
     .orderBy(asc(orderEvents.id))
     .offset(version)
+}
+
+/** Whether somebody has said what became of an order, or taken that back, after this moment. */
+export async function isBeforeLastMove(transaction: Database, orderId: number, moment: Date): Promise<boolean> {
+  const doneAt = sql`coalesce(${orderEvents.doneAt}, ${orderEvents.at})`
+  const later = await transaction
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, orderId),
+        inArray(orderEvents.kind, ['moved', 'taken-back']),
+        sql`${doneAt} > ${moment.toISOString()}::timestamptz`,
+      ),
+    )
+    .limit(1)
+  return later.length > 0
 }
 
 interface NewEvent extends Omit<EventRow, 'id' | 'at'> {

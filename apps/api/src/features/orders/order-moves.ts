@@ -12,7 +12,16 @@ import { readPhone } from '@divine/contracts/orders/phone'
 import { isStage, isToCall } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
-import { claimForCall, endCall, eventOfAct, extendClaim, lockOrder, repeatedBy, writeEvent } from './move-queries.ts'
+import {
+  claimForCall,
+  endCall,
+  eventOfAct,
+  extendClaim,
+  isBeforeLastMove,
+  lockOrder,
+  repeatedBy,
+  writeEvent,
+} from './move-queries.ts'
 import { searchTextOf } from './order-search.ts'
 
 /** Something that is done to an order. */
@@ -57,7 +66,8 @@ export class KeyReused extends Refusal {
 
 /**
  * Does something to an order: what is true of it now and the event that says so are written together, and nowhere else.
- * Acts on the same order wait for each other. A correction that corrects nothing leaves no event.
+ * Acts on the same order wait for each other. A correction that corrects nothing leaves no event, and a call that was made
+ * before the last outcome, and stored after it, owes none.
  * @throws {Refusal} 404 without such an order, and what `act.change` throws
  * @throws {KeyReused} 422 where the id was used for another act
  * @throws {ChangedMeanwhile} 409 where the order has another version than `onVersion`
@@ -79,7 +89,8 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
     }
     if (act.onVersion !== undefined && act.onVersion !== version) throw new ChangedMeanwhile()
     const doneAt = act.doneAt && between(placedAt, act.doneAt, new Date())
-    const after = act.change?.(state, doneAt ?? new Date()) ?? state
+    const isOver = act.kind === 'attempted' && doneAt && (await isBeforeLastMove(transaction, id, doneAt))
+    const after = isOver ? state : (act.change?.(state, doneAt ?? new Date()) ?? state)
     const changes = changesBetween(state, after)
     const isCorrection = act.kind === 'corrected' || act.kind === 'checked'
     if (isCorrection && isUnchanged(changes)) return { orderId: id, isReplay: false }
@@ -105,7 +116,7 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
     if (names.phoneE164 !== phoneE164) await extendClaim(transaction, reference, phoneE164, names.phoneE164)
     if (act.actor !== null) {
       const called = { phoneE164: names.phoneE164, reference, agent: act.actor }
-      const isCalled = act.kind === 'attempted' && isToCall(after)
+      const isCalled = act.kind === 'attempted' && !isOver && isToCall(after)
       if (isCalled) await claimForCall(transaction, called, doneAt ?? new Date())
       if (state.attemptedAt !== null && after.attemptedAt === null) await endCall(transaction, called)
     }
@@ -159,8 +170,8 @@ export function moved(move: Move, agent: string): NonNullable<Act['change']> {
   }
 }
 
-/** Takes an event back. @throws {Refusal} 422 where it changed nothing, or what it changed has been changed again since */
-export function takenBack(changes: Changes): (state: OrderState) => OrderState {
+/** Takes an event back. @param isTakenBack whether somebody has taken it back before @throws {Refusal} 422 where it changed nothing, or what it changed has been changed again since */
+export function takenBack(changes: Changes, isTakenBack = false): (state: OrderState) => OrderState {
   return (state) => {
     if (isUnchanged(changes))
       throw new Refusal(422, 'conflict', 'This changed nothing, so there is nothing to take back.')
@@ -168,7 +179,10 @@ export function takenBack(changes: Changes): (state: OrderState) => OrderState {
       return withChanges(state, reversed(changes))
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      throw new Refusal(422, 'conflict', 'Something has happened to this order since. Take that back first.')
+      const message = isTakenBack
+        ? 'This is taken back already.'
+        : 'Something has happened to this order since. Take that back first.'
+      throw new Refusal(422, 'conflict', message)
     }
   }
 }

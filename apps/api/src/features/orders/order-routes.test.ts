@@ -529,6 +529,14 @@ describe("the staff's list", () => {
   const names = async (querystring: Record<string, string> = {}) =>
     (await list(querystring)).json().map((order: { fullname: string }) => order.fullname)
 
+  test('a number that is pasted from a chat, with marks that nobody sees, is taken and found', async () => {
+    const pasted = '\u202a+234 803 123 4567\u202c'
+    expect((await place({ phone: pasted, fullname: 'Ngozi\u200b Okafor' })).statusCode).toBe(201)
+    expect((await list({ search: pasted })).json()).toMatchObject([
+      { phone: '+234 803 123 4567', fullname: 'Ngozi Okafor' },
+    ])
+  })
+
   test('every answer, the reference, the time and the status are listed, newest first', async () => {
     const first = (await place()).json()
     await place({ fullname: 'Musa Ibrahim', website: 'x' })

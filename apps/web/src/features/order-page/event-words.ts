@@ -38,7 +38,7 @@ export function eventInWords(event: OrderEvent, order: WholeOrder, now: number):
       return plain('Taken back', taken ? eventInWords(taken, order, now).title : '')
     }
     case 'corrected':
-      return { title: `${correctedIn(event)} corrected`, more: '', corrections: correctionsOf(event) }
+      return { title: `${correctedIn(event)} corrected`, more: '', corrections: correctionsOf(event, now) }
   }
 }
 
@@ -62,6 +62,7 @@ function movedInWords(event: OrderEvent, to: Stage, now: number): EventWords {
     !isUnanswered && reason ? lowered(reasonWords[reason]) : '',
     duplicateOf ? `duplicate of ${String(duplicateOf)}` : '',
     callAt ? `to call again ${momentInWords(String(callAt), now)}` : '',
+    ...['town', 'state'].map((field) => String(afterOf(event, field) ?? '')),
     day ? lagosWeekday(String(day)) : '',
     typeof sum === 'number' ? naira(sum) : '',
     afterOf(event, 'isAddressRead') === true ? 'address read back' : '',
@@ -78,11 +79,11 @@ export function correctedIn({ changes }: OrderEvent): string {
   return [first, ...others.map(lowered)].join(' and ')
 }
 
-function correctionsOf({ changes }: OrderEvent): EventWords['corrections'] {
-  return correctedFields(changes).map(([field, [before, now]]) => ({
+function correctionsOf({ changes }: OrderEvent, now: number): EventWords['corrections'] {
+  return correctedFields(changes).map(([field, [before, after]]) => ({
     field,
-    before: valueInWords(field, before),
-    now: valueInWords(field, now),
+    before: valueInWords(field, before, now),
+    now: valueInWords(field, after, now),
   }))
 }
 

@@ -48,3 +48,18 @@ test('a move that changes no stage is called by the stage where it happened', ()
   expect(order.events.map((event) => stageAfter(event, order))).toEqual(['failed', 'failed', 'call-back'])
   expect(words(order)[0]?.title).toBe('Not delivered')
 })
+
+test('a call that waited on a phone and is stored after a later one is not the last', () => {
+  const bola = { kind: 'attempted', at: '2027-03-15T09:20:00Z', actor: 'bola@staff.example' }
+  const late = { kind: 'attempted', at: '2027-03-15T08:38:00Z' }
+  expect(openAttempt(orderWith([late, bola], { attemptedAt: bola.at }))?.actor).toBe('bola@staff.example')
+})
+
+test('the history says where an order goes, also where only that is new', () => {
+  const confirmed = (changes: object) => ({ kind: 'moved', changes: { stage: ['call-back', 'confirmed'], ...changes } })
+  const order = orderWith([
+    confirmed({ state: ['Lagos', 'Kano'], town: ['Ikeja', 'Kano Municipal'] }),
+    confirmed({ state: [null, 'Lagos'], town: [null, 'Ikeja'], day: [null, '2027-03-17'], sumNaira: [null, 57_000] }),
+  ])
+  expect(words(order).map(({ more }) => more)).toEqual(['Kano Municipal, Kano', 'Ikeja, Lagos, Wed 17 March, ₦57,000'])
+})

@@ -20,9 +20,14 @@ export function ownEvents({ events }: Pick<WholeOrder, 'events'>): readonly Orde
   return events.filter(({ ofDuplicate }) => ofDuplicate === null)
 }
 
-/** The last call or message. */
+/** The last call or message, by when it was made: one that waited on a phone is stored later. */
 export function lastAttempt(order: Pick<WholeOrder, 'events'>): OrderEvent | undefined {
-  return ownEvents(order).find(({ kind }) => kind === 'attempted')
+  return ownEvents(order)
+    .filter(({ kind }) => kind === 'attempted')
+    .reduce<OrderEvent | undefined>(
+      (last, event) => (last && Date.parse(last.at) >= Date.parse(event.at) ? last : event),
+      undefined,
+    )
 }
 
 export function openAttempt(order: WholeOrder): OpenAttempt | undefined {

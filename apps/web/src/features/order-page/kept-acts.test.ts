@@ -1,7 +1,7 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { expect, test } from 'vitest'
-import type { Act } from '#/trade/desk/act-outbox.ts'
-import { actInWords, detailsOfAct } from './kept-acts.tsx'
+import type { Act, KeptAct } from '#/trade/desk/act-outbox.ts'
+import { actInWords, detailsOfAct, withWaiting } from './kept-acts.tsx'
 
 const corrects = (body: object) => actInWords({ name: 'correctOrder', body } as Act)
 
@@ -36,4 +36,23 @@ test('what waits to be sent says what it changes', () => {
     'asked to be called later, to call again 6:30pm',
   )
   expect(move({ to: 'cancelled', reason: 'price' })).toBe('the price')
+})
+
+test('who goes on without a network sees what they corrected, and nothing that was refused or is on its way', () => {
+  const order = {
+    ...{ stage: 'new', phone: '0803 123 4567', phoneE164: '+2348031234567', address: '12 Allen Avenue, Ikeja' },
+    ...{ isAddressRead: true, sumNaira: 57_000, lines: [], attempts: 0, attemptedAt: null, events: [] },
+  } as unknown as WholeOrder
+  const kept = (body: object, more: Partial<KeptAct> = {}) =>
+    ({ act: { name: 'correctOrder', body }, state: 'waiting', hindrance: 'No network.', ...more }) as unknown as KeptAct
+  const known = withWaiting(order, [
+    kept({ address: '5 Kofo Street, Wuse, Abuja' }),
+    kept({ phone: '0805 000 0001' }),
+    kept({ sumNaira: 50_000 }, { state: 'refused' }),
+    kept({ region: { state: 'Lagos', town: 'Ikeja' } }, { hindrance: undefined as never }),
+  ])
+  expect(known).toMatchObject({
+    ...{ address: '5 Kofo Street, Wuse, Abuja', isAddressRead: false, phoneE164: '+2348050000001', sumNaira: 57_000 },
+  })
+  expect(known).not.toHaveProperty('town')
 })

@@ -1,6 +1,8 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { naira } from '@divine/contracts/catalogue/naira'
-import { afterAttempt, afterMove } from '@divine/contracts/orders/moves'
+import { afterCorrection, type Correction } from '@divine/contracts/orders/corrections'
+import { afterAttempt, afterMove, type Move } from '@divine/contracts/orders/moves'
+import { readPhone } from '@divine/contracts/orders/phone'
 import { isUnanswered, reasonWords, stageRecords } from '@divine/contracts/orders/stages'
 import { useEffect, useRef } from 'react'
 import { lowered } from '#/shared/first-letter.ts'
@@ -28,8 +30,8 @@ export function useKeptActs(reference: string, email: string, onSent: () => void
 }
 
 /**
- * An order as it is once the calls and outcomes that wait here are sent, and that it was looked at. Whoever did them
- * goes on from there. What was refused changes nothing.
+ * An order as it is once what waits here is sent. Whoever did it goes on from there. What was refused changes nothing, and
+ * what can be taken back is what the server has.
  * @param kept what this device holds for this order, oldest first
  */
 export function withWaiting(order: WholeOrder, kept: readonly KeptAct[]): WholeOrder {
@@ -38,11 +40,16 @@ export function withWaiting(order: WholeOrder, kept: readonly KeptAct[]): WholeO
     // What is on its way is not there yet: a sheet that asks stays open under it.
     if (state !== 'waiting' || !hindrance) continue
     if (act.name === 'noteAttempt' && doneAt) known = afterAttempt(known, doneAt)
-    if (act.name === 'correctOrder' && act.body.isChecked) known = { ...known, isChecked: true }
+    if (act.name === 'correctOrder') known = { ...known, ...stateAfter(known, act.body) }
     if (act.name !== 'moveOrder' || 'takesBack' in act.body) continue
     known = { ...known, ...afterMove(known, act.body, by), lines: known.lines }
   }
   return known
+}
+
+function stateAfter(order: WholeOrder, correction: Correction) {
+  const { lines, ...after } = afterCorrection(order, correction)
+  return { ...after, lines: [...lines], phoneE164: readPhone(after.phone)?.e164 ?? '' }
 }
 
 /** What an act is called, as the history will call it; what else it says, {@link detailsOfAct} does. */
@@ -79,7 +86,7 @@ export function detailsOfAct(act: Act, order: WholeOrder | undefined, now: numbe
       if (lines) return linesInWords(lines)
       if (region !== undefined) return region ? `${region.town}, ${region.state}` : 'none'
       const [[field = '', value] = []] = Object.entries(texts)
-      return valueInWords(field, value) || 'none'
+      return valueInWords(field, value, now) || 'none'
     }
     case 'moveOrder': {
       const { body } = act
@@ -87,20 +94,23 @@ export function detailsOfAct(act: Act, order: WholeOrder | undefined, now: numbe
         const taken = order?.events.find(({ id }) => id === body.takesBack)
         return order && taken ? eventInWords(taken, order, now).title : ''
       }
-      const { reason, callAt, region, day, sumNaira, duplicateOf, note } = body
-      return [
-        reason && !isUnanswered(reason) && lowered(reasonWords[reason]),
-        duplicateOf && `duplicate of ${duplicateOf}`,
-        callAt && `to call again ${momentInWords(callAt, now)}`,
-        region && `${region.town}, ${region.state}`,
-        day && lagosWeekday(day),
-        sumNaira !== undefined && naira(sumNaira),
-        note,
-      ]
+      const { reason, note } = body
+      return [reason && !isUnanswered(reason) && lowered(reasonWords[reason]), ...factsInWords(body, now), note]
         .filter(Boolean)
         .join(', ')
     }
   }
+}
+
+/** What is said with a move, beside its reason and its note. */
+export function factsInWords({ duplicateOf, callAt, region, day, sumNaira }: Omit<Move, 'to'>, now: number): string[] {
+  return [
+    duplicateOf && `duplicate of ${duplicateOf}`,
+    callAt && `to call again ${momentInWords(callAt, now)}`,
+    region && `${region.town}, ${region.state}`,
+    day && lagosWeekday(day),
+    sumNaira !== undefined && naira(sumNaira),
+  ].filter((words) => typeof words === 'string' && words !== '') as string[]
 }
 
 /** What is kept for an order that is not there any more, such as one that was erased: it can only be dropped. */

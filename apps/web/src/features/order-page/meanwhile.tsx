@@ -6,11 +6,17 @@ import { eventsSince, type OrderEvent, stageAfter } from './history-facts.ts'
 import { useOrderPage } from './page-context.ts'
 import styles from './sheet.module.css'
 
-/** What others did to the order while something stands over it. It takes nothing away from who is typing. */
+/**
+ * What was done to the order elsewhere while something stands over it, by others or on another device. It takes nothing
+ * away from who is typing.
+ */
 export function Meanwhile() {
-  const { order, openedOn, email } = useOrderPage()
-  const others = eventsSince(order, openedOn).filter(({ actor }) => actor !== email)
-  const said = others.map((event) => didInWords(event, stageAfter(event, order))).find((words) => words !== undefined)
+  const { order, openedOn, email, isSending } = useOrderPage()
+  // What is sent from here closes what stands over the order in a moment.
+  const elsewhere = eventsSince(order, openedOn).filter(({ actor }) => actor !== email || !isSending)
+  const said = elsewhere
+    .map((event) => didInWords(event, stageAfter(event, order), email))
+    .find((words) => words !== undefined)
   return (
     <p role="status" className={said ? styles.meanwhile : undefined}>
       {said}
@@ -18,10 +24,10 @@ export function Meanwhile() {
   )
 }
 
-/** What somebody else did, in a sentence; undefined where it changes nothing for who is typing. */
-function didInWords(event: OrderEvent, stage: Stage): string | undefined {
+/** What somebody did, in a sentence; undefined where it changes nothing for who is typing. */
+function didInWords(event: OrderEvent, stage: Stage, email: string): string | undefined {
   const { kind, actor, at } = event
-  const who = actor ? agentName(actor) : 'The buyer'
+  const who = actor === email ? 'You' : actor ? agentName(actor) : 'The buyer'
   switch (kind) {
     case 'moved':
       return `${who} moved this to “${stageRecords[stage].words}” at ${lagosClock(at)}.`

@@ -2,6 +2,7 @@ import type { Failure } from '@divine/contracts/calls/failure'
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { soldLine } from '@divine/contracts/orders/lines'
 import { isSame } from '@divine/contracts/orders/same-value'
+import { isSumTaken } from '@divine/contracts/orders/stages'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { type Act, sendAct, submitAct } from '#/trade/desk/act-outbox.ts'
 import { serverNow } from '#/trade/desk/use-now.ts'
@@ -114,7 +115,11 @@ function fieldsOf({ act }: OrderAct): Readonly<Record<string, unknown>> {
   }
   if (act.name !== 'moveOrder' || 'takesBack' in act.body) return {}
   const { to, region, day, sumNaira } = act.body
-  const said = { ...region, ...(day && { day }), ...(sumNaira !== undefined && { sumNaira }) }
+  const said = {
+    ...region,
+    ...(day && { day }),
+    ...(sumNaira !== undefined && { [isSumTaken(to) ? 'takenNaira' : 'sumNaira']: sumNaira }),
+  }
   const relied = to === 'confirmed' ? Object.fromEntries(agreedFields.map((field) => [field, undefined])) : {}
   return { stage: undefined, callAt: undefined, ...relied, ...said }
 }

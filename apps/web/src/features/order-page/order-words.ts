@@ -101,7 +101,7 @@ export function tallyOf(others: readonly Pick<DeskOrder, 'stage' | 'reason'>[]):
   return {
     orders: inWords(others.length + 1),
     delivered: inWords(others.filter(({ stage }) => stage === 'delivered').length),
-    refused: inWords(others.filter(({ stage, reason }) => stage === 'returned' || reason === 'refused').length),
+    refused: inWords(others.filter(({ reason }) => reason === 'refused').length),
     isOfNewest,
   }
 }

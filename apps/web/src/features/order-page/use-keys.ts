@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { noteField } from './history.tsx'
 import type { OrderSearch } from './order-search.ts'
-
-/** Fields in which letters are typed. */
-const typing = 'input:not([type=radio], [type=checkbox]), select, textarea, [contenteditable]'
+import { isTyping } from './typing.ts'
 
 /** The keys of an order's page; `?` lists them. Nothing is done by a key while somebody types. */
 export function useKeys(show: (search: OrderSearch) => void, isHeld: boolean): void {
@@ -13,7 +11,7 @@ export function useKeys(show: (search: OrderSearch) => void, isHeld: boolean): v
     function onKey(event: KeyboardEvent) {
       const { key, target } = event
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
-      if (target instanceof Element && target.closest(typing)) return
+      if (isTyping(target)) return
       switch (key.toLowerCase()) {
         case 'c':
           press('[data-attempt="call"]')

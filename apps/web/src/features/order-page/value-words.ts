@@ -5,6 +5,7 @@ import type { SoldLine } from '@divine/contracts/orders/history'
 import { capitalised } from '#/shared/first-letter.ts'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { ofEachAnswer } from '#/trade/desk/desk-answers.ts'
+import { momentInWords } from '#/trade/desk/desk-times.ts'
 import type { Correctable } from './order-search.ts'
 
 /** One product as it was sold, such as `Ulcer, 3 bottles (2 procare + 1 repair), ₦57,000`. */
@@ -23,16 +24,17 @@ export function linesInWords(
   return lines.map(({ supplement, bottle }) => `${bottle} × ${findTopic('orderLabel', supplement)?.name}`).join('\n')
 }
 
-/** A value of a field of an order in words; empty where there is none. */
-export function valueInWords(field: string, value: unknown): string {
+/** A value of a field of an order in words; empty where there is none. @param now milliseconds since 1970 */
+export function valueInWords(field: string, value: unknown, now: number): string {
   if (value === null || value === undefined) return ''
   if (field === 'lines') return (value as readonly SoldLine[]).map(lineInWords).join('\n')
+  if (field === 'callAt') return momentInWords(String(value), now)
   if (field === 'day') return lagosWeekday(String(value))
   return typeof value === 'number' && field.endsWith('Naira') ? naira(value) : String(value)
 }
 
 /** Fields of an order as the history, a conflict and what waits to be sent name them. */
-const words: Readonly<Record<Correctable | 'state' | 'town' | 'day' | 'stage' | 'callAt', string>> = {
+const words: Readonly<Record<Correctable | 'state' | 'town' | 'day' | 'stage' | 'callAt' | 'takenNaira', string>> = {
   ...ofEachAnswer(({ name }) => capitalised(name)),
   lines: 'Products',
   sumNaira: 'Sum',
@@ -42,6 +44,7 @@ const words: Readonly<Record<Correctable | 'state' | 'town' | 'day' | 'stage' | 
   day: 'Day',
   stage: 'Stage',
   callAt: 'Time of the next call',
+  takenNaira: 'Sum taken',
 }
 
 /** A field in words. One that another version wrote, and this one does not know, is called by its own name. */

@@ -238,3 +238,20 @@ test('a refusal at once is told and not kept; one that comes after the agent wen
   resolve(refusal(422, 'That is not possible.'))
   await vi.waitFor(async () => expect(await readActs()).toMatchObject([{ act: off, state: 'refused' }]))
 })
+
+test('what waits behind an act without an answer is known to wait, also while the one before it is sent', async () => {
+  let answer: (() => unknown) | undefined
+  const { call } = server((act) => (answer ? answer() : new NoAnswerError(act.name)))
+  await actNow(call, note, seen, me)
+  await actNow(call, later, seen, me)
+  expect((await readActs()).map(({ hindrance }) => hindrance !== undefined)).toEqual([true, true])
+  const { promise: comes, resolve: come } = Promise.withResolvers<unknown>()
+  let sent = 0
+  answer = () => (sent++ === 0 ? orderAfter(null) : comes)
+  const sending = sendActs(call)
+  await vi.waitFor(async () => expect((await readActs()).map(({ act }) => act.name)).toEqual(['moveOrder']))
+  expect((await readActs())[0]?.hindrance).toBeDefined()
+  come(orderAfter(null, null))
+  await sending
+  expect(await readActs()).toEqual([])
+})

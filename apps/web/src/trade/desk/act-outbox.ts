@@ -32,7 +32,7 @@ export interface KeptAct extends OutboxEntry {
   readonly onVersion: number
   /** `refused`: whoever acted has to look at it again. What they typed is kept. */
   readonly state: 'waiting' | 'refused'
-  /** Why the last try failed, in words, while it waits. */
+  /** Why it waits, in words: why the last try failed, or why that of an act before it did. Undefined while it is on its way. */
   readonly hindrance?: string
   /** What whoever acted has to mend first, such as to sign in; undefined where it takes a network and nothing else. */
   readonly mendFirst?: FailureCode | undefined
@@ -99,8 +99,11 @@ export async function submitAct(
   const waiting: ActOutcome = { name: 'waiting', hindrance: 'No answer yet.' }
   const sent = sendInTurn(call, earlier, kept)
   const outcome = await Promise.race([sent, sleep(patienceMs).then(() => waiting)])
-  // The browser goes on where no page of ours is open any more.
-  if (outcome.name === 'waiting') void askForBackgroundSync()
+  if (outcome.name === 'waiting') {
+    await hinder(earlier[0] ?? kept, outcome)
+    // The browser goes on where no page of ours is open any more.
+    void askForBackgroundSync()
+  }
   // What is refused later stays on the device, with what was typed.
   if (outcome.name === 'refused') await dropAct(kept.intentId)
   return outcome
@@ -195,7 +198,7 @@ async function trySending(call: Call, kept: KeptAct): Promise<ActOutcome> {
         mendFirst: isFinal(error) ? error.failure.code : undefined,
       }
       await actOutbox.change(intentId, (now) => ({ ...now, ...why }))
-      actOutbox.announce()
+      await hinder(kept, why)
       return { name: 'waiting', ...why }
     }
     const refusal = refusalOf(error)
@@ -206,6 +209,14 @@ async function trySending(call: Call, kept: KeptAct): Promise<ActOutcome> {
     actOutbox.announce()
     return { name: 'refused', ...refusal }
   }
+}
+
+/** Notes of an act, and of those that wait behind it, why they wait, where that is not known yet. */
+async function hinder(kept: KeptAct, { hindrance, mendFirst }: Hindrance): Promise<void> {
+  for (const { intentId } of [kept, ...(await actsAfter(kept))]) {
+    await actOutbox.change(intentId, (now) => (now.hindrance ? now : { ...now, hindrance, mendFirst }))
+  }
+  actOutbox.announce()
 }
 
 /** Whether an act says what has happened, whatever else has. */

@@ -1,3 +1,4 @@
+import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { isMove, stageRecords } from '@divine/contracts/orders/stages'
 import { useState } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -6,6 +7,7 @@ import { agentName } from '#/trade/desk/agent-name.ts'
 import { actingAsField } from '#/trade/desk/call-as.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import { actOfForm, type FormValues } from '../act-of-form.ts'
+import { factsInWords } from '../kept-acts.tsx'
 import type { Clash, OrderAct } from '../order-act.ts'
 import { reasonAfter } from '../order-words.ts'
 import { type NotDone, useOrderPage } from '../page-context.ts'
@@ -53,21 +55,21 @@ export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
           <input type="radio" name="keep" value="theirs" defaultChecked onChange={() => setIsMine(false)} />
           <b>Keep {whose}</b>
           {clashes.map(({ field }) => (
-            <p key={field}>{theirs(field, order)}</p>
+            <p key={field}>{theirs(field, order, now)}</p>
           ))}
         </label>
         {canBeMine && (
           <label className={styles.choose}>
             <input type="radio" name="keep" value="mine" onChange={() => setIsMine(true)} />
             <b>Use what you typed</b>
-            <p>{mineInWords(wanted, values)}</p>
+            <p>{mineInWords(wanted, values, now)}</p>
           </label>
         )}
         {canBeMine && isToReadBack && <ReadBack address={order.address} isRequired={isMine} />}
         {!canBeMine && (
           <p className={styles.note}>
-            You wanted: {mineInWords(wanted, values)}. The order is “{stageRecords[order.stage].words}” now, and that
-            cannot follow it: take that back first.
+            You wanted: {mineInWords(wanted, values, now)}. The order is “{stageRecords[order.stage].words}” now, and
+            that cannot follow it: take that back first.
           </p>
         )}
         <button type="submit" className={buttonClass('order', 'wide', 'large')} aria-disabled={isSending || undefined}>
@@ -85,14 +87,14 @@ function bodyOf(wanted: ReturnType<typeof actOfForm>): object {
   return 'fieldErrors' in wanted ? {} : wanted.act.body
 }
 
-function theirs(field: string, order: ReturnType<typeof useOrderPage>['order']): string {
+function theirs(field: string, order: WholeOrder, now: number): string {
   if (field === 'stage') return `${stageRecords[order.stage].words}${reasonAfter(order.reason)}`
-  const value = valueInWords(field, order[field as keyof typeof order])
+  const value = valueInWords(field, order[field as keyof typeof order], now)
   return `${fieldInWords(field)}: ${value || 'nothing'}`
 }
 
 /** What the member of staff wanted, in words. */
-function mineInWords(wanted: OrderAct | { readonly fieldErrors: object }, values: FormValues): string {
+function mineInWords(wanted: OrderAct | { readonly fieldErrors: object }, values: FormValues, now: number): string {
   if ('fieldErrors' in wanted) return ''
   const { act } = wanted
   if (act.name === 'correctOrder') {
@@ -102,15 +104,8 @@ function mineInWords(wanted: OrderAct | { readonly fieldErrors: object }, values
     return values.value || 'nothing'
   }
   if (act.name !== 'moveOrder' || 'takesBack' in act.body) return ''
-  const { to, reason = null, day, sumNaira, region } = act.body
-  return [
-    `${stageRecords[to].words}${reasonAfter(reason)}`,
-    region && `${region.state}, ${region.town}`,
-    day && valueInWords('day', day),
-    sumNaira !== undefined && valueInWords('sumNaira', sumNaira),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  const { to, reason = null } = act.body
+  return [`${stageRecords[to].words}${reasonAfter(reason)}`, ...factsInWords(act.body, now)].join(', ')
 }
 
 function listOf(words: readonly string[]): string {

@@ -37,12 +37,12 @@ export function CorrectSheet() {
 
 /** Corrects one thing of an order. */
 export function CorrectFieldSheet({ field }: { field: Correctable }) {
-  const { order, notDone, isSending } = useOrderPage()
+  const { order, now, notDone, isSending } = useOrderPage()
   const form = `correct-${field}`
   const errors = notDone?.form === form ? notDone.fieldErrors : {}
   // The API names the field itself, and a line by its place.
   const error = saidToStaff(field, notDone?.values.value, errors.value ?? Object.values(errors)[0])
-  const before = field === 'lines' || field === 'region' ? '' : valueInWords(field, order[field])
+  const before = field === 'lines' || field === 'region' ? '' : valueInWords(field, order[field], now)
   return (
     <Sheet
       title={`Correct the ${correctable[field]}`}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Claim } from '../claiming.ts'
 import { openAttempt } from '../history-facts.ts'
 import type { OrderSearch, SheetName } from '../order-search.ts'
+import { isTyping } from '../typing.ts'
 
 /**
  * The sheet that the page opens with. Whoever called and has said nothing yet is asked what came of it, unless a colleague
@@ -32,7 +33,10 @@ interface Open {
   readonly version: number
 }
 
-/** The sheet that stands over an order. It stays until it is closed, whatever others do to the order meanwhile. */
+/**
+ * The sheet that stands over an order. It stays until it is closed, whatever others do to the order meanwhile. The one
+ * that opens by itself waits for who is typing, and goes once its question is answered elsewhere by who was asked.
+ */
 export function useOpenSheet(
   search: OrderSearch,
   order: WholeOrder,
@@ -42,7 +46,9 @@ export function useOpenSheet(
   const sheet = sheetAt(search, order, email, holder)
   const [open, setOpen] = useState<Open>({ search, sheet, version: order.version })
   const isOther = open.search !== search || (sheet !== undefined && sheet !== open.sheet)
-  if (!isOther) return open
+  const isByItself = search.sheet === undefined && open.search === search
+  const isAnswered = isByItself && sheet === undefined && open.sheet !== undefined && order.agent === email
+  if (!isAnswered && (!isOther || (isByItself && isTyping()))) return open
   const opened = { search, sheet, version: order.version }
   setOpen(opened)
   return opened

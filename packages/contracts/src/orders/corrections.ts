@@ -1,0 +1,31 @@
+import type { Answers } from './answers.ts'
+import type { OrderState } from './history.ts'
+import { type AskedLine, soldLine } from './lines.ts'
+
+/** What is corrected of an order. What is left out stays as it is. */
+export interface Correction extends Partial<{ readonly [Name in keyof Answers]: Answers[Name] | undefined }> {
+  readonly lines?: readonly AskedLine[] | undefined
+  /** What is agreed, in whole naira; null takes it away. */
+  readonly sumNaira?: number | null | undefined
+  /** Null takes it away. */
+  readonly region?: { readonly state: string; readonly town: string } | null | undefined
+  /** A person has looked at what the flags say. */
+  readonly isChecked?: true | undefined
+}
+
+/** The state after a correction. */
+export function afterCorrection<State extends OrderState>(
+  state: State,
+  { region, lines, ...correction }: Correction,
+): State {
+  const given = Object.fromEntries(Object.entries(correction).filter(([, value]) => value !== undefined))
+  const isOtherAddress = correction.address !== undefined && correction.address !== state.address
+  return {
+    ...state,
+    ...given,
+    // Nobody has read another address back yet.
+    ...(isOtherAddress && { isAddressRead: false }),
+    ...(lines && { lines: lines.map(soldLine) }),
+    ...(region !== undefined && { state: region?.state ?? null, town: region?.town ?? null }),
+  }
+}
