@@ -21,8 +21,7 @@ test.beforeEach(({ expectedMessages }) => {
 /** Opens a page of the desk as signed-in staff, awake, with all that it fetches ahead. */
 async function openDesk(page: Page, path: string): Promise<void> {
   await leaveCallsOut(page)
-  await page.goto(`/login?${new URLSearchParams({ next: path })}`)
-  await signIn(page)
+  await openSignedIn(page, path)
   await wakeUp(page)
   await page.waitForLoadState('networkidle')
 }
@@ -104,6 +103,42 @@ test('without a network an order that was looked at asks for that no more, and t
   await expect(page.getByText('waits to be sent')).toHaveCount(0)
   const order = await stored(staffApi, reference)
   expect(order.events.map(({ kind }) => kind)).toEqual(['moved', 'attempted', 'checked', 'placed'])
+})
+
+test('without a network the agent goes on from what they corrected and said, and is asked for nothing twice', {
+  tag: '@any-screen',
+}, async ({ page, request, buyer, staffApi }) => {
+  const reference = await placed(request, buyer)
+  await openDesk(page, `/orders/${reference}`)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Change the address' }).click()
+  await sheet(page, 'Correct the address').getByLabel('The address').fill('5 Kofo Street, Wuse, Abuja')
+  await sheet(page, 'Correct the address').getByRole('button', { name: 'Save the address' }).click()
+  await shown(page, 'link', /^Call$/).click()
+  await page.getByRole('link', { name: 'Confirmed' }).click()
+  const confirm = sheet(page, 'Confirm the order')
+  await expect(confirm.getByText('5 Kofo Street, Wuse, Abuja')).toBeVisible()
+  await expect(confirm.getByLabel('State')).toHaveValue('FCT (Abuja)')
+  await confirm.getByLabel('LGA or town').fill('Wuse')
+  await confirm.getByRole('checkbox').check()
+  await confirm.getByRole('button', { name: 'Confirm and stay' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'waits to be sent' })).toHaveCount(3)
+  await expect(page.getByText('No outcome yet')).toHaveCount(0)
+
+  // What is sent first is read while the outcome is still on its way.
+  const { promise: outcomeMayGo, resolve: letOutcomeGo } = Promise.withResolvers<void>()
+  await page.route('**/moves', (route) => outcomeMayGo.then(() => route.continue()))
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await stored(staffApi, reference)).attemptedAt).not.toBeNull()
+  await expect(page.getByRole('listitem').filter({ hasText: 'waits to be sent' })).toHaveCount(1)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  letOutcomeGo()
+  await expect(page.getByText('waits to be sent')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await stored(staffApi, reference)).toMatchObject({
+    ...{ stage: 'confirmed', address: '5 Kofo Street, Wuse, Abuja', state: 'FCT (Abuja)', town: 'Wuse' },
+    ...{ isAddressRead: true, attempts: 0 },
+  })
 })
 
 test('an order that was not read before the network went says so, and opens by itself when it is back', {

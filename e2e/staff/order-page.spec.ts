@@ -321,6 +321,7 @@ test('who called and has not said what came of it is asked first, from another o
   await shownButton(page, 'link', /^Call$/).click()
   const asking = sheet(page, 'How was the call?')
   await asking.getByRole('link', { name: 'Close, decide later' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Called, no outcome yet' })).toBeVisible()
   await page.evaluate((path) => history.pushState({}, '', path), `/orders/${other}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Musa Ibrahim')
   const whatToDo = page.getByRole('complementary', { name: 'What to do' })
@@ -384,6 +385,33 @@ test('products, sum and region are corrected with before and after, and the tab 
   await entry.getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Taken back, Products corrected' })).toBeVisible()
   expect((await stored(staffApi, reference)).lines).toMatchObject([{ bottles: 3, priceNaira: 57_000 }])
+})
+
+test('a call that is noted on another device opens nothing under who is typing, and its outcome is said there', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference)
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.pressSequentially('Second number: ')
+  await staffApi.post(at(addresses.noteAttempt, reference), { data: { by: 'call' } })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Called, no outcome yet' })).toBeVisible()
+  await note.pressSequentially('0803 445 4466, her other number')
+  await expect(note).toHaveValue('Second number: 0803 445 4466, her other number')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await stored(staffApi, reference)).attempts).toBe(0)
+
+  await note.blur()
+  await page.goto(`/orders/${reference}?sheet=outcomes`)
+  await wakeUp(page)
+  const asks = sheet(page, 'How was the call?')
+  await expect(asks).toBeVisible()
+  const said = { to: 'call-back', reason: 'no-answer', callAt: new Date(Date.now() + 3_600_000).toISOString() }
+  await staffApi.post(at(addresses.moveOrder, reference), { data: said })
+  await expect(asks.getByRole('status').filter({ hasText: 'You moved this to “Call back”' })).toBeVisible()
 })
 
 test('the page and every sheet are accessible and fit the narrowest phone', async ({

@@ -39,6 +39,7 @@ export const callingAccounts = {
   goesOn: { email: 'lola@staff.example', password: staffAccount.password },
   takesBack: { email: 'obi@staff.example', password: staffAccount.password },
   hasCalledMany: { email: 'tari@staff.example', password: staffAccount.password },
+  hasCalledManyAsleep: { email: 'uche@staff.example', password: staffAccount.password },
 } as const
 
 /** All accounts except the one that the tests share. */

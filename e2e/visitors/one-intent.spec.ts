@@ -1,5 +1,6 @@
 import { addresses } from '@divine/contracts/calls/addresses'
-import { expect, expectAccessible, fillOrder, test, wakeUp } from '../support/test.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { type Buyer, expect, expectAccessible, fillOrder, test, wakeUp } from '../support/test.ts'
 
 /** The same answers come natively and by script, in turn and at once: whichever was pressed, there is one order. */
 
@@ -123,49 +124,152 @@ test('the same from two tabs is one order, and who means it orders again, once',
   expect(await ordersOf(buyer)).toHaveLength(2)
 })
 
-test('what staff have cancelled is ordered anew by the same answers on the same phone', {
-  tag: '@any-screen',
-}, async ({ page, buyer, staffApi, ordersOf }) => {
+/** Orders by script on this page, and closes what says so. @returns the reference */
+async function orderHere(page: Page, buyer: Buyer): Promise<string> {
   await page.goto('/contact')
   await wakeUp(page)
   await fillOrder(page, buyer)
   await page.getByRole('button', submit).click()
-  const dialog = page.getByRole('dialog')
-  const reference = (await dialog.getByText(/^DH-\w{6}$/).textContent()) ?? ''
-  const cancelled = await staffApi.post(addresses.moveOrder.url.replace(':reference', reference), {
-    data: { to: 'cancelled', reason: 'price' },
-  })
-  expect(cancelled.status()).toBe(200)
+  const reference =
+    (await page
+      .getByRole('dialog')
+      .getByText(/^DH-\w{6}$/)
+      .textContent()) ?? 'no reference'
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Order something else' }).click()
+  return reference
+}
+
+/** Fills in the same answers again, and sends them. */
+async function orderTheSame(page: Page, buyer: Buyer): Promise<void> {
+  const again = page.getByRole('button', { name: 'Order something else' })
+  if (await again.isVisible()) await again.click()
   await fillOrder(page, buyer)
   await page.getByRole('button', submit).click()
+}
+
+/** Orders the same on a page that is asleep. */
+async function orderAsleep(request: APIRequestContext, buyer: Buyer): Promise<void> {
+  expect((await request.post('/contact', { form: { ...buyer }, maxRedirects: 0 })).status()).toBe(303)
+}
+
+async function cancel(staffApi: APIRequestContext, reference: string): Promise<void> {
+  const path = addresses.moveOrder.url.replace(':reference', reference)
+  expect((await staffApi.post(path, { data: { to: 'cancelled', reason: 'price' } })).status()).toBe(200)
+}
+
+test('what staff have cancelled is ordered anew by the same answers on the same phone', {
+  tag: '@any-screen',
+}, async ({ page, buyer, staffApi, ordersOf }) => {
+  const reference = await orderHere(page, buyer)
+  await cancel(staffApi, reference)
+  await orderTheSame(page, buyer)
+  const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('submitted successfully')).toBeVisible()
   await expect(dialog).not.toContainText(reference)
   await expect(dialog.getByText(question)).toBeHidden()
   expect(await ordersOf(buyer)).toHaveLength(2)
 })
 
-test('the same again without a network is the order that this phone knows to be stored', {
+test('what was ordered anew elsewhere after a cancellation is what the phone shows', { tag: '@any-screen' }, async ({
+  page,
+  request,
+  buyer,
+  staffApi,
+  ordersOf,
+}) => {
+  const cancelled = await orderHere(page, buyer)
+  await cancel(staffApi, cancelled)
+  await orderAsleep(request, buyer)
+  const anew = (await ordersOf(buyer)).find(({ reference }) => reference !== cancelled)?.reference
+  await orderTheSame(page, buyer)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(anew ?? 'no other order')
+  await expect(dialog).toContainText(question)
+  await expect(dialog).not.toContainText(cancelled)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(`Order ${anew} received`)).toBeVisible()
+  expect(await ordersOf(buyer)).toHaveLength(2)
+})
+
+test('the same again without a network waits, and is the order that is stored once it is sent', {
   tag: '@any-screen',
 }, async ({ page, context, buyer, ordersOf }) => {
+  const reference = await orderHere(page, buyer)
+  await page.getByRole('button', { name: 'Order something else' }).click()
+  await context.setOffline(true)
+  await orderTheSame(page, buyer)
+  await expect(page.getByText('Saved on this phone. Not sent yet.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await context.setOffline(false)
+  await expect(page.getByText('You had ordered the same: it is one order')).toContainText(reference)
+  await expect(page.getByText(`Order ${reference} received`)).toHaveCount(1)
+  await expect(page.getByText('Saved on this phone')).toBeHidden()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('what is ordered anew after a cancellation without a network is a new order once it is sent', {
+  tag: '@any-screen',
+}, async ({ page, context, buyer, staffApi, ordersOf }) => {
+  const cancelled = await orderHere(page, buyer)
+  await cancel(staffApi, cancelled)
+  await page.getByRole('button', { name: 'Order something else' }).click()
+  await context.setOffline(true)
+  await orderTheSame(page, buyer)
+  await expect(page.getByText('Saved on this phone. Not sent yet.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Your saved order has been sent')).toBeVisible()
+  await expect(page.getByText(cancelled)).toBeHidden()
+  expect(await ordersOf(buyer)).toHaveLength(2)
+})
+
+test('a copy that waited while staff cancelled the order says that it is cancelled, and offers a new one', {
+  tag: '@any-screen',
+}, async ({ page, context, request, buyer, staffApi, ordersOf, expectedMessages }) => {
+  expectedMessages.push(networkFailure)
+  await context.route(api, (route) => route.abort('internetdisconnected'))
   await page.goto('/contact')
   await wakeUp(page)
   await fillOrder(page, buyer)
   await page.getByRole('button', submit).click()
+  await expect(page.getByText('Saved on this phone. We do not know yet whether it reached us.')).toBeVisible()
+  await orderAsleep(request, buyer)
+  const [first] = await ordersOf(buyer)
+  await cancel(staffApi, first?.reference ?? '')
+  await page.reload()
+  await wakeUp(page)
+  await fillOrder(page, buyer)
+  await context.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', submit).click()
   const dialog = page.getByRole('dialog')
-  const reference = (await dialog.getByText(/^DH-\w{6}$/).textContent()) ?? 'no reference'
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Order something else' }).click()
-  await context.setOffline(true)
+  await expect(dialog).toContainText('This order is cancelled.')
+  await expect(dialog).toContainText('That order is cancelled, and we do not bring it.')
+  await expect(dialog).not.toContainText('We will call')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Order again' }).click()
+  await expect(page.getByText('Your form has been submitted successfully!')).toBeVisible()
+  expect(await ordersOf(buyer)).toHaveLength(2)
+})
+
+test('an order that another tab was quicker to send is no repeat', { tag: '@any-screen' }, async ({
+  page,
+  context,
+  buyer,
+  ordersOf,
+}) => {
+  const { promise: otherSent, resolve: sentByOther } = Promise.withResolvers<void>()
+  await page.route(api, (route) => otherSent.then(() => route.continue()))
+  await page.goto('/contact')
+  await wakeUp(page)
   await fillOrder(page, buyer)
   await page.getByRole('button', submit).click()
-  await expect(dialog).toContainText(reference)
-  await expect(dialog).toContainText(question)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('status').filter({ hasText: `Order ${reference} received` })).toBeFocused()
-  await context.setOffline(false)
-  await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: `Order ${reference} received` })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/about')
+  await wakeUp(other)
+  await expect.poll(async () => (await ordersOf(buyer)).length).toBe(1)
+  sentByOther()
+  await page.bringToFront()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('submitted successfully')).toBeVisible()
+  await expect(dialog.getByText(question)).toBeHidden()
   expect(await ordersOf(buyer)).toHaveLength(1)
 })

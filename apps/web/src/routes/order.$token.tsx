@@ -96,8 +96,8 @@ function ConfirmationPage() {
               lines={lines}
               phone={`the number ending in ${phoneEnding}`}
               isLate={isLate}
-              {...words}
               {...((refused || (repeat && !again)) && { news: sameNews })}
+              {...words}
             />
             <p className={layout.below}>Keep this page or write the reference down.</p>
           </div>

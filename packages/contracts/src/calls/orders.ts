@@ -110,6 +110,7 @@ export const orderReceipt = z.object({
   reference: z.string().describe('Short enough to read aloud, such as DH-7K4M2P'),
   confirmationPath: z.string().describe('Path of the confirmation page, which only its holder knows'),
   placedAt: instant,
+  stage: z.enum(buyerStages).describe('How far it is: `received`, but for an order that was there before'),
 })
 export type OrderReceipt = z.input<typeof orderReceipt>
 

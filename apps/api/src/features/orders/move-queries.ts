@@ -126,6 +126,9 @@ export function eventsSince(database: Database, reference: string, version: numb
     .offset(version)
 }
 
+/** By how much the clocks of two phones may differ, in seconds: they hear the server's in whole ones. */
+const clocksDifferBy = 2
+
 /** Whether somebody has said what became of an order, or taken that back, after this moment. */
 export async function isBeforeLastMove(transaction: Database, orderId: number, moment: Date): Promise<boolean> {
   const doneAt = sql`coalesce(${orderEvents.doneAt}, ${orderEvents.at})`
@@ -136,7 +139,7 @@ export async function isBeforeLastMove(transaction: Database, orderId: number, m
       and(
         eq(orderEvents.orderId, orderId),
         inArray(orderEvents.kind, ['moved', 'taken-back']),
-        sql`${doneAt} > ${moment.toISOString()}::timestamptz`,
+        sql`${doneAt} > ${moment.toISOString()}::timestamptz + make_interval(secs => ${clocksDifferBy})`,
       ),
     )
     .limit(1)

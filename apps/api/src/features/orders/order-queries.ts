@@ -22,6 +22,7 @@ const receiptColumns = {
   reference: orders.reference,
   confirmationToken: orders.confirmationToken,
   placedAt: orders.placedAt,
+  stage: orders.stage,
 } as const
 export type Receipt = Pick<OrderRow, keyof typeof receiptColumns>
 
@@ -124,7 +125,6 @@ export function earlierOrders(
       ...receiptColumns,
       intentId: orders.intentId,
       contentHash: orders.contentHash,
-      stage: orders.stage,
       isMeant: isMeant(waitedSeconds),
     })
     .from(orders)

@@ -8,6 +8,7 @@ import {
   placeCartOrder,
   placeOrder,
 } from '@divine/contracts/calls/orders'
+import type { BuyerStage } from '@divine/contracts/orders/buyer-stages'
 import { knownFlags } from '@divine/contracts/orders/flags'
 import { isStage, stageRecords } from '@divine/contracts/orders/stages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -56,7 +57,7 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
     if (isReplay) reply.header('idempotency-replayed', 'true')
     reply.code(201)
     const { reference, placedAt } = receipt
-    return { reference, confirmationPath: pathOf(receipt), placedAt }
+    return { reference, confirmationPath: pathOf(receipt), placedAt, stage: stageForBuyer(receipt) }
   }
 
   app.route({
@@ -97,13 +98,12 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
     ...getConfirmation,
     handler: async (request) => {
       const order = await findOrder(request.params.token)
-      const { reference, placedAt, stage, phoneE164, lines } = order
+      const { reference, placedAt, phoneE164, lines } = order
       const second = await orderBeside(app.database, order)
       return {
         reference,
         placedAt,
-        // What only a newer version knows is at least that.
-        stage: isStage(stage) ? stageRecords[stage].forBuyer : 'received',
+        stage: stageForBuyer(order),
         lines: lines.map(orderedLine),
         phoneEnding: phoneE164.slice(-4),
         ...(second && { again: { reference: second.reference, confirmationPath: pathOf(second) } }),
@@ -133,6 +133,11 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
       return page.map(recordOf)
     },
   })
+}
+
+/** How far an order is for its buyer. What only a newer version knows is at least received. */
+function stageForBuyer({ stage }: Pick<Receipt, 'stage'>): BuyerStage {
+  return isStage(stage) ? stageRecords[stage].forBuyer : 'received'
 }
 
 /** What the visitor's device says of an order besides its answers. */

@@ -105,11 +105,10 @@ export function PrivacyNotice() {
             or until you submit another, to fill the next form. It is removed when you next use our site after that.
           </li>
           <li>
-            Once it has reached us, your answers are taken off your phone. For 30 minutes a receipt stays, so that the
-            same order is not sent twice and our page can show you that we have it: the reference, the link to the
-            confirmation, the time, the last four digits of your number, a short code made from your answers that does
-            not contain them, and which form it came from: on a product’s page, our number for the product, and the
-            bottles chosen there. It is removed when you next use our site after that.
+            Once it has reached us, your answers are taken off your phone. For 30 minutes a receipt stays, so that our
+            page can show you that we have it: the reference, the link to the confirmation, the time, how far the order
+            was, the last four digits of your number, and which form it came from: on a product’s page, our number for
+            the product, and the bottles chosen there. It is removed when you next use our site after that.
           </li>
           <li>Your cart and your wishlist stay until you empty them.</li>
           <li>

@@ -1,14 +1,12 @@
 import type { OrderReceipt } from '@divine/contracts/calls/orders'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
-import { createOutbox, mintIntentId, type OutboxEntry } from '#/shared/outbox/outbox.ts'
+import { createOutbox, type OutboxEntry } from '#/shared/outbox/outbox.ts'
 import { hindranceOf, isFinal, noNetwork, type Sendable } from '#/shared/outbox/sending.ts'
 import { isReplay, type Order, type OrderValues, place } from './order.ts'
 import { markUnsettled } from './unsettled-mark.ts'
 
 /** An order that was submitted on this device and whose receipt has not come yet, or came a short while ago. */
 export interface OutboxOrder extends OutboxEntry {
-  /** Tells whether two orders have the same answers. */
-  readonly digest: string
   /** `deleted`: no longer an order. Only what the form held is left of it, for the next form. */
   readonly state: 'waiting' | 'refused' | 'sent' | 'deleted'
   /** The answers; gone from the device once the order is stored. */
@@ -23,6 +21,8 @@ export interface OutboxOrder extends OutboxEntry {
   /** Why the last try failed, in words for the visitor, while it waits. */
   readonly hindrance?: string
   readonly receipt?: OrderReceipt
+  /** Whether the same had been ordered before: then it is that order's receipt. */
+  readonly isRepeat?: boolean
   /** The last digits of the number that we call, once the order is stored: the confirmation shows no more either. */
   readonly phoneEnding?: string
   /** Whether the visitor has been told of the receipt or the refusal. */
@@ -41,8 +41,7 @@ export interface OutboxOrder extends OutboxEntry {
 /** An order older than this is no longer sent by itself: the buyer may have bought elsewhere. They are asked. */
 const sentByItselfMs = 48 * 3_600_000
 /**
- * The server takes the same answers within this time for the same intent. A receipt is remembered as long, and so is what
- * was typed into an order that was deleted, whose words name the time.
+ * How long a receipt is remembered, and what was typed into an order that was deleted, whose words name the time.
  */
 const rememberedMs = 30 * 60_000
 
@@ -60,8 +59,9 @@ export async function readOutbox(): Promise<OutboxOrder[]> {
 }
 
 /**
- * Keeps an order on the device before it is first sent. The same answers, waiting or just stored, are the same intent:
- * then the earlier one is returned and nothing is added. Who sends another one from the same form has done with the slip of
+ * Keeps an order on the device before it is first sent. The same answers that wait here are the same intent: then the
+ * earlier one is returned and nothing is added. Whether they lead to an order that is stored only the server knows, since
+ * staff may have cancelled it. Who sends another one from the same form has done with the slip of
  * the one before, and answers of deleted orders have been used.
  * @param page names the form that it comes from
  * @param values what that form holds
@@ -72,17 +72,12 @@ export async function keepOrder(
   page: string,
   values: OrderValues,
 ): Promise<OutboxOrder> {
-  const digest = digestOf(order)
+  const answers = answersIn(order)
   const before = await readOutbox()
-  const same = before.find((each) => each.digest === digest && each.state !== 'refused')
-  if (same) {
-    // Its slip stands here again.
-    if (same.receipt) await remember(same.intentId, { isSeen: true, isDone: false, page })
-    return same
-  }
+  const same = before.find((each) => each.state === 'waiting' && each.order && answersIn(each.order) === answers)
+  if (same) return same
   const kept: OutboxOrder = {
     intentId,
-    digest,
     keptAt: Date.now(),
     state: 'waiting',
     openTries: 0,
@@ -97,38 +92,6 @@ export async function keepOrder(
     else if (standsOn(page, each)) await markDone(each.intentId)
   }
   return kept
-}
-
-/**
- * Sends an order again that this device knows to be stored. Only the server knows whether the same answers still lead to
- * it: staff may have cancelled it meanwhile, and then they are a new order.
- * @param page names the form that it comes from
- * @returns the new order; undefined where it is the same one, and where nobody answered
- */
-export async function sendAgain(
-  call: Call,
-  stored: OutboxOrder,
-  order: Order,
-  page: string,
-): Promise<Required<Pick<OutboxOrder, 'intentId' | 'receipt'>> | undefined> {
-  const { digest } = stored
-  const [intentId, keptAt] = [mintIntentId(), Date.now()]
-  const letGo = takeInHand(intentId)
-  try {
-    await orderOutbox.put({ intentId, digest, keptAt, state: 'waiting', openTries: 0, order, page })
-    const told = { isSeen: true, isDone: false, page }
-    const { receipt, isReplay } = await sendOrder(call, { intentId, keptAt }, order, () => told)
-    if (!isReplay) {
-      await orderOutbox.delete(stored.intentId)
-      return { intentId, receipt }
-    }
-  } catch {
-    // What is known of it stands.
-  } finally {
-    letGo()
-  }
-  await orderOutbox.delete(intentId)
-  return undefined
 }
 
 /** Whether there is no order in it any more that may be sent. */
@@ -147,8 +110,7 @@ export async function dropOrder(intentId: string, isForNextForm = false): Promis
     if (isOver(kept)) return kept
     dropped = kept
     const { values } = kept
-    // No order is the same as one that is deleted.
-    return isForNextForm && values ? { intentId, digest: '', keptAt: Date.now(), state: 'deleted', values } : undefined
+    return isForNextForm && values ? { intentId, keptAt: Date.now(), state: 'deleted', values } : undefined
   })
   orderOutbox.announce()
   return dropped
@@ -218,6 +180,12 @@ export function markRefused(intentId: string, refusal: string): Promise<void> {
 /** The order was deleted before this try, here or in another tab: nothing was sent. */
 export class DeletedError extends Error {}
 
+interface Sent {
+  readonly receipt: OrderReceipt
+  /** Whether the same was ordered before, and not by another try of this order. */
+  readonly isRepeat: boolean
+}
+
 /**
  * Sends one order once and writes down what became of it.
  * @param told what the visitor learns of a receipt at the moment when it comes
@@ -230,7 +198,7 @@ export async function sendOrder(
   { intentId, keptAt }: Pick<OutboxOrder, 'intentId' | 'keptAt'>,
   order: Order,
   told: () => Pick<OutboxOrder, 'isSeen' | 'isDone' | 'page'> = () => ({}),
-): Promise<{ readonly receipt: OrderReceipt; readonly isReplay: boolean }> {
+): Promise<Sent> {
   // Without a network it surely stays here; a try would leave that open.
   if (!navigator.onLine) throw new NoAnswerError('There is no network')
   if (!(await countOpenTry(intentId, 1))) throw new DeletedError('The order was deleted')
@@ -245,8 +213,16 @@ export async function sendOrder(
     throw error
   })
   const phoneEnding = order.phone.replace(/\D/g, '').slice(-4)
-  await remember(intentId, { ...told(), state: 'sent', receipt, phoneEnding, keptAt: Date.now() })
-  return { receipt, isReplay: isReplay(headers) }
+  const known = await readOutbox()
+  const own = known.find((each) => each.intentId === intentId)
+  const isOnlyTry = own?.state === 'waiting' && own.openTries === 1
+  const isRepeat = isReplay(headers) && isOnlyTry
+  await remember(intentId, { ...told(), state: 'sent', receipt, isRepeat, phoneEnding, keptAt: Date.now() })
+  // One order has one slip, however often it was asked for.
+  const slips = known.filter((each) => each !== own && each.receipt?.reference === receipt.reference)
+  for (const each of slips) await orderOutbox.delete(each.intentId)
+  if (slips.length > 0) orderOutbox.announce()
+  return { receipt, isRepeat }
 }
 
 /** Whether the order was stored or refused where nobody looked, and nobody has been told yet. */
@@ -325,12 +301,7 @@ export function waitingOrders(call: Call, onNews: () => void): Sendable {
   }
 }
 
-/** A short digest of the answers (FNV-1a, 64 bits), so that a stored order leaves no answers on the device. */
-function digestOf({ elapsedMs: _timing, ...answers }: Order): string {
-  const text = JSON.stringify(Object.entries(answers).sort())
-  let digest = 0xcbf29ce484222325n
-  for (let index = 0; index < text.length; index++) {
-    digest = BigInt.asUintN(64, (digest ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n)
-  }
-  return digest.toString(36)
+/** All answers as one text, by which the same order is known while it waits. */
+function answersIn({ elapsedMs: _timing, ...answers }: Order): string {
+  return JSON.stringify(Object.entries(answers).sort())
 }

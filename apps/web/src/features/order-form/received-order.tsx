@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Message } from '#/shared/ui/message.tsx'
 import styles from './saved-orders.module.css'
+import { stageWords } from './stage-words.ts'
 import type { Slip } from './use-slip.ts'
 
 interface ReceivedOrderProps {
@@ -12,7 +13,8 @@ interface ReceivedOrderProps {
 
 /** Replaces the form once its order is stored, so that nobody wonders whether to press Submit again. */
 export function ReceivedOrder({ ref, slip, children }: ReceivedOrderProps) {
-  const { reference, phone, confirmationPath } = slip
+  const { reference, phone, confirmationPath, stage } = slip
+  const words = stage && stageWords[stage]
   return (
     <Message
       ref={ref}
@@ -22,12 +24,15 @@ export function ReceivedOrder({ ref, slip, children }: ReceivedOrderProps) {
       level={2}
       title={
         <>
-          Order <span className={styles.reference}>{reference}</span> received
+          Order <span className={styles.reference}>{reference}</span>
+          {!words && ' received'}
         </>
       }
     >
       <p>
-        We will call {phone} to confirm it. You pay only when it reaches you.{' '}
+        {words
+          ? `${words.news} ${words.next}`
+          : `We will call ${phone} to confirm it. You pay only when it reaches you.`}{' '}
         <a href={confirmationPath}>See the confirmation</a>
       </p>
       <div className={styles.buttons}>{children}</div>

@@ -4,6 +4,7 @@ import { Message } from '#/shared/ui/message.tsx'
 import { isNews, markSeen } from './outbox.ts'
 import saved from './saved-orders.module.css'
 import styles from './sent-orders.module.css'
+import { stageWords } from './stage-words.ts'
 import { useOrderOutbox } from './use-outbox.ts'
 
 /**
@@ -21,19 +22,23 @@ export function SentOrders() {
   return (
     // It is in the page before its messages, so that screen readers announce them.
     <div role="status" className={styles.notices}>
-      {news.map(({ intentId, state, receipt, refusal }) => (
+      {news.map(({ intentId, state, receipt, isRepeat, refusal }) => (
         <Message
           key={intentId}
           kind={state === 'sent' ? 'good' : 'refused'}
           level={2}
           title={state === 'sent' ? 'Your saved order has been sent' : 'We could not take your order'}
         >
-          {state === 'sent' ? (
+          {receipt ? (
             <p>
-              We have it under the reference <b className={saved.reference}>{receipt?.reference}</b>. We will call you
-              to confirm it.{' '}
-              <a href={receipt?.confirmationPath} onClick={() => void markSeen(intentId)}>
-                See the confirmation
+              {isRepeat ? 'You had ordered the same: it is one order, with' : 'We have it under'} the reference{' '}
+              <b className={saved.reference}>{receipt.reference}</b>.{' '}
+              {stageWords[receipt.stage]?.news ?? 'We will call you to confirm it.'}{' '}
+              <a
+                href={`${receipt.confirmationPath}${isRepeat ? '?repeat=1' : ''}`}
+                onClick={() => void markSeen(intentId)}
+              >
+                {isRepeat ? 'See it, or order it once more' : 'See the confirmation'}
               </a>
             </p>
           ) : (

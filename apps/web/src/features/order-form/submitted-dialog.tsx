@@ -5,6 +5,7 @@ import { Icon } from '#/shared/ui/icon.tsx'
 import { linesOf, type Order } from './order.ts'
 import { OrderAgain } from './order-again.tsx'
 import { OrderSlip, sameNews } from './order-slip.tsx'
+import { stageWords } from './stage-words.ts'
 import styles from './submitted-dialog.module.css'
 
 interface SubmittedDialogProps {
@@ -19,6 +20,7 @@ interface SubmittedDialogProps {
 
 /** Says that the order is stored. It opens only then; Escape, the icon and Close hide it. */
 export function SubmittedDialog({ order, receipt, isRepeat, goods, onClose }: SubmittedDialogProps) {
+  const words = stageWords[receipt.stage]
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -44,12 +46,13 @@ export function SubmittedDialog({ order, receipt, isRepeat, goods, onClose }: Su
         </button>
       </div>
       <div className={styles.body}>
-        {isRepeat && <OrderAgain {...receipt} goods={goods} />}
+        {(isRepeat || words?.again) && <OrderAgain {...receipt} words={words?.again} goods={goods} />}
         <OrderSlip
           reference={receipt.reference}
           lines={linesOf(order)}
           phone={order.phone}
-          news={isRepeat ? sameNews : undefined}
+          {...(isRepeat && { news: sameNews })}
+          {...words}
         />
         <p className={styles.keep}>
           <a href={receipt.confirmationPath}>Keep this confirmation</a>

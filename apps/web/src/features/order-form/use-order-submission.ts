@@ -21,7 +21,6 @@ import {
   type OutboxOrder,
   orderOutbox,
   readOutbox,
-  sendAgain,
   sendOrder,
   takeInHand,
 } from './outbox.ts'
@@ -109,13 +108,6 @@ export function useOrderSubmission(submission: RefusedForm | undefined, page: st
     const order = { ...checked.checked, elapsedMs: Math.round(performance.now()) }
     const kept = await keepOrder(intentId.current ?? mintIntentId(), order, page, values)
     intentId.current = mintIntentId()
-    if (kept.receipt) {
-      const { lines: goods } = values
-      const anew = await sendAgain(call, kept, order, page)
-      if (anew) takeOut(call, readCart(goods ?? ''))
-      const { intentId: id, receipt } = anew ?? { ...kept, receipt: kept.receipt }
-      return setStage({ name: 'stored', intentId: id, order, receipt, isRepeat: !anew, goods })
-    }
     const isLasting = orderOutbox.isLasting()
     const goods = readCart(values.lines ?? '')
     // From here on they are in the outbox, whoever sends the order in the end; goods are never in both.
@@ -192,12 +184,10 @@ async function tryThrice(call: Call, kept: OutboxOrder, order: Order, here: Here
   // Who has left the form is told on whatever page they are.
   const told = () => (here.current ? { isSeen: true, isDone: false, page: here.current } : {})
   let hindrance = ''
-  for (const [tries, pauseMs] of pausesMs.entries()) {
+  for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await sleep(pauseMs)
     try {
-      const { receipt, isReplay } = await sendOrder(call, kept, order, told)
-      // What a further try finds may be what the first one stored.
-      return { name: 'stored', intentId, order, receipt, isRepeat: isReplay && tries === 0 }
+      return { name: 'stored', intentId, order, ...(await sendOrder(call, kept, order, told)) }
     } catch (error) {
       if (error instanceof DeletedError) return { name: 'filling' }
       hindrance = hindranceOf(error)

@@ -1,3 +1,4 @@
+import type { BuyerStage } from '@divine/contracts/orders/buyer-stages'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { OutboxOrder } from './outbox.ts'
 import { standsOn } from './outbox.ts'
@@ -9,6 +10,8 @@ export interface Slip {
   readonly intentId: string
   readonly reference: string | undefined
   readonly confirmationPath: string | undefined
+  /** How far the order was when the device heard of it. */
+  readonly stage: BuyerStage | undefined
   /** The number that we call, or as much of it as is known here. */
   readonly phone: string
 }
@@ -58,5 +61,6 @@ export function slipOf(
   { intentId, receipt, phoneEnding }: Pick<OutboxOrder, 'intentId' | 'receipt' | 'phoneEnding'>,
   phone = `the number ending in ${phoneEnding}`,
 ): Slip {
-  return { intentId, phone, reference: receipt?.reference, confirmationPath: receipt?.confirmationPath }
+  const { reference, confirmationPath, stage } = receipt ?? {}
+  return { intentId, phone, reference, confirmationPath, stage }
 }
