@@ -56,9 +56,9 @@ export type TakeOrder = (request: CartOrderRequest, intake: Intake) => Promise<T
 
 /**
  * Takes orders, each exactly once: an intent that is stored already gets the receipt of its order again, and so do the
- * same answers within half an hour, in whichever way and under whichever id they come, unless staff cancelled it before. For an order that waited on the
- * visitor's device, the half hour is the one before it was submitted, and all the time since. An order is stored whole
- * or not at all.
+ * same answers within half an hour, in whichever way and under whichever id they come, unless staff cancelled that order
+ * before they were submitted. For an order that waited on the visitor's device, the half hour is the one before it was
+ * submitted, and all the time since. An order is stored whole or not at all.
  * @param ordersPerPhone orders of one phone number within 24 hours beyond which further ones are flagged; 0: never
  * @param announce called with the reference of each order that was not stored before, after the transaction
  * @returns a function that throws a {@link Refusal}: 422 when the intent id was used for other answers, 400 when a
@@ -73,7 +73,7 @@ export function orderIntake(
     const { intentId = mintIntentId(), waitedSeconds = 0, countsAsMany, source = 'form', actor = null, again } = intake
     const order = { ...readOrder(request), intentId, source, actor }
     // In place of an order that nobody wants any more, what is ordered again is what its form would order.
-    if (again && !unwantedStages.includes(again.stage)) order.contentHash = hashAgain(again)
+    if (again) order.contentHash = unwantedStages.includes(again.stage) ? again.contentHash : hashAgain(again)
     const taken = await database.transaction(async (transaction) => {
       const stored = await store(transaction, order, ordersPerPhone, waitedSeconds)
       if (!stored.isReplay && (await countsAsMany())) await addFlag(transaction, stored.receipt.id, 'many-from-client')

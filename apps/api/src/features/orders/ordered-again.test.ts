@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { moveOrder } from '@divine/contracts/calls/order-acts'
+import { correctOrder, moveOrder } from '@divine/contracts/calls/order-acts'
 import { getOrder, type WholeOrder } from '@divine/contracts/calls/order-desk'
 import { getConfirmation, orderAgain, placeOrder } from '@divine/contracts/calls/orders'
 import { sql } from 'drizzle-orm'
@@ -106,6 +106,23 @@ describe('once staff have cancelled an order, the same answers', () => {
     await cancel(first)
     await takeBackLast(first)
     expect(await place()).toMatchObject({ reference: first.reference, isReplay: true })
+  })
+
+  test('of its own page are a new order also where it was a second one, or was corrected', async () => {
+    const first = await place()
+    const second = await again(first)
+    await cancel(second)
+    const third = await again(second)
+    expect([first.reference, second.reference]).not.toContain(third.reference)
+    expect(await again(first)).toMatchObject({ reference: third.reference, isReplay: true })
+    expect(await openOrders()).toBe(2)
+
+    const params = { reference: first.reference }
+    const corrected = { fullname: 'Ngozi Obi' }
+    expect((await site.send(correctOrder, { params, body: corrected, headers: { cookie } })).statusCode).toBe(200)
+    await cancel(first)
+    const fourth = await again(first)
+    expect(fourth).toMatchObject({ reference: third.reference, isReplay: true })
   })
 
   test('lead to what was ordered again before that', async () => {

@@ -40,16 +40,17 @@ export function withWaiting(order: WholeOrder, kept: readonly KeptAct[]): WholeO
     // What is on its way is not there yet: a sheet that asks stays open under it.
     if (state !== 'waiting' || !hindrance) continue
     if (act.name === 'noteAttempt' && doneAt) known = afterAttempt(known, doneAt)
-    if (act.name === 'correctOrder') known = { ...known, ...stateAfter(known, act.body) }
+    if (act.name === 'correctOrder') known = corrected(known, act.body)
     if (act.name !== 'moveOrder' || 'takesBack' in act.body) continue
     known = { ...known, ...afterMove(known, act.body, by), lines: known.lines }
   }
   return known
 }
 
-function stateAfter(order: WholeOrder, correction: Correction) {
-  const { lines, ...after } = afterCorrection(order, correction)
-  return { ...after, lines: [...lines], phoneE164: readPhone(after.phone)?.e164 ?? '' }
+/** An order with a correction, and the number that is dialled after it. */
+function corrected(order: WholeOrder, correction: Correction): WholeOrder {
+  const after = afterCorrection(order, correction)
+  return { ...after, phoneE164: readPhone(after.phone)?.e164 ?? '' }
 }
 
 /** What an act is called, as the history will call it; what else it says, {@link detailsOfAct} does. */
@@ -110,7 +111,7 @@ export function factsInWords({ duplicateOf, callAt, region, day, sumNaira }: Omi
     region && `${region.town}, ${region.state}`,
     day && lagosWeekday(day),
     sumNaira !== undefined && naira(sumNaira),
-  ].filter((words) => typeof words === 'string' && words !== '') as string[]
+  ].filter((words): words is string => typeof words === 'string' && words !== '')
 }
 
 /** What is kept for an order that is not there any more, such as one that was erased: it can only be dropped. */
