@@ -70,6 +70,7 @@ describe('placing an order', () => {
       reference: expect.stringMatching(/^DH-[2-9A-HJKMNP-TV-Z]{6}$/),
       confirmationPath: expect.stringMatching(/^\/order\/[\w-]{22}$/),
       placedAt: expect.stringMatching(/Z$/),
+      stage: 'received',
     })
     const { supplement: name, bottle, ...answers } = validOrder
     expect(await stored()).toMatchObject([
