@@ -220,6 +220,7 @@ export function OrderForm(props: OrderFormProps) {
           order={stage.order}
           receipt={stage.receipt}
           isRepeat={stage.isRepeat}
+          words={stage.words}
           goods={stage.goods}
           onClose={close}
         />

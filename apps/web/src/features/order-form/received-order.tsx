@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { Message } from '#/shared/ui/message.tsx'
 import styles from './saved-orders.module.css'
-import { stageWords } from './stage-words.ts'
 import type { Slip } from './use-slip.ts'
 
 interface ReceivedOrderProps {
@@ -13,8 +12,7 @@ interface ReceivedOrderProps {
 
 /** Replaces the form once its order is stored, so that nobody wonders whether to press Submit again. */
 export function ReceivedOrder({ ref, slip, children }: ReceivedOrderProps) {
-  const { reference, phone, confirmationPath, stage } = slip
-  const words = stage && stageWords[stage]
+  const { reference, phone, confirmationPath, isNew } = slip
   return (
     <Message
       ref={ref}
@@ -25,14 +23,12 @@ export function ReceivedOrder({ ref, slip, children }: ReceivedOrderProps) {
       title={
         <>
           Order <span className={styles.reference}>{reference}</span>
-          {!words && ' received'}
+          {isNew && ' received'}
         </>
       }
     >
       <p>
-        {words
-          ? `${words.news} ${words.next}`
-          : `We will call ${phone} to confirm it. You pay only when it reaches you.`}{' '}
+        {isNew && `We will call ${phone} to confirm it. You pay only when it reaches you. `}
         <a href={confirmationPath}>See the confirmation</a>
       </p>
       <div className={styles.buttons}>{children}</div>

@@ -4,7 +4,6 @@ import { Message } from '#/shared/ui/message.tsx'
 import { isNews, markSeen } from './outbox.ts'
 import saved from './saved-orders.module.css'
 import styles from './sent-orders.module.css'
-import { stageWords } from './stage-words.ts'
 import { useOrderOutbox } from './use-outbox.ts'
 
 /**
@@ -33,7 +32,7 @@ export function SentOrders() {
             <p>
               {isRepeat ? 'You had ordered the same: it is one order, with' : 'We have it under'} the reference{' '}
               <b className={saved.reference}>{receipt.reference}</b>.{' '}
-              {stageWords[receipt.stage]?.news ?? 'We will call you to confirm it.'}{' '}
+              {receipt.stage === 'received' && 'We will call you to confirm it. '}
               <a
                 href={`${receipt.confirmationPath}${isRepeat ? '?repeat=1' : ''}`}
                 onClick={() => void markSeen(intentId)}

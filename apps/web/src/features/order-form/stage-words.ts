@@ -1,6 +1,6 @@
 import type { BuyerStage } from '@divine/contracts/orders/buyer-stages'
 
-interface StageWords {
+export interface StageWords {
   /** How far the order is. */
   readonly news: string
   /** What happens next. */

@@ -5,7 +5,7 @@ import { Icon } from '#/shared/ui/icon.tsx'
 import { linesOf, type Order } from './order.ts'
 import { OrderAgain } from './order-again.tsx'
 import { OrderSlip, sameNews } from './order-slip.tsx'
-import { stageWords } from './stage-words.ts'
+import type { StageWords } from './stage-words.ts'
 import styles from './submitted-dialog.module.css'
 
 interface SubmittedDialogProps {
@@ -13,14 +13,15 @@ interface SubmittedDialogProps {
   readonly receipt: OrderReceipt
   /** Whether the same had been ordered before. */
   readonly isRepeat: boolean
+  /** How far that order is, in words, where it is more than received. */
+  readonly words: StageWords | undefined
   /** The cart's lines that a second order would take out, as one text. */
   readonly goods?: string | undefined
   readonly onClose: () => void
 }
 
 /** Says that the order is stored. It opens only then; Escape, the icon and Close hide it. */
-export function SubmittedDialog({ order, receipt, isRepeat, goods, onClose }: SubmittedDialogProps) {
-  const words = stageWords[receipt.stage]
+export function SubmittedDialog({ order, receipt, isRepeat, words, goods, onClose }: SubmittedDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

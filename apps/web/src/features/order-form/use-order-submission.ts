@@ -24,6 +24,7 @@ import {
   sendOrder,
   takeInHand,
 } from './outbox.ts'
+import type { StageWords } from './stage-words.ts'
 
 /** Waits before the first, second and third try, in milliseconds. */
 const pausesMs = [0, 1_000, 3_000] as const
@@ -50,6 +51,8 @@ export type OrderStage =
       readonly receipt: OrderReceipt
       /** Whether the same had been ordered before: then it is that order. */
       readonly isRepeat: boolean
+      /** How far that order is, in words, where it is more than received. */
+      readonly words: StageWords | undefined
       /** The cart's lines that a second order would take out, as one text. */
       readonly goods?: string | undefined
       readonly isClosed?: boolean
@@ -163,6 +166,13 @@ function missing(values: OrderValues): Trouble | undefined {
   return { fieldErrors: Object.fromEntries(open.map((name) => [name, `Please fill in: ${questions[name].label}.`])) }
 }
 
+/** How far an order is that was there before. Few ever read it, so it is no part of what wakes a page up. */
+async function wordsOf({ stage }: OrderReceipt): Promise<StageWords | undefined> {
+  if (stage === 'received') return undefined
+  const loaded = await import('./stage-words.ts').catch(() => undefined)
+  return loaded?.stageWords[stage]
+}
+
 function sleep(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms, undefined))
 }
@@ -187,7 +197,8 @@ async function tryThrice(call: Call, kept: OutboxOrder, order: Order, here: Here
   for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await sleep(pauseMs)
     try {
-      return { name: 'stored', intentId, order, ...(await sendOrder(call, kept, order, told)) }
+      const sent = await sendOrder(call, kept, order, told)
+      return { name: 'stored', intentId, order, ...sent, words: await wordsOf(sent.receipt) }
     } catch (error) {
       if (error instanceof DeletedError) return { name: 'filling' }
       hindrance = hindranceOf(error)

@@ -1,4 +1,3 @@
-import type { BuyerStage } from '@divine/contracts/orders/buyer-stages'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { OutboxOrder } from './outbox.ts'
 import { standsOn } from './outbox.ts'
@@ -10,8 +9,8 @@ export interface Slip {
   readonly intentId: string
   readonly reference: string | undefined
   readonly confirmationPath: string | undefined
-  /** How far the order was when the device heard of it. */
-  readonly stage: BuyerStage | undefined
+  /** Whether nothing had become of the order when the device heard of it. */
+  readonly isNew: boolean
   /** The number that we call, or as much of it as is known here. */
   readonly phone: string
 }
@@ -61,6 +60,6 @@ export function slipOf(
   { intentId, receipt, phoneEnding }: Pick<OutboxOrder, 'intentId' | 'receipt' | 'phoneEnding'>,
   phone = `the number ending in ${phoneEnding}`,
 ): Slip {
-  const { reference, confirmationPath, stage } = receipt ?? {}
-  return { intentId, phone, reference, confirmationPath, stage }
+  const { reference, confirmationPath, stage = 'received' } = receipt ?? {}
+  return { intentId, phone, reference, confirmationPath, isNew: stage === 'received' }
 }
