@@ -9,6 +9,13 @@ export function codeOf(uri: string, later = 0): string {
   return phone.generate({ timestamp: Date.now() + later * 30_000 })
 }
 
+/** A code that is not valid now, another for each `nth`: by chance, that of a later half minute may be one that is. */
+export function wrongCodeOf(uri: string, nth = 0): string {
+  const valid = [-2, -1, 0, 1, 2].map((later) => codeOf(uri, later))
+  const code = codeOf(uri, 20 + nth)
+  return valid.includes(code) ? wrongCodeOf(uri, nth + 1_000) : code
+}
+
 /** Signs in and sets up the second factor. `code` has been used; `before` is the session that the new one replaced. */
 export async function setUpSecondFactor(site: TestApp, email: string, password = staffPassword) {
   const before = cookieHeader(await site.send(signIn, { body: { email, password } }))

@@ -15,7 +15,7 @@ import { sql } from 'drizzle-orm'
 import { URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { variables } from '../../config.ts'
-import { codeOf, setUpSecondFactor } from '../../testing/second-factor.ts'
+import { codeOf, setUpSecondFactor, wrongCodeOf } from '../../testing/second-factor.ts'
 import { cookieHeader, emptyTables, openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
 import { staffSessions, staffVerifications } from './staff-tables.ts'
 
@@ -239,7 +239,7 @@ describe('signing in with it', () => {
     const { uri } = await setUp()
     const cookie = cookieHeader(await enter())
     for (let attempt = 0; attempt < 5; attempt++) {
-      const reply = await codeTo(cookie, codeOf(uri, 20 + attempt))
+      const reply = await codeTo(cookie, wrongCodeOf(uri, attempt))
       expect([reply.statusCode, Object.keys(reply.json().fieldErrors ?? {})]).toEqual([401, ['code']])
     }
     const reply = await codeTo(cookie, codeOf(uri, 1))
@@ -251,7 +251,7 @@ describe('signing in with it', () => {
     const { uri } = await setUp()
     for (let round = 0; round < 2; round++) {
       const cookie = cookieHeader(await enter())
-      for (let attempt = 0; attempt < 5; attempt++) await codeTo(cookie, codeOf(uri, 20 + attempt))
+      for (let attempt = 0; attempt < 5; attempt++) await codeTo(cookie, wrongCodeOf(uri, attempt))
     }
     const cookie = cookieHeader(await enter())
     const locked = await codeTo(cookie, codeOf(uri, 1))
@@ -314,7 +314,7 @@ describe('codes that are sent at once', () => {
     const [own = '', ...guessed] = waiting
     const guesses = guessed.flatMap((cookie, index) =>
       Array.from({ length: 5 }, (_none, each) =>
-        codeTo(cookie, index % 2 ? codeOf(uri, 20 + 5 * index + each) : `7K4M-2PXD-${1000 + 5 * index + each}`),
+        codeTo(cookie, index % 2 ? wrongCodeOf(uri, 5 * index + each) : `7K4M-2PXD-${1000 + 5 * index + each}`),
       ),
     )
     const right = codeTo(own, codeOf(uri, 1))
@@ -338,7 +338,7 @@ describe('changing it', () => {
     const wrong = await renew({ password: 'not the password', code: codeOf(uri, 1) })
     expect(wrong.json().fieldErrors).toEqual({ password: 'This is not your password.' })
     expect((await renew({ password })).json().fieldErrors).toEqual({ code: expect.any(String) })
-    const guessed = await renew({ password, code: codeOf(uri, 20) })
+    const guessed = await renew({ password, code: wrongCodeOf(uri) })
     expect([guessed.statusCode, Object.keys(guessed.json().fieldErrors)]).toEqual([400, ['code']])
     const renewed = (await renew({ password, code: codeOf(uri, 1) })).json()
     expect((await codeTo(cookieHeader(await enter()), recoveryCodes[0] ?? '')).statusCode).toBe(401)
@@ -351,7 +351,7 @@ describe('changing it', () => {
     const remove = (body: object) => site.send(removeSecondFactor, { body, headers })
     const wrong = await remove({ password: 'not the password', code: codeOf(uri, 1) })
     expect(wrong.json().fieldErrors).toEqual({ password: 'This is not your password.' })
-    for (const code of [codeOf(uri, 20), '7K4M-2PXD-9RTA']) {
+    for (const code of [wrongCodeOf(uri), '7K4M-2PXD-9RTA']) {
       const guessed = await remove({ password, code })
       expect([guessed.statusCode, Object.keys(guessed.json().fieldErrors)]).toEqual([400, ['code']])
     }
@@ -378,7 +378,7 @@ describe('changing it', () => {
     const { cookie, uri } = await setUp()
     await site.database.execute(sql`update staff_second_factors set failed_verification_count = 9`)
     const remove = (code: string) => site.send(removeSecondFactor, { body: { password, code }, headers: { cookie } })
-    expect((await remove(codeOf(uri, 20))).statusCode).toBe(400)
+    expect((await remove(wrongCodeOf(uri))).statusCode).toBe(400)
     expect((await remove(codeOf(uri, 1))).statusCode).toBe(429)
   })
 
