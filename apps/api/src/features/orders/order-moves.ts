@@ -170,7 +170,11 @@ export function moved(move: Move, agent: string): NonNullable<Act['change']> {
   }
 }
 
-/** Takes an event back. @param isTakenBack whether somebody has taken it back before @throws {Refusal} 422 where it changed nothing, or what it changed has been changed again since */
+/**
+ * Takes an event back.
+ * @param isTakenBack whether somebody has taken it back before
+ * @throws {Refusal} 422 where it changed nothing, or what it changed has been changed again since
+ */
 export function takenBack(changes: Changes, isTakenBack = false): (state: OrderState) => OrderState {
   return (state) => {
     if (isUnchanged(changes))

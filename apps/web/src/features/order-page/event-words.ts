@@ -54,23 +54,45 @@ function afterOf({ changes }: OrderEvent, field: string): unknown {
 function movedInWords(event: OrderEvent, to: Stage, now: number): EventWords {
   const reason = afterOf(event, 'reason') as keyof typeof reasonWords | null | undefined
   const isUnanswered = 'attempts' in event.changes
-  const callAt = afterOf(event, 'callAt')
-  const day = afterOf(event, 'day')
-  const sum = afterOf(event, isSumTaken(to) ? 'takenNaira' : 'sumNaira')
-  const duplicateOf = afterOf(event, 'duplicateOf')
+  const facts = {
+    duplicateOf: afterOf(event, 'duplicateOf'),
+    callAt: afterOf(event, 'callAt'),
+    region: { town: afterOf(event, 'town'), state: afterOf(event, 'state') },
+    day: afterOf(event, 'day'),
+    sumNaira: afterOf(event, isSumTaken(to) ? 'takenNaira' : 'sumNaira'),
+  } as MoveFacts
   const details = [
     !isUnanswered && reason ? lowered(reasonWords[reason]) : '',
-    duplicateOf ? `duplicate of ${String(duplicateOf)}` : '',
-    callAt ? `to call again ${momentInWords(String(callAt), now)}` : '',
-    ...['town', 'state'].map((field) => String(afterOf(event, field) ?? '')),
-    day ? lagosWeekday(String(day)) : '',
-    typeof sum === 'number' ? naira(sum) : '',
+    ...factsInWords(facts, now),
     afterOf(event, 'isAddressRead') === true ? 'address read back' : '',
     event.note,
   ]
   // A second call without an answer changes neither stage nor reason.
   const title = isUnanswered ? (reason ? reasonWords[reason] : 'No answer again') : stageRecords[to].moved
   return { title, more: details.filter(Boolean).join(', '), corrections: [] }
+}
+
+/** What is said with a move, beside its reason and its note. In the history, what a move did not change is missing. */
+interface MoveFacts {
+  readonly duplicateOf?: string | null | undefined
+  readonly callAt?: string | null | undefined
+  readonly region?:
+    | { readonly town?: string | null | undefined; readonly state?: string | null | undefined }
+    | undefined
+  readonly day?: string | null | undefined
+  readonly sumNaira?: number | null | undefined
+}
+
+/** Each of the facts that are given, in words. @param now milliseconds since 1970 */
+export function factsInWords({ duplicateOf, callAt, region, day, sumNaira }: MoveFacts, now: number): string[] {
+  return [
+    duplicateOf && `duplicate of ${duplicateOf}`,
+    callAt && `to call again ${momentInWords(callAt, now)}`,
+    region?.town,
+    region?.state,
+    day && lagosWeekday(day),
+    typeof sumNaira === 'number' && naira(sumNaira),
+  ].filter((words): words is string => typeof words === 'string' && words !== '')
 }
 
 /** The fields that an event corrected, such as `Name and address`. */

@@ -1,17 +1,14 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
-import { naira } from '@divine/contracts/catalogue/naira'
 import { afterCorrection, type Correction } from '@divine/contracts/orders/corrections'
-import { afterAttempt, afterMove, type Move } from '@divine/contracts/orders/moves'
+import { afterAttempt, afterMove } from '@divine/contracts/orders/moves'
 import { readPhone } from '@divine/contracts/orders/phone'
 import { isUnanswered, reasonWords, stageRecords } from '@divine/contracts/orders/stages'
 import { useEffect, useRef } from 'react'
 import { lowered } from '#/shared/first-letter.ts'
-import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { useOutbox } from '#/shared/outbox/use-outbox.ts'
 import { type Act, actOutbox, dropAct, type KeptAct, readActs } from '#/trade/desk/act-outbox.ts'
-import { momentInWords } from '#/trade/desk/desk-times.ts'
 import { Strip } from '#/trade/desk/strip.tsx'
-import { eventInWords } from './event-words.ts'
+import { eventInWords, factsInWords } from './event-words.ts'
 import { fieldInWords, linesInWords, valueInWords } from './value-words.ts'
 
 /**
@@ -101,17 +98,6 @@ export function detailsOfAct(act: Act, order: WholeOrder | undefined, now: numbe
         .join(', ')
     }
   }
-}
-
-/** What is said with a move, beside its reason and its note. */
-export function factsInWords({ duplicateOf, callAt, region, day, sumNaira }: Omit<Move, 'to'>, now: number): string[] {
-  return [
-    duplicateOf && `duplicate of ${duplicateOf}`,
-    callAt && `to call again ${momentInWords(callAt, now)}`,
-    region && `${region.town}, ${region.state}`,
-    day && lagosWeekday(day),
-    sumNaira !== undefined && naira(sumNaira),
-  ].filter((words): words is string => typeof words === 'string' && words !== '')
 }
 
 /** What is kept for an order that is not there any more, such as one that was erased: it can only be dropped. */
