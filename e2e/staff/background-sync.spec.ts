@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { Page } from '@playwright/test'
 import { staffAccount } from '../support/staff-account.ts'
-import { expect, signIn, test } from '../support/test.ts'
+import { expect, networkFailure, signIn, test } from '../support/test.ts'
+
+// The page tries to send it too, and is kept from it.
+test.use({ expectedMessages: [networkFailure] })
 
 /** Keeps a note on an order on the device, as if it could not be sent, and asks the browser to send it. */
 async function keepNote(page: Page, reference: string): Promise<void> {
   const note = {
-    intentId: 'N'.repeat(22),
+    intentId: randomUUID(),
     keptAt: Date.now(),
     reference,
     by: staffAccount.email,
@@ -47,7 +51,6 @@ test('what staff did without a network is sent by the browser itself', { tag: '@
   await page.goto('/login')
   await signIn(page)
   await expect(page).not.toHaveURL(/login/)
-  // The page would send it too.
   const url = addresses.addNote.url.replace(':reference', reference)
   await page.route(`**${url}`, (route) => route.abort())
   const sent = context.waitForEvent(

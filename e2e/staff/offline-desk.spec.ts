@@ -1,7 +1,16 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { at, leaveCallsOut, openOrder, placed, sheet, shownButton as shown, stored } from '../support/order-page.ts'
+import {
+  at,
+  leaveCallsOut,
+  loseNetwork,
+  openOrder,
+  placed,
+  sheet,
+  shownButton as shown,
+  stored,
+} from '../support/order-page.ts'
 import {
   expect,
   expectAccessible,
@@ -55,7 +64,7 @@ test('without a network the agent goes on from a call to the list, to another or
   await expect(page.getByRole('heading', { level: 1, name: buyer.fullname, exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
 
-  await page.context().setOffline(true)
+  await loseNetwork(page)
   await expect(page.getByText(/^No network\. As of \d+:\d\d[ap]m\./)).toBeVisible()
   await callInVain(page)
   await expect(page.getByRole('status').filter({ hasText: '2 acts are kept on this phone' })).toBeVisible()
@@ -94,7 +103,7 @@ test('without a network an order that was looked at asks for that no more, and t
   const { reference } = await reply.json()
   const lookedAt = page.getByRole('button', { name: 'I have looked at it' })
   await openDesk(page, `/orders/${reference}`)
-  await page.context().setOffline(true)
+  await loseNetwork(page)
   await lookedAt.click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Checked' })).toContainText('waits to be sent')
   await expect(lookedAt).toHaveCount(0)
@@ -110,7 +119,7 @@ test('without a network the agent goes on from what they corrected and said, and
 }, async ({ page, request, buyer, staffApi }) => {
   const reference = await placed(request, buyer)
   await openDesk(page, `/orders/${reference}`)
-  await page.context().setOffline(true)
+  await loseNetwork(page)
   await page.getByRole('link', { name: 'Change the address' }).click()
   await sheet(page, 'Correct the address').getByLabel('The address').fill('5 Kofo Street, Wuse, Abuja')
   await sheet(page, 'Correct the address').getByRole('button', { name: 'Save the address' }).click()
@@ -146,7 +155,7 @@ test('an order that was not read before the network went says so, and opens by i
 }, async ({ page, request, buyer }) => {
   const reference = await placed(request, buyer)
   await openDesk(page, `/orders?${new URLSearchParams({ queue: 'all', search: reference })}`)
-  await page.context().setOffline(true)
+  await loseNetwork(page)
   await page.getByRole('link', { name: new RegExp(`^${buyer.fullname}`) }).click()
   await expect(page.getByText('This order was not read on this phone before the network went.')).toBeVisible()
   await expectAccessible(page)
@@ -164,7 +173,7 @@ test('without a network a page that was not open before says so, and leads back 
   expectedMessages.push(/Unable to preload CSS|dynamically imported module/)
   const reference = await placed(request, buyer)
   await openDesk(page, `/orders/${reference}`)
-  await page.context().setOffline(true)
+  await loseNetwork(page)
   await page.getByRole('link', { name: 'Change the address' }).click()
   await sheet(page, 'Correct the address').getByLabel('The address').fill('3 Market Road, Ikeja')
   await sheet(page, 'Correct the address').getByRole('button', { name: 'Save the address' }).click()
@@ -201,9 +210,8 @@ test.describe('an order of an hour ago', () => {
     await client.query(`update orders set placed_at = now() - interval '1 hour'`)
     await client.end()
     await openDesk(page, `/orders/${reference}`)
-    await page.context().setOffline(true)
     // An answer that is still on its way would set the clock right again.
-    await expect(page.getByText(/^No network/).first()).toBeVisible()
+    await loseNetwork(page)
     // Half an hour goes by before the network is back.
     const calledAt = Date.now() - 1_800_000
     await page.evaluate(() => {
@@ -229,7 +237,7 @@ test.describe('an order that is erased meanwhile', () => {
   }, async ({ page, request, buyer, staffApi, ownSite }) => {
     const reference = await placed(request, buyer)
     await openOrder(page, staffApi, reference)
-    await page.context().setOffline(true)
+    await loseNetwork(page)
     await page.getByRole('textbox', { name: 'Note' }).fill('Her sister answers after 4pm.')
     await page.getByRole('button', { name: 'Keep the note' }).click()
     await page.getByRole('link', { name: 'Change the address' }).click()
@@ -263,7 +271,7 @@ test('a sheet that came with the page leaves its address once what it asked is k
 }, async ({ page, request, buyer, staffApi }) => {
   const reference = await placed(request, buyer)
   await openOrder(page, staffApi, reference, '?sheet=correct-address')
-  await page.context().setOffline(true)
+  await loseNetwork(page)
   await sheet(page, 'Correct the address').getByLabel('The address').fill('3 Market Road, Ikeja')
   await sheet(page, 'Correct the address').getByRole('button', { name: 'Save the address' }).click()
   await expect(page.getByText('1 act is kept on this phone')).toBeVisible()
@@ -298,7 +306,7 @@ test('labels and files that are asked for without a network leave the desk as it
   const reference = await placed(request, buyer)
   await openDesk(page, `/orders?queue=all&select=1&search=${reference}`)
   await page.getByLabel(`Select ${buyer.fullname}`).check()
-  await page.context().setOffline(true)
+  await loseNetwork(page)
   await page.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByText(/^No answer came/)).toBeVisible()
   await page.getByRole('button', { name: 'Labels' }).click()
@@ -329,7 +337,7 @@ test('where the browser keeps nothing, what waits is not said to be kept, and is
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { get: () => undefined }))
   const reference = await placed(request, buyer)
   await openDesk(page, `/orders/${reference}`)
-  await page.context().setOffline(true)
+  await loseNetwork(page)
   await callInVain(page)
   const strip = page.getByRole('status').filter({ hasText: '2 acts are kept only while this page is open.' })
   await expect(strip).toContainText('do not close or reload it')
@@ -358,7 +366,7 @@ test('where the browser keeps nothing, who signs out is told that what waits is 
 }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { get: () => undefined }))
   await openDesk(page, `/orders/${await placed(request, buyer)}`)
-  await page.context().setOffline(true)
+  await loseNetwork(page)
   await callInVain(page)
   await expect(page.getByText('2 acts are kept only while this page is open.')).toBeVisible()
   await (await staffBar(page)).getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
@@ -383,7 +391,7 @@ test('who signs out with words that are only on this phone is asked first, and c
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(note).toHaveValue('Her sister answers after 4pm.')
 
-  await page.context().setOffline(true)
+  await loseNetwork(page)
   await page.getByRole('button', { name: 'Keep the note' }).click()
   await expect(page.getByText('1 act is kept on this phone')).toBeVisible()
   await page.context().setOffline(false)
@@ -409,7 +417,7 @@ test('an act that came back undone stays on the phone until it is done again or 
 }, async ({ page, request, buyer, staffApi }) => {
   const reference = await placed(request, buyer)
   await openOrder(page, staffApi, reference)
-  await page.context().setOffline(true)
+  await loseNetwork(page)
   await page.getByRole('link', { name: 'Change the address' }).click()
   await sheet(page, 'Correct the address').getByLabel('The address').fill('3 Market Road, Ikeja')
   await sheet(page, 'Correct the address').getByRole('button', { name: 'Save the address' }).click()

@@ -1,7 +1,7 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import type { Locator } from '@playwright/test'
-import { apiOf, at, giveTo, openOrder, placed, sheet, shownButton, stored } from '../support/order-page.ts'
+import { apiOf, at, giveTo, loseNetwork, openOrder, placed, sheet, shownButton, stored } from '../support/order-page.ts'
 import { callingAccounts, colleagueAccount, staffAccount } from '../support/staff-account.ts'
 import {
   expect,
@@ -287,7 +287,7 @@ test('without a network a call and its outcome are kept on the phone, shown as w
   const reference = await placed(request, buyer)
   await openOrder(page, staffApi, reference)
   await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
+  await loseNetwork(page)
   await shownButton(page, 'link', /^Call$/).click()
   await sheet(page, 'How was the call?')
     .getByRole('button', { name: /^No answer/ })

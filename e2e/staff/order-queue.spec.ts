@@ -4,6 +4,7 @@ import { addresses } from '@divine/contracts/calls/addresses'
 import type { DeskOrder } from '@divine/contracts/calls/order-desk'
 import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { addStaff } from '../support/add-staff.ts'
+import { loseNetwork } from '../support/order-page.ts'
 import {
   enterDesk,
   expect,
@@ -516,7 +517,7 @@ test('without a network the page says so, shows what it has, and goes on by itse
   await place(request, 'Ngozi Okafor')
   await enterDesk(page)
   await wakeUp(page)
-  await page.context().setOffline(true)
+  await loseNetwork(page)
   await nextBuyer(page).click()
   await expect(page.getByText('No answer came. It may have been done: press again, it counts once.')).toBeVisible()
   await expect(page.getByText(/^No network\. As of/)).toBeVisible()

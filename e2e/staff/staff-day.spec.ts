@@ -6,6 +6,7 @@ import { stagesIn } from '@divine/contracts/orders/stages'
 import type { APIRequestContext } from '@playwright/test'
 import { addStaff } from '../support/add-staff.ts'
 import { agentOn, atWork, outcomes, type Served } from '../support/agent-on-phone.ts'
+import { loseNetwork } from '../support/order-page.ts'
 import type { Account } from '../support/staff-account.ts'
 import { calledTwice, readStoredOrders, unlikeItsEvents } from '../support/stored-orders.ts'
 import { enterDesk, expect, test } from '../support/test.ts'
@@ -148,7 +149,7 @@ test('a staff day: every order of a night gets its outcome, nobody is called twi
     const agent = atColleague
     const reference = await agent.next()
     await colleague.waitForLoadState('networkidle')
-    await colleague.context().setOffline(true)
+    await loseNetwork(colleague)
     await agent.call()
     await agent.say('No answer')
     await expect(colleague.getByRole('listitem').filter({ hasText: 'No answer' })).toContainText('waits to be sent')

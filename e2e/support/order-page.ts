@@ -50,6 +50,12 @@ export async function openOrder(page: Page, api: APIRequestContext, reference: s
   await expect(page.locator('form:has([name="do"][value="attempt"])')).toHaveCount(0)
 }
 
+/** Takes the network from a page of the desk. The strip that says so moves what is below it: nobody can press it midway. */
+export async function loseNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^No network\b/).first()).toBeVisible()
+}
+
 /** What stands over an order and asks. */
 export const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 /** A button or link that is seen: some stand on the page twice, for phones and for laptops. */

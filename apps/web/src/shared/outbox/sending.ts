@@ -5,6 +5,8 @@ export const syncTag = 'send-orders'
 
 /** While something waits it is tried this often: a network can come back without a word. */
 const retryMs = 30_000
+/** A network says that it is back before it carries anything: what fails then is tried once more this soon. */
+const soonMs = 3_000
 
 /** The Background Sync API, which only Chromium has and TypeScript does not know. */
 interface SyncRegistration extends ServiceWorkerRegistration {
@@ -27,6 +29,7 @@ export interface Sendable {
  */
 export function startSending({ onChange, sendWaiting, look }: Sendable): () => void {
   let timer: number | undefined
+  let soonTimer: number | undefined
   let isStopped = false
   async function plan() {
     if (isStopped) return
@@ -39,15 +42,22 @@ export function startSending({ onChange, sendWaiting, look }: Sendable): () => v
     await sendWaiting()
     await plan()
   }
+  async function sendOnReturn() {
+    await send()
+    if (!(await look()) || isStopped) return
+    clearTimeout(soonTimer)
+    soonTimer = window.setTimeout(send, soonMs)
+  }
   const stopListening = onChange(() => void plan())
-  window.addEventListener('online', send)
+  window.addEventListener('online', sendOnReturn)
   document.addEventListener('visibilitychange', send)
   void send()
   return () => {
     isStopped = true
     clearTimeout(timer)
+    clearTimeout(soonTimer)
     stopListening()
-    window.removeEventListener('online', send)
+    window.removeEventListener('online', sendOnReturn)
     document.removeEventListener('visibilitychange', send)
   }
 }
