@@ -1,3 +1,4 @@
+import type { Failure } from '@divine/contracts/calls/failure'
 import type { ApiFetch } from '@divine/contracts/calls/site'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 
@@ -36,10 +37,12 @@ export function apiWithin(app: FastifyInstance, request: FastifyRequest): ApiWit
       return retryAfter
     },
     async fetch(path, init = {}) {
+      const sent = headersOf(init)
+      if (!sent) return Response.json(notOurForm, { status: 400 })
       const answer = await app.inject({
         method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
         url: path,
-        headers: { ...passed, ...Object.fromEntries(new Headers(init.headers)) },
+        headers: { ...passed, ...Object.fromEntries(sent) },
         ...(typeof init.body === 'string' && { payload: init.body }),
         remoteAddress: request.ip,
       })
@@ -54,6 +57,21 @@ export function apiWithin(app: FastifyInstance, request: FastifyRequest): ApiWit
       retryAfter = headers.get('retry-after') ?? retryAfter
       return new Response(answer.body, { status: answer.statusCode, headers })
     },
+  }
+}
+
+/** A hidden field that our pages have not filled, such as the id of an act, may hold what no header can. */
+const notOurForm: Failure = {
+  code: 'invalid',
+  message: 'This form was not sent as our page has it. Please load the page again.',
+}
+
+/** The headers of a call; undefined where one of them cannot be sent. Why would be said with what was typed. */
+function headersOf({ headers }: RequestInit): Headers | undefined {
+  try {
+    return new Headers(headers)
+  } catch {
+    return undefined
   }
 }
 

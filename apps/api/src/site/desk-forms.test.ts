@@ -72,6 +72,35 @@ test('its author signs in there, and sends it as themselves', async () => {
   expect(order.json().events).toContainEqual(expect.objectContaining({ actor: amaka, note: words }))
 })
 
+test.each(['żółć', 'Ngozi\0', '\ud800'])(
+  'an id “%s” that our page has not made loses nothing typed, and is logged nowhere',
+  async (id) => {
+    const cookie = bolas
+    for (const [url, fields, field] of [
+      ['/orders/REF', { do: 'note', note: words }, 'key'],
+      ['/orders/REF', { do: 'move', to: 'cancelled', reason: 'price', note: words, version: '1' }, 'key'],
+      [
+        '/orders/new',
+        {
+          fullname: words,
+          phone: '08039999998',
+          address: '14 Adeola',
+          source: 'phone',
+          'supplement-0': 'Ulcer',
+          'bottle-0': '2',
+        },
+        'key',
+      ],
+      ['/orders', { do: 'move', outcome: 'cancelled price', reference, note: words }, 'act'],
+    ] as const) {
+      const reply = await send(url, { ...fields, [field]: id, actingAs: bola }, cookie)
+      expect(reply.statusCode).toBe(400)
+      expect(reply.body).toContain(words)
+    }
+    expect(lines).toEqual([])
+  },
+)
+
 test.each(['NGOZI', '{', 'null', '5', '{"a":1}', '[1,2,{"a":1}]'])(
   'a form whose line says “%s” of what it was is answered, and logged nowhere',
   async (was) => {

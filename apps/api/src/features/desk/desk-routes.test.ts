@@ -823,6 +823,18 @@ describe('who has which buyer', () => {
     expect((held as unknown as { rows: unknown[] }).rows).toHaveLength(0)
   })
 
+  test('stays with who takes them while their number is corrected', async () => {
+    for (let round = 0; round < 40; round++) {
+      const reference = await place({ phone: phone(round) })
+      const [taken] = await Promise.all([
+        take(reference, other),
+        site.send(correctOrder, { params: { reference }, body: { phone: phone(100 + round) }, headers: { cookie } }),
+      ])
+      expect(taken.statusCode).toBe(200)
+      expect((await whole(reference)).claim?.by).toBe(taken.json().by)
+    }
+  })
+
   const reach = (reference: string, who = cookie) =>
     site.send(noteAttempt, { params: { reference }, body: { by: 'call' }, headers: { cookie: who } })
 

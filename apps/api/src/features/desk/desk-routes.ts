@@ -133,13 +133,13 @@ export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
       const { email } = app.staffMemberOf(request)
       const { over } = request.body
       const to = request.body.to?.toLowerCase() ?? email
-      const buyer = await buyerOfReference(database, request.params.reference)
-      const claimed = await database.transaction(async (transaction) => {
+      const { claimed, claim } = await database.transaction(async (transaction) => {
+        const buyer = await buyerOfReference(transaction, request.params.reference)
         if (!(await isColleague(transaction, to))) throw to === email ? signedOut() : noSuchColleague()
-        return claimBuyer(transaction, buyer, to, over ? 'anybody' : { agent: email })
+        const claimed = await claimBuyer(transaction, buyer, to, over ? 'anybody' : { agent: email })
+        return { claimed, claim: claimed ?? (await claimOf(transaction, buyer)) }
       })
       if (claimed) return claimed
-      const claim = await claimOf(database, buyer)
       // Whoever had them may have let go this very moment.
       if (!claim) throw new Refusal(503, 'unavailable', 'Please try again.')
       // They have them already, such as by another order of the same buyer.
@@ -157,7 +157,9 @@ export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
     ...leaveBuyer,
     handler: async (request) => {
       const { email } = app.staffMemberOf(request)
-      await releaseBuyer(database, await buyerOfReference(database, request.params.reference), email)
+      await database.transaction(async (transaction) =>
+        releaseBuyer(transaction, await buyerOfReference(transaction, request.params.reference), email),
+      )
       return { message: 'Handed back.' }
     },
   })

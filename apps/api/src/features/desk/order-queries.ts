@@ -122,9 +122,17 @@ async function eventsWithDuplicates(database: Database, id: number) {
     }))
 }
 
-/** An order's buyer, as claims name them. @throws {Refusal} 404 without such an order */
-export async function buyerOfReference(database: Database, reference: string): Promise<string> {
-  const [order] = await database.select({ buyer: buyerOfOrder }).from(orders).where(eq(orders.reference, reference))
+/**
+ * An order's buyer, as claims name them. They stay that until the end of the transaction: a corrected number would
+ * otherwise leave the claim on the former one.
+ * @throws {Refusal} 404 without such an order
+ */
+export async function buyerOfReference(transaction: Database, reference: string): Promise<string> {
+  const [order] = await transaction
+    .select({ buyer: buyerOfOrder })
+    .from(orders)
+    .where(eq(orders.reference, reference))
+    .for('share')
   if (!order) throw noSuchOrder()
   return order.buyer
 }

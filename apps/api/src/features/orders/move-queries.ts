@@ -232,7 +232,7 @@ export async function claimForCall(
     where ${buyerClaims}.until <= now() or ${buyerClaims}.agent = excluded.agent`)
 }
 
-/** What came of the call is said: from now on the lease is like any other. */
+/** Who called says what came of it: from now on their lease is like any other. */
 export async function endCall(transaction: Database, { agent, ...buyer }: CalledBuyer): Promise<void> {
   const isTheirs = and(eq(buyerClaims.phoneE164, buyerOf(buyer)), eq(buyerClaims.agent, agent))
   await transaction

@@ -260,3 +260,16 @@ test('that the address was read back is kept with the order and its event, until
   const asBefore: WholeOrder = (await site.send(moveOrder, { params, body: { takesBack }, headers })).json()
   expect(asBefore).toMatchObject({ address: '14 Adeola Close, Ojodu', isAddressRead: true })
 })
+
+test('an address that comes back because its correction is taken back is not the one that was read back', async () => {
+  const headers = { cookie: await site.signInStaff() }
+  const params = { reference: await place() }
+  const body = { address: '3 Market Road, Ikeja' }
+  const corrected: WholeOrder = (await site.send(correctOrder, { params, body, headers })).json()
+  const region = { state: 'Lagos', town: 'Ikeja' }
+  const confirm = { to: 'confirmed', region, day: '2099-03-17', sumNaira: 47_000, isAddressRead: true } as const
+  expect((await site.send(moveOrder, { params, body: confirm, headers })).json().isAddressRead).toBe(true)
+  const takesBack = corrected.events[0]?.id
+  const asBefore: WholeOrder = (await site.send(moveOrder, { params, body: { takesBack }, headers })).json()
+  expect(asBefore).toMatchObject({ stage: 'confirmed', address: '14 Adeola Close, Ojodu', isAddressRead: false })
+})

@@ -170,6 +170,11 @@ export function moved(move: Move, agent: string): NonNullable<Act['change']> {
   }
 }
 
+/** Nobody has read back an address that an event brings back without saying so. */
+function withAddressUnread(after: OrderState, before: OrderState, { isAddressRead }: Changes): OrderState {
+  return isAddressRead || after.address === before.address ? after : { ...after, isAddressRead: false }
+}
+
 /**
  * Takes an event back.
  * @param isTakenBack whether somebody has taken it back before
@@ -180,7 +185,7 @@ export function takenBack(changes: Changes, isTakenBack = false): (state: OrderS
     if (isUnchanged(changes))
       throw new Refusal(422, 'conflict', 'This changed nothing, so there is nothing to take back.')
     try {
-      return withChanges(state, reversed(changes))
+      return withAddressUnread(withChanges(state, reversed(changes)), state, changes)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       const message = isTakenBack
