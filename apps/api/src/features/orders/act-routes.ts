@@ -8,7 +8,6 @@ import {
   noteAttempt,
 } from '@divine/contracts/calls/order-acts'
 import type { wholeOrder } from '@divine/contracts/calls/order-desk'
-import { agentName } from '@divine/contracts/orders/agent-name'
 import { afterCorrection, type Correction } from '@divine/contracts/orders/corrections'
 import type { OrderState } from '@divine/contracts/orders/history'
 import { afterAttempt, unknownState } from '@divine/contracts/orders/moves'
@@ -18,7 +17,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { Refusal } from '../../http/failures.ts'
 import { meanwhileInWords } from './changed-meanwhile.ts'
-import { eventOfAct, eventOfOrder, eventsSince, holderOf } from './move-queries.ts'
+import { eventOfOrder, eventsSince } from './move-queries.ts'
 import { readBuyersPhone, type TakeOrder } from './order-intake.ts'
 import { type Act, actOn, ChangedMeanwhile, moved, takenBack } from './order-moves.ts'
 
@@ -142,16 +141,12 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
       const actor = app.staffMemberOf(request).email
       const key = request.headers['idempotency-key']
       const moveOne = async (reference: string) => {
-        const actId = key && `${key}.${reference}`
-        const holder = await holderOf(database, reference)
-        // They may be talking to the buyer. What this press has done before is answered again.
-        if (holder && holder !== actor && !(actId && (await eventOfAct(database, actId)))) {
-          return { reference, code: 'conflict' as const, message: `With ${agentName(holder)} now.` }
-        }
         return actOn(database, reference, {
           kind: 'moved',
           actor,
-          actId,
+          actId: key && `${key}.${reference}`,
+          // They may be talking to the buyer.
+          leavesColleaguesBuyers: true,
           asked: { ...move, note },
           onVersion: versions[reference],
           note,

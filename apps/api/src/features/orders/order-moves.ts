@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { agentName } from '@divine/contracts/orders/agent-name'
 import {
   type Changes,
   changesBetween,
@@ -17,6 +18,7 @@ import {
   endCall,
   eventOfAct,
   extendClaim,
+  holderOf,
   isBeforeLastMove,
   lockOrder,
   repeatedBy,
@@ -35,6 +37,8 @@ export interface Act {
   readonly asked?: unknown
   /** The version of the order that whoever acts has seen. Without it the act fits any. */
   readonly onVersion?: number | undefined
+  /** Whether it is refused while a colleague of whoever acts has the buyer. */
+  readonly leavesColleaguesBuyers?: boolean | undefined
   /** When it was done, by the clock of whoever acted; without it now. */
   readonly doneAt?: Date | undefined
   readonly note?: string | undefined
@@ -70,6 +74,7 @@ export class KeyReused extends Refusal {
  * before the last outcome, and stored after it, owes none.
  * @throws {Refusal} 404 without such an order, and what `act.change` throws
  * @throws {KeyReused} 422 where the id was used for another act
+ * @throws {Refusal} 409 where a colleague has the buyer and `act.leavesColleaguesBuyers`
  * @throws {ChangedMeanwhile} 409 where the order has another version than `onVersion`
  */
 export async function actOn(database: Database, reference: string, act: Act): Promise<Acted> {
@@ -87,6 +92,8 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
       if (isSameAct && (earlier.asked ?? asked) === asked) return { orderId: id, isReplay: true }
       throw new KeyReused()
     }
+    const holder = act.leavesColleaguesBuyers ? await holderOf(transaction, reference) : undefined
+    if (holder && holder !== act.actor) throw new Refusal(409, 'conflict', `With ${agentName(holder)} now.`)
     if (act.onVersion !== undefined && act.onVersion !== version) throw new ChangedMeanwhile()
     const doneAt = act.doneAt && between(placedAt, act.doneAt, new Date())
     const isOver = act.kind === 'attempted' && doneAt && (await isBeforeLastMove(transaction, id, doneAt))
