@@ -364,13 +364,37 @@ test('where the browser keeps nothing, who signs out is told that what waits is 
 }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { get: () => undefined }))
   await openDesk(page, `/orders/${await placed(request, buyer)}`)
-  await loseNetwork(page)
+  await page.route(/\/(?:attempts|moves)$/, (route) => route.abort())
   await callInVain(page)
   await expect(page.getByText('2 acts are kept only while this page is open.')).toBeVisible()
   await (await staffBar(page)).getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
   const question = page.getByRole('dialog', { name: 'Not everything has reached us' })
   await expect(question).toContainText('what is not sent is lost when you sign out')
   await expect(question.getByRole('button', { name: 'Sign out and keep it for me' })).toHaveCount(0)
+})
+
+test('who signs out without a network stays signed in, is told so, and loses nothing', { tag: '@any-screen' }, async ({
+  page,
+  request,
+  buyer,
+}) => {
+  const note = page.getByRole('textbox', { name: 'Note' })
+  const cutOff = page.getByRole('dialog', { name: 'Signing out needs a network' })
+  const signOut = async () => (await staffBar(page)).getByRole('button', { name: 'Sign out' }).filter({ visible: true })
+  await openDesk(page, `/orders/${await placed(request, buyer)}`)
+  await note.fill('Her sister answers after 4pm.')
+  await (await signOut()).click()
+  const question = page.getByRole('dialog', { name: 'Not everything has reached us' })
+  await expect(question).toBeVisible()
+  await loseNetwork(page)
+  await question.getByRole('button', { name: 'Sign out and delete it' }).click()
+  await expect(cutOff).toBeVisible()
+  await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
+  await cutOff.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(note).toHaveValue('Her sister answers after 4pm.')
+  await (await signOut()).click()
+  await expect(cutOff).toBeVisible()
 })
 
 test('who signs out with words that are only on this phone is asked first, and can keep or delete them', {

@@ -6,7 +6,7 @@ const order = (reference: string, version = 1) => ({ reference, version }) as De
 
 test('cards keep their places, show what is true now, and new ones join at the end', () => {
   const opened = openedWith([order('A'), order('B'), order('C')])
-  const joined = joinedBy(opened, [order('D'), order('C', 2), order('A')], true)
+  const joined = joinedBy(opened, [order('D'), order('C', 2), order('A')], true, true)
   expect(joined).toEqual([
     { order: order('A'), isGone: false, isNew: false },
     { order: order('B'), isGone: true, isNew: false },
@@ -16,7 +16,12 @@ test('cards keep their places, show what is true now, and new ones join at the e
 })
 
 test('what has left and come back is in its place again, and what is new stays new', () => {
-  const later = joinedBy(joinedBy(openedWith([order('A')]), [order('B')], true), [order('A', 3), order('B')], true)
+  const later = joinedBy(
+    joinedBy(openedWith([order('A')]), [order('B')], true, true),
+    [order('A', 3), order('B')],
+    true,
+    true,
+  )
   expect(later).toEqual([
     { order: order('A', 3), isGone: false, isNew: false },
     { order: order('B'), isGone: false, isNew: true },
@@ -25,7 +30,7 @@ test('what has left and come back is in its place again, and what is new stays n
 
 test('what a new order pushed off the page is not said to have gone', () => {
   const opened = openedWith([order('C'), order('B'), order('A')])
-  const joined = joinedBy(opened, [order('E'), order('D'), order('C')], false)
+  const joined = joinedBy(opened, [order('E'), order('D'), order('C')], false, true)
   expect(joined.map(({ order: { reference }, isGone }) => [reference, isGone])).toEqual([
     ['C', false],
     ['B', false],
@@ -33,6 +38,16 @@ test('what a new order pushed off the page is not said to have gone', () => {
     ['E', false],
     ['D', false],
   ])
-  const left = joinedBy(opened, [order('C'), order('A'), order('Z')], false)
+  const left = joinedBy(opened, [order('C'), order('A'), order('Z')], false, false)
   expect(left.find((card) => card.order.reference === 'B')?.isGone).toBe(true)
+})
+
+test('what only moves up from the next page is not said to be new; what comes before it is', () => {
+  const opened = openedWith([order('A'), order('B'), order('C')])
+  const isNew = (isWhole: boolean) =>
+    joinedBy(opened, [order('N'), order('B'), order('C'), order('D')], isWhole, false)
+      .filter((card) => card.isNew)
+      .map((card) => card.order.reference)
+  expect(isNew(false)).toEqual(['N'])
+  expect(isNew(true)).toEqual(['N'])
 })

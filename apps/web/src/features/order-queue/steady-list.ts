@@ -19,20 +19,26 @@ export function openedWith(orders: readonly DeskOrder[]): readonly SteadyCard[] 
  * end. Nothing moves under the thumb.
  * @param isWhole whether nothing follows what was read: otherwise an order that is no longer there, at the end, may only
  *   have been pushed off the page by a new one, and is not said to have gone
+ * @param wasWhole the same of the reading before: otherwise what is now at the end may have followed it then, has only
+ *   moved up for one that left, and is not said to be new
  */
 export function joinedBy(
   cards: readonly SteadyCard[],
   fresh: readonly DeskOrder[],
   isWhole: boolean,
+  wasWhole: boolean,
 ): readonly SteadyCard[] {
   const now = new Map(fresh.map((order) => [order.reference, order]))
   const known = new Set(cards.map(({ order }) => order.reference))
   const lastThere = cards.findLastIndex(({ order, isNew }) => !isNew && now.has(order.reference))
+  const lastKnown = fresh.findLastIndex(({ reference }) => known.has(reference))
   return [
     ...cards.map(({ order, isNew }, index) => {
       const found = now.get(order.reference)
       return { order: found ?? order, isGone: !found && (isWhole || index < lastThere), isNew }
     }),
-    ...fresh.filter(({ reference }) => !known.has(reference)).map((order) => ({ order, isGone: false, isNew: true })),
+    ...fresh.flatMap((order, index) =>
+      known.has(order.reference) ? [] : [{ order, isGone: false, isNew: wasWhole || index < lastKnown }],
+    ),
   ]
 }

@@ -12,6 +12,14 @@ import { joinedBy, openedWith, type SteadyCard } from './steady-list.ts'
 /** What this tab has read of each queue, for when there is no network. */
 const lastRead = new Map<string, QueueList>()
 
+/** A list that stays as it is while it is looked at, and what it was last read from. */
+interface SteadyList {
+  readonly key: string
+  readonly fresh: QueueList | undefined
+  readonly cards: readonly SteadyCard[]
+  readonly reopens: boolean
+}
+
 interface FollowedList {
   /** Undefined until it has been read for the first time. */
   readonly list: QueueList | undefined
@@ -60,17 +68,13 @@ export function useQueueList(
   const isAway = error instanceof NoAnswerError
   const data = fresh ?? (isAway ? lastRead.get(key) : undefined)
 
-  const [steady, setSteady] = useState<{ key: string; fresh: unknown; cards: readonly SteadyCard[]; reopens: boolean }>(
-    {
-      key: '',
-      fresh: undefined,
-      cards: [],
-      reopens: false,
-    },
-  )
+  const [steady, setSteady] = useState<SteadyList>({ key: '', fresh: undefined, cards: [], reopens: false })
   if (data && (steady.key !== key || steady.fresh !== data)) {
     const isOpened = steady.key !== key || steady.reopens
-    const cards = isOpened ? openedWith(data.orders) : joinedBy(steady.cards, data.orders, data.next === undefined)
+    const wasWhole = steady.fresh?.next === undefined
+    const cards = isOpened
+      ? openedWith(data.orders)
+      : joinedBy(steady.cards, data.orders, data.next === undefined, wasWhole)
     setSteady({ key, fresh: data, cards, reopens: false })
   }
 

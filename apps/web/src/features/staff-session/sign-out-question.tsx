@@ -26,12 +26,21 @@ export interface Leaving {
 export function useSignOutQuestion({ look, forget }: Leaving) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [asked, setAsked] = useState<{ left: LeftHere; form: HTMLFormElement }>()
+  const [isCutOff, setCutOff] = useState(false)
 
   async function ask(form: HTMLFormElement): Promise<void> {
     const left = await look()
-    if (left.acts === 0 && left.typed.length === 0) return form.submit()
+    if (left.acts === 0 && left.typed.length === 0 && navigator.onLine) return form.submit()
     setAsked({ left, form })
+    setCutOff(!navigator.onLine)
     dialog.current?.showModal()
+  }
+
+  /** Only the server can end a session: without a network the browser would put a page of its own over this one. */
+  async function leave(prepare?: () => Promise<void>): Promise<void> {
+    if (!navigator.onLine) return setCutOff(true)
+    await prepare?.()
+    asked?.form.submit()
   }
 
   function onSubmit(event: FormEvent): void {
@@ -42,7 +51,18 @@ export function useSignOutQuestion({ look, forget }: Leaving) {
   }
 
   const isLasting = asked?.left.isLasting ?? true
-  const question = (
+  const stay = (
+    <button type="button" className={buttonClass('plain', 'wide')} onClick={() => dialog.current?.close()}>
+      Stay signed in
+    </button>
+  )
+  const question = isCutOff ? (
+    <dialog ref={dialog} className={styles.question} aria-labelledby="sign-out-question">
+      <h2 id="sign-out-question">Signing out needs a network</h2>
+      <p>There is none just now, so you are still signed in on this phone. Nothing that you did or typed is lost.</p>
+      {stay}
+    </dialog>
+  ) : (
     <dialog ref={dialog} className={styles.question} aria-labelledby="sign-out-question">
       <h2 id="sign-out-question">Not everything has reached us</h2>
       {asked && <p>Only on this phone: {inWords(asked.left)}.</p>}
@@ -51,19 +71,13 @@ export function useSignOutQuestion({ look, forget }: Leaving) {
           ? 'Nothing is sent while you are signed out. What you keep waits here until you sign in again on this phone; other accounts do not see it.'
           : 'This browser keeps nothing once you leave the page: what is not sent is lost when you sign out.'}
       </p>
-      <button type="button" className={buttonClass('plain', 'wide')} onClick={() => dialog.current?.close()}>
-        Stay signed in
-      </button>
+      {stay}
       {isLasting && (
-        <button type="button" className={buttonClass('quiet', 'wide')} onClick={() => asked?.form.submit()}>
+        <button type="button" className={buttonClass('quiet', 'wide')} onClick={() => void leave()}>
           Sign out and keep it for me
         </button>
       )}
-      <button
-        type="button"
-        className={buttonClass('danger', 'wide')}
-        onClick={() => void forget().then(() => asked?.form.submit())}
-      >
+      <button type="button" className={buttonClass('danger', 'wide')} onClick={() => void leave(forget)}>
         Sign out and delete it
       </button>
     </dialog>

@@ -19,7 +19,8 @@ interface Sent {
 
 /** The order on which these ids left an event after version 3, oldest first; null stands for what a colleague did. */
 function orderAfter(...actIds: readonly (string | null | undefined)[]): Partial<WholeOrder> {
-  const events = actIds.map((actId = null) => ({ actId, ofDuplicate: null }) as WholeOrder['events'][number])
+  const changes: WholeOrder['events'][number]['changes'] = { fullname: ['Ngozi Okafor', 'Ngozi Eze'] }
+  const events = actIds.map((actId = null) => ({ actId, ofDuplicate: null, changes }) as WholeOrder['events'][number])
   return { reference: seen.reference, version: seen.version + actIds.length, events: events.toReversed() }
 }
 
@@ -145,13 +146,33 @@ test('an act that is made while others wait follows the last of them', async () 
   expect(sent.at(-1)).toMatchObject({ name: 'moveOrder', onVersion: '"5"' })
 })
 
+test('what waits goes on after a note of a colleague, which changes nothing, and so does what follows it', async () => {
+  const [first, second] = await keepInTurn(later, off)
+  const noted = { actId: null, ofDuplicate: null, changes: {} } as unknown as WholeOrder['events'][number]
+  const { call, sent } = server(({ key, onVersion }) => {
+    const order = orderAfter(...(key === second ? [first, second] : [first]))
+    const now = { ...order, version: (order.version ?? 0) + 1, events: [...(order.events ?? []), noted] }
+    if (onVersion !== '"3"') return now
+    return refusal(409, 'Somebody changed this order.', {
+      order: { ...now, version: 4, events: [noted] } as WholeOrder,
+    })
+  })
+  expect(await sendActs(call)).toBe(0)
+  expect(sent.map(({ key, onVersion }) => [key, onVersion])).toEqual([
+    [first, '"3"'],
+    [first, '"4"'],
+    [second, '"5"'],
+  ])
+  expect(await readActs()).toEqual([])
+})
+
 test('what was done after an act that is refused is not sent, and both can be looked at again', async () => {
   let answer: unknown = new NoAnswerError('none')
   const { call, sent } = server(() => answer)
   await actNow(call, later, seen, me)
   vi.advanceTimersByTime(1)
   await actNow(call, off, seen, me)
-  answer = refusal(409, 'Somebody changed this order.', { order: { version: 9 } as WholeOrder })
+  answer = refusal(409, 'Somebody changed this order.', { order: orderAfter(null) as WholeOrder })
   expect(await sendActs(call)).toBe(0)
   expect(sent).toHaveLength(3)
   expect(await readActs()).toMatchObject([

@@ -202,6 +202,15 @@ async function trySending(call: Call, kept: KeptAct): Promise<ActOutcome> {
       return { name: 'waiting', ...why }
     }
     const refusal = refusalOf(error)
+    const version = refusal.order && versionPastNotes(kept, refusal.order)
+    if (version !== undefined) {
+      for (const { intentId } of (await actsAfter(kept)).filter(({ onVersion }) => onVersion === kept.onVersion)) {
+        await actOutbox.change(intentId, (now) => ({ ...now, onVersion: version }))
+      }
+      const moved = { ...kept, onVersion: version }
+      await actOutbox.change(kept.intentId, () => moved)
+      return trySending(call, moved)
+    }
     // What was changed on top of it was changed on another order than there is.
     for (const along of [kept, ...(await actsAfter(kept)).filter(({ act }) => !fitsAnyVersion(act))]) {
       await actOutbox.change(along.intentId, (now) => ({ ...now, state: 'refused', refusal: refusal.failure }))
@@ -209,6 +218,16 @@ async function trySending(call: Call, kept: KeptAct): Promise<ActOutcome> {
     actOutbox.announce()
     return { name: 'refused', ...refusal }
   }
+}
+
+/** The version of an order that an act fits as well: nothing but notes came after the one that it was made on. */
+function versionPastNotes({ onVersion }: KeptAct, { version, events }: WholeOrder): number | undefined {
+  // Each event of its own is one version more; they come newest first.
+  const versions = version - onVersion
+  const since = events.filter(({ ofDuplicate }) => ofDuplicate === null).slice(0, Math.max(0, versions))
+  // What only a newer version of the site knows is not told.
+  const isToldWhole = versions > 0 && since.length === versions
+  return isToldWhole && since.every(({ changes }) => Object.keys(changes).length === 0) ? version : undefined
 }
 
 /** Notes of an act, and of those that wait behind it, why they wait, where that is not known yet. */
