@@ -32,6 +32,9 @@ const number = (page: Page, { name }: ShopCard) => page.getByLabel(`Number of bo
 const total = (page: Page) => page.getByRole('main').getByText(/^Total/)
 const networkFailure = /Failed to load resource/
 
+/** Keeps a product in the cart of this device, as the shop does with script. */
+const keepOnDevice = () => localStorage.setItem('cart', JSON.stringify(['1x2']))
+
 async function fillDelivery(page: Page, buyer: Buyer): Promise<void> {
   const form = orderForm(page)
   await form.getByLabel('Full name').fill(buyer.fullname)
@@ -747,6 +750,34 @@ test.describe('without script', () => {
     await page.goto(`/cart?add-to-cart=${ulcer.id}`)
     await page.context().clearCookies()
     await page.reload()
-    await expect(page.getByText('Your browser does not keep a cart.')).toBeVisible()
+    await expect(page.getByText('your browser does not keep a cart')).toBeVisible()
   })
+
+  test('who goes back to the cart after the order is not told to order again', { tag: '@any-screen' }, async ({
+    page,
+    buyer,
+  }) => {
+    await page.goto(`/cart?add-to-cart=${ulcer.id}`)
+    await fillDelivery(page, buyer)
+    await submit(page, 'Submit')
+    await page.goto(`/cart?added=${ulcer.id}`)
+    await expect(page.getByText('If you have ordered or removed it, all is well.')).toBeVisible()
+  })
+})
+
+test('a cart that is on the device is not denied while the script does not come', { tag: '@any-screen' }, async ({
+  page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure, /Failed to fetch dynamically imported module/)
+  await page.addInitScript(keepOnDevice)
+  const script = '**/assets/*.js'
+  await page.route(script, (route) => route.abort())
+  await page.goto('/cart')
+  await expect(page.getByText('What is in your cart is known once the whole page has come.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('No products in the cart.')).toBeHidden()
+  await expectAccessible(page)
+  await page.unroute(script)
+  await page.reload()
+  await expect(linesOn(page)).toHaveCount(1)
 })

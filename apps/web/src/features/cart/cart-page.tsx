@@ -134,7 +134,12 @@ function Empty({ children }: { children: ReactNode }) {
   return (
     <div className={`${layout.stack} ${isAwake ? '' : styles.unknown}`}>
       {children}
-      <p>No products in the cart.</p>
+      {!isAwake && (
+        <p className={styles.unsure}>
+          What is in your cart is known once the whole page has come. If it does not come, load the page again.
+        </p>
+      )}
+      <p className={isAwake ? undefined : styles.none}>No products in the cart.</p>
       <div className={layout.row}>
         <Link to="/shop" className={buttonClass('order')}>
           Shop Now
@@ -158,6 +163,13 @@ function hasProduct(lines: readonly CartLine[], wanted: string): boolean {
   return lines.some(({ product }) => product === wanted)
 }
 
+/**
+ * A browser that keeps no cart sends the same as one that comes back to this address after the order: nobody can tell
+ * which it is.
+ */
+const notInCart =
+  'This product is not in your cart. If you have ordered or removed it, all is well. If not, your browser does not keep a cart: please order from the product’s own page.'
+
 /** What became of the product that the visitor asked for, according to the address. */
 function noteOf({ added }: CartSearch, lines: readonly CartLine[]): Note | undefined {
   if (added === undefined) return undefined
@@ -165,7 +177,7 @@ function noteOf({ added }: CartSearch, lines: readonly CartLine[]): Note | undef
   if (line) return { words: `${nameOfLine(line)} is in your cart.`, product: line.product }
   return added === unknownProduct
     ? { words: 'That link asks for a product that we do not sell. Your cart is as it was.' }
-    : { words: 'Your browser does not keep a cart. Please order from the product’s own page.' }
+    : { words: notInCart }
 }
 
 /** Removing a line and undoing it both remove the pressed button: the focus then moves here. */
