@@ -4,9 +4,6 @@ import type { Page } from '@playwright/test'
 import { staffAccount } from '../support/staff-account.ts'
 import { expect, networkFailure, signIn, test } from '../support/test.ts'
 
-// The page tries to send it too, and is kept from it.
-test.use({ expectedMessages: [networkFailure] })
-
 /** Keeps a note on an order on the device, as if it could not be sent, and asks the browser to send it. */
 async function keepNote(page: Page, reference: string): Promise<void> {
   const note = {
@@ -45,7 +42,10 @@ test('what staff did without a network is sent by the browser itself', { tag: '@
   buyer,
   request,
   staffApi,
+  expectedMessages,
 }) => {
+  // The page tries to send it too, and is kept from it.
+  expectedMessages.push(networkFailure)
   const placed = await request.post(addresses.placeOrder.url, { data: buyer })
   const { reference } = await placed.json()
   await page.goto('/login')

@@ -35,6 +35,11 @@ async function openDesk(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+/** Presses the way out, which asks before it leaves anything. */
+async function signOut(page: Page): Promise<void> {
+  await (await staffBar(page)).getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
+}
+
 /** Calls the buyer of the open order, and says that nobody answered. */
 async function callInVain(page: Page): Promise<void> {
   await shown(page, 'link', /^Call$/).click()
@@ -367,7 +372,7 @@ test('where the browser keeps nothing, who signs out is told that what waits is 
   await page.route(/\/(?:attempts|moves)$/, (route) => route.abort())
   await callInVain(page)
   await expect(page.getByText('2 acts are kept only while this page is open.')).toBeVisible()
-  await (await staffBar(page)).getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
+  await signOut(page)
   const question = page.getByRole('dialog', { name: 'Not everything has reached us' })
   await expect(question).toContainText('what is not sent is lost when you sign out')
   await expect(question.getByRole('button', { name: 'Sign out and keep it for me' })).toHaveCount(0)
@@ -380,10 +385,9 @@ test('who signs out without a network stays signed in, is told so, and loses not
 }) => {
   const note = page.getByRole('textbox', { name: 'Note' })
   const cutOff = page.getByRole('dialog', { name: 'Signing out needs a network' })
-  const signOut = async () => (await staffBar(page)).getByRole('button', { name: 'Sign out' }).filter({ visible: true })
   await openDesk(page, `/orders/${await placed(request, buyer)}`)
   await note.fill('Her sister answers after 4pm.')
-  await (await signOut()).click()
+  await signOut(page)
   const question = page.getByRole('dialog', { name: 'Not everything has reached us' })
   await expect(question).toBeVisible()
   await loseNetwork(page)
@@ -393,7 +397,7 @@ test('who signs out without a network stays signed in, is told so, and loses not
   await expectToFitNarrowPhone(page)
   await cutOff.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(note).toHaveValue('Her sister answers after 4pm.')
-  await (await signOut()).click()
+  await signOut(page)
   await expect(cutOff).toBeVisible()
 })
 
@@ -403,10 +407,9 @@ test('who signs out with words that are only on this phone is asked first, and c
   const reference = await placed(request, buyer)
   const note = page.getByRole('textbox', { name: 'Note' })
   const question = page.getByRole('dialog', { name: 'Not everything has reached us' })
-  const signOut = async () => (await staffBar(page)).getByRole('button', { name: 'Sign out' }).filter({ visible: true })
   await openDesk(page, `/orders/${reference}`)
   await note.fill('Her sister answers after 4pm.')
-  await (await signOut()).click()
+  await signOut(page)
   await expect(question).toContainText(`words that you typed and did not save (${reference})`)
   await expectAccessible(page)
   await expectToFitNarrowPhone(page)
@@ -419,18 +422,18 @@ test('who signs out with words that are only on this phone is asked first, and c
   await page.context().setOffline(false)
   await expect(page.getByText('1 act is kept on this phone')).toBeHidden()
   await note.fill('Ask for the gate at the back.')
-  await (await signOut()).click()
+  await signOut(page)
   await question.getByRole('button', { name: 'Sign out and keep it for me' }).click()
   await expect(page).toHaveURL('/login')
   await openDesk(page, `/orders/${reference}`)
   await expect(note).toHaveValue('Ask for the gate at the back.')
-  await (await signOut()).click()
+  await signOut(page)
   await question.getByRole('button', { name: 'Sign out and delete it' }).click()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('gate')
   // Nothing is left: nobody is asked.
   await openDesk(page, `/orders/${reference}`)
-  await (await signOut()).click()
+  await signOut(page)
   await expect(page).toHaveURL('/login')
 })
 

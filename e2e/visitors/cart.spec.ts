@@ -32,9 +32,6 @@ const number = (page: Page, { name }: ShopCard) => page.getByLabel(`Number of bo
 const total = (page: Page) => page.getByRole('main').getByText(/^Total/)
 const networkFailure = /Failed to load resource/
 
-/** Keeps a product in the cart of this device, as the shop does with script. */
-const keepOnDevice = () => localStorage.setItem('cart', JSON.stringify(['1x2']))
-
 async function fillDelivery(page: Page, buyer: Buyer): Promise<void> {
   const form = orderForm(page)
   await form.getByLabel('Full name').fill(buyer.fullname)
@@ -770,7 +767,7 @@ test('a cart that is on the device is not denied while the script does not come'
   expectedMessages,
 }) => {
   expectedMessages.push(networkFailure, /Failed to fetch dynamically imported module/)
-  await page.addInitScript(keepOnDevice)
+  await page.addInitScript(() => localStorage.setItem('cart', JSON.stringify(['1x2'])))
   const script = '**/assets/*.js'
   await page.route(script, (route) => route.abort())
   await page.goto('/cart')

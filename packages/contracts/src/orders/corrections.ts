@@ -19,13 +19,15 @@ export function afterCorrection<State extends OrderState>(
   { region, lines, ...correction }: Correction,
 ): State {
   const given = Object.fromEntries(Object.entries(correction).filter(([, value]) => value !== undefined))
-  const isOtherAddress = correction.address !== undefined && correction.address !== state.address
-  return {
+  return withAddressUnread(state, {
     ...state,
     ...given,
-    // Nobody has read another address back yet.
-    ...(isOtherAddress && { isAddressRead: false }),
     ...(lines && { lines: lines.map(soldLine) }),
     ...(region !== undefined && { state: region?.state ?? null, town: region?.town ?? null }),
-  }
+  })
+}
+
+/** Another address than before: nobody has read it back to the buyer yet. */
+export function withAddressUnread<State extends OrderState>(before: State, after: State): State {
+  return after.address === before.address ? after : { ...after, isAddressRead: false }
 }

@@ -140,8 +140,8 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
       const { references, versions, note, ...move } = request.body
       const actor = app.staffMemberOf(request).email
       const key = request.headers['idempotency-key']
-      const moveOne = async (reference: string) => {
-        return actOn(database, reference, {
+      const moveOne = (reference: string) =>
+        actOn(database, reference, {
           kind: 'moved',
           actor,
           actId: key && `${key}.${reference}`,
@@ -160,7 +160,6 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
             const happened = await eventsSince(database, reference, versions[reference] ?? 0)
             return { reference, code, message: meanwhileInWords(happened, actor) }
           })
-      }
 
       const outcomes: Awaited<ReturnType<typeof moveOne>>[] = []
       let trouble: { readonly error: FastifyError; readonly failure: Failure } | undefined

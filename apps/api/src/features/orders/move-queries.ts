@@ -6,7 +6,7 @@ import { buyerClaims, leaseEnd, staffAccounts } from '../../database/schema.ts'
 import { orderEvents } from './event-table.ts'
 import { orderLines } from './line-table.ts'
 import { type LineRow, linesOf } from './order-queries.ts'
-import { buyerOf, buyerOfOrder, orders } from './order-table.ts'
+import { buyerOf, orders } from './order-table.ts'
 
 type OrderRow = typeof orders.$inferSelect
 export type EventRow = typeof orderEvents.$inferSelect
@@ -88,13 +88,12 @@ export async function eventOfAct(transaction: Database, actId: string): Promise<
   return event
 }
 
-/** Email of who has the buyer of an order now. */
-export async function holderOf(database: Database, reference: string): Promise<string | undefined> {
-  const [held] = await database
+/** Email of who has a buyer now. */
+export async function holderOf(transaction: Database, buyer: Omit<CalledBuyer, 'agent'>): Promise<string | undefined> {
+  const [held] = await transaction
     .select({ agent: buyerClaims.agent })
-    .from(orders)
-    .innerJoin(buyerClaims, eq(buyerClaims.phoneE164, buyerOfOrder))
-    .where(and(eq(orders.reference, reference), gt(buyerClaims.until, sql`now()`)))
+    .from(buyerClaims)
+    .where(and(eq(buyerClaims.phoneE164, buyerOf(buyer)), gt(buyerClaims.until, sql`now()`)))
   return held?.agent
 }
 

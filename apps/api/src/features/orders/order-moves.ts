@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { agentName } from '@divine/contracts/orders/agent-name'
+import { withAddressUnread } from '@divine/contracts/orders/corrections'
 import {
   type Changes,
   changesBetween,
@@ -92,7 +93,7 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
       if (isSameAct && (earlier.asked ?? asked) === asked) return { orderId: id, isReplay: true }
       throw new KeyReused()
     }
-    const holder = act.leavesColleaguesBuyers ? await holderOf(transaction, reference) : undefined
+    const holder = act.leavesColleaguesBuyers ? await holderOf(transaction, { phoneE164, reference }) : undefined
     if (holder && holder !== act.actor) throw new Refusal(409, 'conflict', `With ${agentName(holder)} now.`)
     if (act.onVersion !== undefined && act.onVersion !== version) throw new ChangedMeanwhile()
     const doneAt = act.doneAt && between(placedAt, act.doneAt, new Date())
@@ -177,11 +178,6 @@ export function moved(move: Move, agent: string): NonNullable<Act['change']> {
   }
 }
 
-/** Nobody has read back an address that an event brings back without saying so. */
-function withAddressUnread(after: OrderState, before: OrderState, { isAddressRead }: Changes): OrderState {
-  return isAddressRead || after.address === before.address ? after : { ...after, isAddressRead: false }
-}
-
 /**
  * Takes an event back.
  * @param isTakenBack whether somebody has taken it back before
@@ -192,7 +188,9 @@ export function takenBack(changes: Changes, isTakenBack = false): (state: OrderS
     if (isUnchanged(changes))
       throw new Refusal(422, 'conflict', 'This changed nothing, so there is nothing to take back.')
     try {
-      return withAddressUnread(withChanges(state, reversed(changes)), state, changes)
+      const before = withChanges(state, reversed(changes))
+      // An event that says whether the address was read back brings that back too.
+      return changes.isAddressRead ? before : withAddressUnread(state, before)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       const message = isTakenBack

@@ -5,7 +5,8 @@ import { isSumTaken, reasonWords, type Stage, stageRecords } from '@divine/contr
 import { lowered } from '#/shared/first-letter.ts'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
-import { type OrderEvent, openAttempt, stageAfter } from './history-facts.ts'
+import type { OrderEvent } from '#/trade/desk/order-events.ts'
+import { openAttempt, stageAfter } from './history-facts.ts'
 import { sourceWords } from './order-words.ts'
 import { fieldInWords, valueInWords } from './value-words.ts'
 

@@ -1,8 +1,7 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { isSame } from '@divine/contracts/orders/same-value'
 import { isToCall, type Stage } from '@divine/contracts/orders/stages'
-
-export type OrderEvent = WholeOrder['events'][number]
+import { type OrderEvent, ownEvents } from '#/trade/desk/order-events.ts'
 
 /** A call or a message of which nobody has said yet what came of it. */
 export interface OpenAttempt {
@@ -13,11 +12,6 @@ export interface OpenAttempt {
   readonly at: string
   /** Email of who called or wrote. */
   readonly actor: string | null
-}
-
-/** What happened to an order itself, newest first: its history shows what happened to its duplicates among it. */
-export function ownEvents({ events }: Pick<WholeOrder, 'events'>): readonly OrderEvent[] {
-  return events.filter(({ ofDuplicate }) => ofDuplicate === null)
 }
 
 /** The last call or message, by when it was made: one that waited on a phone is stored later. */
@@ -63,10 +57,4 @@ export function stageAfter(event: OrderEvent, { events }: Pick<WholeOrder, 'even
 export function lastMove(order: WholeOrder): OrderEvent | undefined {
   const event = ownEvents(order).find(({ kind }) => kind === 'moved' || kind === 'taken-back')
   return event?.kind === 'moved' && canTakeBack(order, event) ? event : undefined
-}
-
-/** What happened to an order after this version of it, newest first. */
-export function eventsSince(order: Pick<WholeOrder, 'events' | 'version'>, version: number): readonly OrderEvent[] {
-  // Each is one version more.
-  return ownEvents(order).slice(0, Math.max(0, order.version - version))
 }

@@ -1,8 +1,9 @@
 import { type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import { lagosClock } from '#/shared/lagos-clock.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
+import { eventsSince, type OrderEvent } from '#/trade/desk/order-events.ts'
 import { correctedIn } from './event-words.ts'
-import { eventsSince, type OrderEvent, stageAfter } from './history-facts.ts'
+import { stageAfter } from './history-facts.ts'
 import { useOrderPage } from './page-context.ts'
 import styles from './sheet.module.css'
 

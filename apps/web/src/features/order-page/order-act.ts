@@ -5,8 +5,8 @@ import { isSame } from '@divine/contracts/orders/same-value'
 import { isSumTaken } from '@divine/contracts/orders/stages'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { type Act, sendAct, submitAct } from '#/trade/desk/act-outbox.ts'
+import { eventsSince } from '#/trade/desk/order-events.ts'
 import { serverNow } from '#/trade/desk/use-now.ts'
-import { eventsSince } from './history-facts.ts'
 
 /** Something that staff do to an order, on what they saw of it. */
 export interface OrderAct {

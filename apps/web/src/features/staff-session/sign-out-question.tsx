@@ -51,35 +51,34 @@ export function useSignOutQuestion({ look, forget }: Leaving) {
   }
 
   const isLasting = asked?.left.isLasting ?? true
-  const stay = (
-    <button type="button" className={buttonClass('plain', 'wide')} onClick={() => dialog.current?.close()}>
-      Stay signed in
-    </button>
-  )
-  const question = isCutOff ? (
+  const question = (
     <dialog ref={dialog} className={styles.question} aria-labelledby="sign-out-question">
-      <h2 id="sign-out-question">Signing out needs a network</h2>
-      <p>There is none just now, so you are still signed in on this phone. Nothing that you did or typed is lost.</p>
-      {stay}
-    </dialog>
-  ) : (
-    <dialog ref={dialog} className={styles.question} aria-labelledby="sign-out-question">
-      <h2 id="sign-out-question">Not everything has reached us</h2>
-      {asked && <p>Only on this phone: {inWords(asked.left)}.</p>}
-      <p>
-        {isLasting
-          ? 'Nothing is sent while you are signed out. What you keep waits here until you sign in again on this phone; other accounts do not see it.'
-          : 'This browser keeps nothing once you leave the page: what is not sent is lost when you sign out.'}
-      </p>
-      {stay}
-      {isLasting && (
+      <h2 id="sign-out-question">{isCutOff ? 'Signing out needs a network' : 'Not everything has reached us'}</h2>
+      {isCutOff ? (
+        <p>There is none just now, so you are still signed in on this phone. Nothing that you did or typed is lost.</p>
+      ) : (
+        <>
+          {asked && <p>Only on this phone: {inWords(asked.left)}.</p>}
+          <p>
+            {isLasting
+              ? 'Nothing is sent while you are signed out. What you keep waits here until you sign in again on this phone; other accounts do not see it.'
+              : 'This browser keeps nothing once you leave the page: what is not sent is lost when you sign out.'}
+          </p>
+        </>
+      )}
+      <button type="button" className={buttonClass('plain', 'wide')} onClick={() => dialog.current?.close()}>
+        Stay signed in
+      </button>
+      {isLasting && !isCutOff && (
         <button type="button" className={buttonClass('quiet', 'wide')} onClick={() => void leave()}>
           Sign out and keep it for me
         </button>
       )}
-      <button type="button" className={buttonClass('danger', 'wide')} onClick={() => void leave(forget)}>
-        Sign out and delete it
-      </button>
+      {!isCutOff && (
+        <button type="button" className={buttonClass('danger', 'wide')} onClick={() => void leave(forget)}>
+          Sign out and delete it
+        </button>
+      )}
     </dialog>
   )
   return { onSubmit, question }

@@ -6,6 +6,7 @@ import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { createOutbox, mintIntentId, type OutboxEntry } from '#/shared/outbox/outbox.ts'
 import { askForBackgroundSync, hindranceOf, isFinal, type Sendable } from '#/shared/outbox/sending.ts'
 import { callAs } from './call-as.ts'
+import { eventsSince, ownEvents } from './order-events.ts'
 
 type ActName = 'moveOrder' | 'correctOrder' | 'noteAttempt' | 'addNote'
 
@@ -204,12 +205,11 @@ async function trySending(call: Call, kept: KeptAct): Promise<ActOutcome> {
     const refusal = refusalOf(error)
     const version = refusal.order && versionPastNotes(kept, refusal.order)
     if (version !== undefined) {
-      for (const { intentId } of (await actsAfter(kept)).filter(({ onVersion }) => onVersion === kept.onVersion)) {
-        await actOutbox.change(intentId, (now) => ({ ...now, onVersion: version }))
+      for (const along of [kept, ...(await actsAfter(kept))]) {
+        if (along.onVersion !== kept.onVersion) continue
+        await actOutbox.change(along.intentId, (now) => ({ ...now, onVersion: version }))
       }
-      const moved = { ...kept, onVersion: version }
-      await actOutbox.change(kept.intentId, () => moved)
-      return trySending(call, moved)
+      return trySending(call, { ...kept, onVersion: version })
     }
     // What was changed on top of it was changed on another order than there is.
     for (const along of [kept, ...(await actsAfter(kept)).filter(({ act }) => !fitsAnyVersion(act))]) {
@@ -221,12 +221,11 @@ async function trySending(call: Call, kept: KeptAct): Promise<ActOutcome> {
 }
 
 /** The version of an order that an act fits as well: nothing but notes came after the one that it was made on. */
-function versionPastNotes({ onVersion }: KeptAct, { version, events }: WholeOrder): number | undefined {
-  // Each event of its own is one version more; they come newest first.
-  const versions = version - onVersion
-  const since = events.filter(({ ofDuplicate }) => ofDuplicate === null).slice(0, Math.max(0, versions))
+function versionPastNotes({ onVersion }: KeptAct, order: WholeOrder): number | undefined {
+  const { version } = order
+  const since = eventsSince(order, onVersion)
   // What only a newer version of the site knows is not told.
-  const isToldWhole = versions > 0 && since.length === versions
+  const isToldWhole = since.length > 0 && since.length === version - onVersion
   return isToldWhole && since.every(({ changes }) => Object.keys(changes).length === 0) ? version : undefined
 }
 
@@ -261,11 +260,10 @@ async function carryOn(taken: KeptAct, order: WholeOrder): Promise<void> {
 }
 
 /** The version that an act left its order on; undefined where it left no event, as what corrects nothing. */
-function versionLeftBy({ intentId }: KeptAct, { version, events }: WholeOrder): number | undefined {
-  // Each event of its own is one version more; they come newest first.
-  const own = events.filter(({ ofDuplicate }) => ofDuplicate === null)
-  const place = own.findIndex(({ actId }) => actId === intentId)
-  return place < 0 ? undefined : version - place
+function versionLeftBy({ intentId }: KeptAct, order: WholeOrder): number | undefined {
+  // Each event is one version more.
+  const place = ownEvents(order).findIndex(({ actId }) => actId === intentId)
+  return place < 0 ? undefined : order.version - place
 }
 
 /** What is sent of an act: to which order, and made on which version of it. */
