@@ -286,7 +286,6 @@ test('without a network a call and its outcome are kept on the phone, shown as w
   expectedMessages.push(networkFailure)
   const reference = await placed(request, buyer)
   await openOrder(page, staffApi, reference)
-  await page.waitForLoadState('networkidle')
   await loseNetwork(page)
   await shownButton(page, 'link', /^Call$/).click()
   await sheet(page, 'How was the call?')

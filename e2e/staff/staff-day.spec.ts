@@ -148,7 +148,6 @@ test('a staff day: every order of a night gets its outcome, nobody is called twi
   async function withoutNetwork(): Promise<Served> {
     const agent = atColleague
     const reference = await agent.next()
-    await colleague.waitForLoadState('networkidle')
     await loseNetwork(colleague)
     await agent.call()
     await agent.say('No answer')

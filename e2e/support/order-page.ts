@@ -50,8 +50,12 @@ export async function openOrder(page: Page, api: APIRequestContext, reference: s
   await expect(page.locator('form:has([name="do"][value="attempt"])')).toHaveCount(0)
 }
 
-/** Takes the network from a page of the desk. The strip that says so moves what is below it: nobody can press it midway. */
+/**
+ * Takes the network from a page of the desk, once it has all that it fetches ahead, sheets included. The strip that says
+ * so moves what is below it: nobody can press it midway.
+ */
 export async function loseNetwork(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await expect(page.getByText(/^No network\b/).first()).toBeVisible()
 }
