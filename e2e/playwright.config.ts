@@ -80,5 +80,8 @@ export default defineConfig({
       use: { ...desktop, baseURL: written },
     },
   ],
-  webServer: [siteAt(shared, ...furtherAccounts.map(({ email }) => email)), siteAt(written)],
+  webServer: [
+    siteAt(shared, ...furtherAccounts.map(({ email, role = 'owner' }) => `${email}=${role}`)),
+    siteAt(written),
+  ],
 })

@@ -47,13 +47,13 @@ function breaches(of: readonly Source[], isBreach: (imported: string, source: So
   )
 }
 
-/** Whether a module of the contracts, or one that it imports, is built on zod. */
+/** Whether a module of the contracts, or one that it imports, is built on zod. Types bring nothing along. */
 function bringsZod(name: string): boolean {
   const file = name.replace(/^@divine\/contracts\/(.*)$/, 'packages/contracts/src/$1.ts')
   const source = product.find((each) => each.file === file)
-  return (
-    source?.file.startsWith('packages/') === true && source.imports.some((each) => each === 'zod' || bringsZod(each))
-  )
+  if (!source?.file.startsWith('packages/')) return false
+  const imports = [...source.text.matchAll(/^import (?!type)[^'"]*['"]([^'"]+)['"]/gm)]
+  return imports.map(([, each = '']) => resolve(file, each)).some((each) => each === 'zod' || bringsZod(each))
 }
 
 const featureOf = (file: string) => /^apps\/(?:web|api)\/src\/features\/([^/]+)/.exec(file)?.[1]

@@ -127,7 +127,7 @@ export default defineConfig(({ command }) => ({
         defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
         // No visitor's page carries what the staff's pages load.
         splitBehavior: ({ routeId }) =>
-          routeId.startsWith('/_staff')
+          /^\/(?:_staff|join)/.test(routeId)
             ? [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']]
             : undefined,
       },

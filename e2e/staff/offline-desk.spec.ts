@@ -271,6 +271,29 @@ test.describe('an order that is erased meanwhile', () => {
   })
 })
 
+test('a sheet that is opened while a note waits for its answer stays open once the note is kept', {
+  tag: '@any-screen',
+}, async ({ page, request, staffApi, buyer }) => {
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference)
+  const answered = Promise.withResolvers<void>()
+  await page.route(at(addresses.addNote, reference), async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.getByLabel('Note', { exact: true }).fill('Rings twice')
+  await page.getByRole('button', { name: 'Keep the note' }).click()
+  await page.getByRole('link', { name: 'Change the address' }).click()
+  const correcting = sheet(page, 'Correct the address')
+  await correcting.getByLabel('The address').fill('3 Market Road, Ikeja')
+  // After a few seconds it is kept, and sent by itself.
+  await expect(page.getByText(/waits to be sent/).first()).toBeVisible()
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('')
+  await expect(correcting.getByLabel('The address')).toHaveValue('3 Market Road, Ikeja')
+  answered.resolve()
+  await expect.poll(async () => (await stored(staffApi, reference)).events[0]?.note).toBe('Rings twice')
+})
+
 test('a sheet that came with the page leaves its address once what it asked is kept on the phone', {
   tag: '@any-screen',
 }, async ({ page, request, buyer, staffApi }) => {

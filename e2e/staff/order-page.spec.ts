@@ -112,31 +112,6 @@ test('an order is confirmed within five taps after Next buyer; the next buyer op
   expect(await stored(staffApi, reference)).toMatchObject({ stage: 'new', day: null, sumNaira: null })
 })
 
-test('an address that changes while it is confirmed is read back again, also where what was typed is saved', {
-  tag: '@any-screen',
-}, async ({ page, request, staffApi, buyer }) => {
-  const reference = await placed(request, { ...buyer, address: '3 Market Road, Ikeja, Lagos' })
-  await openOrder(page, staffApi, reference, '?sheet=confirmed')
-  const readBack = /I read the address back/
-  const confirming = sheet(page, 'Confirm the order')
-  await confirming.getByLabel(readBack).check()
-  await staffApi.patch(at(addresses.correctOrder, reference), { data: { address: '5 New Road, Ikeja, Lagos' } })
-  await expect(confirming.getByLabel('I read the address back: 5 New Road, Ikeja, Lagos')).not.toBeChecked()
-  await confirming.getByLabel(readBack).check()
-  await confirming.getByRole('button', { name: 'Confirm and stay' }).click()
-
-  const conflict = page.getByRole('alertdialog', { name: /changed the address while you had this open/ })
-  await conflict.getByLabel(/Use what you typed/).check()
-  await conflict.getByRole('button', { name: 'Save what you typed' }).click()
-  await expect(conflict).toBeVisible()
-  await expectAccessible(page)
-  expect((await stored(staffApi, reference)).stage).toBe('new')
-  await conflict.getByLabel(readBack).check()
-  await conflict.getByRole('button', { name: 'Save what you typed' }).click()
-  await expect(conflict).toBeHidden()
-  expect(await stored(staffApi, reference)).toMatchObject({ stage: 'confirmed', isAddressRead: true })
-})
-
 test('what must be said is asked for at the field, and nothing typed is lost', { tag: '@any-screen' }, async ({
   page,
   request,
@@ -538,26 +513,6 @@ test('without script a page that is open while a colleague signs in does nothing
   await page.getByRole('button', { name: 'Sign in and send it' }).click()
   await expect.poll(async () => notesOf(await stored(staffApi, reference))).toEqual(['Rang twice'])
   expect((await stored(staffApi, reference)).events[0]?.actor).toBe(staffAccount.email)
-})
-
-test('without script both texts of a conflict are shown, and either can be saved', { tag: '@any-screen' }, async ({
-  pageWithoutScript: page,
-  request,
-  staffApi,
-  buyer,
-}) => {
-  const reference = await placed(request, buyer)
-  await openSignedIn(page, `/orders/${reference}?sheet=correct-address`)
-  await page.goto(`/orders/${reference}?sheet=correct-address`)
-  await page.getByRole('textbox', { name: 'The address' }).fill('14 Adeola Close, Ojodu Phase 2')
-  await staffApi.patch(at(addresses.correctOrder, reference), { data: { address: '14 Adeola Close, Berger' } })
-  await submit(page, 'Save the address')
-  const conflict = page.getByRole('alertdialog', { name: 'You changed the address while you had this open' })
-  await expect(conflict).toContainText('14 Adeola Close, Berger')
-  await expect(conflict).toContainText('14 Adeola Close, Ojodu Phase 2')
-  await conflict.getByLabel(/Use what you typed/).check()
-  await submit(page, 'Keep what you saved')
-  expect((await stored(staffApi, reference)).address).toBe('14 Adeola Close, Ojodu Phase 2')
 })
 
 test('without script an order of two products is entered', { tag: '@any-screen' }, async ({

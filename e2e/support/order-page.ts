@@ -8,12 +8,12 @@ import { type Buyer, expect, wakeUp } from './test.ts'
 /** Places an order of three bottles through the API, as a visitor would. */
 export async function placed(
   request: APIRequestContext,
-  buyer: Pick<Buyer, 'fullname' | 'phone' | 'address'>,
+  buyer: Pick<Buyer, 'fullname' | 'phone' | 'address'> & { readonly request?: string },
 ): Promise<string> {
-  const { fullname, phone, address } = buyer
+  const { fullname, phone, address, request: message } = buyer
   const lines = [{ supplement: 'Ulcer', bottle: 3, package: '2 procare + 1 repair', priceNaira: 57_000 }]
   const reply = await request.post(addresses.placeCartOrder.url, {
-    data: { fullname, phone, address, lines },
+    data: { fullname, phone, address, request: message, lines },
     headers: { 'idempotency-key': randomUUID() },
   })
   expect(reply.status()).toBe(201)

@@ -19,6 +19,7 @@ export async function openOwnSite(settings: Readonly<Record<string, string>>) {
       HOST: '127.0.0.1',
       PORT: '0',
       SHUTDOWN_GRACE_SECONDS: '0',
+      STOLEN_PASSWORDS_URL: 'off',
       DATABASE_URL: database.url,
       STAFF_EMAIL: staffAccount.email,
       STAFF_PASSWORD: staffAccount.password,

@@ -1,6 +1,8 @@
 export interface Account {
   readonly email: string
   readonly password: string
+  /** An owner, if not said otherwise. */
+  readonly role?: 'agent' | 'dispatcher'
 }
 
 /** The staff account that the tests share. */
@@ -42,11 +44,18 @@ export const callingAccounts = {
   hasCalledManyAsleep: { email: 'uche@staff.example', password: staffAccount.password },
 } as const
 
+/** Accounts that are no owners. */
+export const roleAccounts = {
+  agent: { email: 'musa@staff.example', password: staffAccount.password, role: 'agent' },
+  otherAgent: { email: 'ngozi@staff.example', password: staffAccount.password, role: 'agent' },
+  dispatcher: { email: 'sani@staff.example', password: staffAccount.password, role: 'dispatcher' },
+} as const
+
 /** All accounts except the one that the tests share. */
 export const furtherAccounts: readonly Account[] = [
   departingAccount,
   colleagueAccount,
-  ...[travellingAccounts, changingAccounts, phoneCodeAccounts, callingAccounts].flatMap((accounts) =>
+  ...[travellingAccounts, changingAccounts, phoneCodeAccounts, callingAccounts, roleAccounts].flatMap((accounts) =>
     Object.values(accounts),
   ),
 ]

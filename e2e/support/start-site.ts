@@ -20,6 +20,7 @@ const env = {
   DATABASE_URL: database.url,
   STAFF_EMAIL: staffAccount.email,
   STAFF_PASSWORD: staffAccount.password,
+  STOLEN_PASSWORDS_URL: 'off',
   ORDERS_PER_PHONE: '0',
   ORDERS_PER_CLIENT: '0',
   ORDER_REQUESTS_PER_CLIENT: '0',
@@ -36,8 +37,8 @@ const program = (file: string) => [
 
 // If there is any account, the start adds none.
 const [, , ...further] = process.argv
-for (const email of further.length > 0 ? [staffAccount.email, ...further] : []) {
-  execFileSync(process.execPath, [...program('src/staff.ts'), 'add', email], { env })
+for (const account of further.length > 0 ? [`${staffAccount.email}=owner`, ...further] : []) {
+  execFileSync(process.execPath, [...program('src/staff.ts'), 'add', ...account.split('=')], { env })
 }
 const site = spawn(process.execPath, program('dist/main.js'), { stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill('SIGTERM'))

@@ -7,21 +7,24 @@ import { sharedSecret } from './database/secret-queries.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
 import { descriptionRoutes } from './features/descriptions/description-routes.ts'
 import { changeRoutes } from './features/desk/change-routes.ts'
-import { releaseBuyersOf } from './features/desk/claim-queries.ts'
 import { answerWithOrderOn, deskRoutes } from './features/desk/desk-routes.ts'
 import { fileRoutes } from './features/desk/file-routes.ts'
+import { readings } from './features/desk/reading-routes.ts'
 import { viewRoutes } from './features/desk/view-routes.ts'
 import { waryRoutes } from './features/desk/wary-routes.ts'
 import { imageRoutes } from './features/images/image-routes.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
+import { journalling, journalRoutes } from './features/journal/journal-routes.ts'
 import { actRoutes } from './features/orders/act-routes.ts'
 import { orderAnnouncements } from './features/orders/order-announcements.ts'
 import { orderIntake } from './features/orders/order-intake.ts'
-import { hasOrdered, matching } from './features/orders/order-queries.ts'
+import { hasOrdered, searchFor } from './features/orders/order-queries.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
+import { peopleRoutes } from './features/people/people-routes.ts'
 import { reviewRoutes } from './features/reviews/review-routes.ts'
-import { type Staff, staffOn } from './features/staff/staff.ts'
-import { isColleague } from './features/staff/staff-queries.ts'
+import { deviceName } from './features/staff/device-name.ts'
+import { type Staff, StaffAccountError, staffOn } from './features/staff/staff.ts'
+import { roleOfColleague } from './features/staff/staff-queries.ts'
 import { staffRoutes } from './features/staff/staff-routes.ts'
 import { access } from './http/access.ts'
 import { closing } from './http/closing.ts'
@@ -36,12 +39,16 @@ import { unreadBody } from './http/unread-body.ts'
 import { contractValidator } from './http/validation.ts'
 import { webHeaders } from './http/web-headers.ts'
 import { workLimit } from './http/work-limit.ts'
+import { isStolen, passwordFault } from './passwords.ts'
+import { takeWork } from './take-work.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly config: Config
     readonly database: Database
     readonly staff: Staff
+    /** What is wrong with a password that somebody has chosen, in words. */
+    readonly faultOfPassword: (password: string, email: string) => Promise<string | undefined>
   }
 }
 
@@ -92,8 +99,13 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
   app.decorate('database', database)
 
   const isHttps = config.publicOrigin.startsWith('https:')
-  const staff = await staffOn(database, config.publicOrigin, config.isSecondFactorRequired, releaseBuyersOf)
+  const staff = await staffOn(database, config.publicOrigin, config.isSecondFactorRequired, takeWork)
   app.decorate('staff', staff)
+  app.decorate('faultOfPassword', async (password, email) => {
+    const fault = await passwordFault(password, email)
+    if (fault || !(await isStolen(password, config.stolenPasswordsUrl))) return fault
+    return 'This password was stolen from another site before. Use words that nobody else has put together.'
+  })
 
   // Before the access rule, which every later route has to satisfy: the documentation's own routes are public.
   await app.register(openapi, { sessionCookie: staff.sessionCookie })
@@ -111,6 +123,8 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
       return found
     },
   })
+  await app.register(readings)
+  await app.register(journalling)
   await app.register(siteChanges, { watch })
   await app.register(workLimit, { mostAtOnce: config.limits.requestsAtOnce })
   await app.register(health)
@@ -121,17 +135,22 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
   const takeOrder = orderIntake(database, config.limits.ordersPerPhone, announce)
   await app.register(orderRoutes, { takeOrder })
   const answerWithOrder = answerWithOrderOn(database, config.desk)
-  await app.register(deskRoutes, { searchFor: matching, answerWithOrder, isColleague })
+  await app.register(deskRoutes, { searchFor, answerWithOrder, roleOfColleague })
   await app.register(changeRoutes)
   await app.register(waryRoutes)
   await app.register(viewRoutes)
-  await app.register(fileRoutes, { searchFor: matching })
+  await app.register(fileRoutes, { searchFor })
   await app.register(actRoutes, { takeOrder, answerWithOrder })
   await app.register(cartRoutes, { secret: await sharedSecret(database, 'carts'), isHttps })
   const images = imageStoreOn(database)
   await app.register(imageRoutes, { images })
   await app.register(descriptionRoutes, { pictures: images })
   await app.register(reviewRoutes, { hasOrdered: (buyer) => hasOrdered(database, buyer) })
+  await app.register(journalRoutes)
+  await app.register(peopleRoutes, {
+    deviceName,
+    isAccountError: (error): error is Error => error instanceof StaffAccountError,
+  })
   await app.register(staffRoutes, { isHttps, deviceSecret: await sharedSecret(database, 'devices') })
   return app as unknown as FastifyInstance
 }

@@ -133,6 +133,9 @@ export const variables = z.object({
   TRUST_PROXY: trustProxy,
   STAFF_EMAIL: z.email('must be an email address').optional(),
   STAFF_PASSWORD: z.string().optional(),
+  STOLEN_PASSWORDS_URL: z
+    .union([z.literal('off'), webAddress], 'must be a web address, or off')
+    .default('https://api.pwnedpasswords.com/range/'),
   SECOND_FACTOR_REQUIRED: z
     .enum(['true', 'false'], 'must be true or false')
     .default('false')
@@ -241,6 +244,8 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   readonly trustProxy: false | number | string
   /** Whether staff can do nothing before they have set up a code from their phone. */
+  /** Where passwords that people choose are looked for among stolen ones; undefined for nowhere. */
+  readonly stolenPasswordsUrl: string | undefined
   readonly isSecondFactorRequired: boolean
   readonly firstStaff: { readonly email: string; readonly password: string | undefined }
   readonly seller: Seller
@@ -286,6 +291,7 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
     publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
     corsOrigins: settings.CORS_ORIGINS,
     trustProxy: settings.TRUST_PROXY,
+    stolenPasswordsUrl: settings.STOLEN_PASSWORDS_URL === 'off' ? undefined : settings.STOLEN_PASSWORDS_URL,
     isSecondFactorRequired: settings.SECOND_FACTOR_REQUIRED,
     firstStaff: { email: settings.STAFF_EMAIL ?? 'staff@divinehealth.example', password: settings.STAFF_PASSWORD },
     seller: {

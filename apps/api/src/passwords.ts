@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { newPassword } from '@divine/contracts/calls/staff'
 
 /** On zxcvbn's scale of 0 to 4: 3 and above resists guessing even by someone who has the hash. */
@@ -22,4 +23,33 @@ export async function passwordFault(password: string, email: string): Promise<st
   const { score } = judge.check(password, [...email.split('@'), ...ownWords])
   if (score >= safeScore) return undefined
   return 'This password is easy to guess. Use four or five words that do not belong together.'
+}
+
+/** How long a chosen password waits for the list of stolen ones, in milliseconds. Without it the other rules hold. */
+const stolenPatienceMs = 2_000
+/** So much of a password's digest is told: hundreds of passwords begin with it. */
+const toldDigits = 5
+
+/**
+ * Whether a password is on a list of those that were ever stolen. The list is asked for all that begin with the first five
+ * digits of the digest, and learns neither the password nor whose it is.
+ * Source: the range search of haveibeenpwned.com, API v3
+ * @param listUrl where the digits are appended; undefined where no list is asked
+ * @returns false as well where the list cannot be reached
+ */
+export async function isStolen(password: string, listUrl: string | undefined): Promise<boolean> {
+  if (!listUrl) return false
+  const digest = hash('sha1', password, 'hex').toUpperCase()
+  try {
+    const answer = await fetch(`${listUrl}${digest.slice(0, toldDigits)}`, {
+      headers: { 'add-padding': 'true' },
+      signal: AbortSignal.timeout(stolenPatienceMs),
+    })
+    if (!answer.ok) return false
+    // Lines that only fill the answer have a count of 0.
+    const found = (await answer.text()).split(/\r?\n/).find((line) => line.startsWith(`${digest.slice(toldDigits)}:`))
+    return Number(found?.split(':')[1] ?? 0) > 0
+  } catch {
+    return false
+  }
 }

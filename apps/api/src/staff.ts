@@ -1,15 +1,18 @@
+import { rolesInWords } from '@divine/contracts/calls/role-table'
+import { type Role, roles } from '@divine/contracts/calls/roles'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/client.ts'
 import { DataFolderError } from './database/data-folder.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { DatabaseUnavailableError } from './database/unreachable.ts'
-import { releaseBuyersOf } from './features/desk/claim-queries.ts'
+import { insertLines } from './features/journal/journal-queries.ts'
 import { mintPassword, type Staff, StaffAccountError, staffOn } from './features/staff/staff.ts'
+import { takeWork } from './take-work.ts'
 
 const help = `Manages staff accounts.
 
   npm run staff -- list
-  npm run staff -- add EMAIL        adds an account and prints its password
+  npm run staff -- add EMAIL [ROLE] adds an account and prints its password: owner, if not agent or dispatcher is said
   npm run staff -- reset EMAIL      makes a new password, ends all sessions, lifts a bar
   npm run staff -- disable EMAIL    bars the account and ends all its sessions
   npm run staff -- drop-code EMAIL  takes the code from the phone away, for who lost phone and recovery codes
@@ -25,16 +28,16 @@ function warn(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-type Command = (staff: Staff, email: string) => Promise<void>
+type Command = (staff: Staff, email: string, role: Role) => Promise<void>
 
 const ownPassword = process.env.STAFF_PASSWORD
 const told = (password: string) => (ownPassword ? 'the password in STAFF_PASSWORD' : `the password ${password}`)
 
 const commands: Record<string, Command> = {
-  add: async (staff, email) => {
+  add: async (staff, email, role) => {
     const password = ownPassword || mintPassword()
-    await staff.add(email, password)
-    say(`Added ${email}, who signs in with ${told(password)}.`)
+    await staff.add(email, password, role)
+    say(`Added ${email}, ${rolesInWords([role])}, who signs in with ${told(password)}.`)
   },
   reset: async (staff, email) => {
     const password = ownPassword || mintPassword()
@@ -51,20 +54,26 @@ const commands: Record<string, Command> = {
   },
 }
 
-async function run([name = '', email = '', ...rest]: string[]): Promise<void> {
+async function run([name = '', email = '', given, ...rest]: string[]): Promise<void> {
   const command = commands[name]
-  const isWhole = name === 'list' ? !email : command && /^\S+@\S+$/.test(email) && rest.length === 0
-  if (!isWhole) throw new StaffAccountError(help)
+  const role = roles.find((each) => each === (given ?? 'owner'))
+  const isRoleRight = role !== undefined && (given === undefined || name === 'add')
+  const isWhole = name === 'list' ? !email : command && /^\S+@\S+$/.test(email) && isRoleRight && rest.length === 0
+  if (!isWhole || !role) throw new StaffAccountError(help)
   const config = await readConfig(process.env)
   const opened = await openDatabase(config.database, warn)
   try {
     const { publicOrigin, isSecondFactorRequired } = config
-    const staff = await staffOn(opened.database, publicOrigin, isSecondFactorRequired, releaseBuyersOf)
-    if (command) return await command(staff, email)
+    const staff = await staffOn(opened.database, publicOrigin, isSecondFactorRequired, takeWork)
+    if (command) {
+      await command(staff, email, role)
+      const line = { person: 'command line', what: 'people-changed', call: name, about: email } as const
+      return await insertLines(opened.database, [line])
+    }
     const rows = await staff.list()
     for (const row of rows) {
       const marks = `${row.hasSecondFactor ? '  with a code from the phone' : ''}${row.disabledAt ? '  disabled' : ''}`
-      say(`${row.email}  added ${row.createdAt.toISOString().slice(0, 10)}${marks}`)
+      say(`${row.email}  ${row.role}  added ${row.createdAt.toISOString().slice(0, 10)}${marks}`)
     }
     say(`${rows.length} ${rows.length === 1 ? 'account' : 'accounts'}`)
   } finally {

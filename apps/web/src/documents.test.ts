@@ -34,7 +34,15 @@ test.each([
   ...['/api/divine/reviews', '/login', '/login/code', '/login?next=/staff', '/cart', '/order/some-token'],
   ...['/staff', '/form', '/form?search=a', '/reviews', '/reviews?status=waiting', '/devices', '/devices/'],
   ...['/orders', '/orders/', '/orders?queue=all', '/orders/new', '/orders/DH-7K4M2P', '/orders/DH-7K4M2P?sheet=held'],
-  ...['/product/edit-ulcer', '/password', '/phone-code'],
+  ...[
+    '/product/edit-ulcer',
+    '/password',
+    '/phone-code',
+    '/people',
+    '/join/some-token',
+    '/journal',
+    '/journal?person=a',
+  ],
 ])('search engines may not read %s', (path) => {
   expect(isClosed(path)).toBe(true)
 })

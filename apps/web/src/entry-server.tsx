@@ -5,7 +5,7 @@ import { addToCartByLink } from '#/features/cart/cart-form-action.ts'
 import { signInToSend } from '#/features/staff-session/sign-in-to-send.ts'
 import { formActionAt } from '#/form-actions.ts'
 import { createRouter } from '#/router.tsx'
-import { type Call, createCall, isForNow } from '#/shared/api/call.ts'
+import { type Call, createCall, isForNow, isForOtherRole } from '#/shared/api/call.ts'
 import { isSessionEnd, signInPath } from '#/shared/forms/form-action.ts'
 import type { AnsweredForm, Submission, UnsentForm } from '#/shared/forms/submission.ts'
 import { actingAsField, callAs } from '#/trade/desk/call-as.ts'
@@ -120,7 +120,7 @@ async function renderPage(request: Request, context: SiteContext, submission?: S
     if (matches.some(({ error }) => isSessionEnd(error))) return seeOther(signInPath(location.href)).response
     noteScripts(router, scripts)
     const page = await renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
-    const refusal = matches.map(({ error }) => error).find(isForNow)
+    const refusal = matches.map(({ error }) => error).find((error) => isForNow(error) || isForOtherRole(error))
     const status = refusal?.status ?? page.status
     const isShared =
       status === 200 &&

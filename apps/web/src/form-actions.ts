@@ -5,6 +5,7 @@ import { orderAgainByForm, placeOrderByForm } from '#/features/order-form/order-
 import { newOrderByForm } from '#/features/order-page/new-order-action.ts'
 import { orderPageByForm } from '#/features/order-page/order-page-action.ts'
 import { orderQueueForm } from '#/features/order-queue/queue-action.ts'
+import { peopleByForm } from '#/features/people/people-action.ts'
 import { writeReviewByForm } from '#/features/reviews/review-form-action.ts'
 import { reviewsDeskForm } from '#/features/reviews-desk/reviews-desk-action.ts'
 import { phoneCodeByForm } from '#/features/staff-session/phone-code-action.ts'
@@ -12,6 +13,7 @@ import {
   changePasswordByForm,
   endSessionsByForm,
   enterCodeByForm,
+  joinByForm,
   signInByForm,
   signOutByForm,
 } from '#/features/staff-session/session-actions.ts'
@@ -22,12 +24,14 @@ declare module '#/shared/forms/submission.ts' {
   interface FormNames {
     readonly cart: true
     readonly devices: true
+    readonly join: true
     readonly order: true
     readonly 'order-again': true
     readonly 'new-order': true
     readonly 'order-desk': true
     readonly 'order-queue': true
     readonly password: true
+    readonly people: true
     readonly 'phone-code': true
     readonly review: true
     readonly 'reviews-desk': true
@@ -55,6 +59,7 @@ const formActions: Readonly<Record<string, FormAction>> = {
   '/login/code': enterCodeByForm,
   '/logout': signOutByForm,
   '/password': changePasswordByForm,
+  '/people': peopleByForm,
   '/devices': endSessionsByForm,
   '/phone-code': phoneCodeByForm,
   '/orders/new': newOrderByForm,
@@ -64,5 +69,6 @@ const formActions: Readonly<Record<string, FormAction>> = {
 /** What the server does with a form that arrives without script at this path; undefined if no form posts to it. */
 export function formActionAt(path: string): FormAction | undefined {
   if (path.startsWith('/order/')) return orderAgainByForm
+  if (path.startsWith('/join/')) return joinByForm
   return formActions[path] ?? (path.startsWith('/orders/') ? orderPageByForm : undefined)
 }

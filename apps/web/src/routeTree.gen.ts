@@ -25,13 +25,16 @@ import { Route as ShopDetailsRouteImport } from './routes/shop-details'
 import { Route as WishlistRouteImport } from './routes/wishlist'
 import { Route as StaffDevicesRouteImport } from './routes/_staff/devices'
 import { Route as StaffFormRouteImport } from './routes/_staff/form'
+import { Route as StaffJournalRouteImport } from './routes/_staff/journal'
 import { Route as StaffOrdersRouteImport } from './routes/_staff/orders'
 import { Route as StaffPasswordRouteImport } from './routes/_staff/password'
+import { Route as StaffPeopleRouteImport } from './routes/_staff/people'
 import { Route as StaffPhoneCodeRouteImport } from './routes/_staff/phone-code'
 import { Route as StaffReviewsRouteImport } from './routes/_staff/reviews'
 import { Route as StaffStaffRouteImport } from './routes/_staff/staff'
 import { Route as BlogIndexRouteImport } from './routes/blog/index'
 import { Route as BlogPostSlugRouteImport } from './routes/blog/$postSlug'
+import { Route as JoinTokenRouteImport } from './routes/join.$token'
 import { Route as LoginCodeRouteImport } from './routes/login_.code'
 import { Route as OrderTokenRouteImport } from './routes/order.$token'
 import { Route as ProductTopicSlugRouteImport } from './routes/product/$topicSlug'
@@ -121,6 +124,11 @@ const StaffFormRoute = StaffFormRouteImport.update({
   path: '/form',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffJournalRoute = StaffJournalRouteImport.update({
+  id: '/journal',
+  path: '/journal',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffOrdersRoute = StaffOrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
@@ -129,6 +137,11 @@ const StaffOrdersRoute = StaffOrdersRouteImport.update({
 const StaffPasswordRoute = StaffPasswordRouteImport.update({
   id: '/password',
   path: '/password',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffPeopleRoute = StaffPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
   getParentRoute: () => StaffRoute,
 } as any)
 const StaffPhoneCodeRoute = StaffPhoneCodeRouteImport.update({
@@ -154,6 +167,11 @@ const BlogIndexRoute = BlogIndexRouteImport.update({
 const BlogPostSlugRoute = BlogPostSlugRouteImport.update({
   id: '/blog/$postSlug',
   path: '/blog/$postSlug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JoinTokenRoute = JoinTokenRouteImport.update({
+  id: '/join/$token',
+  path: '/join/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginCodeRoute = LoginCodeRouteImport.update({
@@ -219,12 +237,15 @@ export interface FileRoutesByFullPath {
   '/wishlist': typeof WishlistRoute
   '/devices': typeof StaffDevicesRoute
   '/form': typeof StaffFormRoute
+  '/journal': typeof StaffJournalRoute
   '/orders': typeof StaffOrdersRouteWithChildren
   '/password': typeof StaffPasswordRoute
+  '/people': typeof StaffPeopleRoute
   '/phone-code': typeof StaffPhoneCodeRoute
   '/reviews': typeof StaffReviewsRoute
   '/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
+  '/join/$token': typeof JoinTokenRoute
   '/login/code': typeof LoginCodeRoute
   '/order/$token': typeof OrderTokenRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
@@ -252,11 +273,14 @@ export interface FileRoutesByTo {
   '/wishlist': typeof WishlistRoute
   '/devices': typeof StaffDevicesRoute
   '/form': typeof StaffFormRoute
+  '/journal': typeof StaffJournalRoute
   '/password': typeof StaffPasswordRoute
+  '/people': typeof StaffPeopleRoute
   '/phone-code': typeof StaffPhoneCodeRoute
   '/reviews': typeof StaffReviewsRoute
   '/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
+  '/join/$token': typeof JoinTokenRoute
   '/login/code': typeof LoginCodeRoute
   '/order/$token': typeof OrderTokenRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
@@ -286,12 +310,15 @@ export interface FileRoutesById {
   '/wishlist': typeof WishlistRoute
   '/_staff/devices': typeof StaffDevicesRoute
   '/_staff/form': typeof StaffFormRoute
+  '/_staff/journal': typeof StaffJournalRoute
   '/_staff/orders': typeof StaffOrdersRouteWithChildren
   '/_staff/password': typeof StaffPasswordRoute
+  '/_staff/people': typeof StaffPeopleRoute
   '/_staff/phone-code': typeof StaffPhoneCodeRoute
   '/_staff/reviews': typeof StaffReviewsRoute
   '/_staff/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
+  '/join/$token': typeof JoinTokenRoute
   '/login_/code': typeof LoginCodeRoute
   '/order/$token': typeof OrderTokenRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
@@ -321,12 +348,15 @@ export interface FileRouteTypes {
     | '/wishlist'
     | '/devices'
     | '/form'
+    | '/journal'
     | '/orders'
     | '/password'
+    | '/people'
     | '/phone-code'
     | '/reviews'
     | '/staff'
     | '/blog/$postSlug'
+    | '/join/$token'
     | '/login/code'
     | '/order/$token'
     | '/product/$topicSlug'
@@ -354,11 +384,14 @@ export interface FileRouteTypes {
     | '/wishlist'
     | '/devices'
     | '/form'
+    | '/journal'
     | '/password'
+    | '/people'
     | '/phone-code'
     | '/reviews'
     | '/staff'
     | '/blog/$postSlug'
+    | '/join/$token'
     | '/login/code'
     | '/order/$token'
     | '/product/$topicSlug'
@@ -387,12 +420,15 @@ export interface FileRouteTypes {
     | '/wishlist'
     | '/_staff/devices'
     | '/_staff/form'
+    | '/_staff/journal'
     | '/_staff/orders'
     | '/_staff/password'
+    | '/_staff/people'
     | '/_staff/phone-code'
     | '/_staff/reviews'
     | '/_staff/staff'
     | '/blog/$postSlug'
+    | '/join/$token'
     | '/login_/code'
     | '/order/$token'
     | '/product/$topicSlug'
@@ -421,6 +457,7 @@ export interface RootRouteChildren {
   ShopDetailsRoute: typeof ShopDetailsRoute
   WishlistRoute: typeof WishlistRoute
   BlogPostSlugRoute: typeof BlogPostSlugRoute
+  JoinTokenRoute: typeof JoinTokenRoute
   LoginCodeRoute: typeof LoginCodeRoute
   OrderTokenRoute: typeof OrderTokenRoute
   ProductTopicSlugRoute: typeof ProductTopicSlugRoute
@@ -541,6 +578,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffFormRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/journal': {
+      id: '/_staff/journal'
+      path: '/journal'
+      fullPath: '/journal'
+      preLoaderRoute: typeof StaffJournalRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/orders': {
       id: '/_staff/orders'
       path: '/orders'
@@ -553,6 +597,13 @@ declare module '@tanstack/react-router' {
       path: '/password'
       fullPath: '/password'
       preLoaderRoute: typeof StaffPasswordRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/people': {
+      id: '/_staff/people'
+      path: '/people'
+      fullPath: '/people'
+      preLoaderRoute: typeof StaffPeopleRouteImport
       parentRoute: typeof StaffRoute
     }
     '/_staff/phone-code': {
@@ -588,6 +639,13 @@ declare module '@tanstack/react-router' {
       path: '/blog/$postSlug'
       fullPath: '/blog/$postSlug'
       preLoaderRoute: typeof BlogPostSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/join/$token': {
+      id: '/join/$token'
+      path: '/join/$token'
+      fullPath: '/join/$token'
+      preLoaderRoute: typeof JoinTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login_/code': {
@@ -677,8 +735,10 @@ const StaffOrdersRouteWithChildren = StaffOrdersRoute._addFileChildren(
 interface StaffRouteChildren {
   StaffDevicesRoute: typeof StaffDevicesRoute
   StaffFormRoute: typeof StaffFormRoute
+  StaffJournalRoute: typeof StaffJournalRoute
   StaffOrdersRoute: typeof StaffOrdersRouteWithChildren
   StaffPasswordRoute: typeof StaffPasswordRoute
+  StaffPeopleRoute: typeof StaffPeopleRoute
   StaffPhoneCodeRoute: typeof StaffPhoneCodeRoute
   StaffReviewsRoute: typeof StaffReviewsRoute
   StaffStaffRoute: typeof StaffStaffRoute
@@ -689,8 +749,10 @@ interface StaffRouteChildren {
 const StaffRouteChildren: StaffRouteChildren = {
   StaffDevicesRoute: StaffDevicesRoute,
   StaffFormRoute: StaffFormRoute,
+  StaffJournalRoute: StaffJournalRoute,
   StaffOrdersRoute: StaffOrdersRouteWithChildren,
   StaffPasswordRoute: StaffPasswordRoute,
+  StaffPeopleRoute: StaffPeopleRoute,
   StaffPhoneCodeRoute: StaffPhoneCodeRoute,
   StaffReviewsRoute: StaffReviewsRoute,
   StaffStaffRoute: StaffStaffRoute,
@@ -717,6 +779,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShopDetailsRoute: ShopDetailsRoute,
   WishlistRoute: WishlistRoute,
   BlogPostSlugRoute: BlogPostSlugRoute,
+  JoinTokenRoute: JoinTokenRoute,
   LoginCodeRoute: LoginCodeRoute,
   OrderTokenRoute: OrderTokenRoute,
   ProductTopicSlugRoute: ProductTopicSlugRoute,

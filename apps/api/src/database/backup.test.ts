@@ -114,7 +114,7 @@ test.runIf(hasTools && process.env.TEST_DATABASE === 'postgres').each([
 test.runIf(hasTools)('what was backed up is restored row by row, and the site runs on it', async () => {
   const before = await usedDatabase('before')
   const site = await openSite(before)
-  await site.app.staff.add('amaka@staff.example', staffPassword)
+  await site.app.staff.add('amaka@staff.example', staffPassword, 'owner')
   const signedIn = await site.app.inject({
     method: 'POST',
     url: '/api/staff/sign-in',
@@ -151,6 +151,7 @@ test.runIf(hasTools)('what was backed up is restored row by row, and the site ru
     headers: { ...staff, 'content-type': 'image/png' },
   })
   expect(uploaded.statusCode).toBe(201)
+  await site.app.journal.written()
   const wanted = await digests(site.database)
   await site.close()
 

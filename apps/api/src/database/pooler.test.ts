@@ -55,7 +55,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres').for(['', 'with an address p
     const read = async (app: typeof one) => (await app.inject('/api/divine/get-ulcer')).json().description
     const before = await read(other)
     expect(before).not.toBe('')
-    await one.staff.add('amaka@staff.example', staffPassword)
+    await one.staff.add('amaka@staff.example', staffPassword, 'owner')
     const signedIn = await one.inject({
       method: 'POST',
       url: '/api/staff/sign-in',

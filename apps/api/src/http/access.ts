@@ -1,13 +1,18 @@
 import type { Access } from '@divine/contracts/calls/endpoint'
+import { rolesInWords } from '@divine/contracts/calls/role-table'
+import type { Role } from '@divine/contracts/calls/roles'
 import type { StaffMember } from '@divine/contracts/calls/staff'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Refusal } from './failures.ts'
 import { isFromElsewhere } from './own-pages.ts'
+import { rowOf } from './role-rows.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** Which roles may call it, where its access is `staff`: as the table of the contracts says. */
+    roles?: readonly Role[]
     /**
      * Set if a request must come from this site's own pages although it is for everybody and starts a session, or only
      * reads.
@@ -40,7 +45,8 @@ interface Options {
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Who may call what. A route that does not declare it stops the start. A staff route answers 401 to strangers
+ * Who may call what. A route that does not declare it stops the start, and so does a staff route that the table of roles
+ * does not have. A staff route answers 401 to strangers
  * before reading the body, and accepts changes only from this site's own pages. With the header `acting-as`, which holds an
  * email, it accepts them only from that member of staff: a page may still be open when somebody else has signed in.
  */
@@ -59,10 +65,14 @@ export const access = fp<Options>(
 
     app.addHook('onRoute', (route) => {
       if (!route.config?.access) throw new Error(`${route.method} ${route.url} does not say who may call it`)
+      if (route.config.access !== 'staff') return
+      const row = rowOf(String(route.method), route.url)
+      if (!row) throw new Error(`${route.method} ${route.url} has no row in the table of roles`)
+      route.config.roles = row.for
     })
 
     async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const { access, ownPagesOnly } = request.routeOptions.config
+      const { access, ownPagesOnly, roles = [] } = request.routeOptions.config
       const isChange = !safeMethods.includes(request.method)
       if ((isChange || ownPagesOnly) && isFromElsewhere(request, publicOrigin)) {
         throw new Refusal(403, 'foreign-origin', 'This can only be done from the site itself.')
@@ -82,6 +92,9 @@ export const access = fp<Options>(
           'other-member',
           `You are signed in as ${session.member.email} now, and somebody else opened this page. Nothing was done: they have to sign in again.`,
         )
+      }
+      if (!roles.includes(session.member.role)) {
+        throw new Refusal(403, 'other-role', `This is for ${rolesInWords(roles)}. An owner can change what you may do.`)
       }
       sessions.set(request, session)
     }

@@ -24,7 +24,7 @@ const meanings: Readonly<Record<Status, string>> = {
   204: 'There is nothing to answer with',
   400: 'The request is wrong or cannot be read; `fieldErrors` says which fields are wrong, and how',
   401: 'Nobody is signed in, or what was typed to sign in is wrong',
-  403: 'Asked from another site or by a page that was made for another member, or the second factor that the owner wants is missing',
+  403: 'Asked from another site or by a page that was made for another member, the second factor that the owner wants is missing, or this is for another role',
   404: 'There is nothing at this address',
   409: 'Somebody else changed it first',
   413: 'The body is too large',

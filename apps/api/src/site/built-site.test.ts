@@ -33,14 +33,15 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the database is 
     await app.register(serveBuiltSite)
     await app.ready()
     const email = 'bisi@staff.example'
-    await app.staff.add(email, staffPassword)
+    await app.staff.add(email, staffPassword, 'owner')
     const signedIn = await app.inject({
       method: 'POST',
       url: addresses.signIn.url,
       payload: { email, password: staffPassword },
     })
     cookie = cookieHeader(signedIn)
-    // That somebody signed in is written down, too.
+    // That somebody signed in is written down, in the log and in the journal.
+    await app.journal.written()
     lines.length = 0
   })
   afterEach(async () => {
@@ -58,7 +59,18 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the database is 
       headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
       payload,
     })
-  const pages = ['/staff', '/form', '/reviews', '/devices', '/password', '/phone-code', '/order/abcdefghijklmnopqrstuv']
+  const pages = [
+    '/staff',
+    '/form',
+    '/reviews',
+    '/devices',
+    '/password',
+    '/phone-code',
+    '/people',
+    '/journal',
+    '/join/abcdefghijklmnopqrstuv',
+    '/order/abcdefghijklmnopqrstuv',
+  ]
 
   test.each([
     ['refuses connections', () => network.cut()],

@@ -17,8 +17,8 @@ beforeAll(async () => {
   lines = []
   site = await openTestApp({ LOG_LEVEL: 'error' }, undefined, log)
   await site.app.register(serveBuiltSite)
-  await site.app.staff.add(amaka, staffPassword)
-  await site.app.staff.add(bola, staffPassword)
+  await site.app.staff.add(amaka, staffPassword, 'owner')
+  await site.app.staff.add(bola, staffPassword, 'owner')
   const payload = { email: bola, password: staffPassword }
   bolas = cookieHeader(await site.app.inject({ method: 'POST', url: '/api/staff/sign-in', payload }))
   const body = {

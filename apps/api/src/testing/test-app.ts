@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Endpoint, EndpointInput } from '@divine/contracts/calls/endpoint'
+import type { Role } from '@divine/contracts/calls/roles'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { getTableName, sql } from 'drizzle-orm'
@@ -22,8 +23,8 @@ export interface TestApp extends AsyncDisposable, Pick<OpenDatabase, 'database' 
   readonly app: FastifyInstance
   /** Calls an endpoint as a program would: its parts by name, any other headers beside them. */
   send<E extends Endpoint>(endpoint: E, input?: LooseInput<E>, more?: InjectOptions): Promise<LightMyRequestResponse>
-  /** Signs a new member of staff in and returns the cookie header that keeps them signed in. */
-  signInStaff(): Promise<string>
+  /** Signs a new member of staff in, an owner if not said otherwise; returns the cookie header that keeps them signed in. */
+  signInStaff(role?: Role): Promise<string>
 }
 
 /** Tests also send what the contract forbids. */
@@ -41,7 +42,7 @@ export async function openTestApp(
   shared?: TestApp,
   log?: { write(line: string): void },
 ): Promise<TestApp> {
-  const config = await readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env })
+  const config = await readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', STOLEN_PASSWORDS_URL: 'off', ...env })
   const opened = shared
     ? { database: shared.database, watch: shared.watch, close: async () => {} }
     : await openTestDatabase()
@@ -51,9 +52,9 @@ export async function openTestApp(
     database: opened.database,
     watch: opened.watch,
     send: (endpoint, input = {}, more = {}) => app.inject(requestFor(endpoint, input, more)),
-    async signInStaff() {
+    async signInStaff(role = 'owner') {
       const email = `${randomBytes(6).toString('hex')}@staff.example`
-      await app.staff.add(email, staffPassword)
+      await app.staff.add(email, staffPassword, role)
       const reply = await app.inject({
         method: 'POST',
         url: '/api/staff/sign-in',

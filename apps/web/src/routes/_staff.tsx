@@ -1,3 +1,4 @@
+import { mayCall } from '@divine/contracts/calls/role-table'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   type AnyRouteMatch,
@@ -16,7 +17,7 @@ import { readStaffMember, rememberStaffMember } from '#/features/staff-session/r
 import type { Leaving } from '#/features/staff-session/sign-out-question.tsx'
 import { StaffFrame } from '#/features/staff-session/staff-frame.tsx'
 import { UnsentForm } from '#/features/staff-session/unsent-form.tsx'
-import { NoAnswerError, RefusedError } from '#/shared/api/call.ts'
+import { isForOtherRole, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { isSessionEnd } from '#/shared/forms/form-action.ts'
 import { prepareBackgroundSync, startSending } from '#/shared/outbox/sending.ts'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
@@ -40,7 +41,7 @@ export const Route = createFileRoute('/_staff')({
   },
   // The menu works without the number.
   loader: async ({ context: { call, staff } }) => {
-    if (staff.secondFactor === 'missing') return { waitingReviews: undefined }
+    if (staff.secondFactor === 'missing' || !mayCall(staff.role, 'countReviews')) return { waitingReviews: undefined }
     const waitingReviews = await call('countReviews').then(
       ({ body }) => body.waiting,
       () => undefined,
@@ -72,6 +73,8 @@ function StaffPage() {
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
   // It held when the page began to load: see `beforeLoad`.
   const hasSessionEnded = useMatches({ select: (matches) => matches.some(({ error }) => isSessionEnd(error)) })
+  // What the page asked for is not for this role: the page itself has nothing to show then.
+  const forOthers = useMatches({ select: (matches) => matches.find(({ error }) => isForOtherRole(error))?.error })
   const router = useRouter()
   const isAwake = useIsAwake()
   const isAnyMissing = useMatches({ select: (matches) => matches.some((match) => hasNotCome(match, router)) })
@@ -84,8 +87,16 @@ function StaffPage() {
   useEffect(() => rememberStaffMember(call, staff), [call, staff])
   return (
     <QueryClientProvider client={queryClient}>
-      <StaffFrame email={staff.email} waitingReviews={waitingReviews} leaving={leavingOf(staff.email)}>
-        <InStaffFrame>{hasSessionEnded ? null : isAwake && isAnyMissing ? <NeedsNetwork /> : <Outlet />}</InStaffFrame>
+      <StaffFrame member={staff} waitingReviews={waitingReviews} leaving={leavingOf(staff.email)}>
+        <InStaffFrame>
+          {hasSessionEnded ? null : forOthers ? (
+            <ErrorPage error={forOthers} />
+          ) : isAwake && isAnyMissing ? (
+            <NeedsNetwork />
+          ) : (
+            <Outlet />
+          )}
+        </InStaffFrame>
       </StaffFrame>
     </QueryClientProvider>
   )

@@ -30,7 +30,7 @@ function ShopRoute() {
       <div className={`${layout.page} ${layout.end}`}>
         <PageIntro title="Our Shop" lede="Every price is what you pay the rider. You pay when it reaches you." />
         <ShopPage
-          search={Route.useSearch()}
+          search={readShopSearch({ ...Route.useSearch() })}
           figures={Route.useLoaderData().figures}
           controls={(card) => <AddToCart card={card} />}
           mark={(card) => <WishButton card={card} />}

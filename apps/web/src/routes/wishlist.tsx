@@ -29,7 +29,7 @@ function WishlistRoute() {
     <SiteFrame>
       <div className={`${layout.page} ${layout.end}`}>
         <WishlistPage
-          search={Route.useSearch()}
+          search={readWishlistSearch({ ...Route.useSearch() })}
           publicOrigin={publicOrigin}
           isInCart={({ id }) => cart.some(({ product }) => product === id)}
           goods={(cards, isOwn) => (

@@ -9,6 +9,11 @@ export function whatsappLink(e164: string, text: string): string {
   return `https://wa.me/${e164.replace('+', '')}?text=${encodeURIComponent(text)}`
 }
 
+/** A text that whoever presses the link sends to somebody of their own choice. */
+export function sharedOnWhatsapp(text: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(text)}`
+}
+
 /** Opens a draft. Android reads what follows `?`, iOS what follows `&`; this form serves both. */
 export function smsLink(e164: string, text: string): string {
   return `sms:${e164}?&body=${encodeURIComponent(text)}`

@@ -11,6 +11,7 @@ export const subjects = {
   Descriptions: 'What stands on the pages of the products, and its earlier versions',
   Images: 'Pictures in descriptions',
   Reviews: 'What buyers write about products, and what staff decide and answer',
+  People: 'Who may sign in, and as what',
   Staff: 'Signing in, sessions, passwords and the second factor',
 } as const
 

@@ -12,10 +12,19 @@ import {
 import { keepDeskView, listDeskViews, removeDeskView } from './desk-views.ts'
 import type { Endpoint } from './endpoint.ts'
 import { uploadImage } from './images.ts'
+import { exportJournal, listJournal } from './journal.ts'
 import { addNote, correctOrder, enterOrder, moveOrder, moveOrders, noteAttempt } from './order-acts.ts'
 import { countDeskOrders, exportOrders, getOrder, listDeskOrders, listOwedOutcomes, watchOrders } from './order-desk.ts'
 import { listLabels } from './order-labels.ts'
 import { getConfirmation, listOrders, listPopular, orderAgain, placeCartOrder, placeOrder } from './orders.ts'
+import {
+  acceptInvitation,
+  changePerson,
+  invitePerson,
+  listPeople,
+  readInvitation,
+  withdrawInvitation,
+} from './people.ts'
 import {
   countReviews,
   decideReviews,
@@ -106,6 +115,14 @@ export const endpoints = {
   confirmSecondFactor,
   renewRecoveryCodes,
   removeSecondFactor,
+  listPeople,
+  changePerson,
+  invitePerson,
+  withdrawInvitation,
+  readInvitation,
+  acceptInvitation,
+  listJournal,
+  exportJournal,
   listColleagues,
   getStaffMember,
 } as const satisfies Record<keyof typeof addresses, Endpoint> & Record<keyof typeof visitorAddresses, PublicEndpoint>

@@ -12,6 +12,7 @@ export const failureCode = z.enum([
   'second-factor-missing',
   'foreign-origin',
   'other-member',
+  'other-role',
   'too-many',
   'key-reused',
   'conflict',

@@ -94,6 +94,7 @@ export type Suggestion = z.input<typeof suggestion>
 /** An order with all that is known of it. */
 export const wholeOrder = deskOrder.extend({
   ...storedAnswers,
+  request: z.string().optional().describe('Missing for roles that may not read it'),
   phoneE164: z.string(),
   takenNaira: z.int().nullable().describe('What was taken at the door'),
   isAddressRead: z.boolean().describe('Whether the address, as it is now, was read back to the buyer'),
@@ -104,7 +105,10 @@ export const wholeOrder = deskOrder.extend({
     .array(hint)
     .optional()
     .describe('The gravest first. Missing in answers to acts: they are looked for where the order itself is read'),
-  suggestion: suggestion.nullable().describe('What to do after so many calls without an answer'),
+  suggestion: suggestion
+    .nullable()
+    .optional()
+    .describe('What to do after so many calls without an answer; missing for roles that do not call'),
   whatsappText: z
     .string()
     .describe('A text to begin with: it names reference, sum and day, and never a product or an illness'),
@@ -190,9 +194,10 @@ export const exportOrders = {
 
 const queueCount = z.object({ count: z.int(), kind: z.enum(['exact', 'at-least', 'estimate']) })
 
-const queueCounts = z.object(
-  Object.fromEntries(queueNames.map((queue) => [queue, queueCount])) as Record<Queue, typeof queueCount>,
-)
+const queueCounts = z
+  .object(Object.fromEntries(queueNames.map((queue) => [queue, queueCount])) as Record<Queue, typeof queueCount>)
+  .partial()
+  .describe('The queues that the role of the reader works')
 export type QueueCounts = z.input<typeof queueCounts>
 
 export const countDeskOrders = {
@@ -224,7 +229,7 @@ export const watchOrders = {
   schema: {
     summary: 'Hear of new orders, moves and claims as they happen, as server-sent events',
     description:
-      'The events are `order` (`reference`, `stage`, `version`, `claim`), `counts` (what `countDeskOrders` answers) and `reload`. ' +
+      'The events are `order` (`reference`, `stage`, `version`, `claim`; `reload` in its place where the reader’s role has nothing to do with that order), `counts` (what `countDeskOrders` answers) and `reload`. ' +
       'A stream begins with `reload`, after which the page asks for its orders again, unless `Last-Event-ID` names the newest event: ' +
       'so nothing is missed while there is no connection. A comment every 15 seconds shows that the connection holds. The stream ends ' +
       'with the session. Whoever has too many streams open is answered 429, and asks every 20 seconds instead.',

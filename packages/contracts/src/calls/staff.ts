@@ -4,6 +4,7 @@ import { done } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant, typedText } from './fields.ts'
+import { roles } from './roles.ts'
 
 /** Shortest password of a staff account. Source: facts, "Sessions and passwords". */
 const shortestPassword = 15
@@ -27,6 +28,7 @@ export type SignInRequest = z.infer<typeof signInRequest>
 export const staffMember = z.object({
   email: z.string(),
   name: z.string(),
+  role: z.enum(roles),
   /**
    * Whether signing in also asks for a code from their phone. `missing` means that the owner requires it, and that
    * nothing else can be done before it is set up.
@@ -199,7 +201,7 @@ export const removeSecondFactor = {
 } as const satisfies Endpoint
 
 /** A member of staff as the others see them. */
-const colleague = staffMember.pick({ email: true, name: true })
+const colleague = staffMember.pick({ email: true, name: true, role: true })
 export type Colleague = z.infer<typeof colleague>
 
 export const listColleagues = {

@@ -13,8 +13,11 @@ export interface Correction extends Partial<{ readonly [Name in keyof Answers]: 
   readonly isChecked?: true | undefined
 }
 
+/** What is known of an order: some roles do not read what its buyer wrote. */
+type KnownState = Omit<OrderState, 'request'> & { readonly request?: string | undefined }
+
 /** The state after a correction. */
-export function afterCorrection<State extends OrderState>(
+export function afterCorrection<State extends KnownState>(
   state: State,
   { region, lines, ...correction }: Correction,
 ): State {
@@ -28,6 +31,9 @@ export function afterCorrection<State extends OrderState>(
 }
 
 /** Another address than before: nobody has read it back to the buyer yet. */
-export function withAddressUnread<State extends OrderState>(before: State, after: State): State {
+export function withAddressUnread<State extends Pick<OrderState, 'address' | 'isAddressRead'>>(
+  before: State,
+  after: State,
+): State {
   return after.address === before.address ? after : { ...after, isAddressRead: false }
 }

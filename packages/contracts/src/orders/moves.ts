@@ -1,4 +1,4 @@
-import type { OrderState } from './history.ts'
+import type { OrderState, Progress } from './history.ts'
 import { isState } from './regions.ts'
 import {
   isMove,
@@ -103,8 +103,12 @@ function staysInVain(from: Stage, to: Stage): boolean {
 }
 
 /** The state after a move that has no problems. @param agent email of the member of staff who moves it */
-export function afterMove(state: OrderState, move: Move, agent: string): OrderState {
-  const moved: OrderState = {
+export function afterMove<State extends Progress & Pick<OrderState, 'address'>>(
+  state: State,
+  move: Move,
+  agent: string,
+): State {
+  const moved: State = {
     ...state,
     stage: move.to,
     reason: move.reason ?? (staysInVain(state.stage, move.to) ? state.reason : null),

@@ -4,6 +4,19 @@ export interface Phone {
   readonly country: 'NG' | 'elsewhere'
 }
 
+/** Stands for a digit that whoever reads a number may not know. */
+const hiddenDigit = '•'
+
+/** A number but for its last two digits, by which two people can tell that they speak of the same. */
+export function hiddenPhone(phone: string): string {
+  return phone.replace(/\d(?=(?:\D*\d){2})/g, hiddenDigit)
+}
+
+/** Whether a number is hidden from whoever reads it. */
+export function isHiddenPhone(phone: string): boolean {
+  return phone.includes(hiddenDigit)
+}
+
 /** Also the marks for the direction of writing that come along when a number is pasted from a chat or the contacts. */
 const separators = /[\s\-().\u2010-\u2015\u200e\u200f\u202a-\u202e\u2060-\u2069]/g
 /** Prefixes in use: none, 0, 234, +234, +234 (0), 00 234, and 009 234, which is how Nigeria dials abroad. */

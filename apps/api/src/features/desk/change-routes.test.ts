@@ -205,3 +205,22 @@ test('strangers watch nothing', async () => {
   await using stream = await watch({}, 'no=cookie')
   expect(stream.response.status).toBe(401)
 })
+
+test('a dispatcher hears of confirmed orders and their queues, and of no other order more than to load again', async () => {
+  await using stream = await watch({}, await site.signInStaff('dispatcher'))
+  await vi.waitFor(() => expect(namesOf(stream)[0]).toBe('reload'), patience)
+  const reference = await place()
+  await vi.waitFor(() => expect(namesOf(stream).filter((name) => name === 'reload')).toHaveLength(2), patience)
+  const confirmation = {
+    to: 'confirmed',
+    region: { state: 'Lagos', town: 'Ojodu' },
+    day: '2099-03-17',
+    sumNaira: 37_000,
+  }
+  await site.send(moveOrder, { params: { reference }, body: confirmation, headers: { cookie } })
+  await vi.waitFor(() => {
+    expect(ordersIn(stream)).toMatchObject([{ reference, stage: 'confirmed' }])
+    expect(countsIn(stream)).toMatchObject({ confirmed: { count: 1 } })
+  }, patience)
+  expect(Object.keys(countsIn(stream) as object)).toEqual(['confirmed', 'with-rider', 'money-due'])
+})

@@ -32,7 +32,7 @@ export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
     // It is answered when it ends: how long that took says nothing.
     logLevel: 'warn',
     handler: async (request, reply) => {
-      const stream = desks.open(app.staffMemberOf(request).email, request.headers['last-event-id'])
+      const stream = desks.open(app.staffMemberOf(request), request.headers['last-event-id'])
       if (!stream) throw new Refusal(429, 'too-many', 'The desk is open in too many windows. Close some of them.')
       const letGo = hold(webHeaders(request), beatMs, () => desks.close(stream))
       const beating = setInterval(() => desks.beat(stream), beatMs)

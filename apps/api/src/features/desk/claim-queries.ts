@@ -1,4 +1,4 @@
-import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { buyerClaims, leaseEnd } from './claim-table.ts'
 
@@ -67,6 +67,15 @@ export async function claimOf(database: Database, phoneE164: string): Promise<Cl
     .from(buyerClaims)
     .where(and(eq(buyerClaims.phoneE164, phoneE164), sql`${buyerClaims.until} > now()`))
   return claim
+}
+
+/** The buyers whom others have now. */
+export async function heldByOthers(database: Database, agent: string): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .select({ buyer: buyerClaims.phoneE164 })
+    .from(buyerClaims)
+    .where(and(ne(buyerClaims.agent, agent), sql`${buyerClaims.until} > now()`))
+  return new Set(rows.map(({ buyer }) => buyer))
 }
 
 /** Hands a buyer back, if it is this member of staff who has them. */

@@ -730,7 +730,7 @@ describe('who has which buyer', () => {
     await site.app.staff.disable(colleague.email)
     for (const to of ['', 'Amaka', 'nobody@staff.example', colleague.email]) {
       const refused = await give(to)
-      const message = 'Nobody signs in with this email. Choose a colleague.'
+      const message = 'Nobody who calls buyers signs in with this email. Choose a colleague.'
       expect([refused.statusCode, refused.json()]).toEqual([
         400,
         { code: 'invalid', message, fieldErrors: { to: message } },
@@ -767,7 +767,7 @@ describe('who has which buyer', () => {
     const [mine, barred] = [await memberOf(cookie), await memberOf(await site.signInStaff())]
     await site.app.staff.disable(barred.email)
     const listed: Colleague[] = (await site.send(listColleagues, { headers: { cookie } })).json()
-    expect(listed).toContainEqual({ email: mine.email, name: mine.name })
+    expect(listed).toContainEqual({ email: mine.email, name: mine.name, role: 'owner' })
     expect(listed.map(({ email }) => email)).not.toContain(barred.email)
     expect(listed.map(({ name }) => name)).toEqual(listed.map(({ name }) => name).toSorted())
   })

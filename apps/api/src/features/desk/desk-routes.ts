@@ -1,7 +1,10 @@
 import { leaveBuyer, takeBuyer, takeNextBuyer } from '@divine/contracts/calls/buyer-claims'
 import { countDeskOrders, getOrder, listDeskOrders, listOwedOutcomes } from '@divine/contracts/calls/order-desk'
 import { listLabels } from '@divine/contracts/calls/order-labels'
+import { mayCall, readingOf, stagesOfRole } from '@divine/contracts/calls/role-table'
+import type { Role } from '@divine/contracts/calls/roles'
 import { agentName } from '@divine/contracts/orders/agent-name'
+import { stages } from '@divine/contracts/orders/stages'
 import { fillWhatsappText, whatsappPurposeOf } from '@divine/contracts/orders/whatsapp-text'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -19,8 +22,9 @@ import {
   type WholeOrderBody,
   withLinesAndClaims,
 } from './order-queries.ts'
+import { countsFor } from './order-readings.ts'
 import { ordersOwedBy } from './owed-queries.ts'
-import { type Condition, countQueues, ordersInQueue } from './queue-queries.ts'
+import { countQueues, ordersInQueue, type SearchFor } from './queue-queries.ts'
 import { suggestionFor } from './suggestions.ts'
 
 /** Answers with an order, all that is known of it, and its version. @throws {Refusal} 404 without such an order */
@@ -41,10 +45,10 @@ export function answerWithOrderOn(database: Database, { whatsappTexts, ...patien
 
 interface Options {
   /** What a text that staff typed looks for. */
-  readonly searchFor: (typed: string) => Condition
+  readonly searchFor: SearchFor
   readonly answerWithOrder: AnswerWithOrder
-  /** Whether somebody may sign in with this email. Until the end of the transaction nobody bars them. */
-  readonly isColleague: (transaction: Database, email: string) => Promise<boolean>
+  /** The role of whoever signs in with this email. Until the end of the transaction nobody bars them. */
+  readonly roleOfColleague: (transaction: Database, email: string) => Promise<Role | undefined>
 }
 
 /** How often a buyer is looked for. Each time that it is in vain, somebody else has just taken one. */
@@ -52,18 +56,30 @@ const mostTries = 20
 
 /** The order desk: its queues, orders as staff read them, and who has which buyer. */
 export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { searchFor, answerWithOrder, isColleague } = options
+  const { searchFor, answerWithOrder, roleOfColleague } = options
   const { database } = app
   let hasToldOfNewer = false
+
+  /** Whether somebody signs in with this email whose role has buyers. */
+  async function mayHaveBuyers(transaction: Database, email: string): Promise<boolean> {
+    const role = await roleOfColleague(transaction, email)
+    return role !== undefined && mayCall(role, 'takeBuyer')
+  }
 
   app.route({
     ...listDeskOrders,
     handler: async (request, reply) => {
       const { search, limit, ...query } = request.query
+      const { email, role } = app.staffMemberOf(request)
+      // What they cannot read they cannot find either.
+      if (query.product && readingOf(role, 'lines') !== 'whole') throw productsNotForThem()
+      const found = search ? searchFor(search) : undefined
       const rows = await ordersInQueue(database, {
         ...query,
         limit: limit + 1,
-        ...(search && { search: searchFor(search) }),
+        ...(stagesOfRole[role] !== stages && { stages: stagesOfRole[role] }),
+        ...(found && { search: found.where }),
+        ...(found?.findsByPhone && readingOf(role, 'phone') !== 'whole' && { unlessHeldFrom: email }),
       })
       const page = rows.slice(0, limit)
       const last = page.at(-1)
@@ -100,7 +116,10 @@ export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
     handler: ({ query }) => labelsOf(database, query.references),
   })
 
-  app.route({ ...countDeskOrders, handler: () => countQueues(database) })
+  app.route({
+    ...countDeskOrders,
+    handler: async (request) => countsFor(app.staffMemberOf(request), await countQueues(database)),
+  })
 
   app.route({
     ...getOrder,
@@ -116,7 +135,7 @@ export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
       const { email } = app.staffMemberOf(request)
       for (let tries = 0; tries < mostTries; tries++) {
         const taken = await database.transaction(async (transaction) => {
-          if (!(await isColleague(transaction, email))) throw signedOut()
+          if (!(await mayHaveBuyers(transaction, email))) throw signedOut()
           return takeNext(transaction, email)
         })
         if (taken === 'nobody') break
@@ -130,12 +149,13 @@ export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
   app.route({
     ...takeBuyer,
     handler: async (request, reply) => {
-      const { email } = app.staffMemberOf(request)
+      const { email, role } = app.staffMemberOf(request)
       const { over } = request.body
+      if (over && role !== 'owner') throw overIsForOwners()
       const to = request.body.to?.toLowerCase() ?? email
       const { claimed, claim } = await database.transaction(async (transaction) => {
         const buyer = await buyerOfReference(transaction, request.params.reference)
-        if (!(await isColleague(transaction, to))) throw to === email ? signedOut() : noSuchColleague()
+        if (!(await mayHaveBuyers(transaction, to))) throw to === email ? signedOut() : noSuchColleague()
         const claimed = await claimBuyer(transaction, buyer, to, over ? 'anybody' : { agent: email })
         return { claimed, claim: claimed ?? (await claimOf(transaction, buyer)) }
       })
@@ -170,7 +190,19 @@ function signedOut(): Refusal {
   return new Refusal(401, 'signed-out', 'Please sign in.')
 }
 
+function overIsForOwners(): Refusal {
+  return new Refusal(
+    403,
+    'other-role',
+    'Only an owner takes a buyer whom a colleague has. The colleague can hand them over.',
+  )
+}
+
+function productsNotForThem(): Refusal {
+  return new Refusal(403, 'other-role', 'Your role does not find orders by their product.')
+}
+
 function noSuchColleague(): Refusal {
-  const message = 'Nobody signs in with this email. Choose a colleague.'
+  const message = 'Nobody who calls buyers signs in with this email. Choose a colleague.'
   return new Refusal(400, 'invalid', message, { to: message })
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/failures.ts'
 import { asText } from '../../http/text-stream.ts'
 import { webHeaders } from '../../http/web-headers.ts'
 import { fileOf } from './file-queries.ts'
-import type { Condition } from './queue-queries.ts'
+import type { SearchFor } from './queue-queries.ts'
 import { sessionHold } from './session-hold.ts'
 
 /** How often it is looked at whether a file's reader is still signed in, in milliseconds. */
@@ -13,7 +13,7 @@ const lookMs = 3_000
 
 interface Options {
   /** What a text that staff typed looks for. */
-  readonly searchFor: (typed: string) => Condition
+  readonly searchFor: SearchFor
 }
 
 /** Orders as files. */
@@ -41,7 +41,7 @@ export const fileRoutes: FastifyPluginAsyncZod<Options> = async (app, { searchFo
       const file = Readable.from(
         fileOf(database, {
           ...filters,
-          ...(search && { search: searchFor(search) }),
+          ...(search && { search: searchFor(search).where }),
           ...(reference && { references: [reference].flat() }),
         }),
       )

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DeskEvents } from '@divine/contracts/calls/order-desk'
 import { plainLetters, randomText } from '../../random-text.ts'
+import { countsFor, mayRead, type Reader } from './order-readings.ts'
 
 /** Most streams of one member of staff at once: a few devices with a few tabs each. */
 const mostStreams = 12
@@ -27,11 +28,11 @@ interface Source {
 export interface OpenDesks {
   /**
    * A stream of server-sent events. It begins with `reload` unless the reader has seen the newest event.
-   * @param member whose it is
+   * @param member whose it is: their role hears of the orders and queues that it reads, as it was when they opened it
    * @param lastEventId the last event that the reader has seen
    * @returns undefined where the member has too many
    */
-  open(member: string, lastEventId: string | undefined): Readable | undefined
+  open(member: Reader, lastEventId: string | undefined): Readable | undefined
   /** Shows the readers of a stream that the connection holds, and tells all whether time alone has changed the counts. */
   beat(stream: Readable): void
   /** Ends a stream: whose it is may hear nothing more. */
@@ -44,7 +45,7 @@ export interface OpenDesks {
 
 /** @param onFailure is told why changes could not be looked up; all are then told to load again */
 export function openDesksOn({ ordersNow, countsNow }: Source, onFailure: (error: unknown) => void): OpenDesks {
-  const streams = new Map<Readable, string>()
+  const streams = new Map<Readable, Reader>()
   const ownName = randomText(plainLetters, 8)
   let newest = 0
   let changed = new Set<string>()
@@ -64,10 +65,22 @@ export function openDesksOn({ ordersNow, countsNow }: Source, onFailure: (error:
     else stream.push(text)
   }
 
-  function tell<Name extends keyof DeskEvents>(name: Name, data: DeskEvents[Name]): void {
+  /** @param dataFor what a reader hears of it; undefined for nothing */
+  function tell<Name extends keyof DeskEvents>(
+    name: Name,
+    dataFor: (reader: Reader) => DeskEvents[Name] | undefined,
+  ): void {
     newest++
-    const text = eventText(name, data)
-    for (const stream of streams.keys()) write(stream, text)
+    for (const [stream, reader] of streams) {
+      const data = dataFor(reader)
+      if (data) write(stream, eventText(name, data))
+    }
+  }
+
+  function tellOrders(orders: readonly DeskEvents['order'][]): void {
+    for (const order of orders) tell('order', (reader) => (mayRead(reader, order) ? order : undefined))
+    // It may be on their page still.
+    tell('reload', (reader) => (orders.every((order) => mayRead(reader, order)) ? undefined : {}))
   }
 
   /** Looks up what has changed and tells it, until nothing more has. */
@@ -81,8 +94,8 @@ export function openDesksOn({ ordersNow, countsNow }: Source, onFailure: (error:
         const isReload = mustReload || references.length > mostAtOnce
         changed = new Set()
         mustReload = false
-        if (isReload) tell('reload', {})
-        else if (references.length > 0) for (const order of await ordersNow(references)) tell('order', order)
+        if (isReload) tell('reload', () => ({}))
+        else if (references.length > 0) tellOrders(await ordersNow(references))
         await tellCounts()
       } while (changed.size > 0 || mustReload)
     } catch (error) {
@@ -102,12 +115,12 @@ export function openDesksOn({ ordersNow, countsNow }: Source, onFailure: (error:
     const text = JSON.stringify(counts)
     if (text === lastCounts) return
     lastCounts = text
-    tell('counts', counts)
+    tell('counts', (reader) => countsFor(reader, counts))
   }
 
   return {
     open(member, lastEventId) {
-      const own = [...streams.values()].filter((each) => each === member)
+      const own = [...streams.values()].filter(({ email }) => email === member.email)
       if (own.length >= mostStreams) return undefined
       const stream = new Readable({ read() {} })
       stream.push(`retry: ${retryMs}\n\n`)

@@ -1,6 +1,6 @@
 import type { DeskFilters } from '@divine/contracts/calls/order-desk'
 import { type Queue, queueNames } from '@divine/contracts/orders/queues'
-import { stagesIn } from '@divine/contracts/orders/stages'
+import { type Stage, stagesIn } from '@divine/contracts/orders/stages'
 import { and, asc, desc, eq, getTableColumns, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/client.ts'
@@ -36,7 +36,10 @@ const queueParts: Readonly<Record<Queue, readonly QueuePart[]>> = {
 }
 
 /** What an order must fulfil to be found. */
-export type Condition = SQL | undefined
+type Condition = SQL | undefined
+
+/** What a text that staff typed looks for, and whether it may find an order by its phone number. */
+export type SearchFor = (typed: string) => { readonly where: Condition; readonly findsByPhone: boolean }
 
 /** Where a page of a queue ended. */
 interface Place {
@@ -50,6 +53,10 @@ interface Place {
 export interface QueueSearch extends Omit<DeskFilters, 'search'> {
   /** Conditions of what was searched for. */
   readonly search?: Condition
+  /** Email of who asks, where they may not find out whose buyer has which number while a colleague has them. */
+  readonly unlessHeldFrom?: string | undefined
+  /** Orders of these stages alone. */
+  readonly stages?: readonly Stage[]
   /** These orders alone. */
   readonly references?: readonly string[]
 }
@@ -138,6 +145,8 @@ function conditionsOf({
   flag,
   source,
   references,
+  stages,
+  unlessHeldFrom,
 }: Omit<QueueSearch, 'queue' | 'search'>) {
   const lines = sql`select from ${orderLines} where ${orderLines.orderId} = ${orders.id}`
   return [
@@ -150,7 +159,15 @@ function conditionsOf({
     flag && sql`${orders.flags} @> ${sql.param([flag], orders.flags)}`,
     source && eq(orders.source, source),
     references && inArray(orders.reference, [...references]),
+    stages && inArray(orders.stage, [...stages]),
+    unlessHeldFrom && not(isHeld(sql`and ${buyerClaims.agent} <> ${unlessHeldFrom}`)),
   ].filter((condition) => condition !== undefined && condition !== '') as SQL[]
+}
+
+/** Whether somebody has an order's buyer. @param also what else is asked of who has them */
+function isHeld(also = sql``): SQL {
+  return sql`exists (select from ${buyerClaims}
+    where ${buyerClaims.phoneE164} = ${buyerOfOrder} and ${buyerClaims.until} > now() ${also})`
 }
 
 /** How many orders each queue has. */
@@ -183,13 +200,11 @@ const isPutOff = sql`(${orders.phoneE164} <> '' and exists (select from ${orders
  * end of the transaction, and orders that others have locked are passed over.
  */
 export async function nextToCall(transaction: Database): Promise<{ reference: string; buyer: string } | undefined> {
-  const isFree = sql`not exists (select from ${buyerClaims}
-    where ${buyerClaims.phoneE164} = ${buyerOfOrder} and ${buyerClaims.until} > now())`
   for (const { has, by } of queueParts['to-call']) {
     const [next] = await transaction
       .select({ reference: orders.reference, buyer: buyerOfOrder })
       .from(orders)
-      .where(and(has, isFree, not(isPutOff)))
+      .where(and(has, not(isHeld()), not(isPutOff)))
       .orderBy(...(by ? [asc(by)] : []), asc(orders.id))
       .limit(1)
       .for('update', { skipLocked: true })

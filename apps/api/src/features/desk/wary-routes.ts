@@ -1,8 +1,10 @@
+import { readingOf } from '@divine/contracts/calls/role-table'
 import { addWaryNumber, listWaryNumbers, removeWaryNumber } from '@divine/contracts/calls/wary-numbers'
 import { agentName } from '@divine/contracts/orders/agent-name'
-import { readPhone } from '@divine/contracts/orders/phone'
+import { hiddenPhone, readPhone } from '@divine/contracts/orders/phone'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
+import { heldByOthers } from './claim-queries.ts'
 import * as queries from './wary-queries.ts'
 
 /** The phone numbers to be wary of. */
@@ -18,7 +20,19 @@ export const waryRoutes: FastifyPluginAsyncZod = async (app) => {
     return { code: 'conflict', message, standing } as const
   }
 
-  app.route({ ...listWaryNumbers, handler: () => queries.waryNumbersNow(database) })
+  app.route({
+    ...listWaryNumbers,
+    handler: async (request) => {
+      const { email, role } = app.staffMemberOf(request)
+      const numbers = await queries.waryNumbersNow(database)
+      if (readingOf(role, 'phone') === 'whole') return numbers
+      const held = await heldByOthers(database, email)
+      return numbers.map((entry) => ({
+        ...entry,
+        phoneE164: held.has(entry.phoneE164) ? hiddenPhone(entry.phoneE164) : entry.phoneE164,
+      }))
+    },
+  })
 
   app.route({
     ...addWaryNumber,

@@ -8,18 +8,22 @@ import {
   noteAttempt,
 } from '@divine/contracts/calls/order-acts'
 import type { wholeOrder } from '@divine/contracts/calls/order-desk'
+import { mayCall, mayTakeBack, readingOf, stagesOfRole } from '@divine/contracts/calls/role-table'
+import { roleRecords } from '@divine/contracts/calls/roles'
+import type { StaffMember } from '@divine/contracts/calls/staff'
 import { afterCorrection, type Correction } from '@divine/contracts/orders/corrections'
 import type { OrderState } from '@divine/contracts/orders/history'
 import { afterAttempt, unknownState } from '@divine/contracts/orders/moves'
 import { isState } from '@divine/contracts/orders/regions'
+import { type Stage, stageRecords, stages } from '@divine/contracts/orders/stages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { Refusal } from '../../http/failures.ts'
 import { meanwhileInWords } from './changed-meanwhile.ts'
-import { eventOfOrder, eventsSince } from './move-queries.ts'
+import { eventOfOrder, eventsSince, stageOf } from './move-queries.ts'
 import { readBuyersPhone, type TakeOrder } from './order-intake.ts'
-import { type Act, actOn, ChangedMeanwhile, moved, takenBack } from './order-moves.ts'
+import { type Act, actOn, ChangedMeanwhile, moved, noSuchOrder, takenBack } from './order-moves.ts'
 
 type WholeOrder = z.output<typeof wholeOrder>
 
@@ -46,13 +50,13 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
     request: FastifyRequest,
     reply: FastifyReply,
     { reference, headers, at }: ActRequest,
-    act: Pick<Act, 'kind' | 'note' | 'takesBack' | 'change'>,
+    act: Pick<Act, 'kind' | 'note' | 'takesBack' | 'change' | 'leavesColleaguesBuyers'>,
   ) {
     try {
       const { isReplay } = await actOn(database, reference, {
         ...act,
         asked: request.body,
-        actor: app.staffMemberOf(request).email,
+        ...actingAs(app.staffMemberOf(request)),
         actId: headers['idempotency-key'],
         onVersion: headers['if-match'],
         doneAt: at === undefined ? undefined : new Date(at),
@@ -60,10 +64,16 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
       if (isReplay) reply.header('idempotency-replayed', 'true')
       return await answerWithOrder(reply, reference)
     } catch (error) {
-      if (!(error instanceof ChangedMeanwhile)) throw error
+      if (!(error instanceof Refusal && error.statusCode === 409)) throw error
       reply.code(409)
       return { ...error.body, order: await answerWithOrder(reply, reference) }
     }
+  }
+
+  /** @throws {Refusal} 404 where there is no such order for them */
+  async function refuseUnread({ role }: StaffMember, reference: string): Promise<void> {
+    const stage = await stageOf(database, reference)
+    if (!stage || !stagesOfRole[role].includes(stage)) throw noSuchOrder()
   }
 
   app.route({
@@ -87,13 +97,19 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
     handler: async (request, reply) => {
       const { body, headers, params } = request
       const target = { ...params, headers, at: body.at }
+      const member = app.staffMemberOf(request)
       if (!('takesBack' in body)) {
+        refuseMove(member, body.to)
         const { note, at: _at, ...move } = body
-        const change = moved(move, app.staffMemberOf(request).email)
+        const change = moved(move, member.email)
         return answer(request, reply, target, { kind: 'moved', note, change })
       }
+      if (stagesOfRole[member.role] !== stages) await refuseUnread(member, params.reference)
       const event = await eventOfOrder(database, params.reference, body.takesBack)
       if (!event) throw new Refusal(404, 'not-found', 'There is nothing of that kind to take back.')
+      if (!mayTakeBack(member.role, event.changes)) {
+        throw new Refusal(403, 'other-role', 'This was done by another role, which alone takes it back.')
+      }
       const act = {
         kind: 'taken-back',
         takesBack: event.id,
@@ -113,7 +129,18 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
       }
       const isCheck = Object.keys(body).every((field) => field === 'isChecked')
       const kind = isCheck ? 'checked' : 'corrected'
-      return answer(request, reply, { ...params, headers, at }, { kind, change: (state) => corrected(state, body) })
+      const { role } = app.staffMemberOf(request)
+      return answer(
+        request,
+        reply,
+        { ...params, headers, at },
+        {
+          kind,
+          // The number would be theirs then, and the buyer with it.
+          leavesColleaguesBuyers: body.phone !== undefined && readingOf(role, 'phone') !== 'whole',
+          change: (state) => corrected(state, body),
+        },
+      )
     },
   })
 
@@ -138,15 +165,17 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
     ...moveOrders,
     handler: async (request, reply) => {
       const { references, versions, note, ...move } = request.body
-      const actor = app.staffMemberOf(request).email
+      const member = app.staffMemberOf(request)
+      refuseMove(member, move.to)
+      const actor = member.email
       const key = request.headers['idempotency-key']
       const moveOne = (reference: string) =>
         actOn(database, reference, {
           kind: 'moved',
-          actor,
+          ...actingAs(member),
           actId: key && `${key}.${reference}`,
           // They may be talking to the buyer.
-          leavesColleaguesBuyers: true,
+          leavesColleaguesBuyers: mayCall(member.role, 'takeBuyer'),
           asked: { ...move, note },
           onVersion: versions[reference],
           note,
@@ -180,6 +209,18 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
       return outcomes
     },
   })
+}
+
+/** Who acts, and on which orders they can. */
+function actingAs({ email, role }: StaffMember): Pick<Act, 'actor' | 'onStages'> {
+  return { actor: email, onStages: stagesOfRole[role] }
+}
+
+/** @throws {Refusal} 403 where their role does not move orders there */
+function refuseMove({ role }: StaffMember, to: Stage): void {
+  if (stagesOfRole[role].includes(to)) return
+  const message = `A ${roleRecords[role].words.toLowerCase()} does not move orders to “${stageRecords[to].words}”. An owner or an agent does.`
+  throw new Refusal(403, 'other-role', message)
 }
 
 /** @throws {Refusal} 400 where a phone number or a state cannot be one */

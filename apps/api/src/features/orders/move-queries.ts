@@ -1,5 +1,6 @@
 import { answersOf } from '@divine/contracts/orders/answers'
 import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
+import type { Stage } from '@divine/contracts/orders/stages'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { buyerClaims, leaseEnd, staffAccounts } from '../../database/schema.ts'
@@ -95,6 +96,12 @@ export async function holderOf(transaction: Database, buyer: Omit<CalledBuyer, '
     .from(buyerClaims)
     .where(and(eq(buyerClaims.phoneE164, buyerOf(buyer)), gt(buyerClaims.until, sql`now()`)))
   return held?.agent
+}
+
+/** The stage of an order; undefined where there is none. */
+export async function stageOf(database: Database, reference: string): Promise<Stage | undefined> {
+  const [found] = await database.select({ stage: orders.stage }).from(orders).where(eq(orders.reference, reference))
+  return found?.stage
 }
 
 /** An event of an order, undefined where the order has none with this id. */

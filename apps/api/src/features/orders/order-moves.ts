@@ -11,7 +11,7 @@ import {
 } from '@divine/contracts/orders/history'
 import { afterMove, type Move, problemsOfMove } from '@divine/contracts/orders/moves'
 import { readPhone } from '@divine/contracts/orders/phone'
-import { isStage, isToCall } from '@divine/contracts/orders/stages'
+import { isStage, isToCall, type Stage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import {
@@ -40,6 +40,8 @@ export interface Act {
   readonly onVersion?: number | undefined
   /** Whether it is refused while a colleague of whoever acts has the buyer. */
   readonly leavesColleaguesBuyers?: boolean | undefined
+  /** The stages whose orders whoever acts may read; without it all. */
+  readonly onStages?: readonly Stage[] | undefined
   /** When it was done, by the clock of whoever acted; without it now. */
   readonly doneAt?: Date | undefined
   readonly note?: string | undefined
@@ -73,7 +75,7 @@ export class KeyReused extends Refusal {
  * Does something to an order: what is true of it now and the event that says so are written together, and nowhere else.
  * Acts on the same order wait for each other. A correction that corrects nothing leaves no event, and a call that was made
  * before the last outcome, and stored after it, owes none.
- * @throws {Refusal} 404 without such an order, and what `act.change` throws
+ * @throws {Refusal} 404 without such an order for whoever acts, and what `act.change` throws
  * @throws {KeyReused} 422 where the id was used for another act
  * @throws {Refusal} 409 where a colleague has the buyer and `act.leavesColleaguesBuyers`
  * @throws {ChangedMeanwhile} 409 where the order has another version than `onVersion`
@@ -81,11 +83,12 @@ export class KeyReused extends Refusal {
 export async function actOn(database: Database, reference: string, act: Act): Promise<Acted> {
   return database.transaction(async (transaction) => {
     const found = await lockOrder(transaction, reference)
-    if (!found) throw new Refusal(404, 'not-found', 'There is no order with this reference.')
+    if (!found) throw noSuchOrder()
     const { id, version, phoneE164, placedAt, state } = found
     // Only a newer version can say what comes after it.
     if (!isStage(state.stage))
       throw new Refusal(503, 'unavailable', 'The site is being updated. Please try again in a minute.')
+    if (act.onStages && !act.onStages.includes(state.stage)) throw noSuchOrder()
     const earlier = act.actId === undefined ? undefined : await eventOfAct(transaction, act.actId)
     const asked = digestOf(act)
     if (earlier) {
@@ -130,6 +133,10 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
     }
     return { orderId: id, isReplay: false }
   })
+}
+
+export function noSuchOrder(): Refusal {
+  return new Refusal(404, 'not-found', 'There is no order with this reference.')
 }
 
 /** Digest of what is asked for, so that it can be told from something else under the same id. */

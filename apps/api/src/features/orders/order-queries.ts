@@ -5,7 +5,7 @@ import { type Database, orderChanged } from '../../database/client.ts'
 import { type Count, countOf, estimatedRows, rowsUpTo } from '../../database/counting.ts'
 import { orderEvents } from './event-table.ts'
 import { orderLines } from './line-table.ts'
-import { searchPatterns, wholeKey } from './order-search.ts'
+import { mayBePhone, searchPatterns, wholeKey } from './order-search.ts'
 import { hashAgain } from './order-secrets.ts'
 import { orders } from './order-table.ts'
 import { countsToday, waryNumbers } from './wary-table.ts'
@@ -185,8 +185,20 @@ export async function hasOrdered(
   return row !== undefined
 }
 
-/** The condition that an order must meet to match what staff searched for. */
-export function matching(search: string): SQL | undefined {
+/** What staff searched for. */
+export interface Search {
+  /** What an order must fulfil to be found. */
+  readonly where: SQL | undefined
+  /** Whether an order may be found by its phone number. */
+  readonly findsByPhone: boolean
+}
+
+/** @param typed what staff typed */
+export function searchFor(typed: string): Search {
+  return { where: matching(typed), findsByPhone: mayBePhone(typed) }
+}
+
+function matching(search: string): SQL | undefined {
   const whole = wholeKey(search)
   if (whole) return 'reference' in whole ? eq(orders.reference, whole.reference) : eq(orders.phoneE164, whole.phoneE164)
   return and(...searchPatterns(search).map((pattern) => like(orders.searchText, pattern)))

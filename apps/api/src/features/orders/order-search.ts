@@ -42,6 +42,13 @@ export function wholeKey(typed: string): { phoneE164: string } | { reference: st
   return code ? { reference: `DH-${code}` } : undefined
 }
 
+/** Whether what staff typed, or one of its words, may find an order by its phone number, of which there are the digits alone. */
+export function mayBePhone(typed: string): boolean {
+  const whole = wholeKey(typed)
+  if (whole) return 'phoneE164' in whole
+  return searchPatterns(typed).some((pattern) => /^%\d*%$/.test(pattern))
+}
+
 /**
  * Turns what staff typed into patterns, all of which must match the search text. A phone number, or part of one, may be
  * spaced and prefixed in any way; anything else is words.

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 beforeEach(async () => {
   await emptyTables(site.database)
-  await site.app.staff.add(email, staffPassword)
+  await site.app.staff.add(email, staffPassword, 'agent')
 })
 
 const enter = (at = site, password = staffPassword) => at.send(signIn, { body: { email, password } })
@@ -80,7 +80,7 @@ describe('setting it up', () => {
     const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
     const confirmed = await site.send(confirmSecondFactor, { body: { code: spaced }, headers: { cookie: before } })
     expect(confirmed.statusCode).toBe(200)
-    expect(await me(cookieHeader(confirmed))).toEqual({ email, name: 'amaka', secondFactor: 'on' })
+    expect(await me(cookieHeader(confirmed))).toEqual({ email, name: 'amaka', role: 'agent', secondFactor: 'on' })
     expect(await me(before)).toMatchObject({ code: 'signed-out' })
   })
 
@@ -132,7 +132,7 @@ describe('setting it up', () => {
 
 test('signing in removes what has ended, of everybody: sessions, and sign-ins whose code never came', async () => {
   const left = { email: 'left@staff.example', password: staffPassword }
-  await site.app.staff.add(left.email, left.password)
+  await site.app.staff.add(left.email, left.password, 'agent')
   const { cookie } = await setUp()
   const count = async (which: 'ended' | 'open') => {
     const ends = (table: typeof staffSessions | typeof staffVerifications) =>
@@ -164,7 +164,7 @@ test('set-ups in another session at the moment when it is turned on leave the me
   for (let round = 0; round < 10; round++) {
     const calls = Math.ceil((tooEarly + tooLate) / 2)
     await emptyTables(site.database)
-    await site.app.staff.add(email, staffPassword)
+    await site.app.staff.add(email, staffPassword, 'agent')
     const [member, other] = [cookieHeader(await enter()), cookieHeader(await enter())]
     const { uri } = (await begin(member)).json()
     const others = Array.from({ length: 4 }, () => begin(other))
@@ -197,7 +197,7 @@ describe('signing in with it', () => {
     expect(await me(cookieHeader(asked))).toMatchObject({ code: 'signed-out' })
 
     const entered = await codeTo(cookieHeader(asked), codeOf(uri, 1))
-    expect(entered.json()).toEqual({ email, name: 'amaka', secondFactor: 'on' })
+    expect(entered.json()).toEqual({ email, name: 'amaka', role: 'agent', secondFactor: 'on' })
     expect(await me(cookieHeader(entered))).toMatchObject({ email })
   })
 
@@ -282,7 +282,7 @@ describe('signing in with it', () => {
     'the session and code of another account, sent along after "%s", lift no lock on guessing',
     async (separator) => {
       const { uri } = await setUp()
-      await site.app.staff.add('bola@staff.example', staffPassword)
+      await site.app.staff.add('bola@staff.example', staffPassword, 'agent')
       const guesser = await setUpSecondFactor(site, 'bola@staff.example')
       const session = guesser.cookie.split('; ').find((each) => each.startsWith('staff=')) ?? expect.fail()
       const waiting =

@@ -13,6 +13,7 @@ import {
   deleteSecondFactor,
   forgetWrongCodes,
   replaceRecoveryCodes,
+  roleOfColleague,
   secondFactorOf,
   setUpSecondFactor,
   stillHolds,
@@ -128,7 +129,8 @@ export async function secondFactorOn(auth: StaffAuth, database: Database, rules:
       }
       if (!(await rules.admits(begun, token))) return 'over'
       const { email, name } = user
-      return { member: { email, name, secondFactor: 'on' }, cookies }
+      const role = (await roleOfColleague(database, email)) ?? 'dispatcher'
+      return { member: { email, name, role, secondFactor: 'on' }, cookies }
     },
 
     // better-auth would look whether it is on, and store the secret some time later.

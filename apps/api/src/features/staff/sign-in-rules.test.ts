@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 beforeEach(async () => {
   await emptyTables(site.database)
-  await site.app.staff.add(email, staffPassword)
+  await site.app.staff.add(email, staffPassword, 'agent')
 })
 
 const enter = () => site.send(signIn, { body: { email, password: staffPassword } })
@@ -124,7 +124,7 @@ test('of two sessions that change the password at once, one does, and the other 
 test('recovery codes that are renewed while the password changes are shown, or stay as they were', async () => {
   for (let round = 0; round < 5; round++) {
     await emptyTables(site.database)
-    await site.app.staff.add(email, staffPassword)
+    await site.app.staff.add(email, staffPassword, 'agent')
     const { cookie, uri, recoveryCodes } = await setUpSecondFactor(site, email)
     const changing = changeInSession(cookie)
     const body = { password: staffPassword, code: codeOf(uri, 1) }

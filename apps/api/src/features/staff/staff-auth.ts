@@ -6,7 +6,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { sharedSecret } from '../../database/secret-queries.ts'
-import { isDisabled } from './staff-queries.ts'
+import { isDisabled, noteSignIn } from './staff-queries.ts'
 import {
   staffAccounts,
   staffCredentials,
@@ -70,6 +70,7 @@ export async function openStaffAuth(database: Database, publicOrigin: string) {
         twoFactor: staffSecondFactors,
       },
     }),
+    user: { additionalFields: { role: { type: 'string', input: false } } },
     emailAndPassword: { enabled: true, disableSignUp: true },
     plugins: [
       twoFactor({
@@ -82,7 +83,10 @@ export async function openStaffAuth(database: Database, publicOrigin: string) {
     session: { expiresIn: idleSeconds, updateAge: renewSeconds },
     databaseHooks: {
       session: {
-        create: { before: async (session) => ((await isDisabled(database, session.userId)) ? false : undefined) },
+        create: {
+          before: async (session) => ((await isDisabled(database, session.userId)) ? false : undefined),
+          after: (session) => noteSignIn(database, session.userId),
+        },
       },
     },
     advanced: {

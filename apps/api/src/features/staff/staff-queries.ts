@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Role } from '@divine/contracts/calls/roles'
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import {
@@ -14,6 +15,7 @@ export function listStaff(database: Database) {
   return database
     .select({
       email: staffAccounts.email,
+      role: staffAccounts.role,
       createdAt: staffAccounts.createdAt,
       disabledAt: staffAccounts.disabledAt,
       hasSecondFactor: staffAccounts.twoFactorEnabled,
@@ -25,20 +27,23 @@ export function listStaff(database: Database) {
 /** Everybody who may sign in, by name. */
 export function colleagues(database: Database) {
   return database
-    .select({ email: staffAccounts.email, name: staffAccounts.name })
+    .select({ email: staffAccounts.email, name: staffAccounts.name, role: staffAccounts.role })
     .from(staffAccounts)
     .where(isNull(staffAccounts.disabledAt))
     .orderBy(asc(sql`lower(${staffAccounts.name})`), asc(staffAccounts.email))
 }
 
-/** Whether somebody may sign in with this email. Until the end of the transaction nobody bars them. */
-export async function isColleague(transaction: Database, email: string): Promise<boolean> {
-  const found = await transaction
-    .select({ email: staffAccounts.email })
+/**
+ * The role of whoever signs in with this email; undefined where nobody may. Until the end of the transaction nobody bars
+ * them, and it stays their role.
+ */
+export async function roleOfColleague(transaction: Database, email: string): Promise<Role | undefined> {
+  const [found] = await transaction
+    .select({ role: staffAccounts.role })
     .from(staffAccounts)
     .where(and(eq(staffAccounts.email, email), isNull(staffAccounts.disabledAt)))
     .for('share')
-  return found.length > 0
+  return found?.role
 }
 
 export async function staffByEmail(database: Database, email: string) {
@@ -167,6 +172,65 @@ export async function removeEnded(database: Database): Promise<void> {
       .for('update', { skipLocked: true })
     await database.delete(table).where(inArray(table.id, ended))
   }
+}
+
+/** Tells the lock of `isLastOwner` from all others. */
+const ownersLock = 6_410_979
+
+/**
+ * Whether nobody else is an owner who may sign in. Until the end of the transaction that stays so: those who take a role
+ * away from each other wait here.
+ */
+export async function isLastOwner(transaction: Database, staffId: string): Promise<boolean> {
+  // Whoever changes an owner waits here first: otherwise each would hold what the other wants.
+  await transaction.execute(sql`select pg_advisory_xact_lock(${ownersLock}::bigint)`)
+  const owners = await transaction
+    .select({ id: staffAccounts.id })
+    .from(staffAccounts)
+    .where(and(eq(staffAccounts.role, 'owner'), isNull(staffAccounts.disabledAt)))
+    .orderBy(asc(staffAccounts.id))
+    .for('update')
+  return owners.length === 1 && owners[0]?.id === staffId
+}
+
+export async function setRole(transaction: Database, staffId: string, role: Role): Promise<void> {
+  await transaction.update(staffAccounts).set({ role }).where(eq(staffAccounts.id, staffId))
+}
+
+export async function staffById(database: Database, staffId: string) {
+  const [row] = await database.select().from(staffAccounts).where(eq(staffAccounts.id, staffId))
+  return row
+}
+
+/** What a new account is made of. */
+export interface NewStaff {
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly passwordHash: string
+}
+
+/** @returns false, with nothing stored, where the email has an account */
+export async function insertStaff(
+  transaction: Database,
+  { email, name, role, passwordHash }: NewStaff,
+): Promise<boolean> {
+  const id = randomUUID()
+  const stored = await transaction
+    .insert(staffAccounts)
+    .values({ id, email: email.toLowerCase(), name, role, emailVerified: true })
+    .onConflictDoNothing({ target: staffAccounts.email })
+    .returning({ id: staffAccounts.id })
+  if (stored.length === 0) return false
+  await transaction
+    .insert(staffCredentials)
+    .values({ id: randomUUID(), userId: id, accountId: id, providerId: 'credential', password: passwordHash })
+  return true
+}
+
+/** Notes that somebody has signed in. */
+export async function noteSignIn(database: Database, staffId: string): Promise<void> {
+  await database.update(staffAccounts).set({ signedInAt: new Date() }).where(eq(staffAccounts.id, staffId))
 }
 
 export async function setDisabled(database: Database, staffId: string, disabledAt: Date | null): Promise<void> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 beforeEach(async () => {
   await emptyTables(site.database)
-  await site.app.staff.add(email, staffPassword)
+  await site.app.staff.add(email, staffPassword, 'agent')
 })
 
 const enter = (body: object = { email, password: staffPassword }, at = site, more = {}) =>
@@ -31,14 +31,14 @@ describe('signing in', () => {
   test('the right password opens a session that its cookie carries', async () => {
     const reply = await enter({ email: ' Amaka@Staff.example ', password: staffPassword })
     expect(reply.statusCode).toBe(200)
-    expect(reply.json()).toEqual({ email, name: 'amaka', secondFactor: 'off' })
+    expect(reply.json()).toEqual({ email, name: 'amaka', role: 'agent', secondFactor: 'off' })
     expect(reply.cookies.find((cookie) => cookie.name === 'staff')).toMatchObject({
       httpOnly: true,
       sameSite: 'Lax',
       path: '/',
       maxAge: 1800,
     })
-    expect((await me(cookieHeader(reply))).json()).toEqual({ email, name: 'amaka', secondFactor: 'off' })
+    expect((await me(cookieHeader(reply))).json()).toEqual({ email, name: 'amaka', role: 'agent', secondFactor: 'off' })
   })
 
   test('over HTTPS the cookie is locked to this host', async () => {
@@ -52,7 +52,7 @@ describe('signing in', () => {
   })
 
   test('a wrong password, an unknown email and a disabled account answer alike', async () => {
-    await site.app.staff.add('left@staff.example', staffPassword)
+    await site.app.staff.add('left@staff.example', staffPassword, 'agent')
     await site.app.staff.disable('left@staff.example')
     const replies = await Promise.all([
       enter({ email, password: 'wrong password here' }),
@@ -106,7 +106,7 @@ describe('a session', () => {
   })
 
   test('ends on every device at once, and only for whoever asks', async () => {
-    await site.app.staff.add('other@staff.example', staffPassword)
+    await site.app.staff.add('other@staff.example', staffPassword, 'agent')
     const other = cookieHeader(await enter({ email: 'other@staff.example', password: staffPassword }))
     const [phone, desktop] = [cookieHeader(await enter()), cookieHeader(await enter())]
     const reply = await site.send(signOutEverywhere, { headers: { cookie: phone } })
@@ -182,7 +182,7 @@ describe('many sign-ins at once', () => {
   const lagos = { remoteAddress: '41.0.0.9' }
 
   test('with one email are refused beyond a few, and neither its member on a known device nor anybody else is', async () => {
-    await site.app.staff.add('other@staff.example', staffPassword)
+    await site.app.staff.add('other@staff.example', staffPassword, 'agent')
     const device = cookieHeader(await enter())
     const guesses = Array.from({ length: 60 }, (_none, index) =>
       enter({ email, password: 'a guess at the password' }, site, { remoteAddress: `41.0.1.${index}` }),
@@ -214,7 +214,7 @@ describe('where staff are signed in', () => {
     (await sessionsOf(cookie)).find((session) => session.device === device)?.id ?? ''
 
   test('their devices are listed in words, this one first; nobody else’s, and none that has ended', async () => {
-    await site.app.staff.add('other@staff.example', staffPassword)
+    await site.app.staff.add('other@staff.example', staffPassword, 'agent')
     await enterOn(windows, 'other@staff.example')
     await enterOn('')
     await site.database.execute(sql`update staff_sessions set created_at = now() - interval '13 hours'`)
@@ -245,7 +245,7 @@ describe('where staff are signed in', () => {
   })
 
   test('nobody can end the session of somebody else', async () => {
-    await site.app.staff.add('other@staff.example', staffPassword)
+    await site.app.staff.add('other@staff.example', staffPassword, 'agent')
     const other = await enterOn(windows, 'other@staff.example')
     const [{ id = '' } = {}] = await sessionsOf(other)
     expect((await end(await enterOn(android), [id])).statusCode).toBe(200)
@@ -355,11 +355,11 @@ describe('accounts', () => {
     ['aaaaaaaaaaaaaaaaaaaa', 'easy to guess'],
     ['divinehealthsupplements', 'easy to guess'],
   ])('the password %j is refused', async (password, message) => {
-    await expect(site.app.staff.add('new@staff.example', password)).rejects.toThrow(message)
+    await expect(site.app.staff.add('new@staff.example', password, 'owner')).rejects.toThrow(message)
   })
 
   test('an email has one account', async () => {
-    await expect(site.app.staff.add(email.toUpperCase(), staffPassword)).rejects.toThrow('already')
+    await expect(site.app.staff.add(email.toUpperCase(), staffPassword, 'agent')).rejects.toThrow('already')
   })
 
   test('the first account is made once, with a password when none is given, also by two processes at once', async () => {

@@ -19,7 +19,6 @@ import { clientOf } from '../../http/client-address.ts'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseBeyond } from '../../http/limits.ts'
 import { webHeaders } from '../../http/web-headers.ts'
-import { passwordFault } from '../../passwords.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { colleagues, lockedMinutes } from './staff-queries.ts'
 import { codeRefusals, proofRefusals, wrongPassword } from './staff-refusals.ts'
@@ -62,6 +61,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
    */
   function welcome({ email }: StaffMember, request: FastifyRequest, reply: FastifyReply): void {
     request.log.warn({ by: email }, 'signed in')
+    app.journal.note({ person: email, what: 'signed-in', call: 'signIn' })
     const device = knownDevice(request, email) ?? randomUUID()
     reply.setCookie(deviceCookie, `${device}.${digest(email)}`, {
       signed: true,
@@ -193,7 +193,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     handler: async (request, reply) => {
       const { current, next } = request.body
       const changed = await prove(request, reply, async () => {
-        const fault = await passwordFault(next, app.staffMemberOf(request).email)
+        const fault = await app.faultOfPassword(next, app.staffMemberOf(request).email)
         if (fault) throw new Refusal(400, 'invalid', fault, { next: fault })
         return staff.changePassword(current, next, webHeaders(request))
       })

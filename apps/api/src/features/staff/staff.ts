@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type Role, roles } from '@divine/contracts/calls/roles'
 import type { StaffMember, staffSession } from '@divine/contracts/calls/staff'
 import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
@@ -11,16 +12,40 @@ import {
   beginFor,
   changeRules,
   deleteSecondFactor,
+  insertStaff,
+  isLastOwner,
   listStaff,
   removeEnded,
   setDisabled,
   setPassword,
+  setRole,
   staffByEmail,
+  staffById,
   stillHolds,
 } from './staff-queries.ts'
 
 /** A session ends after this long in any case. Source: facts, "Sessions". */
 const longestSessionMs = 12 * 3_600_000
+
+/** What somebody who was invited chose. */
+export interface Joining {
+  /** Needed by who has no account yet. */
+  readonly name: string | undefined
+  /** Checked for strength. */
+  readonly password: string
+}
+
+/** For whom an invitation is. */
+export interface Invited {
+  readonly email: string
+  readonly role: Role
+}
+
+/**
+ * Takes away what somebody has begun and may not go on with, in the transaction that bars them or gives them another role.
+ * @param role undefined where they are barred
+ */
+export type TakeWork = (transaction: Database, email: string, role: Role | undefined) => Promise<void>
 
 /** What went wrong with an account, in words for whoever runs the command. */
 export class StaffAccountError extends Error {}
@@ -65,11 +90,28 @@ export interface Staff {
     request: Headers,
   ): Promise<{ cookies: string[] } | Extract<ProofRefusal, 'wrong-password' | 'over'>>
   /** @throws {StaffAccountError} when the email is taken or the password is weak */
-  add(email: string, password: string): Promise<void>
+  add(email: string, password: string, role: Role): Promise<void>
+  /**
+   * Takes an invitation: adds the account, or gives the one that there is another password, which ends all its sessions
+   * and every sign-in that has begun.
+   * @param take takes the invitation in the transaction; undefined where it is gone
+   * @returns undefined where it is gone, or its account is barred
+   */
+  join(joining: Joining, take: (transaction: Database) => Promise<Invited | undefined>): Promise<Invited | undefined>
+  /**
+   * Gives somebody another role, and ends their sessions: what is open is open for the former one. Who does not call buyers
+   * any more hands back those that they have.
+   * @returns false where there is no such account @throws {StaffAccountError} where no owner would be left
+   */
+  setRole(staffId: string, role: Role): Promise<boolean>
+  /** Lifts a bar. @returns false where there is no such account */
+  lift(staffId: string): Promise<boolean>
+  /** Ends all sessions of an account and every sign-in that has begun. @returns false where there is no such account */
+  signOutPerson(staffId: string): Promise<boolean>
   list(): ReturnType<typeof listStaff>
   /**
    * Bars the account, and ends its sessions and every sign-in that has begun. Others can take its buyers.
-   * @throws {StaffAccountError} when there is none
+   * @throws {StaffAccountError} when there is none, or no owner would be left
    */
   disable(email: string): Promise<void>
   /**
@@ -90,7 +132,13 @@ export interface Staff {
 interface StaffUser {
   readonly email: string
   readonly name: string
+  readonly role: string
   readonly twoFactorEnabled?: boolean | null | undefined
+}
+
+/** A role that only a newer version knows may do least. */
+function knownRole(role: string): Role {
+  return roles.find((known) => known === role) ?? 'dispatcher'
 }
 
 /** A generated password: 128 random bits. */
@@ -101,13 +149,12 @@ export function mintPassword(): string {
 /**
  * Staff accounts and sessions on better-auth. Its own HTTP endpoints are not served: our routes call it.
  * @param isSecondFactorRequired whether the second factor of staff without one is `missing`
- * @param takeWork takes away what somebody works on, in the transaction that bars them
  */
 export async function staffOn(
   database: Database,
   publicOrigin: string,
   isSecondFactorRequired: boolean,
-  takeWork: (transaction: Database, email: string) => Promise<void>,
+  takeWork: TakeWork,
 ): Promise<Staff> {
   const auth = await openStaffAuth(database, publicOrigin)
   const { internalAdapter, password: hashing, authCookies } = await auth.$context
@@ -119,24 +166,26 @@ export async function staffOn(
     return account
   }
 
-  async function add(email: string, password: string): Promise<void> {
+  async function add(email: string, password: string, role: Role): Promise<void> {
     const fault = await passwordFault(password, email)
     if (fault) throw new StaffAccountError(fault)
-    await addWith(email, password)
+    await addWith(email, password, role)
   }
 
   /** @param password a safe one */
-  async function addWith(email: string, password: string): Promise<void> {
-    if (await staffByEmail(database, email)) throw new StaffAccountError(`There is already an account for ${email}.`)
-    const user = await internalAdapter.createUser(
-      { email: email.toLowerCase(), name: email.split('@')[0] ?? email, emailVerified: true },
-      { method: 'admin' },
-    )
-    await internalAdapter.linkAccount({
-      userId: user.id,
-      providerId: 'credential',
-      accountId: user.id,
-      password: await hashing.hash(password),
+  async function addWith(email: string, password: string, role: Role): Promise<void> {
+    const account = { email, name: email.split('@')[0] ?? email, role, passwordHash: await hashing.hash(password) }
+    const isNew = await database.transaction((transaction) => insertStaff(transaction, account))
+    if (!isNew) throw new StaffAccountError(`There is already an account for ${email}.`)
+  }
+
+  /** Makes a change after which somebody may be no owner any more. @throws {StaffAccountError} where no owner would be left */
+  function keepingAnOwner(staffId: string, change: (transaction: Database) => Promise<unknown>): Promise<unknown> {
+    return database.transaction(async (transaction) => {
+      if (await isLastOwner(transaction, staffId)) {
+        throw new StaffAccountError('There would be no owner left. Make somebody else an owner first.')
+      }
+      return change(transaction)
     })
   }
 
@@ -155,9 +204,9 @@ export async function staffOn(
     return { cookies: headers.getSetCookie() }
   }
 
-  function toMember({ email, name, twoFactorEnabled }: StaffUser): StaffMember {
+  function toMember({ email, name, role, twoFactorEnabled }: StaffUser): StaffMember {
     const without = isSecondFactorRequired ? 'missing' : 'off'
-    return { email, name, secondFactor: twoFactorEnabled ? 'on' : without }
+    return { email, name, role: knownRole(role), secondFactor: twoFactorEnabled ? 'on' : without }
   }
 
   return {
@@ -234,14 +283,58 @@ export async function staffOn(
 
     add,
 
+    async join({ name, password }, take) {
+      const passwordHash = await hashing.hash(password)
+      return database.transaction(async (transaction) => {
+        const invited = await take(transaction)
+        if (!invited) return undefined
+        const account = await staffByEmail(transaction, invited.email)
+        if (account?.disabledAt) return undefined
+        if (!account) {
+          const isNew = await insertStaff(transaction, { ...invited, name: name || invited.email, passwordHash })
+          return isNew ? invited : undefined
+        }
+        await changeRules(transaction, { staffId: account.id }, (changing) =>
+          setPassword(changing, account.id, passwordHash),
+        )
+        return invited
+      })
+    },
+
+    async setRole(staffId, role) {
+      const account = await staffById(database, staffId)
+      if (!account) return false
+      if (account.role === role) return true
+      // What is open, such as a stream or a file, is open for the former role.
+      const change = (transaction: Database) =>
+        changeRules(transaction, { staffId }, async (changing) => {
+          await setRole(changing, staffId, role)
+          await takeWork(changing, account.email, role)
+        })
+      await (role === 'owner' ? database.transaction(change) : keepingAnOwner(staffId, change))
+      return true
+    },
+
+    async lift(staffId) {
+      if (!(await staffById(database, staffId))) return false
+      await setDisabled(database, staffId, null)
+      return true
+    },
+
+    async signOutPerson(staffId) {
+      return (await changeRules(database, { staffId })) !== undefined
+    },
+
     list: () => listStaff(database),
 
     async disable(email) {
-      const account = await existing(email)
-      await changeRules(database, { staffId: account.id }, async (transaction) => {
-        await setDisabled(transaction, account.id, new Date())
-        await takeWork(transaction, account.email)
-      })
+      const { id: staffId, email: known } = await existing(email)
+      await keepingAnOwner(staffId, (transaction) =>
+        changeRules(transaction, { staffId }, async (changing) => {
+          await setDisabled(changing, staffId, new Date())
+          await takeWork(changing, known, undefined)
+        }),
+      )
     },
 
     async reset(email, password) {
@@ -265,7 +358,7 @@ export async function staffOn(
       const password = given ?? mintPassword()
       try {
         // A minted one need not be judged: the word lists for that would double the time and memory of a first start.
-        await (given ? add(email, given) : addWith(email, password))
+        await (given ? add(email, given, 'owner') : addWith(email, password, 'owner'))
       } catch (error) {
         // Another process that started at the same moment may have been first.
         if (await staffByEmail(database, email)) return undefined

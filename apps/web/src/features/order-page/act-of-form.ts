@@ -2,7 +2,8 @@ import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { soldLine } from '@divine/contracts/orders/lines'
 import { problemsOfMove } from '@divine/contracts/orders/moves'
 import { type MoveFact, type MoveReason, reasonWords, stages } from '@divine/contracts/orders/stages'
-import type { Act } from '#/trade/desk/act-outbox.ts'
+import type { Act } from '#/trade/desk/act.ts'
+import type { Clash } from '#/trade/desk/clashes.ts'
 import { serverNow } from '#/trade/desk/use-now.ts'
 import { linesOfValues, problemOfLines, valuesOfLines } from './line-values.ts'
 import { lagosMoment } from './next-times.ts'
@@ -21,14 +22,42 @@ export interface Problems {
 /** The value of the choice that leaves it to the field beside it. */
 export const ownChoice = 'own'
 
+/** Begins the name of a hidden field that holds what somebody else saved, for whoever goes on with that. */
+const theirs = 'theirs-'
+
 /**
  * The act that a form asks for, sent with script or without. `do` says what kind it is, and
  * `version` what was seen.
  * @param order as it is known here, to say at once what is missing; without it the API says so
  */
 export function actOfForm(reference: string, values: FormValues, order?: WholeOrder): OrderAct | Problems {
-  const act = whatIsDone(values, order)
-  return 'fieldErrors' in act ? act : { reference, version: Number(values.version), act }
+  const act = whatIsDone(values.keep === 'go-on' ? withTheirs(values) : values, order)
+  return 'fieldErrors' in act ? act : { reference, onVersion: Number(values.version), act }
+}
+
+/** The hidden fields of what somebody else saved, for a form of a move that says some of it too. */
+export function theirsFor(values: FormValues, order: WholeOrder, clashes: readonly Clash[]): FormValues {
+  const saved: FormValues = textsOf({
+    state: order.state ?? '',
+    town: order.town ?? '',
+    day: order.day ?? '',
+    sumNaira: order.sumNaira ?? '',
+  })
+  const clashing = Object.keys(saved).filter(
+    (name) => name in values && clashes.some(({ field, mine }) => field === name && mine !== undefined),
+  )
+  return Object.fromEntries(clashing.map((name) => [`${theirs}${name}`, saved[name] ?? '']))
+}
+
+/** Whether a field holds what somebody else saved. */
+export function isTheirs(name: string): boolean {
+  return name.startsWith(theirs)
+}
+
+/** A form with what somebody else saved in the place of what it said itself. */
+function withTheirs(values: FormValues): FormValues {
+  const saved = Object.entries(values).filter(([name]) => isTheirs(name))
+  return { ...values, ...Object.fromEntries(saved.map(([name, value]) => [name.slice(theirs.length), value])) }
 }
 
 function whatIsDone(values: FormValues, order?: WholeOrder): Act | Problems {

@@ -1,3 +1,4 @@
+import { isHiddenPhone } from '@divine/contracts/orders/phone'
 import { isToCall } from '@divine/contracts/orders/stages'
 import { lagosClock } from '#/shared/lagos-clock.ts'
 import { callLink } from '#/shared/links-out.ts'
@@ -5,6 +6,7 @@ import { Icon, type IconName } from '#/shared/ui/icon.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { isDue, momentInWords, urgencyOf, waitingTime } from '#/trade/desk/desk-times.ts'
+import { useMay } from '#/trade/desk/use-may.ts'
 import styles from './buyer-card.module.css'
 import { openAttempt } from './history-facts.ts'
 import { type Fact, factsOf, hiddenPhone, phoneInWords, sourceWords } from './order-words.ts'
@@ -15,7 +17,8 @@ import { TypedForm } from './typed-form.tsx'
 /** Who ordered, the number to call, and how far call, delivery and money are. */
 export function BuyerCard() {
   const { order, email, now, holder, isSending } = useOrderPage()
-  const isHidden = holder !== undefined
+  const may = useMay()
+  const isHidden = holder !== undefined || isHiddenPhone(order.phone)
   // A link that notes nothing would leave the call without its outcome.
   const isAwake = useIsAwake()
   const attempt = openAttempt(order)
@@ -32,7 +35,7 @@ export function BuyerCard() {
           <span aria-hidden="true">{hiddenPhone(order)}</span>
           <span className="sr">Number hidden, it ends in {number.slice(-2)}</span>
         </p>
-      ) : !isAwake ? (
+      ) : !isAwake && isToCall(order) ? (
         <p className={size}>{number}</p>
       ) : (
         <a href={callLink(order.phoneE164)} className={size} data-attempt="call">
@@ -42,7 +45,7 @@ export function BuyerCard() {
       <p className={styles.small}>
         {order.reference} · ordered{order.source ? ` ${sourceWords[order.source]}` : ''},{' '}
         {momentInWords(order.placedAt, now)}
-        {!isHidden && (
+        {!isHidden && may('correctOrder') && (
           <span className={styles.screenOnly}>
             {' · '}
             <SheetLink sheet="correct">Correct</SheetLink>
@@ -55,7 +58,7 @@ export function BuyerCard() {
           </span>
         )}
       </p>
-      {isToCall(order) && !order.claim && (
+      {isToCall(order) && !order.claim && may('takeBuyer') && (
         <TypedForm form="take">
           {() => (
             <>

@@ -1,3 +1,4 @@
+import { isHiddenPhone } from '@divine/contracts/orders/phone'
 import type { ReactNode } from 'react'
 import { callLink, whatsappLink } from '#/shared/links-out.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -16,6 +17,8 @@ const away = { target: '_blank', rel: 'noreferrer' } as const
 /** Calls the buyer from the phone’s own app. */
 export function CallButton({ className = '' }: CallProps) {
   const { order } = useOrderPage()
+  const isAwake = useIsAwake()
+  if (isHiddenPhone(order.phone)) return null
   const look = `${buttonClass('order', 'large')} ${className}`
   const label = (
     <>
@@ -23,7 +26,7 @@ export function CallButton({ className = '' }: CallProps) {
       Call
     </>
   )
-  if (!useIsAwake()) return <NativeAttempt by="call" look={look} label={label} />
+  if (!isAwake) return <NativeAttempt by="call" look={look} label={label} />
   return (
     <a href={callLink(order.phoneE164)} data-attempt="call" className={look}>
       {label}
@@ -34,6 +37,8 @@ export function CallButton({ className = '' }: CallProps) {
 /** Opens a draft to the buyer in WhatsApp, in a tab of its own. */
 export function WriteLink({ className = '' }: CallProps) {
   const { order } = useOrderPage()
+  const isAwake = useIsAwake()
+  if (isHiddenPhone(order.phone)) return null
   const look = `${buttonClass('whatsapp')} ${className}`
   const label = (
     <>
@@ -41,7 +46,7 @@ export function WriteLink({ className = '' }: CallProps) {
       WhatsApp
     </>
   )
-  if (!useIsAwake()) return <NativeAttempt by="whatsapp" look={look} label={label} />
+  if (!isAwake) return <NativeAttempt by="whatsapp" look={look} label={label} />
   return (
     <a href={whatsappLink(order.phoneE164, order.whatsappText)} {...away} data-attempt="whatsapp" className={look}>
       {label}
@@ -69,6 +74,7 @@ function NativeAttempt({ by, look, label }: { by: 'call' | 'whatsapp'; look: str
 /** Calls or writes, where the attempt is noted already. */
 export function NotedLink({ by, number }: { by: 'call' | 'whatsapp'; number: string }) {
   const { order } = useOrderPage()
+  if (isHiddenPhone(order.phone)) return null
   if (by === 'call') {
     return (
       <a href={callLink(order.phoneE164)} className={buttonClass('order', 'wide', 'large')}>

@@ -1,3 +1,4 @@
+import { isHiddenPhone } from '@divine/contracts/orders/phone'
 import { useState } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
@@ -8,7 +9,7 @@ export function CopyNumber() {
   const { order } = useOrderPage()
   const isAwake = useIsAwake()
   const [isCopied, setIsCopied] = useState(false)
-  if (!isAwake || !navigator.clipboard) return null
+  if (!isAwake || !navigator.clipboard || isHiddenPhone(order.phone)) return null
   return (
     <button
       type="button"

@@ -1,3 +1,4 @@
+import { mayTakeBack } from '@divine/contracts/calls/role-table'
 import { FieldError } from '#/shared/forms/field.tsx'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import { lagosTime } from '#/shared/lagos-time.ts'
@@ -7,6 +8,7 @@ import { actOutbox } from '#/trade/desk/act-outbox.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import type { OrderEvent } from '#/trade/desk/order-events.ts'
+import { useRole } from '#/trade/desk/use-may.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { eventInWords } from './event-words.ts'
 import styles from './history.module.css'
@@ -82,6 +84,7 @@ function Details({ words }: { words: string }) {
 
 function Entry({ event }: { event: OrderEvent }) {
   const { order, email, now, isSending } = useOrderPage()
+  const role = useRole()
   const { title, more, corrections } = eventInWords(event, order, now)
   const who = event.actor === email ? 'you' : event.actor ? agentName(event.actor) : 'the buyer'
   const look = event.actor === null ? styles.system : event.actor === email ? styles.mine : ''
@@ -102,7 +105,7 @@ function Entry({ event }: { event: OrderEvent }) {
           {Date.parse(event.storedAt) - Date.parse(event.at) > lateMs && `, sent ${momentInWords(event.storedAt, now)}`}
         </span>
       </div>
-      {canTakeBack(order, event) && (
+      {canTakeBack(order, event) && mayTakeBack(role, event.changes) && (
         <TypedForm form={`back-${event.id}`}>
           {() => (
             <>

@@ -1,6 +1,7 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { expect, test } from 'vitest'
-import type { Act, KeptAct } from '#/trade/desk/act-outbox.ts'
+import type { Act } from '#/trade/desk/act.ts'
+import type { KeptAct } from '#/trade/desk/act-outbox.ts'
 import { actInWords, detailsOfAct, withWaiting } from './kept-acts.tsx'
 
 const corrects = (body: object) => actInWords({ name: 'correctOrder', body } as Act)

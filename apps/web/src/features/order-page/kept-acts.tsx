@@ -6,7 +6,8 @@ import { isUnanswered, reasonWords, stageRecords } from '@divine/contracts/order
 import { useEffect, useRef } from 'react'
 import { lowered } from '#/shared/first-letter.ts'
 import { useOutbox } from '#/shared/outbox/use-outbox.ts'
-import { type Act, actOutbox, dropAct, type KeptAct, readActs } from '#/trade/desk/act-outbox.ts'
+import type { Act } from '#/trade/desk/act.ts'
+import { actOutbox, dropAct, type KeptAct, readActs } from '#/trade/desk/act-outbox.ts'
 import { Strip } from '#/trade/desk/strip.tsx'
 import { eventInWords, factsInWords } from './event-words.ts'
 import { fieldInWords, linesInWords, valueInWords } from './value-words.ts'
@@ -39,7 +40,7 @@ export function withWaiting(order: WholeOrder, kept: readonly KeptAct[]): WholeO
     if (act.name === 'noteAttempt' && doneAt) known = afterAttempt(known, doneAt)
     if (act.name === 'correctOrder') known = corrected(known, act.body)
     if (act.name !== 'moveOrder' || 'takesBack' in act.body) continue
-    known = { ...known, ...afterMove(known, act.body, by), lines: known.lines }
+    known = afterMove(known, act.body, by)
   }
   return known
 }

@@ -1,9 +1,11 @@
+import { stagesOfRole } from '@divine/contracts/calls/role-table'
 import { isMove, isToCall, stageRecords } from '@divine/contracts/orders/stages'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { mainStep, squareStep } from '#/trade/desk/thumb-bar.tsx'
+import { useMay, useRole } from '#/trade/desk/use-may.ts'
 import { CallButton, WriteLink } from './call-links.tsx'
 import type { Claim } from './claiming.ts'
 import { CopyNumber } from './copy-number.tsx'
@@ -53,29 +55,37 @@ export function Panel() {
 /** Somebody else has the buyer: there is another one to call. */
 export function Held({ holder }: { holder: Claim }) {
   const { isSending } = useOrderPage()
+  const role = useRole()
   return (
     <section className={styles.panel} aria-labelledby="held">
       <h2 id="held">{agentName(holder.by)} has this buyer</h2>
       <div className={styles.wide}>
         <NextBuyer label="Next buyer instead" />
       </div>
-      <TypedForm form="take-over">
-        {() => (
-          <>
-            <input type="hidden" name="do" value="take-over" />
-            <button type="submit" className={buttonClass('quiet', 'wide')} aria-disabled={isSending || undefined}>
-              Take over
-            </button>
-          </>
-        )}
-      </TypedForm>
-      <p className={styles.small}>Who takes over has all open orders of this buyer.</p>
+      {role === 'owner' ? (
+        <>
+          <TypedForm form="take-over">
+            {() => (
+              <>
+                <input type="hidden" name="do" value="take-over" />
+                <button type="submit" className={buttonClass('quiet', 'wide')} aria-disabled={isSending || undefined}>
+                  Take over
+                </button>
+              </>
+            )}
+          </TypedForm>
+          <p className={styles.small}>Who takes over has all open orders of this buyer.</p>
+        </>
+      ) : (
+        <p className={styles.small}>{agentName(holder.by)} can hand them over, and an owner can take over.</p>
+      )}
     </section>
   )
 }
 
 function NextBuyer({ label = 'Next buyer' }: { label?: string }) {
   const { search, pathOf, isSending } = useOrderPage()
+  if (!useMay()('takeNextBuyer')) return null
   return (
     <form method="post" action={pathOf()} className={styles.next}>
       <ActingAs />
@@ -121,7 +131,8 @@ export function Thumb({ isHeld }: { isHeld: boolean }) {
 /** Where an order can go that waits for no call. */
 export function MoveOn() {
   const { order } = useOrderPage()
-  const { next } = stageRecords[order.stage]
+  const role = useRole()
+  const next = stageRecords[order.stage].next.filter((stage) => stagesOfRole[role].includes(stage))
   if (isToCall(order) || next.length === 0) return null
   return (
     <section className={styles.panel} aria-labelledby="move-on">

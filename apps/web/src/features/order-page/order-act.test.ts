@@ -44,9 +44,9 @@ function apiWith(now: WholeOrder) {
 }
 
 const corrects = (body: object): OrderAct =>
-  ({ reference: 'DH-7K4M2P', version: 1, act: { name: 'correctOrder', body } }) as OrderAct
+  ({ reference: 'DH-7K4M2P', onVersion: 1, act: { name: 'correctOrder', body } }) as OrderAct
 const moves = (body: object): OrderAct =>
-  ({ reference: 'DH-7K4M2P', version: 1, act: { name: 'moveOrder', body } }) as OrderAct
+  ({ reference: 'DH-7K4M2P', onVersion: 1, act: { name: 'moveOrder', body } }) as OrderAct
 
 test('a change of somebody else that has nothing to do with the act holds it up with nothing', async () => {
   const { call, versions } = apiWith(order({ email: ['', 'ngozi@example.com'] }, { email: 'ngozi@example.com' }))
@@ -62,7 +62,15 @@ test('of two corrections of the same field, the second is asked', async () => {
   expect(await act(sendAtOnce(call, 'a'.repeat(16)), corrects({ address: '14 Adeola Close, Ojodu' }))).toEqual({
     kind: 'clash',
     order: now,
-    clashes: [{ field: 'address', actor: 'chidi@staff.example', at: '2027-03-15T09:33:00Z' }],
+    clashes: [
+      {
+        field: 'address',
+        actor: 'chidi@staff.example',
+        at: '2027-03-15T09:33:00Z',
+        before: '14 Adeola Close',
+        mine: '14 Adeola Close, Ojodu',
+      },
+    ],
   })
   expect(versions).toEqual(['"1"'])
 })

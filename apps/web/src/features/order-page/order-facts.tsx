@@ -10,6 +10,7 @@ import { emailLink } from '#/shared/links-out.ts'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import { hasLabel } from '#/trade/desk/has-label.ts'
+import { useMay } from '#/trade/desk/use-may.ts'
 import styles from './order-facts.module.css'
 import type { SheetName } from './order-search.ts'
 import { reasonAfter, sumOf, tallyOf } from './order-words.ts'
@@ -101,6 +102,8 @@ const rows: Readonly<Record<Exclude<Answer, 'fullname' | 'phone'> | 'region', Fa
 /** Where the order goes, and what else the buyer said. */
 export function Destination() {
   const { order } = useOrderPage()
+  const may = useMay()
+  const shown = Object.entries(rows).filter(([field]) => field !== 'request' || order.request !== undefined)
   return (
     <section className={styles.card} aria-labelledby="destination">
       <div className={styles.head}>
@@ -108,7 +111,7 @@ export function Destination() {
         <Change sheet="correct-address" what="the address" />
       </div>
       <dl className={styles.rows}>
-        {Object.entries(rows).map(([field, { term, said, isForScreen }]) => (
+        {shown.map(([field, { term, said, isForScreen }]) => (
           <div key={field} className={isForScreen && styles.screenOnly}>
             <dt>{term}</dt>
             <dd>{said(order)}</dd>
@@ -121,7 +124,7 @@ export function Destination() {
           </div>
         )}
       </dl>
-      {hasLabel(order) && (
+      {hasLabel(order) && may('listLabels') && (
         <Link to="/orders/labels" search={{ of: order.reference }} className={styles.label}>
           <DeskIcon name="print" />
           Label for the parcel
@@ -136,6 +139,7 @@ function None({ children }: { children: string }) {
 }
 
 function Change({ sheet, what }: { sheet: SheetName; what: string }) {
+  if (!useMay()('correctOrder')) return null
   return (
     <SheetLink sheet={sheet} className={styles.change}>
       Change

@@ -1,3 +1,4 @@
+import { mayCall } from '@divine/contracts/calls/role-table'
 import type { Call } from '#/shared/api/call.ts'
 import { type FormAction, type FormOutcome, refusedForm } from '#/shared/forms/form-action.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
@@ -28,7 +29,7 @@ export const orderPageByForm: FormAction = async ({ form, call, url }) => {
     if (values.keep === 'theirs') return { redirectTo: here }
     const wanted = actOfForm(reference, values)
     if ('fieldErrors' in wanted) return refused(400, wanted.fieldErrors)
-    if (asksFirst(wanted)) {
+    if (asksFirst(wanted) && mayCall((await call('getStaffMember')).body.role, 'takeBuyer')) {
       const holder = values.do === 'attempt' ? await takeIfFree(call, reference) : await holderOf(call, reference)
       if (holder && !values.although) return refused(409, {}, `${agentName(holder)} has this buyer.`)
     }

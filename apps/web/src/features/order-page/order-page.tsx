@@ -1,11 +1,14 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import type { Colleague } from '@divine/contracts/calls/staff'
+import { isHiddenPhone } from '@divine/contracts/orders/phone'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type FormEvent, type MouseEvent, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useState } from 'react'
 import type { Call } from '#/shared/api/call.ts'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
+import { clashesWith } from '#/trade/desk/clashes.ts'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { ThumbBar, underThumb } from '#/trade/desk/thumb-bar.tsx'
+import { useMay } from '#/trade/desk/use-may.ts'
 import { useNow } from '#/trade/desk/use-now.ts'
 import { actOfForm } from './act-of-form.ts'
 import { BuyerCard } from './buyer-card.tsx'
@@ -15,7 +18,7 @@ import { Hints } from './hints.tsx'
 import { History } from './history.tsx'
 import { RefusedActs, useKeptActs, withWaiting } from './kept-acts.tsx'
 import { Held, MoveOn, Panel, Thumb } from './next-step.tsx'
-import { asksFirst, clashesWith } from './order-act.ts'
+import { asksFirst } from './order-act.ts'
 import { BuyersOrders, Destination, OrderedLines } from './order-facts.tsx'
 import styles from './order-page.module.css'
 import { type OrderSearch, orderPagePath } from './order-search.ts'
@@ -76,7 +79,8 @@ export function OrderPage(props: OrderPageProps) {
     setSearch(shown)
   }
   const around = useLocation({ select: ({ searchStr }) => searchStr })
-  const holder = otherHolder(order, email, now)
+  // Whose role has no buyers is in nobody's way.
+  const holder = useMay()('takeBuyer') ? otherHolder(order, email, now) : undefined
   const { notDone, isSending, submit, attempt, again, dismiss } = useOrderActs({
     call,
     email,
@@ -89,6 +93,11 @@ export function OrderPage(props: OrderPageProps) {
     show,
   })
   useClaim({ call, order, email, now, setClaim })
+  // Whose colleague has let go may read the number again.
+  const isHiddenStill = !holder && isHiddenPhone(order.phone)
+  useEffect(() => {
+    if (isHiddenStill) refresh()
+  }, [isHiddenStill, refresh])
   useKeys(show, holder !== undefined)
 
   function onSubmit(event: FormEvent<HTMLDivElement>) {

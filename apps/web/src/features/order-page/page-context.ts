@@ -3,9 +3,9 @@ import type { Colleague } from '@divine/contracts/calls/staff'
 import { createContext, use } from 'react'
 import type { Call } from '#/shared/api/call.ts'
 import type { KeptAct } from '#/trade/desk/act-outbox.ts'
+import type { Clash } from '#/trade/desk/clashes.ts'
 import type { FormValues } from './act-of-form.ts'
 import type { Claim } from './claiming.ts'
-import type { Clash } from './order-act.ts'
 import type { OrderSearch } from './order-search.ts'
 
 /** What was answered to the form that was sent last, where it was not done. */

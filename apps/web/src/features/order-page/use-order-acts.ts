@@ -4,12 +4,14 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { dropAct, type KeptAct } from '#/trade/desk/act-outbox.ts'
+import { clashesWith } from '#/trade/desk/clashes.ts'
 import { valuesOf } from '#/trade/desk/kept-form.tsx'
 import { forgetTyped } from '#/trade/desk/typed-store.ts'
+import { useMay } from '#/trade/desk/use-may.ts'
 import { actOfForm, type FormValues, valuesOfAct } from './act-of-form.ts'
 import { type Claim, claim, claimingOf, holderIn, takeNext } from './claiming.ts'
 import { openAttempt } from './history-facts.ts'
-import { act, asksFirst, clashesWith, type OrderAct, sendKept } from './order-act.ts'
+import { act, asksFirst, type OrderAct, sendKept } from './order-act.ts'
 import type { OrderSearch } from './order-search.ts'
 import type { NotDone } from './page-context.ts'
 import { isOverPage } from './use-back-closes.ts'
@@ -34,6 +36,7 @@ interface Parts {
 export function useOrderActs({ call, email, order, setOrder, setClaim, holder, atHand, answered, show }: Parts) {
   const navigate = useNavigate()
   const router = useRouter()
+  const may = useMay()
   const [notDone, setNotDone] = useState(answered)
   const [isSending, setIsSending] = useState(false)
   const { reference } = order
@@ -130,8 +133,9 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, holder, a
     setNotDone(undefined)
     if (acted.kind === 'waiting') {
       emptyNote(form)
-      // What came of the call is said, though it is not sent yet: the next buyer is next.
-      if (isHere) show(values.do === 'move' ? { left: about } : { sheet: 'none' })
+      // What came of the call is said, though it is not sent yet: the next buyer is next. A note is written beside whatever
+      // sheet was opened since.
+      if (isHere && values.do !== 'note') show(values.do === 'move' ? { left: about } : { sheet: 'none' })
       return
     }
     await afterwards(form, values, about)
@@ -142,7 +146,7 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, holder, a
     if (isSending) return
     setIsSending(true)
     try {
-      const acted = await act(sendKept(call, email), { reference, version: onVersion, act: wanted, doneAt })
+      const acted = await act(sendKept(call, email), { reference, onVersion, act: wanted, doneAt })
       if (acted.kind !== 'waiting') setOrder(acted.order)
       if (acted.kind !== 'clash') return await dropAct(intentId)
       const values = { ...valuesOfAct(wanted), form: 'kept', version: String(onVersion), again: intentId }
@@ -196,9 +200,9 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, holder, a
   /** Notes that the buyer is called or written to; the page goes on at once. */
   async function attempt(by: 'call' | 'whatsapp'): Promise<void> {
     setNotDone(undefined)
-    void take()
-    const { version } = latest.current
-    const noted = act(sendKept(call, email), { reference, version, act: { name: 'noteAttempt', body: { by } } })
+    if (may('takeBuyer')) void take()
+    const onVersion = latest.current.version
+    const noted = act(sendKept(call, email), { reference, onVersion, act: { name: 'noteAttempt', body: { by } } })
     askForOutcome()
     try {
       const acted = await noted
@@ -224,7 +228,7 @@ function emptyNote(form: HTMLFormElement): void {
 /** Made on the newest version that is known, where nothing has changed in between that it would change too. */
 function onNewest(wanted: OrderAct, order: WholeOrder | undefined): OrderAct {
   if (!order || clashesWith(order, wanted).length > 0) return wanted
-  return { ...wanted, version: Math.max(order.version, wanted.version) }
+  return { ...wanted, onVersion: Math.max(order.version, wanted.onVersion) }
 }
 
 /** Why something was not done, in words. @throws the error itself where it is none of the network or the API */

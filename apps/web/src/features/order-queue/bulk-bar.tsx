@@ -1,4 +1,5 @@
 import type { DeskOrder } from '@divine/contracts/calls/order-desk'
+import { mayCall, stagesOfRole } from '@divine/contracts/calls/role-table'
 import type { Colleague } from '@divine/contracts/calls/staff'
 import { reasonWords, type Stage, stageRecords, stages } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
@@ -9,8 +10,10 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
+import { hasBuyers } from '#/trade/desk/has-buyers.ts'
 import { KeptForm } from '#/trade/desk/kept-form.tsx'
 import { ThumbBar } from '#/trade/desk/thumb-bar.tsx'
+import { useRole } from '#/trade/desk/use-may.ts'
 import styles from './bulk-bar.module.css'
 import { colleagueWords } from './colleague-words.ts'
 import { outcomeValue, type TypedValues } from './queue-action.ts'
@@ -46,7 +49,10 @@ interface BulkBarProps {
 export function BulkBar(props: BulkBarProps) {
   const { id, search, orders, ticked, act, colleagues, me, values, wrongTime, isSending, onSubmit } = props
   const { select, ...without } = search
-  const reachable = sayable.filter((stage) => orders.some((order) => stageRecords[order.stage].next.includes(stage)))
+  const role = useRole()
+  const reachable = sayable
+    .filter((stage) => stagesOfRole[role].includes(stage))
+    .filter((stage) => orders.some((order) => stageRecords[order.stage].next.includes(stage)))
   const field = useId()
   const these = ticked ? `${ticked} ${ticked === 1 ? 'order' : 'orders'}` : 'the ticked orders'
   const submitter = (doing: 'move' | 'assign', words: ReactNode) => (
@@ -131,36 +137,42 @@ export function BulkBar(props: BulkBarProps) {
                   </div>
                 </details>
               )}
-              <details name="bulk" className={styles.tool} open={values?.do === 'assign' || undefined}>
-                <summary>
-                  <DeskIcon name="user" />
-                  Assign
-                </summary>
-                <div className={styles.fields}>
-                  <label htmlFor={`${field}-colleague`}>Who calls these buyers</label>
-                  <select
-                    id={`${field}-colleague`}
-                    name="colleague"
-                    className={control.control}
-                    defaultValue={values?.colleague || me}
-                  >
-                    {colleagues.map((each) => (
-                      <option key={each.email} value={each.email}>
-                        {colleagueWords(each, me)}
-                      </option>
-                    ))}
-                  </select>
-                  {submitter('assign', `Assign ${these}`)}
-                </div>
-              </details>
-              <button type="submit" name="do" value="labels" className={styles.plain}>
-                <DeskIcon name="print" />
-                Labels
-              </button>
-              <button type="submit" name="do" value="export" className={styles.plain}>
-                <DeskIcon name="file" />
-                Export
-              </button>
+              {mayCall(role, 'takeBuyer') && (
+                <details name="bulk" className={styles.tool} open={values?.do === 'assign' || undefined}>
+                  <summary>
+                    <DeskIcon name="user" />
+                    Assign
+                  </summary>
+                  <div className={styles.fields}>
+                    <label htmlFor={`${field}-colleague`}>Who calls these buyers</label>
+                    <select
+                      id={`${field}-colleague`}
+                      name="colleague"
+                      className={control.control}
+                      defaultValue={values?.colleague || me}
+                    >
+                      {colleagues.filter(hasBuyers).map((each) => (
+                        <option key={each.email} value={each.email}>
+                          {colleagueWords(each, me)}
+                        </option>
+                      ))}
+                    </select>
+                    {submitter('assign', `Assign ${these}`)}
+                  </div>
+                </details>
+              )}
+              {mayCall(role, 'listLabels') && (
+                <button type="submit" name="do" value="labels" className={styles.plain}>
+                  <DeskIcon name="print" />
+                  Labels
+                </button>
+              )}
+              {mayCall(role, 'exportOrders') && (
+                <button type="submit" name="do" value="export" className={styles.plain}>
+                  <DeskIcon name="file" />
+                  Export
+                </button>
+              )}
             </div>
           </>
         )}

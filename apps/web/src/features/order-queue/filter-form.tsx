@@ -1,14 +1,16 @@
+import { readingOf, stagesOfRole } from '@divine/contracts/calls/role-table'
 import type { Colleague } from '@divine/contracts/calls/staff'
 import { topics } from '@divine/contracts/catalogue/topics'
 import { flagWords } from '@divine/contracts/orders/flags'
 import { regions } from '@divine/contracts/orders/regions'
 import { orderSources } from '@divine/contracts/orders/sources'
-import { stageRecords, stages } from '@divine/contracts/orders/stages'
+import { stageRecords } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
 import { mainStep } from '#/trade/desk/thumb-bar.tsx'
+import { useRole } from '#/trade/desk/use-may.ts'
 import { colleagueWords, withChosen } from './colleague-words.ts'
 import styles from './filter-form.module.css'
 import { sourceNames } from './filter-words.ts'
@@ -26,6 +28,7 @@ interface FilterFormProps {
 /** Every filter of the queue in one native form: what it asks for stands in the address. */
 export function FilterForm({ search, colleagues, me, show }: FilterFormProps) {
   const { queue } = search
+  const role = useRole()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     show(readQueueSearch(Object.fromEntries(new FormData(event.currentTarget))))
@@ -58,7 +61,7 @@ export function FilterForm({ search, colleagues, me, show }: FilterFormProps) {
           name="stage"
           any="Any stage"
           chosen={search.stage}
-          options={stages.map((stage) => [stage, stageRecords[stage].words])}
+          options={stagesOfRole[role].map((stage) => [stage, stageRecords[stage].words])}
         />
         <Choice
           label="State"
@@ -67,13 +70,15 @@ export function FilterForm({ search, colleagues, me, show }: FilterFormProps) {
           chosen={search.region}
           options={Object.keys(regions).map((state) => [state, state])}
         />
-        <Choice
-          label="Product"
-          name="product"
-          any="All products"
-          chosen={search.product}
-          options={topics.map(({ card, name }) => [card.id, name])}
-        />
+        {readingOf(role, 'lines') === 'whole' && (
+          <Choice
+            label="Product"
+            name="product"
+            any="All products"
+            chosen={search.product}
+            options={topics.map(({ card, name }) => [card.id, name])}
+          />
+        )}
         <Choice
           label="Agent"
           name="agent"

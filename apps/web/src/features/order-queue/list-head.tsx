@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
+import { useMay } from '#/trade/desk/use-may.ts'
 import styles from './list-head.module.css'
 import type { QueueSearch } from './queue-search.ts'
 
@@ -20,10 +21,12 @@ export function ListHead({ search, hasOrders, openFilters, children }: ListHeadP
   return (
     <div className={styles.head}>
       {children}
-      <Link to="/orders/new" className={`${styles.tool} ${styles.new}`}>
-        <DeskIcon name="plus" />
-        <span>New order</span>
-      </Link>
+      {useMay()('enterOrder') && (
+        <Link to="/orders/new" className={`${styles.tool} ${styles.new}`}>
+          <DeskIcon name="plus" />
+          <span>New order</span>
+        </Link>
+      )}
       <Link
         to="/orders"
         search={{ ...shownList, find: '1' }}

@@ -2,6 +2,7 @@ import { addresses } from '@divine/contracts/calls/addresses'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
+import { useMay } from '#/trade/desk/use-may.ts'
 import styles from './order-queue.module.css'
 import type { listOf } from './queue-search.ts'
 
@@ -34,10 +35,12 @@ export function ListPages({ search, next }: ListPagesProps) {
           200 a page
         </Link>
       )}
-      <a href={file} download className={styles.tool}>
-        <DeskIcon name="file" />
-        All of it as a file (CSV)
-      </a>
+      {useMay()('exportOrders') && (
+        <a href={file} download className={styles.tool}>
+          <DeskIcon name="file" />
+          All of it as a file (CSV)
+        </a>
+      )}
     </nav>
   )
 }

@@ -60,6 +60,8 @@ function stateInWords(
   const { queue = 'to-call', before } = search
   const all = counts[queue]
   if (before) return `${length} more ${orderWord(length)}`
+  // Of the other queues only what was found is told.
+  if (!all) return `${length}${next ? ' and more' : ''} ${orderWord(length)}`
   if (!isWholeQueue(search)) return `${length}${next ? ' and more' : ''} of ${shortCount(all)} ${orderWord(all.count)}`
   if (queue !== 'to-call') return `${shortCount(all)} ${orderWord(all.count)}`
   if (all.count === 0) return <b>Nobody waits</b>

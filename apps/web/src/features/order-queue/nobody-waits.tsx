@@ -7,6 +7,7 @@ import arch from '#/shared/ui/arch.module.css'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
+import { useMay } from '#/trade/desk/use-may.ts'
 import styles from './nobody-waits.module.css'
 import { filtersOf, type QueueFilters, type QueueSearch } from './queue-search.ts'
 import type { QueueList } from './read-queue.ts'
@@ -57,7 +58,7 @@ export function NobodyWaits({ search, list: { counts, nextCallBack }, now }: Nob
         New orders appear here by themselves.
       </p>
       <p className={styles.row}>
-        {later.count > 0 && (
+        {later && later.count > 0 && (
           <Link to="/orders" search={{ queue: 'call-back' }} className={buttonClass('quiet')}>
             <DeskIcon name="clock" />
             Call backs, {shortCount(later)}
@@ -98,6 +99,7 @@ function NoMatch({ search, filters }: { search: QueueSearch; filters: QueueFilte
 }
 
 function NewOrder({ children }: { children: ReactNode }) {
+  if (!useMay()('enterOrder')) return null
   return (
     <Link to="/orders/new" className={buttonClass('quiet')}>
       <DeskIcon name="plus" />

@@ -10,6 +10,7 @@ import { AwayStrip } from '#/trade/desk/away-strip.tsx'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import { Strip } from '#/trade/desk/strip.tsx'
 import { underThumb } from '#/trade/desk/thumb-bar.tsx'
+import { useMay } from '#/trade/desk/use-may.ts'
 import { useNow } from '#/trade/desk/use-now.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useDeviceSetting } from './device-settings.ts'
@@ -77,6 +78,7 @@ export function OrderQueue(props: OrderQueueProps) {
   const navigate = useNavigate()
   const isAwake = useIsAwake()
   const isWide = useIsWide()
+  const may = useMay()
 
   const { unread, ...search } = props.search
   const isShown = !isOrderOpen || isWide
@@ -278,7 +280,7 @@ export function OrderQueue(props: OrderQueueProps) {
                   isSending={isSending}
                   onSubmit={send}
                 />
-              ) : (
+              ) : !may('takeNextBuyer') ? null : (
                 <NextBuyer
                   search={shownList}
                   waiting={waiting}

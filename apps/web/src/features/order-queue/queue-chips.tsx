@@ -1,6 +1,8 @@
-import { type Queue, queueNames, queues } from '@divine/contracts/orders/queues'
+import { queuesOfRole } from '@divine/contracts/calls/role-table'
+import { type Queue, queues } from '@divine/contracts/orders/queues'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useRole } from '#/trade/desk/use-may.ts'
 import styles from './queue-chips.module.css'
 import { filtersOf, type QueueSearch } from './queue-search.ts'
 import type { QueueCounts } from './read-queue.ts'
@@ -41,7 +43,7 @@ export function QueueChips({ search, counts }: QueueChipsProps) {
   }
   return (
     <nav ref={row} className={styles.chips} aria-label="Queues">
-      {queueNames.map(chip)}
+      {queuesOfRole[useRole()].map(chip)}
     </nav>
   )
 }

@@ -2,22 +2,28 @@ import { Link } from '@tanstack/react-router'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
+import { useMay } from '#/trade/desk/use-may.ts'
 import { useDeviceSetting } from './device-settings.ts'
 import { playNewOrder } from './new-order-sound.ts'
 import styles from './queue-settings.module.css'
 
 /** The desk's rarer pages, and how the queue behaves on this device, which needs script. */
 export function QueueSettings({ listKeys }: { listKeys?: () => void }) {
+  const may = useMay()
   return (
     <p className={styles.settings}>
-      <Link to="/orders/new">
-        <DeskIcon name="plus" />
-        New order
-      </Link>
-      <Link to="/orders/wary">
-        <Icon name="alert" />
-        Numbers to be wary of
-      </Link>
+      {may('enterOrder') && (
+        <Link to="/orders/new">
+          <DeskIcon name="plus" />
+          New order
+        </Link>
+      )}
+      {may('listWaryNumbers') && (
+        <Link to="/orders/wary">
+          <Icon name="alert" />
+          Numbers to be wary of
+        </Link>
+      )}
       {useIsAwake() && <DeviceSettings listKeys={listKeys} />}
     </p>
   )

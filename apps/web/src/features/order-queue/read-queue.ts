@@ -1,13 +1,15 @@
 import type { EndpointOutput } from '@divine/contracts/calls/endpoint'
 import type { Endpoints } from '@divine/contracts/calls/endpoints'
 import type { DeskOrder } from '@divine/contracts/calls/order-desk'
+import { mayCall } from '@divine/contracts/calls/role-table'
+import type { Role } from '@divine/contracts/calls/roles'
 import type { Call } from '#/shared/api/call.ts'
 import { serverTime } from '#/trade/desk/use-now.ts'
 import { isWholeQueue, type QueueSearch, queryOf } from './queue-search.ts'
 
 /** How many orders each queue has. */
 export type QueueCounts = EndpointOutput<Endpoints['countDeskOrders']>
-export type QueueCount = QueueCounts['to-call']
+export type QueueCount = NonNullable<QueueCounts['to-call']>
 
 /** One page of a queue with the counts of all, as they were at one moment. */
 export interface QueueList {
@@ -24,11 +26,11 @@ export interface QueueList {
 }
 
 /** Reads one page of a queue. @throws what the call throws */
-export async function readQueue(call: Call, search: QueueSearch): Promise<QueueList> {
+export async function readQueue(call: Call, role: Role, search: QueueSearch): Promise<QueueList> {
   const [list, counts, owed] = await Promise.all([
     call('listDeskOrders', { querystring: queryOf(search) as { queue: 'to-call' } }),
     call('countDeskOrders'),
-    call('listOwedOutcomes'),
+    mayCall(role, 'listOwedOutcomes') ? call('listOwedOutcomes') : undefined,
   ])
   const link = list.headers.get('link')?.match(/<([^>]+)>; rel="next"/)?.[1]
   const { queue = 'to-call' } = search
@@ -40,7 +42,7 @@ export async function readQueue(call: Call, search: QueueSearch): Promise<QueueL
     next: link ? (new URL(link, 'http://site.invalid').searchParams.get('before') ?? undefined) : undefined,
     // They are counted at another moment: where the whole queue was read, what was read counts.
     counts: isWhole && !link ? { ...counts.body, [queue]: { count: list.body.length, kind: 'exact' } } : counts.body,
-    owed: owed.body[0],
+    owed: owed?.body[0],
     nextCallBack: later?.body[0],
     at: serverTime(list.headers),
   }

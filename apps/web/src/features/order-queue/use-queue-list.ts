@@ -5,6 +5,7 @@ import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { followOrders } from '#/trade/desk/follow-orders.ts'
 import { leadToSignIn } from '#/trade/desk/lead-to-sign-in.ts'
 import { setLiveState } from '#/trade/desk/live-state.ts'
+import { useRole } from '#/trade/desk/use-may.ts'
 import { listOf, type QueueSearch } from './queue-search.ts'
 import { type QueueList, readQueue } from './read-queue.ts'
 import { joinedBy, openedWith, type SteadyCard } from './steady-list.ts'
@@ -42,6 +43,7 @@ export function useQueueList(
   isShown: boolean,
 ): FollowedList {
   const router = useRouter()
+  const role = useRole()
   const key = JSON.stringify(listOf(search))
   const {
     data: fresh,
@@ -49,7 +51,7 @@ export function useQueueList(
     refetch,
   } = useQuery({
     queryKey: ['order-queue', key],
-    queryFn: () => readQueue(call, search),
+    queryFn: () => readQueue(call, role, search),
     initialData: loaded,
     enabled: isShown,
     // What came with the page is not read a second time; what was left is read anew.

@@ -1,7 +1,7 @@
 import { topics } from '@divine/contracts/catalogue/topics'
 import { Link, useLocation } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
-import { isForNow } from '#/shared/api/call.ts'
+import { isForNow, isForOtherRole } from '#/shared/api/call.ts'
 import { SearchForm } from '#/shared/forms/search-form.tsx'
 import { callLink, whatsappLink } from '#/shared/links-out.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -63,6 +63,7 @@ export function NotFoundPage() {
 
 /** Name of a page that failed, as its heading and in the browser's tab. */
 export function failedTitle(error: unknown): string {
+  if (isForOtherRole(error)) return 'This page is for others'
   return isForNow(error) ? 'This page cannot open just now' : 'This page did not open'
 }
 
@@ -74,7 +75,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <OneFrame>
       <div className={`${layout.column} ${layout.stack}`}>
         <h1 className={text.title}>{failedTitle(error)}</h1>
-        {isForNow(error) ? (
+        {isForNow(error) || isForOtherRole(error) ? (
           <p className={text.lede}>{error.message}</p>
         ) : (
           <p className={text.lede}>
@@ -84,9 +85,15 @@ export function ErrorPage({ error }: { error: unknown }) {
         )}
         <div className={layout.row}>
           {/* A link, so that it works without script and asks the server for the whole page again. */}
-          <a className={buttonClass('plain')} href={href}>
-            Try again
-          </a>
+          {isForOtherRole(error) ? (
+            <Link className={buttonClass('plain')} to="/orders">
+              Orders
+            </Link>
+          ) : (
+            <a className={buttonClass('plain')} href={href}>
+              Try again
+            </a>
+          )}
           {!isForStaff && <OtherWays />}
         </div>
       </div>

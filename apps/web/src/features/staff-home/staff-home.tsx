@@ -15,9 +15,10 @@ interface DescriptionState extends DescriptionVersion {
 }
 
 interface StaffHomeProps {
-  readonly descriptions: readonly DescriptionState[]
-  /** The newest orders, newest first. */
-  readonly orders: readonly OrderRecord[]
+  /** Undefined for roles that write none. */
+  readonly descriptions: readonly DescriptionState[] | undefined
+  /** The newest orders, newest first; undefined for roles that do not read the submitted forms. */
+  readonly orders: readonly OrderRecord[] | undefined
 }
 
 /** Where staff begin: links to what they can write, and what has come in. */
@@ -26,31 +27,35 @@ export function StaffHome({ descriptions, orders }: StaffHomeProps) {
     <>
       <h1 className={text.title}>Staff desk</h1>
       <div className={styles.columns}>
-        <section aria-labelledby="descriptions">
-          <h2 id="descriptions">Product descriptions</h2>
-          <ul className={styles.list}>
-            {descriptions.map((each) => (
-              <DescriptionLine key={each.topic} description={each} />
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="newest">
-          <h2 id="newest">Newest orders</h2>
-          {orders.length === 0 ? (
-            <p className={text.note}>No forms yet. New orders appear here.</p>
-          ) : (
+        {descriptions && (
+          <section aria-labelledby="descriptions">
+            <h2 id="descriptions">Product descriptions</h2>
             <ul className={styles.list}>
-              {orders.map((order) => (
-                <OrderLine key={order.id} order={order} />
+              {descriptions.map((each) => (
+                <DescriptionLine key={each.topic} description={each} />
               ))}
             </ul>
-          )}
-          <p className={styles.more}>
-            <Link to="/form" className={buttonClass('quiet')}>
-              All submitted forms
-            </Link>
-          </p>
-        </section>
+          </section>
+        )}
+        {orders && (
+          <section aria-labelledby="newest">
+            <h2 id="newest">Newest orders</h2>
+            {orders.length === 0 ? (
+              <p className={text.note}>No forms yet. New orders appear here.</p>
+            ) : (
+              <ul className={styles.list}>
+                {orders.map((order) => (
+                  <OrderLine key={order.id} order={order} />
+                ))}
+              </ul>
+            )}
+            <p className={styles.more}>
+              <Link to="/form" className={buttonClass('quiet')}>
+                All submitted forms
+              </Link>
+            </p>
+          </section>
+        )}
       </div>
       <ul className={styles.account} aria-label="Your account">
         <li>

@@ -67,3 +67,18 @@ export const signOutByForm: FormAction = async ({ form, call }) => {
   })
   return { redirectTo: '/login' }
 }
+
+/** Takes an invitation. The password is never shown again. */
+export const joinByForm: FormAction = async ({ form, call, url }) => {
+  const fullname = String(form.get('fullname') ?? '')
+  const token = url.pathname.split('/').at(-1) ?? ''
+  try {
+    const { body } = await call('acceptInvitation', {
+      params: { token },
+      body: { fullname, password: String(form.get('password') ?? '') },
+    })
+    return { status: 200, submission: { kind: 'shown', form: 'join', values: { email: body.email } } }
+  } catch (error) {
+    return refusedForm('join', { fullname }, error)
+  }
+}

@@ -1,3 +1,6 @@
+import { mayCall, type StaffCallName } from '@divine/contracts/calls/role-table'
+import type { Role } from '@divine/contracts/calls/roles'
+import type { StaffMember } from '@divine/contracts/calls/staff'
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Brand } from '#/shared/ui/brand.tsx'
@@ -10,8 +13,8 @@ import styles from './staff-frame.module.css'
 
 interface StaffFrameProps {
   readonly children: ReactNode
-  /** Email of who is signed in; undefined on the sign-in page. */
-  readonly email?: string
+  /** Who is signed in; undefined on the sign-in page. */
+  readonly member?: Pick<StaffMember, 'email' | 'role'>
   /** How many reviews wait to be read; undefined if that is not known. */
   readonly waitingReviews?: number | undefined
   /** What whoever is signed in would leave on this device. */
@@ -21,20 +24,33 @@ interface StaffFrameProps {
 /** Where nobody is signed in, nobody leaves anything. */
 const nothingLeft: Leaving = { look: async () => ({ acts: 0, typed: [], isLasting: true }), forget: async () => {} }
 
+interface MenuEntry {
+  readonly to: NonNullable<LinkProps['to']>
+  readonly name: string
+}
+
 /** The staff's pages in the order of the menu. */
-const pages: readonly { readonly to: NonNullable<LinkProps['to']>; readonly name: string }[] = [
-  { to: '/orders', name: 'Orders' },
-  { to: '/form', name: 'Submitted Forms' },
-  { to: '/staff', name: 'Edit pages' },
-  { to: '/reviews', name: 'Reviews' },
+const pages: readonly (MenuEntry & { readonly needs: StaffCallName })[] = [
+  { to: '/orders', name: 'Orders', needs: 'listDeskOrders' },
+  { to: '/form', name: 'Submitted Forms', needs: 'listOrders' },
+  { to: '/staff', name: 'Edit pages', needs: 'putDescription' },
+  { to: '/reviews', name: 'Reviews', needs: 'listReviews' },
+  { to: '/people', name: 'People', needs: 'listPeople' },
 ]
 
+/** The menu of somebody. Who edits no pages finds there what is about their own account alone. */
+function pagesOf(role: Role): readonly MenuEntry[] {
+  const own = pages.filter(({ needs }) => mayCall(role, needs))
+  return own.some(({ to }) => to === '/staff') ? own : [...own, { to: '/staff', name: 'Account' }]
+}
+
 /** The frame of every page for staff: one line on a laptop; on a phone the page's name, and the rest in a menu. */
-export function StaffFrame({ children, email, waitingReviews, leaving = nothingLeft }: StaffFrameProps) {
+export function StaffFrame({ children, member, waitingReviews, leaving = nothingLeft }: StaffFrameProps) {
+  const { email, role } = member ?? {}
   const { onSubmit, question } = useSignOutQuestion(leaving)
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const here = email && pages.find(({ to }) => path === to || path.startsWith(`${to}/`))?.name
-  const links = <Links isSignedIn={email !== undefined} waitingReviews={waitingReviews} />
+  const here = role && pagesOf(role).find(({ to }) => path === to || path.startsWith(`${to}/`))?.name
+  const links = <Links role={role} waitingReviews={waitingReviews} />
   return (
     <div className={styles.frame} onSubmit={onSubmit}>
       <SkipLink />
@@ -75,11 +91,11 @@ export function StaffFrame({ children, email, waitingReviews, leaving = nothingL
   )
 }
 
-function Links({ isSignedIn, waitingReviews }: { isSignedIn: boolean; waitingReviews: number | undefined }) {
+function Links({ role, waitingReviews }: { role: Role | undefined; waitingReviews: number | undefined }) {
   return (
     <>
-      {isSignedIn &&
-        pages.map(({ to, name }) => (
+      {role &&
+        pagesOf(role).map(({ to, name }) => (
           <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
             {name}
             {to === '/reviews' && waitingReviews ? (

@@ -1,5 +1,5 @@
 import type { WaryNumber } from '@divine/contracts/calls/wary-numbers'
-import { readPhone } from '@divine/contracts/orders/phone'
+import { isHiddenPhone, readPhone } from '@divine/contracts/orders/phone'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
@@ -190,7 +190,7 @@ function NumberList({ numbers }: { numbers: readonly WaryNumber[] }) {
       {numbers.map(({ phoneE164, reason, until, addedBy, addedAt }) => {
         const number = nationalNumber(phoneE164) ?? phoneE164
         return (
-          <li key={phoneE164} className={styles.number}>
+          <li key={`${phoneE164} ${addedAt}`} className={styles.number}>
             <div className={styles.words}>
               <b>{number}</b>
               <p className={styles.reason}>{reason}</p>
@@ -198,15 +198,17 @@ function NumberList({ numbers }: { numbers: readonly WaryNumber[] }) {
                 Until {lagosWeekday(until)}. {agentName(addedBy)}, {lagosWeekday(addedAt)}.
               </p>
             </div>
-            <form method="post" action="/orders/wary">
-              <ActingAs />
-              <input type="hidden" name="phone" value={phoneE164} />
-              <input type="hidden" name="addedAt" value={addedAt} />
-              <button type="submit" name="do" value="end" className={buttonClass('quiet')}>
-                End it
-                <span className="sr"> for {number}</span>
-              </button>
-            </form>
+            {!isHiddenPhone(phoneE164) && (
+              <form method="post" action="/orders/wary">
+                <ActingAs />
+                <input type="hidden" name="phone" value={phoneE164} />
+                <input type="hidden" name="addedAt" value={addedAt} />
+                <button type="submit" name="do" value="end" className={buttonClass('quiet')}>
+                  End it
+                  <span className="sr"> for {number}</span>
+                </button>
+              </form>
+            )}
           </li>
         )
       })}

@@ -7,11 +7,8 @@ import { pageHead } from '#/shared/head.ts'
 import text from '#/shared/ui/text.module.css'
 
 export const Route = createFileRoute('/_staff/form')({
-  validateSearch: ({ search, before }): OrdersPage => ({
-    ...(search !== undefined && String(search).trim() && { search: String(search).slice(0, 100) }),
-    ...(/^\d{1,15}$/.test(String(before)) && { before: String(before) }),
-  }),
-  loaderDeps: ({ search }) => search,
+  validateSearch: readFormSearch,
+  loaderDeps: ({ search }) => readFormSearch({ ...search }),
   loader: ({ context, deps }) => readOrders(context.call, deps),
   head: ({ match }) => pageHead(match, { title: 'Submitted Forms', description: 'For staff.', noindex: true }),
   pendingComponent: () => (
@@ -27,8 +24,15 @@ export const Route = createFileRoute('/_staff/form')({
   component: FormPage,
 })
 
+function readFormSearch({ search, before }: Record<string, unknown>): OrdersPage {
+  return {
+    ...(search !== undefined && String(search).trim() && { search: String(search).slice(0, 100) }),
+    ...(/^\d{1,18}(\.\d{1,2})?$/.test(String(before)) && { before: String(before) }),
+  }
+}
+
 function FormPage() {
-  const page = Route.useSearch()
+  const page = readFormSearch({ ...Route.useSearch() })
   const { call } = Route.useRouteContext()
   // Loaded again when the tab is looked at: an order may have come a second ago.
   const { data } = useQuery({

@@ -1,7 +1,9 @@
+import { queuesOfRole } from '@divine/contracts/calls/role-table'
+import type { Role } from '@divine/contracts/calls/roles'
 import { createFileRoute, Outlet, redirect, useMatch, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { OrderQueue } from '#/features/order-queue/order-queue.tsx'
-import { listOf, readQueueSearch } from '#/features/order-queue/queue-search.ts'
+import { listOf, type QueueSearch, readQueueSearch } from '#/features/order-queue/queue-search.ts'
 import { readQueue } from '#/features/order-queue/read-queue.ts'
 import { shortCount } from '#/features/order-queue/short-count.ts'
 import { NoAnswerError, RefusedError } from '#/shared/api/call.ts'
@@ -13,12 +15,14 @@ import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 /** The desk: the queue, and beside it on a laptop the order that is open. */
 export const Route = createFileRoute('/_staff/orders')({
   validateSearch: readQueueSearch,
-  loaderDeps: ({ search }) => listOf(search),
-  loader: async ({ context: { call }, deps, location }) => {
+  loaderDeps: ({ search }) => listOf(readQueueSearch({ ...search })),
+  loader: async ({ context: { call, staff }, deps, location }) => {
     // Beside an order the list is read by script, where there is room for it.
     const isQueue = /^\/orders\/?$/.test(location.pathname)
+    const search = { ...firstQueue(staff.role), ...deps }
+    if (isQueue && search.queue !== deps.queue) throw redirect({ to: '/orders', search })
     const [list, colleagues, views] = await Promise.all([
-      isQueue ? readQueue(call, deps).catch(toFirstQueue).catch(asReadBefore) : undefined,
+      isQueue ? readQueue(call, staff.role, deps).catch(toFirstQueue).catch(asReadBefore) : undefined,
       call('listColleagues').catch(asReadBefore),
       call('listDeskViews').catch(asReadBefore),
     ])
@@ -32,6 +36,12 @@ export const Route = createFileRoute('/_staff/orders')({
   },
   component: OrdersPage,
 })
+
+/** The first queue of a role, where it is another than that of the calls to make, which the address leaves out. */
+function firstQueue(role: Role): Pick<QueueSearch, 'queue'> {
+  const [queue] = queuesOfRole[role]
+  return queue && queue !== 'to-call' ? { queue } : {}
+}
 
 /** An address that means nothing gets the first queue, and is told so. */
 function toFirstQueue(error: unknown): never {
@@ -58,7 +68,7 @@ function OrdersPage() {
   const isQueue = useMatch({ from: '/_staff/orders/', shouldThrow: false }) !== undefined
   return (
     <OrderQueue
-      search={Route.useSearch()}
+      search={{ ...firstQueue(staff.role), ...readQueueSearch({ ...Route.useSearch() }) }}
       loaded={list}
       colleagues={colleagues}
       views={views}

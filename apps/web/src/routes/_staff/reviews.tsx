@@ -6,7 +6,7 @@ import { pageHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/_staff/reviews')({
   validateSearch: readDeskSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readDeskSearch({ ...search }),
   loader: async ({ context: { call }, deps }) => {
     const [list, counts] = await Promise.all([call('listReviews', { querystring: deps }), call('countReviews')])
     return { ...list.body, counts: counts.body }
@@ -18,5 +18,12 @@ export const Route = createFileRoute('/_staff/reviews')({
 function ReviewsRoute() {
   const { call, site } = Route.useRouteContext()
   const refused = refusedAt('reviews-desk', site.submission)?.message
-  return <ReviewsDesk {...Route.useLoaderData()} search={Route.useSearch()} refused={refused} call={call} />
+  return (
+    <ReviewsDesk
+      {...Route.useLoaderData()}
+      search={readDeskSearch({ ...Route.useSearch() })}
+      refused={refused}
+      call={call}
+    />
+  )
 }

@@ -1,3 +1,4 @@
+import { mayCall } from '@divine/contracts/calls/role-table'
 import { createFileRoute } from '@tanstack/react-router'
 import { StaffHome } from '#/features/staff-home/staff-home.tsx'
 import { pageHead } from '#/shared/head.ts'
@@ -6,12 +7,12 @@ import { pageHead } from '#/shared/head.ts'
 const shownOrders = 6
 
 export const Route = createFileRoute('/_staff/staff')({
-  loader: async ({ context: { call } }) => {
+  loader: async ({ context: { call, staff } }) => {
     const [descriptions, orders] = await Promise.all([
-      call('listDescriptions'),
-      call('listOrders', { querystring: {} }),
+      mayCall(staff.role, 'listDescriptions') ? call('listDescriptions') : undefined,
+      mayCall(staff.role, 'listOrders') ? call('listOrders', { querystring: {} }) : undefined,
     ])
-    return { descriptions: descriptions.body, orders: orders.body.slice(0, shownOrders) }
+    return { descriptions: descriptions?.body, orders: orders?.body.slice(0, shownOrders) }
   },
   head: ({ match }) => pageHead(match, { title: 'Staff desk', description: 'For staff.', noindex: true }),
   component: StaffRoute,

@@ -21,7 +21,7 @@ function BlogRoute() {
     <SiteFrame>
       <div className={`${layout.page} ${layout.end}`}>
         <PageIntro title="Our Blog" lede="Short, useful reading about ordering, labels, storage and money." />
-        <BlogPage search={Route.useSearch()} />
+        <BlogPage search={readBlogSearch({ ...Route.useSearch() })} />
       </div>
     </SiteFrame>
   )

@@ -21,6 +21,11 @@ export function isForNow(error: unknown): error is RefusedError {
   return error instanceof RefusedError && (error.status === 503 || error.status === 429)
 }
 
+/** Whether the API refused because of the role of who asked. */
+export function isForOtherRole(error: unknown): error is RefusedError {
+  return error instanceof RefusedError && error.failure.code === 'other-role'
+}
+
 /** No answer of the API arrived: no network, no answer in time, or somebody else's page instead. */
 export class NoAnswerError extends Error {}
 

@@ -1,7 +1,8 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
-import { type Act, dropAct, readActs, type SeenOrder, sendActs, submitAct } from './act-outbox.ts'
+import type { Act } from './act.ts'
+import { dropAct, readActs, type SeenOrder, sendActs, submitAct } from './act-outbox.ts'
 
 const me = 'amaka@staff.example'
 const seen = { reference: 'DH-7K4M2P', version: 3 }
@@ -17,11 +18,27 @@ interface Sent {
   readonly at: string | undefined
 }
 
-/** The order on which these ids left an event after version 3, oldest first; null stands for what a colleague did. */
-function orderAfter(...actIds: readonly (string | null | undefined)[]): Partial<WholeOrder> {
-  const changes: WholeOrder['events'][number]['changes'] = { fullname: ['Ngozi Okafor', 'Ngozi Eze'] }
-  const events = actIds.map((actId = null) => ({ actId, ofDuplicate: null, changes }) as WholeOrder['events'][number])
-  return { reference: seen.reference, version: seen.version + actIds.length, events: events.toReversed() }
+type Changes = WholeOrder['events'][number]['changes']
+
+/**
+ * The order on which these ids left an event after version 3, oldest first; null stands for a colleague, who moved it.
+ */
+function orderAfter(...actIds: readonly (string | null | undefined)[]): WholeOrder {
+  return orderWith(
+    ...actIds.map((actId = null): [string | null, Changes] => [actId, actId ? {} : { stage: ['new', 'confirmed'] }]),
+  )
+}
+
+/** The order on which these acts left these changes after version 3, oldest first; null stands for a colleague's. */
+function orderWith(...acts: readonly (readonly [string | null, Changes])[]): WholeOrder {
+  const events = acts.map(([actId, changes]) => ({ actId, ofDuplicate: null, changes, at: '', actor: null }))
+  return {
+    reference: seen.reference,
+    version: seen.version + acts.length,
+    stage: 'confirmed',
+    sumNaira: 60_000,
+    events: events.toReversed(),
+  } as unknown as WholeOrder
 }
 
 /** A server that answers as it is told, and writes down what reaches it. */
@@ -135,7 +152,42 @@ test('an act is not carried over what a colleague did after the one that it foll
   const [first] = await keepInTurn(off, later)
   const { call, sent } = server(() => orderAfter(first, null))
   await sendActs(call)
-  expect(sent).toMatchObject([{ onVersion: '"3"' }, { onVersion: '"4"' }])
+  expect(sent).toMatchObject([{ onVersion: '"3"' }, { onVersion: '"3"' }])
+})
+
+const confirms: Act = {
+  name: 'moveOrder',
+  body: { to: 'confirmed', region: { state: 'Lagos', town: 'Ikeja' }, day: '2027-03-18', sumNaira: 57_000 },
+}
+
+test('what waits goes on where a colleague changed what has nothing to do with it', async () => {
+  const [first] = await keepInTurn(confirms)
+  const order = orderWith([null, { email: ['', 'ngozi@example.com'] }])
+  const { call, sent } = server(({ onVersion }) =>
+    onVersion === '"4"'
+      ? orderWith([null, {}], [first ?? '', {}])
+      : refusal(409, 'Somebody changed this order.', { order }),
+  )
+  expect(await sendActs(call)).toBe(0)
+  expect(sent.map(({ key, onVersion }) => [key, onVersion])).toEqual([
+    [first, '"3"'],
+    [first, '"4"'],
+  ])
+  expect(await readActs()).toEqual([])
+})
+
+test('what waits behind it is refused where it clashes with that, though the one before it does not', async () => {
+  const [first] = await keepInTurn(later, confirms)
+  const changed: readonly [null, Changes] = [null, { sumNaira: [57_000, 60_000] }]
+  const { call, sent } = server(({ key, onVersion }) => {
+    if (key !== first)
+      return refusal(409, 'Somebody changed this order.', { order: orderWith(changed, [first ?? '', {}]) })
+    if (onVersion === '"4"') return orderWith(changed, [first ?? '', {}])
+    return refusal(409, 'Somebody changed this order.', { order: orderWith(changed) })
+  })
+  expect(await sendActs(call)).toBe(0)
+  expect(sent.map(({ onVersion }) => onVersion)).toEqual(['"3"', '"4"', '"3"'])
+  expect(await readActs()).toMatchObject([{ act: confirms, state: 'refused' }])
 })
 
 test('an act that is made while others wait follows the last of them', async () => {
@@ -172,7 +224,7 @@ test('what was done after an act that is refused is not sent, and both can be lo
   await actNow(call, later, seen, me)
   vi.advanceTimersByTime(1)
   await actNow(call, off, seen, me)
-  answer = refusal(409, 'Somebody changed this order.', { order: orderAfter(null) as WholeOrder })
+  answer = refusal(409, 'Somebody changed this order.', { order: orderAfter(null) })
   expect(await sendActs(call)).toBe(0)
   expect(sent).toHaveLength(3)
   expect(await readActs()).toMatchObject([

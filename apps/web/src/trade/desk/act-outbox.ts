@@ -1,22 +1,11 @@
-import type { EndpointInput } from '@divine/contracts/calls/endpoint'
-import type { Endpoints } from '@divine/contracts/calls/endpoints'
 import type { Failure, FailureCode } from '@divine/contracts/calls/failure'
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { createOutbox, mintIntentId, type OutboxEntry } from '#/shared/outbox/outbox.ts'
 import { askForBackgroundSync, hindranceOf, isFinal, type Sendable } from '#/shared/outbox/sending.ts'
+import { type Act, fitsAnyVersion } from './act.ts'
 import { callAs } from './call-as.ts'
-import { eventsSince, ownEvents } from './order-events.ts'
-
-type ActName = 'moveOrder' | 'correctOrder' | 'noteAttempt' | 'addNote'
-
-/** What a call says, without the time, which goes with every act alike. */
-type Untimed<Body> = Body extends unknown ? Omit<Body, 'at'> : never
-
-/** Something that staff do to one order: the call, and what it says. */
-export type Act = {
-  [N in ActName]: { readonly name: N; readonly body: Untimed<EndpointInput<Endpoints[N]>['body']> }
-}[ActName]
+import { clashesWith } from './clashes.ts'
 
 /** An act on this device that the server has not taken yet. */
 export interface KeptAct extends OutboxEntry {
@@ -203,14 +192,6 @@ async function trySending(call: Call, kept: KeptAct): Promise<ActOutcome> {
       return { name: 'waiting', ...why }
     }
     const refusal = refusalOf(error)
-    const version = refusal.order && versionPastNotes(kept, refusal.order)
-    if (version !== undefined) {
-      for (const along of [kept, ...(await actsAfter(kept))]) {
-        if (along.onVersion !== kept.onVersion) continue
-        await actOutbox.change(along.intentId, (now) => ({ ...now, onVersion: version }))
-      }
-      return trySending(call, { ...kept, onVersion: version })
-    }
     // What was changed on top of it was changed on another order than there is.
     for (const along of [kept, ...(await actsAfter(kept)).filter(({ act }) => !fitsAnyVersion(act))]) {
       await actOutbox.change(along.intentId, (now) => ({ ...now, state: 'refused', refusal: refusal.failure }))
@@ -218,15 +199,6 @@ async function trySending(call: Call, kept: KeptAct): Promise<ActOutcome> {
     actOutbox.announce()
     return { name: 'refused', ...refusal }
   }
-}
-
-/** The version of an order that an act fits as well: nothing but notes came after the one that it was made on. */
-function versionPastNotes({ onVersion }: KeptAct, order: WholeOrder): number | undefined {
-  const { version } = order
-  const since = eventsSince(order, onVersion)
-  // What only a newer version of the site knows is not told.
-  const isToldWhole = since.length > 0 && since.length === version - onVersion
-  return isToldWhole && since.every(({ changes }) => Object.keys(changes).length === 0) ? version : undefined
 }
 
 /** Notes of an act, and of those that wait behind it, why they wait, where that is not known yet. */
@@ -237,40 +209,56 @@ async function hinder(kept: KeptAct, { hindrance, mendFirst }: Hindrance): Promi
   actOutbox.announce()
 }
 
-/** Whether an act says what has happened, whatever else has. */
-function fitsAnyVersion({ name }: Act): boolean {
-  return name === 'noteAttempt' || name === 'addNote'
-}
-
 /** What the same person did to the same order after an act, on this device. */
 async function actsAfter({ reference, by, keptAt }: KeptAct): Promise<KeptAct[]> {
   return (await readActs()).filter((kept) => kept.reference === reference && kept.by === by && kept.keptAt > keptAt)
 }
 
 /**
- * What was done after an act is made on the version that this one leaves, where it knew the version before that:
- * whatever somebody else did in between is then still seen as a clash.
+ * What was done after an act is made on the order as it is now, unless what somebody else did in between clashes with it:
+ * that is found once it is sent.
  * @param order the order as the server answered the act
  */
 async function carryOn(taken: KeptAct, order: WholeOrder): Promise<void> {
-  const left = versionLeftBy(taken, order)
-  for (const { intentId } of await actsAfter(taken)) {
-    await actOutbox.change(intentId, (now) => (now.onVersion + 1 === left ? { ...now, onVersion: left } : now))
+  for (const later of await actsAfter(taken)) {
+    if (clashesWith(order, later, taken.intentId).length > 0) continue
+    await actOutbox.change(later.intentId, (now) => ({ ...now, onVersion: order.version }))
   }
-}
-
-/** The version that an act left its order on; undefined where it left no event, as what corrects nothing. */
-function versionLeftBy({ intentId }: KeptAct, order: WholeOrder): number | undefined {
-  // Each event is one version more.
-  const place = ownEvents(order).findIndex(({ actId }) => actId === intentId)
-  return place < 0 ? undefined : order.version - place
 }
 
 /** What is sent of an act: to which order, and made on which version of it. */
 export type ActOnVersion = Pick<KeptAct, 'intentId' | 'reference' | 'act' | 'doneAt' | 'onVersion'>
 
-/** Sends an act once. @throws what the call throws */
+/** How often an act is tried again on a newer version. Each time that it is in vain, somebody else was quicker. */
+const mostTries = 5
+
+/**
+ * Sends an act. Where somebody else changed the order meanwhile, and nothing that clashes with it, it is sent for the
+ * order as it is now.
+ * @throws what the call throws: where something clashes, a {@link RefusedError} with the order as it is now
+ */
 export async function sendAct(call: Call, sent: ActOnVersion): Promise<WholeOrder> {
+  let { onVersion } = sent
+  for (let tries = 1; ; tries++) {
+    try {
+      return await sendOnce(call, { ...sent, onVersion })
+    } catch (error) {
+      const order = orderOfConflict(error)
+      // Of the same version it was refused for something else.
+      const isInVain = !order || order.version === onVersion || tries === mostTries
+      if (isInVain || clashesWith(order, sent).length > 0) throw error
+      onVersion = order.version
+    }
+  }
+}
+
+/** The order as it is now, where a call was refused because somebody else had changed it. */
+export function orderOfConflict(error: unknown): WholeOrder | undefined {
+  if (!(error instanceof RefusedError && error.status === 409)) return undefined
+  return (error.failure as { readonly order?: WholeOrder }).order
+}
+
+async function sendOnce(call: Call, sent: ActOnVersion): Promise<WholeOrder> {
   const { intentId, reference, act, doneAt, onVersion } = sent
   const params = { reference }
   const once = { 'idempotency-key': intentId }

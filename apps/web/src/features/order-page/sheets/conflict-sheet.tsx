@@ -1,14 +1,16 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
-import { isMove, stageRecords } from '@divine/contracts/orders/stages'
+import { isSame } from '@divine/contracts/orders/same-value'
+import { isMove, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import { useState } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { actingAsField } from '#/trade/desk/call-as.ts'
+import type { Clash } from '#/trade/desk/clashes.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
-import { actOfForm, type FormValues } from '../act-of-form.ts'
+import { actOfForm, type FormValues, isTheirs, theirsFor } from '../act-of-form.ts'
 import { factsInWords } from '../event-words.ts'
-import type { Clash, OrderAct } from '../order-act.ts'
+import type { OrderAct } from '../order-act.ts'
 import { reasonAfter } from '../order-words.ts'
 import { type NotDone, useOrderPage } from '../page-context.ts'
 import { Sheet } from '../sheet.tsx'
@@ -21,23 +23,35 @@ interface ConflictSheetProps {
   readonly clashes: readonly Clash[]
 }
 
-/** Somebody else was quicker: both are shown, and theirs is chosen. */
+/**
+ * Somebody else was quicker: both are shown, and theirs is chosen. A move goes on with theirs, unless they moved the order
+ * themselves; anything else of whoever was slower is not done then.
+ */
 export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
   const { order, email, now, pageKey, search, pathOf, isSending, dismiss } = useOrderPage()
-  const [isMine, setIsMine] = useState(false)
   const { values } = notDone
   const [first] = clashes
   const who = first?.actor === email ? 'You' : first?.actor ? agentName(first.actor) : 'The buyer'
   const whose = who === 'You' ? 'what you saved' : `what ${who} saved`
   const fields = clashes.map(({ field }) => fieldInWords(field).toLowerCase())
   const wanted = actOfForm(order.reference, values)
+  const to = stageOf(wanted)
+  const goesOn = to !== undefined && !clashes.some(({ field }) => field === 'stage' || field === 'callAt')
+  const theirChoice = goesOn ? 'go-on' : 'theirs'
+  const theirWords = goesOn ? `Go on with ${whose}` : `Keep ${whose}`
+  const said = clashes.filter(({ mine }) => mine !== undefined)
+  // Where a move only relies on what was changed, there is nothing of one's own to choose.
+  const canBeMine = to === undefined || (goesOn ? said.length > 0 : isMove(order.stage, to))
+  const isTyped = !goesOn || said.some(({ mine, before }) => !isSame(mine, before))
+  const myWords = isTyped ? 'what you typed' : 'what was there before'
+  const [isMine, setIsMine] = useState(false)
   // What was read back was the address before.
   const isToReadBack = values.addressRead !== undefined && clashes.some(({ field }) => field === 'address')
-  const canBeMine = !('to' in bodyOf(wanted)) || isMove(order.stage, (bodyOf(wanted) as { to: typeof order.stage }).to)
+  const savedByThem = clashes.map(({ field }) => <p key={field}>{theirs(field, order, now)}</p>)
   return (
     <Sheet
       title={`${who} changed the ${listOf(fields)} while you had this open`}
-      note={`${first ? momentInWords(first.at, now) : ''}. What you typed is still here.`}
+      note={`${first ? momentInWords(first.at, now) : ''}. Nothing that you typed is lost.`}
       closing="Back to typing"
       onClose={dismiss}
       isAlert
@@ -46,34 +60,42 @@ export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
         <ActingAs />
         {Object.entries(values).map(
           ([name, value]) =>
-            !replaced.has(name) &&
+            !isReplaced(name) &&
             !(isToReadBack && name === 'addressRead') && <input key={name} type="hidden" name={name} value={value} />,
         )}
+        {Object.entries(theirsFor(values, order, clashes)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <input type="hidden" name="version" value={order.version} />
         <input type="hidden" name="key" value={`${pageKey}-clash`} />
-        <label className={styles.choose}>
-          <input type="radio" name="keep" value="theirs" defaultChecked onChange={() => setIsMine(false)} />
-          <b>Keep {whose}</b>
-          {clashes.map(({ field }) => (
-            <p key={field}>{theirs(field, order, now)}</p>
-          ))}
-        </label>
-        {canBeMine && (
-          <label className={styles.choose}>
-            <input type="radio" name="keep" value="mine" onChange={() => setIsMine(true)} />
-            <b>Use what you typed</b>
-            <p>{mineInWords(wanted, values, now)}</p>
-          </label>
+        {canBeMine ? (
+          <>
+            <label className={styles.choose}>
+              <input type="radio" name="keep" value={theirChoice} defaultChecked onChange={() => setIsMine(false)} />
+              <b>{theirWords}</b>
+              {savedByThem}
+            </label>
+            <label className={styles.choose}>
+              <input type="radio" name="keep" value="mine" onChange={() => setIsMine(true)} />
+              <b>Use {myWords}</b>
+              <p>{mineInWords(wanted, values, now)}</p>
+            </label>
+          </>
+        ) : (
+          <>
+            <input type="hidden" name="keep" value={theirChoice} />
+            {savedByThem}
+          </>
         )}
-        {canBeMine && isToReadBack && <ReadBack address={order.address} isRequired={isMine} />}
-        {!canBeMine && (
+        {isToReadBack && (goesOn || canBeMine) && <ReadBack address={order.address} isRequired={goesOn || isMine} />}
+        {!goesOn && !canBeMine && (
           <p className={styles.note}>
             You wanted: {mineInWords(wanted, values, now)}. The order is “{stageRecords[order.stage].words}” now, and
             that cannot follow it: take that back first.
           </p>
         )}
         <button type="submit" className={buttonClass('order', 'wide', 'large')} aria-disabled={isSending || undefined}>
-          {isMine ? 'Save what you typed' : `Keep ${whose}`}
+          {isMine ? `Save ${myWords}` : theirWords}
         </button>
       </form>
     </Sheet>
@@ -83,8 +105,14 @@ export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
 /** What the form of a conflict says itself. */
 const replaced: ReadonlySet<string> = new Set([actingAsField, 'version', 'key', 'keep'])
 
-function bodyOf(wanted: ReturnType<typeof actOfForm>): object {
-  return 'fieldErrors' in wanted ? {} : wanted.act.body
+function isReplaced(name: string): boolean {
+  return replaced.has(name) || isTheirs(name)
+}
+
+/** The stage that a form asks to move its order to; undefined where it asks for something else. */
+function stageOf(wanted: ReturnType<typeof actOfForm>): Stage | undefined {
+  if ('fieldErrors' in wanted || wanted.act.name !== 'moveOrder') return undefined
+  return 'to' in wanted.act.body ? wanted.act.body.to : undefined
 }
 
 function theirs(field: string, order: WholeOrder, now: number): string {

@@ -81,7 +81,7 @@ export function CorrectFieldSheet({ field }: { field: Correctable }) {
                     className: look.control,
                     autoComplete: 'off',
                   }
-                  const value = given('value', order[field])
+                  const value = given('value', order[field] ?? '')
                   const { type } = deskAnswers[field]
                   return type === 'long' ? (
                     <LongText {...control} defaultValue={value} rows={3} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FieldError } from '#/shared/forms/field.tsx'
 import { buttonClass } from '#/shared/ui/button.ts'
+import { hasBuyers } from '#/trade/desk/has-buyers.ts'
 import { useOrderPage } from '../page-context.ts'
 import { Sheet } from '../sheet.tsx'
 import { TypedForm } from '../typed-form.tsx'
@@ -15,7 +16,7 @@ export function HandOverSheet() {
     initialData: colleagues,
     staleTime: 60_000,
   })
-  const others = data?.filter((each) => each.email !== email)
+  const others = data?.filter((each) => each.email !== email && hasBuyers(each))
   const error = notDone?.form === 'hand-over' ? notDone.fieldErrors.to : undefined
   const disabled = { 'aria-disabled': isSending || undefined }
   return (

@@ -1,6 +1,9 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { mayCall, stagesOfRole } from '@divine/contracts/calls/role-table'
+import type { Role } from '@divine/contracts/calls/roles'
 import { isMove, isStage, isToCall } from '@divine/contracts/orders/stages'
 import { useState } from 'react'
+import { useRole } from '#/trade/desk/use-may.ts'
 import type { Claim } from '../claiming.ts'
 import { openAttempt } from '../history-facts.ts'
 import type { OrderSearch, SheetName } from '../order-search.ts'
@@ -8,7 +11,8 @@ import { isTyping } from '../typing.ts'
 
 /**
  * The sheet that the page opens with. Whoever called and has said nothing yet is asked what came of it, unless a colleague
- * has the buyer now; where there was no call to make, nobody is. A stage that the table does not lead to has no sheet,
+ * has the buyer now; where there was no call to make, nobody is. A stage that the table does not lead to, or that is not
+ * for this role, has no sheet,
  * and nobody hands over whom they do not have.
  */
 function sheetAt(
@@ -16,6 +20,7 @@ function sheetAt(
   order: WholeOrder,
   email: string,
   holder: Claim | undefined,
+  role: Role,
 ): SheetName | undefined {
   if (sheet === 'none') return undefined
   if (sheet === undefined) return !left && !holder && openAttempt(order)?.actor === email ? 'outcomes' : undefined
@@ -23,6 +28,8 @@ function sheetAt(
   if (sheet === 'outcomes' && !dial && !isToCall(order)) return undefined
   if (sheet === 'hand-over') return order.claim?.by === email ? sheet : undefined
   if (sheet === 'wrong-number') return isMove(order.stage, 'cancelled') ? sheet : undefined
+  if (sheet.startsWith('correct') && !mayCall(role, 'correctOrder')) return undefined
+  if (isStage(sheet) && !stagesOfRole[role].includes(sheet)) return undefined
   return isStage(sheet) && !isMove(order.stage, sheet) ? undefined : sheet
 }
 
@@ -43,7 +50,8 @@ export function useOpenSheet(
   email: string,
   holder: Claim | undefined,
 ): Pick<Open, 'sheet' | 'version'> {
-  const sheet = sheetAt(search, order, email, holder)
+  const role = useRole()
+  const sheet = sheetAt(search, order, email, holder, role)
   const [open, setOpen] = useState<Open>({ search, sheet, version: order.version })
   const isOther = open.search !== search || (sheet !== undefined && sheet !== open.sheet)
   const isByItself = search.sheet === undefined && open.search === search

@@ -1,0 +1,30 @@
+import fp from 'fastify-plugin'
+import { Refusal } from '../../http/failures.ts'
+import { rowOf } from '../../http/role-rows.ts'
+import { answerFor, mayRead } from './order-readings.ts'
+
+/** Keeps from answers with orders what whoever asks may not read. Register it before the routes. */
+export const readings = fp(
+  async (app) => {
+    app.addHook('onRoute', (route) => {
+      if (route.config?.access !== 'staff' || !rowOf(String(route.method), route.url)?.hasOrders) return
+      const before = [route.preSerialization ?? []].flat()
+      route.preSerialization = [
+        ...before,
+        async (request, reply, answer) => {
+          // No other refusal holds an order, and some are of strangers.
+          if (reply.statusCode >= 400 && reply.statusCode !== 409) return answer
+          const reader = app.staffMemberOf(request)
+          const isOne = typeof answer === 'object' && answer !== null && 'stage' in answer
+          if (isOne && !mayRead(reader, answer as Parameters<typeof mayRead>[1])) {
+            // It would tell that there is one.
+            reply.removeHeader('etag')
+            throw new Refusal(404, 'not-found', 'There is no order with this reference.')
+          }
+          return answerFor(reader, answer)
+        },
+      ]
+    })
+  },
+  { name: 'readings', dependencies: ['access'] },
+)

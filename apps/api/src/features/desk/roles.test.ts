@@ -1,0 +1,366 @@
+import { leaveBuyer, takeBuyer, takeNextBuyer } from '@divine/contracts/calls/buyer-claims'
+import { keepDeskView, listDeskViews } from '@divine/contracts/calls/desk-views'
+import type { Endpoint } from '@divine/contracts/calls/endpoint'
+import { endpoints } from '@divine/contracts/calls/endpoints'
+import { addNote, correctOrder, moveOrder, moveOrders, noteAttempt } from '@divine/contracts/calls/order-acts'
+import {
+  countDeskOrders,
+  type DeskOrder,
+  getOrder,
+  listDeskOrders,
+  type WholeOrder,
+} from '@divine/contracts/calls/order-desk'
+import { listLabels } from '@divine/contracts/calls/order-labels'
+import { placeOrder } from '@divine/contracts/calls/orders'
+import { callTable, orderReadings, readingOf, type StaffCallName } from '@divine/contracts/calls/role-table'
+import { type Role, roles } from '@divine/contracts/calls/roles'
+import { getStaffMember } from '@divine/contracts/calls/staff'
+import { addWaryNumber, listWaryNumbers } from '@divine/contracts/calls/wary-numbers'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const message = 'For my mother, who cannot sleep'
+const phone = '0803 123 4567'
+const validOrder = {
+  fullname: 'Ngozi Okafor',
+  supplement: 'Ulcer',
+  bottle: 2,
+  phone,
+  address: '14 Adeola Close, Ojodu, Lagos',
+  request: message,
+}
+const confirmation = { to: 'confirmed', region: { state: 'Lagos', town: 'Ojodu' }, day: '2099-03-17', sumNaira: 37_000 }
+
+let site: TestApp
+let cookies: Record<Role, string>
+/** A second agent, who has a buyer where one is held. */
+let colleague: string
+beforeAll(async () => {
+  const unlimited = ['ORDERS_PER_CLIENT', 'ORDER_REQUESTS_PER_CLIENT', 'ORDERS_PER_PHONE', 'SIGN_INS_PER_CLIENT']
+  site = await openTestApp(Object.fromEntries(unlimited.map((limit) => [limit, '0'])))
+  cookies = {
+    owner: await site.signInStaff('owner'),
+    agent: await site.signInStaff('agent'),
+    dispatcher: await site.signInStaff('dispatcher'),
+  }
+  colleague = await site.signInStaff('agent')
+})
+afterAll(() => site[Symbol.asyncDispose]())
+beforeEach(() =>
+  site.database.execute(sql`truncate orders, buyer_claims, wary_numbers, desk_views restart identity cascade`),
+)
+
+async function place(changes: object = {}): Promise<string> {
+  const reply = await site.send(placeOrder, { body: { ...validOrder, ...changes } })
+  expect(reply.statusCode).toBe(201)
+  return reply.json().reference
+}
+
+/** Calls as a role, or as whoever has this cookie. */
+function as(who: Role | { cookie: string }, endpoint: Endpoint, input: Record<string, unknown> = {}) {
+  const cookie = typeof who === 'string' ? cookies[who] : who.cookie
+  return site.send(endpoint, { ...input, headers: { cookie, ...(input.headers as object) } } as never)
+}
+
+const moved = (reference: string, body: object) => as('owner', moveOrder, { params: { reference }, body })
+
+describe('every call of the table', () => {
+  const calls = Object.entries(callTable) as [StaffCallName, (typeof callTable)[StaffCallName]][]
+
+  test.each(calls)('%s is made by the roles that the table names, and by nobody else', async (name, row) => {
+    const endpoint: Endpoint = endpoints[name]
+    const params = { reference: 'DH-222222', id: '1', topic: 'none', version: '1' }
+    expect((await site.send(endpoint, { params })).statusCode).toBe(401)
+    for (const role of roles) {
+      // Some calls end the session.
+      const cookie = name.startsWith('signOut') ? await site.signInStaff(role) : cookies[role]
+      // A stream would not end: it is refused for its header.
+      const headers = name === 'watchOrders' ? { 'last-event-id': 'x'.repeat(41) } : {}
+      const reply = await as({ cookie }, endpoint, { params, headers })
+      if (row.for.includes(role)) expect([401, 403], `${role}: ${reply.body}`).not.toContain(reply.statusCode)
+      else expect(reply.json(), role).toMatchObject({ code: 'other-role' })
+    }
+  })
+
+  test('a call without a row stops the start', async () => {
+    const other = await openTestApp()
+    const config = { access: 'staff' } as const
+    expect(() => other.app.route({ method: 'GET', url: '/api/staff/secrets', config, handler: () => '' })).toThrow(
+      /no row in the table of roles/,
+    )
+    await other[Symbol.asyncDispose]()
+  })
+
+  test('a changed role counts from the next request on', async () => {
+    const cookie = await site.signInStaff('owner')
+    const { email } = (await as({ cookie }, getStaffMember)).json()
+    await site.database.execute(sql`update staff_accounts set role = 'dispatcher' where email = ${email}`)
+    expect((await as({ cookie }, takeNextBuyer)).json()).toMatchObject({ code: 'other-role' })
+    // A role of a newer version may do least.
+    await site.database.execute(sql`update staff_accounts set role = 'auditor' where email = ${email}`)
+    expect((await as({ cookie }, getStaffMember)).json()).toMatchObject({ role: 'dispatcher' })
+  })
+})
+
+/** An order that somebody has corrected, noted and confirmed, and a second one of the same buyer. */
+async function richOrder(): Promise<string> {
+  const reference = await place({ phone: '0803 999 9999', request: 'An earlier message' })
+  await place({ supplement: 'Diabetes', request: 'Another order' })
+  await as('owner', correctOrder, {
+    params: { reference },
+    body: { phone, request: message, lines: [{ supplement: 'Ulcer', bottle: 3, package: '2 procare + 1 repair' }] },
+  })
+  await as('owner', addNote, { params: { reference }, body: { note: 'Ring twice' } })
+  expect((await moved(reference, confirmation)).statusCode).toBe(200)
+  return reference
+}
+
+/** Each call that answers with one order, for an order that is confirmed. */
+const oneOrder: readonly [string, Endpoint, object][] = [
+  ['getOrder', getOrder, {}],
+  ['addNote', addNote, { body: { note: 'At the gate' } }],
+  ['noteAttempt', noteAttempt, { body: { by: 'call' } }],
+  ['a move that comes too late', moveOrder, { body: { to: 'with-rider' }, headers: { 'if-match': '"1"' } }],
+  ['moveOrder', moveOrder, { body: { to: 'with-rider' } }],
+]
+
+describe('the fields of an order', () => {
+  test.each(oneOrder)('%s answers each role with what the table gives it', async (_name, endpoint, input) => {
+    for (const role of ['agent', 'dispatcher'] as const) {
+      await site.database.execute(sql`truncate orders, buyer_claims restart identity cascade`)
+      const reference = await richOrder()
+      await as({ cookie: colleague }, takeBuyer, { params: { reference }, body: {} })
+      const reply = await as(role, endpoint, { ...input, params: { reference } })
+      expect([200, 409]).toContain(reply.statusCode)
+      const answered = reply.json()
+      const order: Record<string, unknown> = answered.order ?? answered
+      const owners: Record<string, unknown> = (await as('owner', getOrder, { params: { reference } })).json()
+      for (const field of Object.keys(orderReadings)) {
+        switch (readingOf(role, field)) {
+          case 'hidden':
+            expect(order, `${role} ${field}`).not.toHaveProperty(field)
+            break
+          case 'unless-held':
+            expect(order[field], `${role} ${field}`).toMatch(/^[+• ]+67$/)
+            break
+          case 'as-sku':
+            expect(order[field]).toEqual([
+              expect.objectContaining({ name: 'DHS-002', productId: null, bottles: 3, package: 'P2R1' }),
+            ])
+            break
+          case 'whole':
+            // Acts are answered without the hints, and time goes on.
+            if (field in order && field !== 'claim') expect(order[field], `${role} ${field}`).toEqual(owners[field])
+        }
+      }
+      if (role === 'agent') {
+        expect(reply.body).not.toMatch(/123 ?4567|999 ?9999/)
+        expect(reply.body).toContain(message)
+      } else {
+        expect(reply.body).not.toMatch(/sleep|earlier message|Ulcer|procare|Diabetes|Another order/)
+        expect(reply.body).toContain('123 4567')
+        expect((order as unknown as WholeOrder).events.map(({ note }) => note)).toContain('Ring twice')
+      }
+    }
+  })
+
+  test('a number is there for an agent whom nobody keeps from calling, and for who has the buyer', async () => {
+    const reference = await place()
+    const read = async (cookie: string): Promise<WholeOrder> =>
+      (await as({ cookie }, getOrder, { params: { reference } })).json()
+    expect((await read(cookies.agent)).phone).toBe(phone)
+    await as({ cookie: colleague }, takeBuyer, { params: { reference }, body: {} })
+    expect((await read(colleague)).phoneE164).toBe('+2348031234567')
+    expect((await read(cookies.agent)).phoneE164).toBe('+•••••••••••67')
+    expect((await read(cookies.owner)).phoneE164).toBe('+2348031234567')
+    await as({ cookie: colleague }, leaveBuyer, { params: { reference } })
+    expect((await read(cookies.agent)).phoneE164).toBe('+2348031234567')
+  })
+
+  test('lists and labels give a dispatcher no message and no product’s name', async () => {
+    const reference = await richOrder()
+    const list = await as('dispatcher', listDeskOrders, { querystring: { queue: 'confirmed' } })
+    expect(list.json()).toMatchObject([{ reference, lines: [{ name: 'DHS-002', productId: null }] }])
+    expect(list.body).not.toContain('Ulcer')
+    expect((await as('dispatcher', listLabels, { querystring: { references: reference } })).json()).toMatchObject([
+      { reference, phone },
+    ])
+  })
+})
+
+describe('what a dispatcher has nothing to do with', () => {
+  test('orders that are not confirmed are not there: not in lists, by reference, beside others, or to act on', async () => {
+    const toCall = await place()
+    const confirmed = await place({ supplement: 'Diabetes' })
+    await moved(confirmed, confirmation)
+    const all = await as('dispatcher', listDeskOrders, { querystring: { queue: 'all' } })
+    expect(all.json().map(({ reference }: DeskOrder) => reference)).toEqual([confirmed])
+    expect(all.headers['x-total-count']).toBe('1')
+    expect((await as('dispatcher', getOrder, { params: { reference: confirmed } })).json().others).toEqual([])
+    const params = { reference: toCall }
+    const unknown = { code: 'not-found', message: 'There is no order with this reference.' }
+    expect((await as('dispatcher', getOrder, { params })).json()).toEqual(unknown)
+    expect((await as('dispatcher', addNote, { params, body: { note: 'x' } })).json()).toEqual(unknown)
+    expect((await as('dispatcher', noteAttempt, { params, body: { by: 'call' } })).json()).toEqual(unknown)
+    const several = await as('dispatcher', moveOrders, {
+      body: { to: 'with-rider', references: [toCall, confirmed], versions: { [toCall]: 1, [confirmed]: 2 } },
+    })
+    expect(several.json()).toMatchObject([{ code: 'not-found' }, { stage: 'with-rider' }])
+    expect((await as('owner', getOrder, { params })).json().events).toHaveLength(1)
+    expect((await as('dispatcher', listLabels, { querystring: { references: toCall } })).json()).toEqual([])
+  })
+
+  test('they bring what is confirmed, and neither confirm, cancel, correct nor take a confirmation back', async () => {
+    const reference = await place()
+    const { events } = (await moved(reference, confirmation)).json()
+    const params = { reference }
+    for (const body of [
+      { to: 'cancelled', reason: 'price' },
+      { to: 'call-back', reason: 'asked', callAt: '2099-03-17T08:00:00Z' },
+      { takesBack: events[0].id },
+    ]) {
+      expect((await as('dispatcher', moveOrder, { params, body })).json()).toMatchObject({ code: 'other-role' })
+    }
+    const given = (await as('dispatcher', moveOrder, { params, body: { to: 'with-rider' } })).json()
+    expect(given).toMatchObject({ stage: 'with-rider' })
+    const back = await as('dispatcher', moveOrder, { params, body: { takesBack: given.events[0].id } })
+    expect(back.json()).toMatchObject({ stage: 'confirmed' })
+    // What was not delivered is tried again.
+    for (const body of [{ to: 'with-rider' }, { to: 'failed', reason: 'not-there' }, confirmation]) {
+      expect((await as('dispatcher', moveOrder, { params, body })).json()).toMatchObject({ stage: body.to })
+    }
+  })
+
+  test('an order that is not theirs tells nothing of itself: not by its version, its events, a count or a duplicate', async () => {
+    const toCall = await place()
+    const confirmed = await place({ phone: '0803 777 7777', supplement: 'Diabetes' })
+    await as('owner', addNote, { params: { reference: toCall }, body: { note: 'A secret of the other order' } })
+    const events = (await as('owner', getOrder, { params: { reference: toCall } })).json().events
+    const strange = { params: { reference: 'DH-ABCDEF' } }
+    const hidden = { params: { reference: toCall } }
+    for (const [endpoint, body] of [
+      [getOrder, {}],
+      [moveOrder, { body: { takesBack: events[0].id } }],
+      [moveOrder, { body: { takesBack: 999_999 } }],
+    ] as const) {
+      const [one, other] = [
+        await as('dispatcher', endpoint, { ...hidden, ...body }),
+        await as('dispatcher', endpoint, { ...strange, ...body }),
+      ]
+      expect([one.statusCode, one.json(), one.headers.etag]).toEqual([
+        other.statusCode,
+        other.json(),
+        other.headers.etag,
+      ])
+    }
+    await moved(confirmed, confirmation)
+    await moved(toCall, { to: 'cancelled', reason: 'duplicate', duplicateOf: confirmed })
+    const merged = await as('dispatcher', getOrder, { params: { reference: confirmed } })
+    expect(merged.json().events.map(({ kind }: { kind: string }) => kind)).toEqual(['moved', 'placed'])
+    expect(merged.body).not.toContain('secret')
+    expect(Object.keys((await as('dispatcher', countDeskOrders)).json())).toEqual([
+      'confirmed',
+      'with-rider',
+      'money-due',
+    ])
+    expect(Object.keys((await as('agent', countDeskOrders)).json())).toContain('to-call')
+  })
+
+  test('a colleague who has the buyer after a confirmation is not in the way of several moves', async () => {
+    const reference = await place()
+    await as({ cookie: colleague }, takeBuyer, { params: { reference }, body: {} })
+    await as({ cookie: colleague }, moveOrder, { params: { reference }, body: confirmation })
+    const several = { body: { to: 'with-rider', references: [reference], versions: { [reference]: 2 } } }
+    expect((await as('dispatcher', moveOrders, several)).json()).toEqual([{ reference, stage: 'with-rider' }])
+  })
+
+  test('filters that colleagues keep for all are there as far as they can be used', async () => {
+    const keep = (name: string, filter: object) => as('owner', keepDeskView, { body: { name, isShared: true, filter } })
+    await keep('Ulcer', { queue: 'confirmed', product: '2' })
+    await keep('Lagos, to call', { region: 'Lagos' })
+    await keep('Lagos', { queue: 'confirmed', region: 'Lagos' })
+    const names = async (role: Role) => (await as(role, listDeskViews)).json().map(({ name }: { name: string }) => name)
+    expect(await names('dispatcher')).toEqual(['Lagos'])
+    expect(await names('agent')).toEqual(['Lagos', 'Lagos, to call', 'Ulcer'])
+  })
+
+  test('no order is found by its product, and no buyer is given to them', async () => {
+    const reference = await place()
+    await moved(reference, confirmation)
+    const byProduct = { querystring: { queue: 'confirmed', product: '2' } }
+    expect((await as('dispatcher', listDeskOrders, byProduct)).json()).toMatchObject({ code: 'other-role' })
+    expect((await as('agent', listDeskOrders, byProduct)).json()).toHaveLength(1)
+    const { email } = (await as('dispatcher', getStaffMember)).json()
+    const given = await as('agent', takeBuyer, { params: { reference }, body: { to: email } })
+    expect(given.json()).toMatchObject({ code: 'invalid', fieldErrors: { to: expect.any(String) } })
+  })
+})
+
+describe('what an agent cannot read', () => {
+  test('cannot be searched for either: a held buyer is found by name and reference, and not by number', async () => {
+    const reference = await place()
+    await as({ cookie: colleague }, takeBuyer, { params: { reference }, body: {} })
+    const found = async (who: Role | { cookie: string }, search: string) => {
+      const reply = await as(who, listDeskOrders, { querystring: { queue: 'all', search } })
+      return reply.json().length
+    }
+    for (const number of ['08031234567', '+234 803 123 4567', '1234', 'ngozi 4567', '67']) {
+      expect(await found('agent', number), number).toBe(0)
+      expect(await found('owner', number), number).toBe(1)
+      expect(await found({ cookie: colleague }, number), number).toBe(1)
+    }
+    for (const words of ['ngozi', reference, reference.slice(0, 6)]) {
+      expect(await found('agent', words), words).toBe(1)
+    }
+  })
+
+  test('is not in a history either: numbers before, and those of merged orders, may be of buyers whom others have', async () => {
+    const held = await place({ phone: '0803 777 1234' })
+    const free = await place({ phone: '0803 777 1234', supplement: 'Diabetes' })
+    await as('owner', correctOrder, { params: { reference: free }, body: { phone: '0803 222 2222' } })
+    await as({ cookie: colleague }, takeBuyer, { params: { reference: held }, body: {} })
+    const read = await as('agent', getOrder, { params: { reference: free } })
+    expect(read.json().phone).toBe('0803 222 2222')
+    expect(read.json().events[0].changes.phone).toEqual(['•••• ••• ••34', '0803 222 2222'])
+    expect(read.body).not.toContain('777 1234')
+    await as('owner', correctOrder, { params: { reference: held }, body: { phone: '0803 777 1235' } })
+    await moved(held, { to: 'cancelled', reason: 'duplicate', duplicateOf: free })
+    expect((await as('agent', getOrder, { params: { reference: free } })).body).not.toMatch(/777 123/)
+  })
+
+  test('is not corrected by them, by which the buyer would be theirs', async () => {
+    const [held, own] = [await place(), await place({ phone: '0803 222 2222' })]
+    await as({ cookie: colleague }, takeBuyer, { params: { reference: held }, body: {} })
+    await as('agent', takeBuyer, { params: { reference: own }, body: {} })
+    const params = { reference: held }
+    const corrected = await as('agent', correctOrder, { params, body: { phone: '0803 222 2222' } })
+    expect(corrected.json()).toMatchObject({ code: 'conflict', message: expect.stringMatching(/^With .* now\.$/) })
+    expect((await as('agent', correctOrder, { params, body: { address: '3 Market Road' } })).statusCode).toBe(200)
+    expect((await as({ cookie: colleague }, getOrder, { params })).json()).toMatchObject({ phone, claim: {} })
+  })
+
+  test('is not on the list of numbers to be wary of, nor told by its reason', async () => {
+    const reference = await place()
+    const entry = { phone, reason: 'Refused twice', until: '2099-01-01' }
+    await as('owner', addWaryNumber, { body: entry })
+    const numbers = async (who: Role | { cookie: string }) =>
+      (await as(who, listWaryNumbers)).json().map(({ phoneE164 }: { phoneE164: string }) => phoneE164)
+    const hints = async () => (await as('agent', getOrder, { params: { reference } })).json().hints
+    expect(await numbers('agent')).toEqual(['+2348031234567'])
+    expect(await hints()).toMatchObject([{ kind: 'wary' }])
+    await as({ cookie: colleague }, takeBuyer, { params: { reference }, body: {} })
+    expect(await numbers('agent')).toEqual(['+•••••••••••67'])
+    expect(await numbers({ cookie: colleague })).toEqual(['+2348031234567'])
+    expect(await hints()).toEqual([])
+  })
+
+  test('an agent takes nobody over; an owner does', async () => {
+    const reference = await place()
+    await as({ cookie: colleague }, takeBuyer, { params: { reference }, body: {} })
+    const over = { params: { reference }, body: { over: true } }
+    expect((await as('agent', takeBuyer, over)).json()).toMatchObject({ code: 'other-role' })
+    expect((await as('agent', takeBuyer, { params: { reference }, body: {} })).statusCode).toBe(409)
+    expect((await as('owner', takeBuyer, over)).statusCode).toBe(200)
+  })
+})

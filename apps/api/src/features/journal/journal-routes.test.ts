@@ -1,0 +1,211 @@
+import type { Endpoint } from '@divine/contracts/calls/endpoint'
+import { exportJournal, type JournalEntry, listJournal } from '@divine/contracts/calls/journal'
+import { addNote, moveOrder } from '@divine/contracts/calls/order-acts'
+import { exportOrders, getOrder, listDeskOrders } from '@divine/contracts/calls/order-desk'
+import { placeOrder } from '@divine/contracts/calls/orders'
+import { changePerson, invitePerson, listPeople } from '@divine/contracts/calls/people'
+import { getStaffMember, signIn } from '@divine/contracts/calls/staff'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
+
+let site: TestApp
+let owner: string
+let agent: string
+let agentEmail: string
+beforeAll(async () => {
+  const unlimited = ['ORDERS_PER_CLIENT', 'ORDER_REQUESTS_PER_CLIENT', 'ORDERS_PER_PHONE', 'SIGN_INS_PER_CLIENT']
+  site = await openTestApp(Object.fromEntries(unlimited.map((limit) => [limit, '0'])))
+})
+afterAll(() => site[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await site.app.journal.written()
+  await site.database.execute(sql`truncate orders restart identity cascade`)
+  owner = await site.signInStaff('owner')
+  agent = await site.signInStaff('agent')
+  agentEmail = (await as(agent, getStaffMember)).json().email
+})
+
+function as(cookie: string, endpoint: Endpoint, input: Record<string, unknown> = {}) {
+  return site.send(endpoint, { ...input, headers: { cookie } } as never)
+}
+
+async function place(changes: object = {}): Promise<string> {
+  const body = { fullname: 'Ngozi Okafor', supplement: 'Ulcer', bottle: 2, phone: '0803 123 4567', address: 'Lagos' }
+  const reply = await site.send(placeOrder, { body: { ...body, request: 'For my mother', ...changes } })
+  return reply.json().reference
+}
+
+/** What the agent has left in the journal, newest first. */
+async function linesOf(querystring: object = { person: agentEmail }): Promise<JournalEntry[]> {
+  await site.app.journal.written()
+  return (await as(owner, listJournal, { querystring })).json()
+}
+const shortly = async (querystring?: object) =>
+  (await linesOf(querystring)).map(({ what, references }) => [what, references] as const)
+
+describe('what is read', () => {
+  test('is written down with who read it and which orders: opened, in a list, and found by a search', async () => {
+    const [first, second] = [await place(), await place({ phone: '0803 222 2222', fullname: 'Bola Ige' })]
+    await as(agent, listDeskOrders, { querystring: {} })
+    await as(agent, listDeskOrders, { querystring: { search: 'bola', queue: 'all' } })
+    await as(agent, getOrder, { params: { reference: first } })
+    expect(await shortly()).toEqual([
+      ['order-opened', [first]],
+      ['orders-searched', [second]],
+      ['orders-listed', [first, second]],
+      ['signed-in', []],
+    ])
+    expect(await linesOf({ reference: second })).toMatchObject([{ what: 'orders-searched' }, { what: 'orders-listed' }])
+  })
+
+  test('again a moment later is one line, and what is new in the list another', async () => {
+    const first = await place()
+    const reads = [listDeskOrders, listDeskOrders]
+    for (const endpoint of reads) await as(agent, endpoint, { querystring: {} })
+    const second = await place({ phone: '0803 222 2222' })
+    for (const endpoint of reads) await as(agent, endpoint, { querystring: {} })
+    expect((await shortly()).slice(0, -1)).toEqual([
+      ['orders-listed', [second]],
+      ['orders-listed', [first]],
+    ])
+    await as(owner, listDeskOrders, { querystring: {} })
+    const { email } = (await as(owner, getStaffMember)).json()
+    expect(await shortly({ person: email, what: 'orders-listed' })).toEqual([['orders-listed', [first, second]]])
+  })
+
+  test('is a line too where it is the answer to an act, also to one that is refused, and so are the other orders of a buyer', async () => {
+    const [first, second] = [await place(), await place({ supplement: 'Diabetes' })]
+    const late = { params: { reference: first }, body: { body: 'x', to: 'cancelled', reason: 'price' } }
+    const reply = await site.send(moveOrder, { ...late, headers: { cookie: agent, 'if-match': '"999"' } })
+    expect([reply.statusCode, reply.json().order.phone]).toEqual([409, '0803 123 4567'])
+    expect((await shortly()).slice(0, -1)).toEqual([
+      ['orders-listed', [second]],
+      ['order-opened', [first]],
+    ])
+  })
+
+  test('as a file is a line before its first byte, with the orders that were named', async () => {
+    const reference = await place()
+    await as(owner, exportOrders, { querystring: { reference } })
+    expect(await shortly({ reference, what: 'orders-exported' })).toEqual([['orders-exported', [reference]]])
+  })
+
+  test('by a search that finds nothing is a line', async () => {
+    await as(agent, listDeskOrders, { querystring: { search: '0803 999 9999', queue: 'all' } })
+    expect(await linesOf()).toMatchObject([{ what: 'orders-searched', said: 'found nothing' }, {}])
+  })
+
+  test('by many, while the journal is read, is written once each', async () => {
+    const known = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => place({ phone: `0803 333 ${1000 + index}` })),
+    )
+    await Promise.all([
+      ...known.map((reference) => as(agent, getOrder, { params: { reference } })),
+      ...Array.from({ length: 20 }, () => as(owner, listJournal, { querystring: { limit: '1' } })),
+    ])
+    const written = (await linesOf({ person: agentEmail, what: 'order-opened' })).flatMap(
+      ({ references }) => references,
+    )
+    expect(written.toSorted()).toEqual(known.toSorted())
+  })
+
+  test('without any order, by a stranger, and where it is refused leaves no line', async () => {
+    await as(agent, listDeskOrders, { querystring: {} })
+    await as(agent, exportOrders)
+    await site.send(listDeskOrders, {})
+    await as(agent, getOrder, { params: { reference: 'DH-222222' } })
+    expect(await shortly()).toEqual([['signed-in', []]])
+  })
+
+  test('holds nothing of a buyer: neither name nor number nor what was searched for', async () => {
+    const reference = await place()
+    await as(agent, listDeskOrders, { querystring: { search: '0803 123 4567' } })
+    await as(owner, exportOrders, { querystring: { search: 'Ngozi', stage: 'new' } })
+    await as(agent, addNote, { params: { reference }, body: { note: 'Rings at the gate' } })
+    await as(owner, exportOrders, { querystring: { region: 'Ngozi Okafor 0803 123 4567' } })
+    const { email } = (await as(owner, getStaffMember)).json()
+    const lines = JSON.stringify([...(await linesOf({ person: email })), ...(await linesOf())])
+    expect(lines).toContain('orders-exported')
+    expect(lines).toContain('stage new')
+    expect(lines).not.toMatch(/ngozi|123 ?4567|mother|gate/i)
+  })
+})
+
+describe('what is changed', () => {
+  test('is written down with whom it is about and what was said', async () => {
+    const { people } = (await as(owner, listPeople)).json()
+    const { id } = people.find((person: { email: string }) => person.email === agentEmail)
+    await as(owner, changePerson, { params: { id }, body: { role: 'dispatcher' } })
+    await as(owner, invitePerson, { body: { email: 'new@staff.example', role: 'agent' } })
+    const { email } = (await as(owner, getStaffMember)).json()
+    expect(await linesOf({ what: 'people-changed', person: email })).toMatchObject([
+      { about: 'new@staff.example', said: 'invited as agent', call: 'invitePerson' },
+      { about: agentEmail, said: 'role dispatcher', call: 'changePerson' },
+    ])
+  })
+
+  test('signing in is a line', async () => {
+    await site.send(signIn, { body: { email: agentEmail, password: staffPassword } })
+    expect(await shortly()).toEqual([
+      ['signed-in', []],
+      ['signed-in', []],
+    ])
+  })
+})
+
+describe('the journal', () => {
+  test('is for owners, and reading it is a line of it', async () => {
+    expect((await as(agent, listJournal)).json()).toMatchObject({ code: 'other-role' })
+    expect((await as(agent, exportJournal)).json()).toMatchObject({ code: 'other-role' })
+    await as(owner, listJournal)
+    await as(owner, exportJournal)
+    const { email } = (await as(owner, getStaffMember)).json()
+    await vi.waitFor(async () => {
+      expect((await linesOf({ person: email })).map(({ what }) => what)).toEqual(
+        expect.arrayContaining(['journal-read', 'journal-exported']),
+      )
+    })
+  })
+
+  test('keeps its lines as they were written', async () => {
+    await site.app.journal.written()
+    const statements = [
+      "update journal_lines set person = 'nobody'",
+      'delete from journal_lines',
+      'truncate journal_lines',
+      // Retention removes what is old, and nothing else.
+      "set journal.retention = 'on'; delete from journal_lines",
+    ]
+    for (const statement of statements) {
+      await expect(
+        site.database.transaction(async (transaction) => {
+          for (const each of statement.split('; '))
+            await transaction.execute(sql.raw(each.replace(/^set /, 'set local ')))
+        }),
+      ).rejects.toThrow()
+    }
+    expect(await shortly()).toEqual([['signed-in', []]])
+  })
+
+  test('is read page by page, by day, and as a file without formulas', async () => {
+    for (let count = 0; count < 3; count++) site.app.journal.note({ person: '=1+1', what: 'signed-in', call: 'signIn' })
+    const page = await as(owner, listJournal, { querystring: { person: '=1+1', limit: '2' } })
+    expect(page.json()).toHaveLength(2)
+    const next = /<([^>]+)>/.exec(String(page.headers.link))?.[1] ?? ''
+    expect((await site.app.inject({ url: next, headers: { cookie: owner } })).json()).toHaveLength(1)
+    expect(await linesOf({ person: '=1+1', from: '2099-01-01' })).toEqual([])
+    expect(await linesOf({ person: '=1+1', from: '2020-01-01', to: '2098-01-01' })).toHaveLength(3)
+    const file = await as(owner, exportJournal, { querystring: { person: '=1+1' } })
+    expect(file.body.split('\r\n')).toHaveLength(5)
+    expect(file.body).toContain(`"'=1+1"`)
+  })
+
+  test('waits while the records are away, and is written when they are back', async () => {
+    await site.database.execute(sql`alter table journal_lines rename to elsewhere`)
+    site.app.journal.note({ person: 'away@staff.example', what: 'signed-in', call: 'signIn' })
+    await site.app.journal.written()
+    await site.database.execute(sql`alter table elsewhere rename to journal_lines`)
+    expect(await linesOf({ person: 'away@staff.example' })).toHaveLength(1)
+  })
+})

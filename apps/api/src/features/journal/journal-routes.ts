@@ -1,0 +1,175 @@
+import { Readable } from 'node:stream'
+import { exportJournal, journalPageSizes, listJournal } from '@divine/contracts/calls/journal'
+import { type JournalKind, journalOf, journalWords } from '@divine/contracts/calls/journal-kinds'
+import { callTable } from '@divine/contracts/calls/role-table'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { callNamed } from '../../http/role-rows.ts'
+import { asText } from '../../http/text-stream.ts'
+import { type Journal, journalOn } from './journal.ts'
+import { insertLines, linesOf, type NewLine } from './journal-queries.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Who has read and changed what. */
+    readonly journal: Journal
+  }
+  interface FastifyRequest {
+    /** What the journal says of this request besides who made it and which orders they saw. */
+    journalled: { about?: string; said?: string } | undefined
+  }
+}
+
+/** What of a query says what was asked for. What was typed may name a buyer. */
+const plainFilters = ['queue', 'stage', 'from', 'to', 'flag', 'source', 'status', 'what']
+
+/** Notes what staff read and change, call by call. Register it before the routes, and after what leaves fields out. */
+export const journalling = fp(
+  async (app) => {
+    const journal = journalOn((lines) => insertLines(app.database, lines), {
+      onFailure: (error) => app.log.error({ err: error }, 'the journal cannot be written, and is tried again'),
+      onLost: (count) => app.log.error({ count }, 'lines of the journal are lost'),
+    })
+    app.decorate('journal', journal)
+    app.decorateRequest('journalled', undefined)
+    app.addHook('onClose', () => journal.close())
+
+    app.addHook('onRoute', (route) => {
+      const call = route.config?.access === 'staff' && callNamed(String(route.method), route.url)
+      const what = call && journalOf[call]
+      if (!what) return
+      const isAboutOrders = callTable[call].hasOrders || what === 'forms-read'
+      const lineOf = (request: FastifyRequest) => {
+        const query = request.query as Record<string, unknown>
+        const params = request.params as Record<string, string>
+        return {
+          person: app.staffMemberOf(request).email,
+          what: what === 'orders-listed' && query.search ? ('orders-searched' as const) : what,
+          call,
+          about: request.journalled?.about ?? params.topic ?? params.id ?? '',
+          said: request.journalled?.said ?? saidIn(query),
+        }
+      }
+      if (what.endsWith('-exported')) {
+        // Before the first byte: a file that is cut has been read as far as it came.
+        route.onSend = [
+          ...[route.onSend ?? []].flat(),
+          async (request, reply, payload) => {
+            const { reference } = request.query as { reference?: string | string[] }
+            const named = reference === undefined ? {} : { references: [reference].flat() }
+            if (reply.statusCode < 400) journal.note({ ...lineOf(request), ...named })
+            return payload
+          },
+        ]
+        return
+      }
+      if (isAboutOrders) {
+        route.preSerialization = [
+          ...[route.preSerialization ?? []].flat(),
+          // A refusal may hold the order as it is now.
+          async (request, reply, answer) => {
+            if (reply.statusCode < 400 || reply.statusCode === 409) noteOrders(lineOf(request), answer)
+            return answer
+          },
+        ]
+        return
+      }
+      route.onResponse = [
+        ...[route.onResponse ?? []].flat(),
+        async (request, reply) => {
+          if (reply.statusCode >= 400) return
+          if (route.method === 'GET') journal.noteRead(lineOf(request))
+          else journal.note(lineOf(request))
+        },
+      ]
+    })
+
+    /** Notes the orders that somebody is answered with, and those of the same buyer beside them. */
+    function noteOrders(line: NewLine & { what: JournalKind }, answer: unknown): void {
+      const orders = ordersIn(answer)
+      if (orders.length > 0) journal.noteRead({ ...line, references: referencesOf(orders) })
+      // That somebody asked is told, too.
+      else if (line.what === 'orders-searched') journal.noteRead({ ...line, said: 'found nothing' })
+      const others = orders.flatMap((order) => order.others ?? [])
+      if (others.length > 0) journal.noteRead({ ...line, what: 'orders-listed', references: referencesOf(others) })
+    }
+  },
+  { name: 'journalling', dependencies: ['access', 'readings'] },
+)
+
+interface AnyOrder {
+  readonly reference: string
+  readonly others?: readonly AnyOrder[]
+}
+
+/** The orders in an answer: one, a list, or the one that a refusal holds. */
+function ordersIn(answer: unknown): readonly AnyOrder[] {
+  if (typeof answer !== 'object' || answer === null) return []
+  if ('order' in answer) return ordersIn(answer.order)
+  const orders = [answer].flat().filter((each) => typeof each === 'object' && each !== null && 'reference' in each)
+  return orders as AnyOrder[]
+}
+
+function referencesOf(orders: readonly AnyOrder[]): string[] {
+  return [...new Set(orders.map(({ reference }) => reference))]
+}
+
+function saidIn(query: Record<string, unknown>): string {
+  return plainFilters.flatMap((name) => (query[name] ? [`${name} ${query[name]}`] : [])).join(', ')
+}
+
+/** The journal itself, for owners. */
+export const journalRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database } = app
+
+  app.route({
+    ...listJournal,
+    handler: async (request, reply) => {
+      await app.journal.written()
+      const { limit } = request.query
+      const rows = await linesOf(database, { ...request.query, limit: limit + 1 })
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
+      if (rows.length > limit && last) {
+        const given = Object.entries({ ...request.query, before: last.id }).filter(([, value]) => value !== undefined)
+        const next = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+        reply.header('link', `<${listJournal.url}?${next}>; rel="next"`)
+      }
+      return page
+    },
+  })
+
+  app.route({
+    ...exportJournal,
+    config: { ...exportJournal.config, ownPagesOnly: true },
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const day = new Date().toISOString().slice(0, 10)
+      reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="journal-${day}.csv"`)
+      return asText(Readable.from(file(request.query)))
+    },
+  })
+
+  async function* file(filters: Parameters<typeof linesOf>[1] extends infer S ? Omit<S, 'limit' | 'before'> : never) {
+    yield `\uFEFF"At","Person","What","Orders","About","Said"\r\n`
+    let before: number | undefined
+    do {
+      const lines = await linesOf(database, { ...filters, before, limit: journalPageSizes.most })
+      yield lines
+        .map(({ at, person, what, references, about, said }) =>
+          [at.toISOString(), person, journalWords[what] ?? what, references.join(' '), about, said].map(cell).join(','),
+        )
+        .map((row) => `${row}\r\n`)
+        .join('')
+      before = lines.length === journalPageSizes.most ? lines.at(-1)?.id : undefined
+    } while (before !== undefined)
+  }
+}
+
+/** A cell that no spreadsheet takes for a formula. */
+function cell(text: string): string {
+  return `"${/^[=+\-@\t\r\n]/.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,171 @@
+import { addresses } from '@divine/contracts/calls/addresses'
+import type { JournalEntry } from '@divine/contracts/calls/journal'
+import { journalKinds, journalWords } from '@divine/contracts/calls/journal-kinds'
+import type { Colleague } from '@divine/contracts/calls/staff'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { lagosTime } from '#/shared/lagos-time.ts'
+import { buttonClass } from '#/shared/ui/button.ts'
+import control from '#/shared/ui/control.module.css'
+import text from '#/shared/ui/text.module.css'
+import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
+import styles from './journal-page.module.css'
+import type { JournalSearch } from './journal-search.ts'
+
+interface JournalPageProps {
+  readonly search: JournalSearch
+  readonly lines: readonly JournalEntry[]
+  /** Where the next page begins; undefined on the last. */
+  readonly next: string | undefined
+  readonly colleagues: readonly Colleague[]
+  /** Why the filters were not understood, in words. */
+  readonly problem: string | undefined
+}
+
+/** Who has read and changed what, newest first. The filters are a native form: they stand in the address. */
+export function JournalPage({ search, lines, next, colleagues, problem }: JournalPageProps) {
+  const { before, ...filters } = search
+  const file = `${addresses.exportJournal.url}?${new URLSearchParams(Object.entries(filters))}`
+  const isFiltered = Object.keys(filters).length > 0
+  return (
+    <div className={styles.page}>
+      <h1 className={text.title}>Journal</h1>
+      <p className={text.note}>
+        Who has read which order, and who has changed what, newest first. Nobody can change it, and reading it is a line
+        of it. What was done to an order stands on its own page.
+      </p>
+      <form key={JSON.stringify(filters)} method="get" action="/journal" className={styles.filters}>
+        <Question label="Person">
+          {(id) => (
+            <>
+              <input
+                id={id}
+                name="person"
+                type="email"
+                list={`${id}-people`}
+                autoComplete="off"
+                className={control.control}
+                defaultValue={filters.person}
+              />
+              <datalist id={`${id}-people`}>
+                {colleagues.map(({ email }) => (
+                  <option key={email} value={email} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </Question>
+        <Question label="What">
+          {(id) => (
+            <select id={id} name="what" className={control.control} defaultValue={filters.what ?? ''}>
+              <option value="">Anything</option>
+              {journalKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {journalWords[kind]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Question>
+        <Question label="Order">
+          {(id) => (
+            <input
+              id={id}
+              name="reference"
+              autoCapitalize="characters"
+              autoComplete="off"
+              placeholder="DH-7K4M2P"
+              className={control.control}
+              defaultValue={filters.reference}
+            />
+          )}
+        </Question>
+        <Question label="From day">
+          {(id) => <input id={id} name="from" type="date" className={control.control} defaultValue={filters.from} />}
+        </Question>
+        <Question label="To day">
+          {(id) => <input id={id} name="to" type="date" className={control.control} defaultValue={filters.to} />}
+        </Question>
+        <button type="submit" className={buttonClass('plain')}>
+          Show
+        </button>
+      </form>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {lines.length === 0 ? (
+        <p className={styles.none}>
+          {isFiltered || before ? 'Nothing in the journal has all of that.' : 'Nothing is written down yet.'}
+        </p>
+      ) : (
+        <ol className={styles.lines}>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ol>
+      )}
+      <nav className={styles.row} aria-label="Pages of the journal">
+        {isFiltered && (
+          <Link to="/journal" className={buttonClass('quiet')}>
+            Clear the filters
+          </Link>
+        )}
+        {before && (
+          <Link to="/journal" search={filters} className={buttonClass('quiet')}>
+            Newest
+          </Link>
+        )}
+        {next && (
+          <Link to="/journal" search={{ ...filters, before: next }} className={buttonClass('quiet')}>
+            Older
+          </Link>
+        )}
+        <a href={file} download className={buttonClass('quiet')}>
+          <DeskIcon name="file" />
+          All of it as a file (CSV)
+        </a>
+      </nav>
+    </div>
+  )
+}
+
+/** Most orders of a line that are named before the others are counted. */
+const mostNamed = 6
+
+function Line({ line: { at, person, what, references, about, said } }: { line: JournalEntry }) {
+  const others = references.length - mostNamed
+  return (
+    <li className={styles.line}>
+      <p>
+        <b>{person}</b> {journalWords[what].toLowerCase()}
+        {about && `: ${about}`}
+        {said && `, ${said}`}
+      </p>
+      {references.length > 0 && (
+        <p className={styles.orders}>
+          {references.slice(0, mostNamed).map((reference) => (
+            <Link key={reference} to="/orders/$reference" params={{ reference }}>
+              {reference}
+            </Link>
+          ))}
+          {others > 0 && <span>and {others} more, in the file</span>}
+        </p>
+      )}
+      <p className={styles.small}>
+        <time dateTime={at}>{lagosTime(at)}</time>
+      </p>
+    </li>
+  )
+}
+
+function Question({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className={styles.question}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { sharedOnWhatsapp } from '#/shared/links-out.ts'
+import { buttonClass } from '#/shared/ui/button.ts'
+import control from '#/shared/ui/control.module.css'
+import { Icon } from '#/shared/ui/icon.tsx'
+import { Message } from '#/shared/ui/message.tsx'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
+import type { Done } from './people-action.ts'
+import styles from './people-page.module.css'
+
+/** What was done, and the link that is shown this once. */
+export function ToldLink({ said, link }: Done) {
+  const isAwake = useIsAwake()
+  const [isCopied, setIsCopied] = useState(false)
+  return (
+    <div className={styles.said}>
+      <Message kind="good" level={2} role="status" title={said}>
+        {link && <p>Send it to them now: it is shown this once. Whoever has it can use it.</p>}
+      </Message>
+      {link && (
+        <>
+          <label htmlFor="link">The link</label>
+          <input
+            id="link"
+            className={control.control}
+            readOnly
+            value={link}
+            onFocus={({ target }) => target.select()}
+          />
+          <p className={styles.row}>
+            {isAwake && navigator.clipboard && (
+              <button
+                type="button"
+                className={buttonClass('quiet')}
+                onClick={() =>
+                  navigator.clipboard.writeText(link).then(
+                    () => setIsCopied(true),
+                    () => undefined,
+                  )
+                }
+              >
+                <span aria-live="polite">{isCopied ? 'Copied' : 'Copy the link'}</span>
+              </button>
+            )}
+            <a
+              href={sharedOnWhatsapp(`Your sign-in for Divine Health: ${link}`)}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass('whatsapp')}
+            >
+              <Icon name="whatsapp" />
+              Send by WhatsApp
+            </a>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

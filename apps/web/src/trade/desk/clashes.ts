@@ -1,0 +1,64 @@
+import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { soldLine } from '@divine/contracts/orders/lines'
+import { isSame } from '@divine/contracts/orders/same-value'
+import { isSumTaken } from '@divine/contracts/orders/stages'
+import type { Act } from './act.ts'
+import { eventsSince } from './order-events.ts'
+
+/** Something that somebody else changed while the order was open, and that this act changes too, or relies on. */
+export interface Clash {
+  readonly field: string
+  /** Email of who changed it; null where the buyer or the system did. */
+  readonly actor: string | null
+  /** ISO 8601 with its zone. */
+  readonly at: string
+  /** What was there before. */
+  readonly before: unknown
+  /** What the act makes of it; undefined where it only relies on it. */
+  readonly mine: unknown
+}
+
+/** An act, and the version of its order that whoever acts has seen. */
+interface ActOnSeen {
+  readonly act: Act
+  readonly onVersion: number
+}
+
+/** What is agreed with the buyer when an order is confirmed: whoever confirms it relies on all of this. */
+const agreedFields = ['phone', 'address', 'lines', 'state', 'town', 'day', 'sumNaira']
+
+/** The fields of an order that an act changes, or relies on, with what it makes of them where that is known. */
+function fieldsOf(act: Act): Readonly<Record<string, unknown>> {
+  if (act.name === 'correctOrder') {
+    const { region, lines, ...fields } = act.body
+    return {
+      ...fields,
+      ...(lines && { lines: lines.map(soldLine) }),
+      ...(region !== undefined && { state: region?.state ?? null, town: region?.town ?? null }),
+    }
+  }
+  if (act.name !== 'moveOrder' || 'takesBack' in act.body) return {}
+  const { to, region, day, sumNaira } = act.body
+  const said = {
+    ...region,
+    ...(day && { day }),
+    ...(sumNaira !== undefined && { [isSumTaken(to) ? 'takenNaira' : 'sumNaira']: sumNaira }),
+  }
+  const relied = to === 'confirmed' ? Object.fromEntries(agreedFields.map((field) => [field, undefined])) : {}
+  return { stage: undefined, callAt: undefined, ...relied, ...said }
+}
+
+/**
+ * What somebody else changed since the version that an act was made on, and that the act would change too. That both say
+ * the same is no clash. Taking something back clashes with nothing here: the API refuses it where it cannot be done.
+ * @param following id of an act that this one was made after, by the same person on the same device
+ */
+export function clashesWith(order: WholeOrder, { act, onVersion }: ActOnSeen, following?: string): readonly Clash[] {
+  const since = eventsSince(order, onVersion).filter(({ actId }) => !following || actId !== following)
+  return Object.entries(fieldsOf(act)).flatMap(([field, mine]) => {
+    const changing = since.filter(({ changes }) => field in changes)
+    const [last] = changing
+    if (!last || isSame(mine, order[field as keyof WholeOrder])) return []
+    return [{ field, actor: last.actor, at: last.at, before: changing.at(-1)?.changes[field]?.[0], mine }]
+  })
+}

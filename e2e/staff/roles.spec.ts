@@ -1,0 +1,81 @@
+import { addresses } from '@divine/contracts/calls/addresses'
+import { apiOf, at, giveTo, openOrder, placed, sheet, shownButton, stored } from '../support/order-page.ts'
+import { roleAccounts } from '../support/staff-account.ts'
+import {
+  expect,
+  expectAccessible,
+  expectToFitNarrowPhone,
+  networkFailure,
+  openSignedIn,
+  test,
+  wakeUp,
+} from '../support/test.ts'
+
+const { agent, otherAgent, dispatcher } = roleAccounts
+
+const confirmation = { to: 'confirmed', region: { state: 'Lagos', town: 'Ikeja' }, day: '2099-03-17', sumNaira: 37_000 }
+
+test('a dispatcher brings what is confirmed, and reads neither the message nor what the product is for', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, { ...buyer, request: 'For my mother' })
+  await staffApi.post(at(addresses.moveOrder, reference), { data: confirmation })
+  await openSignedIn(page, '/orders', dispatcher)
+  await wakeUp(page)
+  await expect(page).toHaveURL(/queue=confirmed/)
+  const queues = page.getByRole('navigation', { name: 'Queues' })
+  await expect(queues.getByRole('link')).toHaveText([/^Confirmed/, /^On the way/, /^Money due/])
+  await expect(page.getByRole('button', { name: /Next buyer|Nobody to call/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'New order' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await openOrder(page, await apiOf(page, dispatcher), reference)
+  await expect(page.getByRole('row', { name: /DHS-002/ })).toBeVisible()
+  await expect(page.locator('main')).not.toContainText(/Ulcer|my mother/)
+  await expect(page.getByRole('link', { name: /^Change/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
+  const next = page.getByRole('region', { name: 'What becomes of it' })
+  await expect(next.getByRole('link')).toHaveText(['Given to a rider'])
+  await next.getByRole('link', { name: 'Given to a rider' }).click()
+  await sheet(page, /Given to a rider|On the way/)
+    .getByRole('button', { name: 'Given to a rider' })
+    .click()
+  await expect.poll(async () => (await stored(staffApi, reference)).stage).toBe('with-rider')
+})
+
+test('what is not for a role is not in its menu, and its address says for whom it is', { tag: '@any-screen' }, async ({
+  page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  await openSignedIn(page, '/staff', dispatcher)
+  await expect(page.getByRole('link', { name: 'Change your password' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Product descriptions' })).toHaveCount(0)
+  for (const path of ['/form', '/reviews', '/orders/wary']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is for others')
+    await expect(page.getByText(/^This is for an owner/)).toBeVisible()
+  }
+  await expectAccessible(page)
+})
+
+test('a number that a colleague calls is not on the page of another agent, and comes when it is handed back', {
+  tag: '@any-screen',
+}, async ({ page, request, staffApi, buyer }) => {
+  const reference = await placed(request, buyer)
+  await giveTo(staffApi, reference, otherAgent.email)
+  await openOrder(page, await apiOf(page, agent), reference)
+  const ending = buyer.phone.replaceAll(' ', '').slice(-8)
+  const shown = async () => (await page.content()).replaceAll(' ', '')
+  expect(await shown()).not.toContain(ending)
+  await expect(page.getByRole('button', { name: 'Take over' })).toHaveCount(0)
+  await expect(page.getByText(/an owner can take over/)).toBeAttached()
+  await expectAccessible(page)
+  await giveTo(staffApi, reference, agent.email)
+  await expect(shownButton(page, 'link', /^Call$/)).toBeVisible()
+  expect(await shown()).toContain(ending)
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { addresses } from './addresses.ts'
+import type { Endpoint } from './endpoint.ts'
+import { failure } from './failure.ts'
+import { chosenDay, instant, typedText } from './fields.ts'
+import { journalKinds } from './journal-kinds.ts'
+import { orderReference } from './order-desk.ts'
+
+/** Default and largest number of lines on one page of the journal. */
+export const journalPageSizes = { usual: 100, most: 500 } as const
+
+const journalEntry = z.object({
+  id: z.int(),
+  at: instant,
+  person: z.string().describe('Email of who did it'),
+  what: z.enum(journalKinds),
+  call: z.string().describe('The call by which it was done'),
+  references: z.array(z.string()).describe('The orders that were seen, where it is about orders'),
+  about: z.string().describe('Whom or what it is about otherwise, such as the email of an account'),
+  said: z.string().describe('What was asked for or changed, without what was typed of a buyer'),
+})
+export type JournalEntry = z.input<typeof journalEntry>
+
+const filters = z.object({
+  person: typedText(254).optional().describe('Email of a member of staff'),
+  what: z.enum(journalKinds).optional(),
+  reference: orderReference.optional(),
+  from: chosenDay().optional().describe('First day, in Lagos'),
+  to: chosenDay().optional().describe('Last day, in Lagos'),
+})
+export type JournalFilters = z.output<typeof filters>
+
+export const listJournal = {
+  ...addresses.listJournal,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read who has read and changed what, newest first',
+    description:
+      'The `Link` header names the next page. Of the same order, read in the same way by the same person, the journal has a line every ten minutes at most.',
+    tags: ['People'],
+    querystring: filters.extend({
+      limit: z.coerce.number().int().min(1).max(journalPageSizes.most).default(journalPageSizes.usual),
+      before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().describe('Taken from `Link`'),
+    }),
+    response: { 200: z.array(journalEntry), 400: failure, 401: failure },
+  },
+} as const satisfies Endpoint
+
+export const exportJournal = {
+  ...addresses.exportJournal,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read all of the journal that the filters find, as a file for a spreadsheet',
+    tags: ['People'],
+    produces: ['text/csv'],
+    querystring: filters,
+    response: { 200: z.string(), 400: failure, 401: failure },
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,185 @@
+import { type Queue, queueNames } from '../orders/queues.ts'
+import { type Stage, stageRecords, stages, stagesIn } from '../orders/stages.ts'
+import type { EndpointName, Endpoints } from './endpoints.ts'
+import type { WholeOrder } from './order-desk.ts'
+import { type Role, roleRecords, roles } from './roles.ts'
+
+/** Names of the calls that need a sign-in. */
+export type StaffCallName = {
+  [Name in EndpointName]: Endpoints[Name]['config']['access'] extends 'staff' ? Name : never
+}[EndpointName]
+
+export interface CallRow {
+  /** Who may call it. Whoever is not named is refused. */
+  readonly for: readonly Role[]
+  /** Whether its answer holds orders: each role reads their fields as {@link orderReadings} says. */
+  readonly hasOrders?: true
+}
+
+const everybody = { for: roles } as const
+const callers = { for: ['owner', 'agent'] } as const
+const owners = { for: ['owner'] } as const
+
+/**
+ * Which role may make which call. The API enforces it, and starts with no call that has no row.
+ * Source: the order desk, 'Who may what'.
+ */
+export const callTable: Readonly<Record<StaffCallName, CallRow>> = {
+  listDeskOrders: { for: roles, hasOrders: true },
+  getOrder: { for: roles, hasOrders: true },
+  moveOrder: { for: roles, hasOrders: true },
+  addNote: { for: roles, hasOrders: true },
+  noteAttempt: { for: roles, hasOrders: true },
+  moveOrders: everybody,
+  countDeskOrders: everybody,
+  watchOrders: everybody,
+  listDeskViews: everybody,
+  keepDeskView: everybody,
+  removeDeskView: everybody,
+
+  enterOrder: { ...callers, hasOrders: true },
+  correctOrder: { ...callers, hasOrders: true },
+  takeNextBuyer: { ...callers, hasOrders: true },
+  listOwedOutcomes: { ...callers, hasOrders: true },
+  takeBuyer: callers,
+  leaveBuyer: callers,
+  listWaryNumbers: callers,
+  addWaryNumber: callers,
+  removeWaryNumber: callers,
+
+  listLabels: { for: ['owner', 'dispatcher'], hasOrders: true },
+
+  listOrders: owners,
+  exportOrders: owners,
+  listJournal: owners,
+  exportJournal: owners,
+  listPeople: owners,
+  changePerson: owners,
+  invitePerson: owners,
+  withdrawInvitation: owners,
+
+  listDescriptions: callers,
+  getSavedDescription: callers,
+  listDescriptionVersions: callers,
+  getDescriptionVersion: callers,
+  putDescription: callers,
+  uploadImage: callers,
+  listReviews: callers,
+  countReviews: callers,
+  decideReviews: callers,
+  replyToReview: callers,
+  deleteReview: callers,
+
+  getStaffMember: everybody,
+  listColleagues: everybody,
+  signOut: everybody,
+  signOutEverywhere: everybody,
+  listSessions: everybody,
+  endSessions: everybody,
+  changePassword: everybody,
+  beginSecondFactor: everybody,
+  confirmSecondFactor: everybody,
+  renewRecoveryCodes: everybody,
+  removeSecondFactor: everybody,
+}
+
+/** Whether a role may make a call. */
+export function mayCall(role: Role, name: StaffCallName): boolean {
+  return callTable[name].for.includes(role)
+}
+
+/** Who may do something, in words: `an owner`, `an owner or a dispatcher`. */
+export function rolesInWords(allowed: readonly Role[]): string {
+  return allowed
+    .map((role) => `${/^[aeiou]/i.test(role) ? 'an' : 'a'} ${roleRecords[role].words.toLowerCase()}`)
+    .join(' or ')
+}
+
+/**
+ * How a role reads a field of an order: as it is, not at all, or
+ * - `unless-held`: hidden but for its last two digits while a colleague has the buyer
+ * - `as-sku`: the product's number in place of its name, which says what it is for, and what to pack in letters
+ * - `by-field`: what it holds is read by this table itself
+ */
+export type Reading = 'whole' | 'hidden' | 'unless-held' | 'as-sku' | 'by-field'
+
+/** Owners read everything as it is. */
+type Readings = Readonly<Record<Exclude<Role, 'owner'>, Reading>>
+
+const whole: Readings = { agent: 'whole', dispatcher: 'whole' }
+const notForDispatchers: Readings = { agent: 'whole', dispatcher: 'hidden' }
+const number: Readings = { agent: 'unless-held', dispatcher: 'whole' }
+const byField: Readings = { agent: 'by-field', dispatcher: 'by-field' }
+
+/** How each role reads each field of an order: in its page, in lists, in labels, and in what its history says of it. */
+export const orderReadings: Readonly<Record<keyof WholeOrder, Readings>> = {
+  reference: whole,
+  version: whole,
+  placedAt: whole,
+  source: whole,
+  fullname: whole,
+  phone: number,
+  phoneE164: number,
+  address: whole,
+  email: whole,
+  request: notForDispatchers,
+  lines: { agent: 'whole', dispatcher: 'as-sku' },
+  flags: whole,
+  stage: whole,
+  reason: whole,
+  callAt: whole,
+  attempts: whole,
+  attemptedAt: whole,
+  state: whole,
+  town: whole,
+  day: whole,
+  sumNaira: whole,
+  takenNaira: whole,
+  isChecked: whole,
+  isAddressRead: whole,
+  duplicateOf: whole,
+  agent: whole,
+  claim: whole,
+  events: byField,
+  others: byField,
+  hints: { agent: 'by-field', dispatcher: 'hidden' },
+  suggestion: notForDispatchers,
+  whatsappText: whole,
+}
+
+/** How a role reads a field of an order. A field that is in no table is hidden from everybody but owners. */
+export function readingOf(role: Role, field: string): Reading {
+  if (role === 'owner') return 'whole'
+  return (orderReadings as Readonly<Record<string, Readings>>)[field]?.[role] ?? 'hidden'
+}
+
+/**
+ * The stages whose orders a role reads, and between which it moves them: dispatchers those that are confirmed, and what
+ * comes after.
+ */
+export const stagesOfRole: Readonly<Record<Role, readonly Stage[]>> = {
+  owner: stages,
+  agent: stages,
+  dispatcher: stages.filter((stage) => stageRecords[stage].call === 'agreed'),
+}
+
+/**
+ * Whether a role takes back what an event changed: whoever makes a move takes it back, and whoever corrects takes back
+ * the rest.
+ */
+export function mayTakeBack(role: Role, changes: Readonly<Record<string, readonly unknown[]>>): boolean {
+  const moved = changes.stage
+  return moved
+    ? moved.every((stage) => stagesOfRole[role].some((each) => each === stage))
+    : mayCall(role, 'correctOrder')
+}
+
+/** The queues that a role works: those of which it reads every order. */
+export const queuesOfRole: Readonly<Record<Role, readonly Queue[]>> = {
+  owner: queueNames,
+  agent: queueNames,
+  dispatcher: queueNames.filter((queue) => {
+    const held = stagesIn(queue)
+    return held.length > 0 && held.every((stage) => stagesOfRole.dispatcher.includes(stage))
+  }),
+}

@@ -1,0 +1,19 @@
+/** What a member of staff is in the business. Source: the order desk, 'Who may what'. */
+export const roles = ['owner', 'agent', 'dispatcher'] as const
+export type Role = (typeof roles)[number]
+
+interface RoleRecord {
+  readonly words: string
+  /** What somebody of this role does, for who invites them. */
+  readonly does: string
+}
+
+/** The roles in words, as pages and commands say them. */
+export const roleRecords: Readonly<Record<Role, RoleRecord>> = {
+  owner: { words: 'Owner', does: 'Everything, with people, files and erasing.' },
+  agent: { words: 'Agent', does: 'Calls buyers, and writes texts and replies to reviews.' },
+  dispatcher: {
+    words: 'Dispatcher',
+    does: 'Brings what is confirmed, and reads neither the message nor what the product is for.',
+  },
+}

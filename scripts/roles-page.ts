@@ -1,0 +1,54 @@
+import { callTable, orderReadings, type Reading, stagesOfRole } from '../packages/contracts/src/calls/role-table.ts'
+import { roleRecords, roles } from '../packages/contracts/src/calls/roles.ts'
+import { stageRecords } from '../packages/contracts/src/orders/stages.ts'
+
+const readingWords: Readonly<Record<Reading, string>> = {
+  whole: 'yes',
+  hidden: '',
+  'unless-held': 'but for all digits except two while a colleague has the buyer',
+  'as-sku': 'as the number of the product, without its name',
+  'by-field': 'as these fields are',
+}
+
+/** docs/roles.md, as the table of the contracts makes it. */
+export function rolesPage(): string {
+  const names = roles.map((role) => roleRecords[role].words)
+  const calls = Object.entries(callTable).map(([name, row]) => [
+    `\`${name}\``,
+    ...roles.map((role) => (row.for.includes(role) ? (row.hasOrders ? 'yes, orders by field' : 'yes') : '')),
+  ])
+  const fields = Object.entries(orderReadings).map(([field, { agent, dispatcher }]) => [
+    `\`${field}\``,
+    'yes',
+    readingWords[agent],
+    readingWords[dispatcher],
+  ])
+  const stages = stagesOfRole.dispatcher.map((stage) => `“${stageRecords[stage].words}”`).join(', ')
+  return [
+    '# Who may what',
+    'Written by `node scripts/write-roles.ts` from `packages/contracts/src/calls/role-table.ts`, which the API enforces. An',
+    'empty place is a no: the call is refused, or the field is not sent.',
+    '',
+    '## Calls',
+    '',
+    ...tableOf(['call', ...names], calls),
+    '',
+    '## Fields of an order',
+    '',
+    `For a dispatcher there are only orders under ${stages}: others are not in lists, and are not found.`,
+    'Nobody finds by a search or a filter what they cannot read.',
+    '',
+    ...tableOf(['field', ...names], fields),
+    '',
+  ]
+    .join('\n')
+    .replace('# Who may what\n', '# Who may what\n\n')
+}
+
+/** A table whose columns stand below each other in the text too. */
+function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)]
+}
