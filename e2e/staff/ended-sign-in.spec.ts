@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectToFitNarrowPhone,
+  keepAsleep,
   networkFailure,
   staffBar,
   submit,
@@ -143,11 +144,10 @@ test('the page that asks to sign in and send is accessible, fits the narrowest p
   expectedMessages.push(/The form is not sent/, /Failed to fetch dynamically/, networkFailure)
   const reference = await placed(request, buyer)
   // The browser posts before the page is awake.
-  await page.route('**/assets/**/*.js', (route) => route.abort())
+  const reload = await keepAsleep(page)
   await openAndEnd(page, `/orders/${reference}`, () => page.getByLabel('Note', { exact: true }).fill('Rang twice'))
   await submit(page, 'Keep the note')
-  await page.unrouteAll()
-  await page.reload()
+  await reload()
   await wakeUp(page)
   await expect(page.getByLabel(/^Note/)).toHaveValue('Rang twice')
   await expectAccessible(page)

@@ -154,6 +154,22 @@ export async function wakeUp(page: Page): Promise<void> {
 }
 
 /**
+ * Keeps a page asleep: no script reaches it.
+ * @returns reloads the page, whose script then comes. It is not let in before: a page that wakes up is no longer the
+ * answer to a form, which a reload would send again
+ */
+export async function keepAsleep(page: Page): Promise<() => Promise<void>> {
+  let isAsleep = true
+  await page.route('**/assets/**/*.js', (route) => (isAsleep ? route.abort() : route.continue()))
+  return async () => {
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isAsleep = false
+    })
+    await page.reload()
+  }
+}
+
+/**
  * Opens a page and waits until it requests nothing more. On a busy machine it may be silent for a while before it has
  * even read its pictures; everything that loads with the page has loaded by the load event.
  */

@@ -1,7 +1,7 @@
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
 import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, submit, test, wakeUp } from '../support/test.ts'
+import { expect, expectAccessible, keepAsleep, submit, test, wakeUp } from '../support/test.ts'
 
 const topic = findTopic('key', 'ulcer') as Topic
 
@@ -124,12 +124,11 @@ test('a form that was refused is left behind with its page', { tag: '@any-screen
   expectedMessages.push(/status of 400/)
   await page.goto(`/product/${topic.slug}`)
   // The first touch wakes the page, which would then send the form by itself.
-  await page.route('**/assets/client-*.js', (route) => route.abort())
+  const reload = await keepAsleep(page)
   expectedMessages.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/)
   await submit(page, 'Submit order')
   await expect(page).toHaveTitle(/^Error: /)
-  await page.unrouteAll()
-  await page.reload()
+  await reload()
   await wakeUp(page)
   await expect(page).toHaveTitle(/^Error: /)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()

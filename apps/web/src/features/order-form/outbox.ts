@@ -202,8 +202,9 @@ export async function sendOrder(
   // Without a network it surely stays here; a try would leave that open.
   if (!navigator.onLine) throw new NoAnswerError('There is no network')
   if (!(await countOpenTry(intentId, 1))) throw new DeletedError('The order was deleted')
-  // A difference of times on this device: it is right where its clock is wrong.
-  const waitedSeconds = Math.max(0, Math.round((Date.now() - keptAt) / 1_000))
+  // A difference of times on this device: it is right where its clock is wrong. Not rounded, since it decides whether
+  // the order was submitted before or after staff cancelled the one before it.
+  const waitedSeconds = Math.max(0, Date.now() - keptAt) / 1_000
   const { body: receipt, headers } = await place(call, order, {
     'idempotency-key': intentId,
     'waited-seconds': String(waitedSeconds),
