@@ -36,6 +36,7 @@ export async function startServers(stack: AsyncDisposableStack, databaseUrl: str
         PORT: String(ports[server]),
         DATABASE_URL: databaseUrl,
         SHUTDOWN_GRACE_SECONDS: '0',
+        SECOND_FACTOR_REQUIRED: 'nobody',
         STAFF_EMAIL: staffAccount.email,
         STAFF_PASSWORD: staffAccount.password,
         // Everybody comes from one address here.

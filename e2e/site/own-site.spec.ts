@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts'
 
 test.describe('a site that a test has to itself', { tag: '@any-screen' }, () => {
-  test.use({ siteSettings: { SECOND_FACTOR_REQUIRED: 'true' } })
+  test.use({ siteSettings: { SECOND_FACTOR_REQUIRED: 'everybody' } })
 
   test('answers its pages until they are closed, whatever they still ask for when the test ends', async ({ page }) => {
     await page.goto('/login')

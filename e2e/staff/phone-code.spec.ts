@@ -1,3 +1,4 @@
+import { addresses } from '@divine/contracts/calls/addresses'
 import type { Page } from '@playwright/test'
 import { TOTP, URI } from 'otpauth'
 import { type Account, phoneCodeAccounts, staffAccount } from '../support/staff-account.ts'
@@ -171,7 +172,7 @@ test('what comes back in place of the secret is neither shown nor drawn', { tag:
 })
 
 test.describe('where the owner wants it', { tag: '@any-screen' }, () => {
-  test.use({ siteSettings: { SECOND_FACTOR_REQUIRED: 'true' } })
+  test.use({ siteSettings: { SECOND_FACTOR_REQUIRED: 'everybody' } })
 
   test('staff are led to a code from their phone before all else', async ({ page }) => {
     await page.goto('/login')
@@ -187,5 +188,36 @@ test.describe('where the owner wants it', { tag: '@any-screen' }, () => {
     await (await staffBar(page)).getByRole('link', { name: 'Submitted Forms' }).click()
     await expect(page).toHaveURL('/form')
     await expect(page.getByText('No forms yet')).toBeVisible()
+  })
+
+  test('once few recovery codes are left, every page says so and leads to new ones', async ({ page, request }) => {
+    await page.goto('/login')
+    await signIn(page)
+    await send(page, /^Your password/, staffAccount.password, 'Set it up')
+    const phone = await readSecret(page)
+    const codes = await page
+      .getByRole('listitem')
+      .filter({ hasText: 'recovery codes' })
+      .getByRole('listitem')
+      .allTextContents()
+    await send(page, /^Six digits/, phone.generate(), 'Turn it on')
+    await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+    for (const code of codes.slice(0, 8)) {
+      await request.post(addresses.signIn.url, { data: staffAccount })
+      expect((await request.post(addresses.enterCode.url, { data: { code } })).status()).toBe(200)
+    }
+    await page.goto('/orders')
+    await expect(page.getByText('2 recovery codes are left to sign in without your phone.')).toBeVisible()
+    await expectAccessible(page)
+    await expectToFitNarrowPhone(page)
+    await page.getByRole('link', { name: 'Make new ones' }).click()
+    await expect(page).toHaveURL('/phone-code')
+    await expect(page.getByRole('heading', { name: '2 recovery codes are left.' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel(/^Code/).fill(codes[8] ?? '')
+    await send(page, /^Your password/, staffAccount.password, 'Make new recovery codes')
+    await page.goto('/orders')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('recovery codes are left')).toBeHidden()
   })
 })

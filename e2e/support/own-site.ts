@@ -20,6 +20,7 @@ export async function openOwnSite(settings: Readonly<Record<string, string>>) {
       PORT: '0',
       SHUTDOWN_GRACE_SECONDS: '0',
       STOLEN_PASSWORDS_URL: 'off',
+      SECOND_FACTOR_REQUIRED: 'nobody',
       DATABASE_URL: database.url,
       STAFF_EMAIL: staffAccount.email,
       STAFF_PASSWORD: staffAccount.password,

@@ -21,6 +21,7 @@ const env = {
   STAFF_EMAIL: staffAccount.email,
   STAFF_PASSWORD: staffAccount.password,
   STOLEN_PASSWORDS_URL: 'off',
+  SECOND_FACTOR_REQUIRED: 'nobody',
   ORDERS_PER_PHONE: '0',
   ORDERS_PER_CLIENT: '0',
   ORDER_REQUESTS_PER_CLIENT: '0',

@@ -99,7 +99,7 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
   app.decorate('database', database)
 
   const isHttps = config.publicOrigin.startsWith('https:')
-  const staff = await staffOn(database, config.publicOrigin, config.isSecondFactorRequired, takeWork)
+  const staff = await staffOn(database, config.publicOrigin, config.secondFactorRequired, takeWork)
   app.decorate('staff', staff)
   app.decorate('faultOfPassword', async (password, email) => {
     const fault = await passwordFault(password, email)

@@ -27,6 +27,10 @@ const webAddress = z
     'must be a web address like https://agents.example/',
   )
 
+/** `owners`: from the sign-in on at which there is more than one account. */
+const secondFactorRequirements = ['everybody', 'owners', 'nobody'] as const
+export type SecondFactorRequirement = (typeof secondFactorRequirements)[number]
+
 const sellerPhone = z.string().transform((text, context): SellerPhone => {
   const phone = readPhone(text)
   if (!phone) context.addIssue('must be a phone number like 0803 123 4567')
@@ -136,10 +140,7 @@ export const variables = z.object({
   STOLEN_PASSWORDS_URL: z
     .union([z.literal('off'), webAddress], 'must be a web address, or off')
     .default('https://api.pwnedpasswords.com/range/'),
-  SECOND_FACTOR_REQUIRED: z
-    .enum(['true', 'false'], 'must be true or false')
-    .default('false')
-    .transform((text) => text === 'true'),
+  SECOND_FACTOR_REQUIRED: z.enum(secondFactorRequirements, 'must be everybody, owners or nobody').default('owners'),
   SELLER_PHONE: sellerPhone.prefault('0800 000 0000'),
   SELLER_PHONE_2: sellerPhone.prefault('0800 000 0001'),
   SELLER_WHATSAPP: sellerPhone.optional(),
@@ -243,10 +244,10 @@ export interface Config {
   readonly publicOrigin: string
   readonly corsOrigins: readonly string[]
   readonly trustProxy: false | number | string
-  /** Whether staff can do nothing before they have set up a code from their phone. */
   /** Where passwords that people choose are looked for among stolen ones; undefined for nowhere. */
   readonly stolenPasswordsUrl: string | undefined
-  readonly isSecondFactorRequired: boolean
+  /** Who can do nothing before they have set up a code from their phone. */
+  readonly secondFactorRequired: SecondFactorRequirement
   readonly firstStaff: { readonly email: string; readonly password: string | undefined }
   readonly seller: Seller
   /** Which of the seller's details are still samples, in words, with the variable that sets each. */
@@ -292,7 +293,7 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
     corsOrigins: settings.CORS_ORIGINS,
     trustProxy: settings.TRUST_PROXY,
     stolenPasswordsUrl: settings.STOLEN_PASSWORDS_URL === 'off' ? undefined : settings.STOLEN_PASSWORDS_URL,
-    isSecondFactorRequired: settings.SECOND_FACTOR_REQUIRED,
+    secondFactorRequired: settings.SECOND_FACTOR_REQUIRED,
     firstStaff: { email: settings.STAFF_EMAIL ?? 'staff@divinehealth.example', password: settings.STAFF_PASSWORD },
     seller: {
       phones: [settings.SELLER_PHONE, settings.SELLER_PHONE_2],

@@ -81,6 +81,10 @@ async function start(): Promise<void> {
     )
   }
   if (config.sampleDetails.length > 0) say(`Still samples: ${config.sampleDetails.join(', ')}.`)
+  const toAsk = await app.staff.ownersToAsk()
+  if (toAsk.length > 0) {
+    say(`Owners without a code from their phone, who are asked for one when they next sign in: ${toAsk.join(', ')}.`)
+  }
   sayFirst(` at ${origin}/login`)
   say(`The site is at ${origin}`)
 }

@@ -63,8 +63,8 @@ async function run([name = '', email = '', given, ...rest]: string[]): Promise<v
   const config = await readConfig(process.env)
   const opened = await openDatabase(config.database, warn)
   try {
-    const { publicOrigin, isSecondFactorRequired } = config
-    const staff = await staffOn(opened.database, publicOrigin, isSecondFactorRequired, takeWork)
+    const { publicOrigin, secondFactorRequired } = config
+    const staff = await staffOn(opened.database, publicOrigin, secondFactorRequired, takeWork)
     if (command) {
       await command(staff, email, role)
       const line = { person: 'command line', what: 'people-changed', call: name, about: email } as const

@@ -23,6 +23,7 @@ export async function openStaffSite(postgres: Postgres, stack: AsyncDisposableSt
   const { origin, pid } = await startServerProcess(stack, 'apps/api/dist/main.js', {
     DATABASE_URL: database,
     LOG_LEVEL: 'error',
+    SECOND_FACTOR_REQUIRED: 'nobody',
     STAFF_EMAIL: account.email,
     STAFF_PASSWORD: account.password,
     SIGN_INS_PER_CLIENT: '0',

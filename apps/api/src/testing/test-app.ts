@@ -42,7 +42,13 @@ export async function openTestApp(
   shared?: TestApp,
   log?: { write(line: string): void },
 ): Promise<TestApp> {
-  const config = await readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', STOLEN_PASSWORDS_URL: 'off', ...env })
+  const config = await readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    STOLEN_PASSWORDS_URL: 'off',
+    SECOND_FACTOR_REQUIRED: 'nobody',
+    ...env,
+  })
   const opened = shared
     ? { database: shared.database, watch: shared.watch, close: async () => {} }
     : await openTestDatabase()

@@ -30,10 +30,12 @@ export const staffMember = z.object({
   name: z.string(),
   role: z.enum(roles),
   /**
-   * Whether signing in also asks for a code from their phone. `missing` means that the owner requires it, and that
+   * Whether signing in also asks for a code from their phone. `missing` means that it is required of them, and that
    * nothing else can be done before it is set up.
    */
   secondFactor: z.enum(['on', 'off', 'missing']),
+  /** How many recovery codes are left where it is on. Only `getStaffMember` says it. */
+  recoveryCodesLeft: z.int().nonnegative().optional(),
 })
 export type StaffMember = z.infer<typeof staffMember>
 

@@ -11,13 +11,15 @@ import {
   signIn,
   signOut,
 } from '@divine/contracts/calls/staff'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
 import { URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { variables } from '../../config.ts'
+import { sharedSecret } from '../../database/secret-queries.ts'
 import { codeOf, setUpSecondFactor, wrongCodeOf } from '../../testing/second-factor.ts'
 import { cookieHeader, emptyTables, openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
-import { staffSessions, staffVerifications } from './staff-tables.ts'
+import { staffSecondFactors, staffSessions, staffVerifications } from './staff-tables.ts'
 
 const email = 'amaka@staff.example'
 let site: TestApp
@@ -80,7 +82,10 @@ describe('setting it up', () => {
     const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
     const confirmed = await site.send(confirmSecondFactor, { body: { code: spaced }, headers: { cookie: before } })
     expect(confirmed.statusCode).toBe(200)
-    expect(await me(cookieHeader(confirmed))).toEqual({ email, name: 'amaka', role: 'agent', secondFactor: 'on' })
+    expect(await me(cookieHeader(confirmed))).toEqual({
+      ...{ email, name: 'amaka', role: 'agent', secondFactor: 'on' },
+      recoveryCodesLeft: 10,
+    })
     expect(await me(before)).toMatchObject({ code: 'signed-out' })
   })
 
@@ -404,11 +409,69 @@ describe('changing it', () => {
     const secret = new URL(uri).searchParams.get('secret') ?? expect.fail()
     for (const each of [secret, ...recoveryCodes]) expect(stored).not.toContain(each)
   })
+
+  test('a recovery code is not found by who can decrypt what is stored', async () => {
+    const { recoveryCodes } = await setUp()
+    const [row] = await site.database.select().from(staffSecondFactors)
+    const key = await sharedSecret(site.database, 'sessions')
+    const list = await symmetricDecrypt({ key, data: row?.backupCodes ?? '' })
+    expect(JSON.parse(list)).toHaveLength(10)
+    for (const each of recoveryCodes) expect(list).not.toContain(each)
+  })
+
+  test('a recovery code that was stored before they were digested still counts once', async () => {
+    const { recoveryCodes } = await setUp()
+    const key = await sharedSecret(site.database, 'sessions')
+    const former = await symmetricEncrypt({ key, data: JSON.stringify(recoveryCodes) })
+    await site.database.update(staffSecondFactors).set({ backupCodes: former })
+    const [code = ''] = recoveryCodes
+    const entered = await codeTo(cookieHeader(await enter()), code)
+    expect(entered.statusCode).toBe(200)
+    expect(await me(cookieHeader(entered))).toMatchObject({ recoveryCodesLeft: 9 })
+    expect((await codeTo(cookieHeader(await enter()), code)).statusCode).toBe(401)
+  })
+})
+
+describe('owners', () => {
+  const first = 'ada@staff.example'
+  const enterAs = (at: TestApp, email: string) => at.send(signIn, { body: { email, password: staffPassword } })
+
+  async function seenBy(at: TestApp, cookie: string) {
+    const member = await at.send(getStaffMember, { headers: { cookie } })
+    const other = await at.send(listSessions, { headers: { cookie } })
+    return [member.json().secondFactor, other.statusCode]
+  }
+
+  test('are asked for it from their first sign-in on at which they are not alone, and the start says so', async () => {
+    await using usual = await openTestApp({ SECOND_FACTOR_REQUIRED: '', SIGN_INS_PER_CLIENT: '0' }, site)
+    await emptyTables(site.database)
+    await usual.app.staff.add(first, staffPassword, 'owner')
+    const alone = cookieHeader(await enterAs(usual, first))
+    expect(await usual.app.staff.ownersToAsk()).toEqual([])
+    await usual.app.staff.add(email, staffPassword, 'agent')
+    expect(await usual.app.staff.ownersToAsk()).toEqual([first])
+    // What is in somebody's hands goes on.
+    expect(await seenBy(usual, alone)).toEqual(['off', 200])
+    const entered = await enterAs(usual, first)
+    expect(entered.json()).toMatchObject({ secondFactor: 'missing' })
+    expect(await seenBy(usual, cookieHeader(entered))).toEqual(['missing', 403])
+    expect(await seenBy(usual, cookieHeader(await enterAs(usual, email)))).toEqual(['off', 200])
+    const { cookie } = await setUpSecondFactor(usual, first)
+    expect(await seenBy(usual, cookie)).toEqual(['on', 200])
+    expect(await usual.app.staff.ownersToAsk()).toEqual([])
+  })
+
+  test('are not asked for the sake of somebody who is barred', async () => {
+    await using usual = await openTestApp({ SECOND_FACTOR_REQUIRED: '', SIGN_INS_PER_CLIENT: '0' }, site)
+    await usual.app.staff.add(first, staffPassword, 'owner')
+    await usual.app.staff.disable(email)
+    expect(await seenBy(usual, cookieHeader(await enterAs(usual, first)))).toEqual(['off', 200])
+  })
 })
 
 describe('where the owner wants it', () => {
   test('staff can do nothing before they have set it up, and everything after', async () => {
-    await using strict = await openTestApp({ SECOND_FACTOR_REQUIRED: 'true', SIGN_INS_PER_CLIENT: '0' }, site)
+    await using strict = await openTestApp({ SECOND_FACTOR_REQUIRED: 'everybody', SIGN_INS_PER_CLIENT: '0' }, site)
     const headers = { cookie: cookieHeader(await enter(strict)) }
     expect((await strict.send(getStaffMember, { headers })).json()).toMatchObject({ secondFactor: 'missing' })
     for (const reply of [

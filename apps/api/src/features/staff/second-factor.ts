@@ -3,7 +3,7 @@ import { parseCookies } from 'better-auth/cookies'
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../../database/client.ts'
-import { asRecoveryCode, mintRecoveryCodes } from './recovery-codes.ts'
+import { asRecoveryCode, digestOfRecoveryCode, digestsOfRecoveryCodes, mintRecoveryCodes } from './recovery-codes.ts'
 import type { SignInRules } from './sign-in-rules.ts'
 import type { StaffAuth } from './staff-auth.ts'
 import {
@@ -16,6 +16,7 @@ import {
   roleOfColleague,
   secondFactorOf,
   setUpSecondFactor,
+  staffByEmail,
   stillHolds,
   turnSecondFactorOn,
   underSameRules,
@@ -47,6 +48,8 @@ export interface SecondFactor {
   renewRecoveryCodes(password: string, typed: string, request: Headers): Promise<string[] | ProofRefusal>
   /** Turns it off, starts a new session, and ends all others. @param typed as for `enterCode` */
   remove(password: string, typed: string, request: Headers): Promise<{ cookies: string[] } | ProofRefusal>
+  /** How many recovery codes are left; undefined for somebody without a second factor. */
+  recoveryCodesLeft(email: string): Promise<number | undefined>
 }
 
 const refusals: Readonly<Record<string, CodeRefusal>> = {
@@ -67,6 +70,7 @@ const refusals: Readonly<Record<string, CodeRefusal>> = {
 export async function secondFactorOn(auth: StaffAuth, database: Database, rules: SignInRules): Promise<SecondFactor> {
   const { appName, createAuthCookie, internalAdapter, secretConfig } = await auth.$context
   const encrypt = (data: string) => symmetricEncrypt({ key: secretConfig, data })
+  const storedOf = (codes: readonly string[]) => encrypt(JSON.stringify(codes.map(digestOfRecoveryCode)))
   const { name: waitingCookie } = createAuthCookie('two_factor')
 
   /**
@@ -88,7 +92,11 @@ export async function secondFactorOn(auth: StaffAuth, database: Database, rules:
     try {
       const answer = code
         ? await auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
-        : await auth.api.verifyBackupCode({ body: { code: asRecoveryCode(typed) }, headers, returnHeaders: true })
+        : await auth.api.verifyBackupCode({
+            body: { code: digestOfRecoveryCode(asRecoveryCode(typed)) },
+            headers,
+            returnHeaders: true,
+          })
       const { user, token } = answer.response
       if (user.id !== staffId) {
         if (token) await internalAdapter.deleteSession(token)
@@ -140,7 +148,7 @@ export async function secondFactorOn(auth: StaffAuth, database: Database, rules:
       if (!begun || !member) return 'wrong-password'
       const text = generateRandomString(32)
       const recoveryCodes = mintRecoveryCodes()
-      const secrets = { secret: await encrypt(text), backupCodes: await encrypt(JSON.stringify(recoveryCodes)) }
+      const secrets = { secret: await encrypt(text), backupCodes: await storedOf(recoveryCodes) }
       const stored = await underSameRules(database, begun, (transaction) =>
         setUpSecondFactor(transaction, begun.staffId, secrets),
       )
@@ -174,7 +182,7 @@ export async function secondFactorOn(auth: StaffAuth, database: Database, rules:
       const begun = await prove(password, typed, request)
       if (typeof begun === 'string') return begun
       const recoveryCodes = mintRecoveryCodes()
-      const stored = await encrypt(JSON.stringify(recoveryCodes))
+      const stored = await storedOf(recoveryCodes)
       const replaced = await underSameRules(database, begun, (transaction) =>
         replaceRecoveryCodes(transaction, begun.staffId, stored),
       )
@@ -187,6 +195,13 @@ export async function secondFactorOn(auth: StaffAuth, database: Database, rules:
       const { staffId } = begun
       const removed = await rules.change(begun, request, (transaction) => deleteSecondFactor(transaction, staffId))
       return removed ?? 'over'
+    },
+
+    async recoveryCodesLeft(email) {
+      const account = await staffByEmail(database, email)
+      const factor = account && (await secondFactorOf(database, account.id))
+      if (!factor?.verified) return undefined
+      return digestsOfRecoveryCodes(await symmetricDecrypt({ key: secretConfig, data: factor.backupCodes })).length
     },
   }
 }

@@ -2,10 +2,12 @@ import { type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { sharedSecret } from '../../database/secret-queries.ts'
+import { digestsOfRecoveryCodes } from './recovery-codes.ts'
 import { isDisabled, noteSignIn } from './staff-queries.ts'
 import {
   staffAccounts,
@@ -55,11 +57,12 @@ export async function openStaffAuth(database: Database, publicOrigin: string) {
     name: isHttps ? `__Host-${name}` : name,
     attributes: { secure: isHttps, sameSite: 'lax', path: '/' } as const,
   })
+  const secret = await sharedSecret(database, 'sessions')
   return betterAuth({
     // Authenticator apps show it above the code.
     appName: 'Divine Health Supplements',
     baseURL: publicOrigin,
-    secret: await sharedSecret(database, 'sessions'),
+    secret,
     database: drizzleAdapter(database, {
       provider: 'pg',
       schema: {
@@ -76,6 +79,14 @@ export async function openStaffAuth(database: Database, publicOrigin: string) {
       twoFactor({
         // It counts a code after checking it; `countCode` counts before.
         accountLockout: { enabled: false },
+        // It compares what is typed with what is stored: with `check`, digests with digests.
+        backupCodeOptions: {
+          storeBackupCodes: {
+            encrypt: (json) => symmetricEncrypt({ key: secret, data: json }),
+            decrypt: async (data) =>
+              JSON.stringify(digestsOfRecoveryCodes(await symmetricDecrypt({ key: secret, data }))),
+          },
+        },
       }),
       ownCalls,
     ],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@divine/contracts/calls/roles'
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql, TransactionRollbackError } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, ne, or, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import {
   staffAccounts,
@@ -49,6 +49,16 @@ export async function roleOfColleague(transaction: Database, email: string): Pro
 export async function staffByEmail(database: Database, email: string) {
   const [row] = await database.select().from(staffAccounts).where(eq(staffAccounts.email, email.toLowerCase()))
   return row
+}
+
+/** Whether anybody else could sign in at that moment, and still may. */
+export async function hasColleague(database: Database, email: string, at: Date): Promise<boolean> {
+  const found = await database
+    .select({ email: staffAccounts.email })
+    .from(staffAccounts)
+    .where(and(ne(staffAccounts.email, email), isNull(staffAccounts.disabledAt), lte(staffAccounts.createdAt, at)))
+    .limit(1)
+  return found.length > 0
 }
 
 export async function isDisabled(database: Database, staffId: string): Promise<boolean> {

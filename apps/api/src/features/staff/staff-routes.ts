@@ -216,7 +216,11 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
   app.route({
     ...getStaffMember,
     config: { ...getStaffMember.config, withoutSecondFactor: true },
-    handler: async (request) => app.staffMemberOf(request),
+    handler: async (request) => {
+      const member = app.staffMemberOf(request)
+      if (member.secondFactor !== 'on') return member
+      return { ...member, recoveryCodesLeft: await staff.secondFactor.recoveryCodesLeft(member.email) }
+    },
   })
 }
 

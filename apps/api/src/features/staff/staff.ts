@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Role, roles } from '@divine/contracts/calls/roles'
 import type { StaffMember, staffSession } from '@divine/contracts/calls/staff'
 import type { z } from 'zod'
+import type { SecondFactorRequirement } from '../../config.ts'
 import type { Database } from '../../database/client.ts'
 import { passwordFault } from '../../passwords.ts'
 import { deviceName } from './device-name.ts'
@@ -12,6 +13,7 @@ import {
   beginFor,
   changeRules,
   deleteSecondFactor,
+  hasColleague,
   insertStaff,
   isLastOwner,
   listStaff,
@@ -109,6 +111,8 @@ export interface Staff {
   /** Ends all sessions of an account and every sign-in that has begun. @returns false where there is no such account */
   signOutPerson(staffId: string): Promise<boolean>
   list(): ReturnType<typeof listStaff>
+  /** The owners of whom their next sign-in asks that they set up a second factor. */
+  ownersToAsk(): Promise<string[]>
   /**
    * Bars the account, and ends its sessions and every sign-in that has begun. Others can take its buyers.
    * @throws {StaffAccountError} when there is none, or no owner would be left
@@ -148,12 +152,12 @@ export function mintPassword(): string {
 
 /**
  * Staff accounts and sessions on better-auth. Its own HTTP endpoints are not served: our routes call it.
- * @param isSecondFactorRequired whether the second factor of staff without one is `missing`
+ * @param secondFactorRequired of whom a second factor is asked: it is `missing` then where there is none
  */
 export async function staffOn(
   database: Database,
   publicOrigin: string,
-  isSecondFactorRequired: boolean,
+  secondFactorRequired: SecondFactorRequirement,
   takeWork: TakeWork,
 ): Promise<Staff> {
   const auth = await openStaffAuth(database, publicOrigin)
@@ -204,9 +208,20 @@ export async function staffOn(
     return { cookies: headers.getSetCookie() }
   }
 
-  function toMember({ email, name, role, twoFactorEnabled }: StaffUser): StaffMember {
-    const without = isSecondFactorRequired ? 'missing' : 'off'
-    return { email, name, role: knownRole(role), secondFactor: twoFactorEnabled ? 'on' : without }
+  /**
+   * Whether somebody without a second factor has to set one up. Owners have to from their first sign-in on at which they
+   * are not alone: whoever is in the middle of something is not stopped by a colleague who joins.
+   * @param since when they signed in
+   */
+  async function isSecondFactorMissing({ email, role }: StaffUser, since: Date): Promise<boolean> {
+    if (secondFactorRequired === 'owners') return role === 'owner' && hasColleague(database, email, since)
+    return secondFactorRequired === 'everybody'
+  }
+
+  async function toMember(user: StaffUser, since: Date): Promise<StaffMember> {
+    const { email, name, role, twoFactorEnabled } = user
+    const without = async () => ((await isSecondFactorMissing(user, since)) ? 'missing' : 'off')
+    return { email, name, role: knownRole(role), secondFactor: twoFactorEnabled ? 'on' : await without() }
   }
 
   return {
@@ -224,7 +239,7 @@ export async function staffOn(
       // better-auth's types do not cover this answer.
       if ('twoFactorRedirect' in answer.response) return (await stillHolds(database, begun)) ? { cookies } : undefined
       const { user, token } = answer.response
-      return (await rules.admits(begun, token)) ? { member: toMember(user), cookies } : undefined
+      return (await rules.admits(begun, token)) ? { member: await toMember(user, new Date()), cookies } : undefined
     },
 
     signOut,
@@ -273,7 +288,7 @@ export async function staffOn(
         await internalAdapter.deleteSession(session.token)
         return undefined
       }
-      return { id: session.id, member: toMember(user), cookies: headers.getSetCookie() }
+      return { id: session.id, member: await toMember(user, session.createdAt), cookies: headers.getSetCookie() }
     },
 
     async isSignedIn(request) {
@@ -326,6 +341,14 @@ export async function staffOn(
     },
 
     list: () => listStaff(database),
+
+    async ownersToAsk() {
+      const admitted = (await listStaff(database)).filter(({ disabledAt }) => !disabledAt)
+      if (secondFactorRequired === 'nobody' || (secondFactorRequired === 'owners' && admitted.length === 1)) return []
+      return admitted
+        .filter(({ role, hasSecondFactor }) => role === 'owner' && !hasSecondFactor)
+        .map(({ email }) => email)
+    },
 
     async disable(email) {
       const { id: staffId, email: known } = await existing(email)

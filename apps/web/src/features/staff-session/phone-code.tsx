@@ -6,6 +6,7 @@ import { refusalOf, type Submission, shownAt } from '#/shared/forms/submission.t
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import text from '#/shared/ui/text.module.css'
+import { fewRecoveryCodes, sayRecoveryCodesLeft } from './few-recovery-codes.ts'
 import { PasswordAgain } from './password-again.tsx'
 import styles from './phone-code.module.css'
 import type { PhoneCodeStep } from './phone-code-action.ts'
@@ -36,7 +37,8 @@ export function PhoneCode({ member, submission, changed }: PhoneCodeProps) {
         <SetUp uri={values.uri} picture={values.picture} recoveryCodes={recoveryCodes} error={fieldErrors.code} />
       ) : (
         <>
-          {changed && !submission && (
+          {/* Whoever has turned it off to set it up with another phone is told the next step alone. */}
+          {changed && !submission && member.secondFactor !== 'missing' && (
             <div className={styles.part}>
               <Message kind="good" level={2} role="status" title={changes[changed]}>
                 <p>Every other device is signed out.</p>
@@ -44,7 +46,7 @@ export function PhoneCode({ member, submission, changed }: PhoneCodeProps) {
             </div>
           )}
           {member.secondFactor === 'on' ? (
-            <Change email={member.email} recoveryCodes={recoveryCodes} fieldErrors={fieldErrors} />
+            <Change member={member} recoveryCodes={recoveryCodes} fieldErrors={fieldErrors} />
           ) : (
             <Begin member={member} error={fieldErrors.password} />
           )}
@@ -60,7 +62,11 @@ function Begin({ member, error }: { member: StaffMember; error: string | undefin
       {member.secondFactor === 'missing' && (
         <div className={styles.part}>
           <Message kind="wait" icon="alert" level={2} title="Please set this up first.">
-            <p>Whoever runs this site asks everybody on the staff for it.</p>
+            <p>
+              {member.role === 'owner'
+                ? 'An owner can open every order, so owners sign in with a code too. It takes two minutes, once.'
+                : 'Whoever runs this site asks everybody on the staff for it.'}
+            </p>
           </Message>
         </div>
       )}
@@ -136,13 +142,13 @@ function SetUp({ uri, picture, recoveryCodes, error }: SetUpProps) {
 }
 
 interface ChangeProps {
-  readonly email: string
+  readonly member: StaffMember
   /** New codes that were just made. */
   readonly recoveryCodes: readonly string[]
   readonly fieldErrors: Readonly<Record<string, string>>
 }
 
-function Change({ email, recoveryCodes, fieldErrors }: ChangeProps) {
+function Change({ member: { email, recoveryCodesLeft }, recoveryCodes, fieldErrors }: ChangeProps) {
   return (
     <>
       {recoveryCodes.length > 0 && (
@@ -151,6 +157,17 @@ function Change({ email, recoveryCodes, fieldErrors }: ChangeProps) {
           <p>Write them on paper: they are not shown again. The old ones count no more.</p>
           <RecoveryCodes codes={recoveryCodes} />
         </section>
+      )}
+      {recoveryCodes.length === 0 && recoveryCodesLeft !== undefined && (
+        <div className={styles.part}>
+          {recoveryCodesLeft <= fewRecoveryCodes ? (
+            <Message kind="wait" icon="alert" level={2} title={`${sayRecoveryCodesLeft(recoveryCodesLeft)}.`}>
+              <p>Make new ones before you need them: without your phone nothing else lets you in.</p>
+            </Message>
+          ) : (
+            <p>{sayRecoveryCodesLeft(recoveryCodesLeft)}.</p>
+          )}
+        </div>
       )}
       <p className={styles.part}>
         Signing in asks for a code from your phone. When you get another phone, turn it off here, and set it up again

@@ -8,13 +8,14 @@ import { Icon } from '#/shared/ui/icon.tsx'
 import { SkipLink } from '#/shared/ui/skip-link.tsx'
 import { actingAsField } from '#/trade/desk/call-as.ts'
 import { type LiveState, useLiveState } from '#/trade/desk/live-state.ts'
+import { fewRecoveryCodes, sayRecoveryCodesLeft } from './few-recovery-codes.ts'
 import { type Leaving, useSignOutQuestion } from './sign-out-question.tsx'
 import styles from './staff-frame.module.css'
 
 interface StaffFrameProps {
   readonly children: ReactNode
   /** Who is signed in; undefined on the sign-in page. */
-  readonly member?: Pick<StaffMember, 'email' | 'role'>
+  readonly member?: Pick<StaffMember, 'email' | 'role' | 'recoveryCodesLeft'>
   /** How many reviews wait to be read; undefined if that is not known. */
   readonly waitingReviews?: number | undefined
   /** What whoever is signed in would leave on this device. */
@@ -46,7 +47,7 @@ function pagesOf(role: Role): readonly MenuEntry[] {
 
 /** The frame of every page for staff: one line on a laptop; on a phone the page's name, and the rest in a menu. */
 export function StaffFrame({ children, member, waitingReviews, leaving = nothingLeft }: StaffFrameProps) {
-  const { email, role } = member ?? {}
+  const { email, role, recoveryCodesLeft = Number.POSITIVE_INFINITY } = member ?? {}
   const { onSubmit, question } = useSignOutQuestion(leaving)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const here = role && pagesOf(role).find(({ to }) => path === to || path.startsWith(`${to}/`))?.name
@@ -82,6 +83,12 @@ export function StaffFrame({ children, member, waitingReviews, leaving = nothing
             <span className={styles.site}>{links}</span>
           )}
         </div>
+        {recoveryCodesLeft <= fewRecoveryCodes && path !== '/phone-code' && (
+          <p className={styles.strip}>
+            {sayRecoveryCodesLeft(recoveryCodesLeft)} to sign in without your phone.{' '}
+            <Link to="/phone-code">Make new ones</Link>
+          </p>
+        )}
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
