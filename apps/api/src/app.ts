@@ -17,10 +17,15 @@ import { imageStoreOn } from './features/images/image-store.ts'
 import { journalling, journalRoutes } from './features/journal/journal-routes.ts'
 import { actRoutes } from './features/orders/act-routes.ts'
 import { orderAnnouncements } from './features/orders/order-announcements.ts'
+import { eraseOrders } from './features/orders/order-erasure.ts'
 import { orderIntake } from './features/orders/order-intake.ts'
 import { hasOrdered, searchFor } from './features/orders/order-queries.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
 import { peopleRoutes } from './features/people/people-routes.ts'
+import { type Erasing, erasingOn } from './features/privacy/erasing.ts'
+import { nightJob } from './features/privacy/privacy-jobs.ts'
+import { privacyRoutes } from './features/privacy/privacy-routes.ts'
+import { nightName, retentionOn } from './features/privacy/retention.ts'
 import { reviewRoutes } from './features/reviews/review-routes.ts'
 import { deviceName } from './features/staff/device-name.ts'
 import { type Staff, StaffAccountError, staffOn } from './features/staff/staff.ts'
@@ -32,6 +37,7 @@ import { errorForLog } from './http/error-for-log.ts'
 import { failures, refuseAddress, refuseUnparsed } from './http/failures.ts'
 import { health } from './http/health.ts'
 import { openapi } from './http/openapi.ts'
+import { passwordAsked, proofOn } from './http/proof.ts'
 import { requestTarget } from './http/request-target.ts'
 import { security } from './http/security.ts'
 import { siteChanges } from './http/site-changes.ts'
@@ -39,6 +45,7 @@ import { unreadBody } from './http/unread-body.ts'
 import { contractValidator } from './http/validation.ts'
 import { webHeaders } from './http/web-headers.ts'
 import { workLimit } from './http/work-limit.ts'
+import type { ScheduledJob } from './jobs/queue.ts'
 import { isStolen, passwordFault } from './passwords.ts'
 import { takeWork } from './take-work.ts'
 
@@ -49,6 +56,10 @@ declare module 'fastify' {
     readonly staff: Staff
     /** What is wrong with a password that somebody has chosen, in words. */
     readonly faultOfPassword: (password: string, email: string) => Promise<string | undefined>
+    /** Erases buyers by their number. */
+    readonly erasing: Erasing
+    /** What is done at set times: `main.ts` starts the queue. */
+    readonly jobs: readonly ScheduledJob[]
   }
 }
 
@@ -129,6 +140,17 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
   await app.register(workLimit, { mostAtOnce: config.limits.requestsAtOnce })
   await app.register(health)
 
+  const erasing = await erasingOn(database, config.erasedNumbersFile, eraseOrders, (error) =>
+    app.log.error({ err: error }, 'erased numbers cannot be kept beside the database; the next start tries again'),
+  )
+  app.decorate('erasing', erasing)
+  const retention = retentionOn(database, config.retention, eraseOrders)
+  app.decorate('jobs', [
+    nightJob(retention, (said) =>
+      app.journal.note({ person: nightName, what: 'retention-done', call: 'retention', said }),
+    ),
+  ])
+
   const announce = orderAnnouncements(database, (error) =>
     app.log.warn({ err: error }, 'new orders were not announced'),
   )
@@ -151,7 +173,14 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
     deviceName,
     isAccountError: (error): error is Error => error instanceof StaffAccountError,
   })
-  await app.register(staffRoutes, { isHttps, deviceSecret: await sharedSecret(database, 'devices') })
+  const prove = proofOn(app)
+  await app.register(privacyRoutes, {
+    erasing,
+    retention,
+    assertPassword: passwordAsked(app, prove),
+    backupDays: config.retention.backupDays,
+  })
+  await app.register(staffRoutes, { prove, isHttps, deviceSecret: await sharedSecret(database, 'devices') })
   return app as unknown as FastifyInstance
 }
 

@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
+import path from 'node:path'
 import type { Seller, SellerPhone } from '@divine/contracts/catalogue/seller'
 import { readPhone } from '@divine/contracts/orders/phone'
 import { faultOfWhatsappText, type WhatsappPurpose, whatsappTexts } from '@divine/contracts/orders/whatsapp-text'
@@ -30,6 +31,12 @@ const webAddress = z
 /** `owners`: from the sign-in on at which there is more than one account. */
 const secondFactorRequirements = ['everybody', 'owners', 'nobody'] as const
 export type SecondFactorRequirement = (typeof secondFactorRequirements)[number]
+
+/** A hundred years. */
+const longestKept = 36_500
+
+/** What is kept for 0 days is kept for good. */
+const kept = (days: number) => (days === 0 ? null : days)
 
 const sellerPhone = z.string().transform((text, context): SellerPhone => {
   const phone = readPhone(text)
@@ -128,6 +135,12 @@ export const variables = z.object({
   DATABASE_TIMEOUT_SECONDS: wholeNumber(1, 600, 10),
   DATABASE_WAIT_SECONDS: wholeNumber(1, 3_600, 60),
   DATA_DIR: z.string().default('.data'),
+  ERASED_NUMBERS_FILE: z.string().optional(),
+  KEEP_CLOSED_ORDERS_DAYS: wholeNumber(0, longestKept, 365),
+  KEEP_CANCELLED_ORDERS_DAYS: wholeNumber(0, longestKept, 90),
+  KEEP_WARY_NUMBERS_DAYS: wholeNumber(0, longestKept, 365),
+  KEEP_JOURNAL_DAYS: wholeNumber(31, longestKept, 730),
+  KEEP_BACKUPS_DAYS: wholeNumber(1, longestKept, 30),
   PUBLIC_ORIGIN: origin.optional(),
   CORS_ORIGINS: z
     .string()
@@ -241,6 +254,9 @@ export interface Config {
   readonly shutdownGraceMs: number
   /** Where orders are kept: a Postgres server, or a folder for the embedded database. */
   readonly database: PostgresAddress | { readonly folder: string }
+  /** Path of the file beside the database that has the digests of erased numbers too: a backup does not restore it. */
+  readonly erasedNumbersFile: string
+  readonly retention: Retention
   readonly publicOrigin: string
   readonly corsOrigins: readonly string[]
   readonly trustProxy: false | number | string
@@ -254,6 +270,19 @@ export interface Config {
   readonly sampleDetails: readonly string[]
   readonly desk: Desk
   readonly limits: Limits
+}
+
+/** For how many days what is kept; null: for good. */
+export interface Retention {
+  /** Orders that came to their end, from the last thing that happened to them. */
+  readonly closedOrderDays: number | null
+  /** Orders that were cancelled, from then. */
+  readonly cancelledOrderDays: number | null
+  /** Numbers to be wary of, from the day on which they count no more. */
+  readonly waryNumberDays: number | null
+  readonly journalDays: number | null
+  /** How long whoever runs the site keeps backups. */
+  readonly backupDays: number
 }
 
 /** Thrown when settings are wrong. The message names every wrong variable, each on a line of its own. */
@@ -289,6 +318,14 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
           waitMs: settings.DATABASE_WAIT_SECONDS * 1_000,
         }
       : { folder: settings.DATA_DIR },
+    erasedNumbersFile: settings.ERASED_NUMBERS_FILE ?? path.join(settings.DATA_DIR, 'erased-numbers'),
+    retention: {
+      closedOrderDays: kept(settings.KEEP_CLOSED_ORDERS_DAYS),
+      cancelledOrderDays: kept(settings.KEEP_CANCELLED_ORDERS_DAYS),
+      waryNumberDays: kept(settings.KEEP_WARY_NUMBERS_DAYS),
+      journalDays: kept(settings.KEEP_JOURNAL_DAYS),
+      backupDays: settings.KEEP_BACKUPS_DAYS,
+    },
     publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
     corsOrigins: settings.CORS_ORIGINS,
     trustProxy: settings.TRUST_PROXY,

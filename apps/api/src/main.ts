@@ -9,6 +9,8 @@ import { endAtOnce, endInOrder } from './ending.ts'
 import { prepareDescriptions } from './features/descriptions/first-descriptions.ts'
 import { removeUnusedImages } from './features/images/image-queries.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
+import { ErasedFileError } from './features/privacy/erasing.ts'
+import { type Queue, startQueue } from './jobs/queue.ts'
 import { serveBuiltSite } from './site/built-site.ts'
 import { serveDevelopmentSite } from './site/development-site.ts'
 
@@ -20,7 +22,14 @@ function say(text: string): void {
 
 /** Ends the start with a sentence instead of a stack where the cause is one that its reader can mend. */
 function explain(error: unknown): string {
-  const kinds = [ConfigError, DataFolderError, FolderInUseError, DatabaseUnavailableError, OtherDatabaseError]
+  const kinds = [
+    ConfigError,
+    ErasedFileError,
+    DataFolderError,
+    FolderInUseError,
+    DatabaseUnavailableError,
+    OtherDatabaseError,
+  ]
   if (error instanceof Error && kinds.some((kind) => error instanceof kind)) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
@@ -45,8 +54,12 @@ async function start(): Promise<void> {
   const app = await buildApp({ ...opened, config })
   const serveSite = config.mode === 'development' ? serveDevelopmentSite : serveBuiltSite
   await app.register(serveSite)
+  const erasedAgain = await app.erasing.eraseAgain()
+  if (erasedAgain > 0) say(`A backup had brought back ${erasedAgain} buyers who were erased. They are erased again.`)
   stopListening()
+  let queue: Queue | undefined
   endInOrder(app, config.shutdownGraceMs, async () => {
+    await queue?.stop()
     await opened.close()
     say('Stopped.')
   })
@@ -81,6 +94,7 @@ async function start(): Promise<void> {
     )
   }
   if (config.sampleDetails.length > 0) say(`Still samples: ${config.sampleDetails.join(', ')}.`)
+  queue = await startQueue(opened, app.jobs, (err) => app.log.warn({ err }, 'the queue of jobs'))
   const toAsk = await app.staff.ownersToAsk()
   if (toAsk.length > 0) {
     say(`Owners without a code from their phone, who are asked for one when they next sign in: ${toAsk.join(', ')}.`)

@@ -6,6 +6,7 @@ import { newOrderByForm } from '#/features/order-page/new-order-action.ts'
 import { orderPageByForm } from '#/features/order-page/order-page-action.ts'
 import { orderQueueForm } from '#/features/order-queue/queue-action.ts'
 import { peopleByForm } from '#/features/people/people-action.ts'
+import { eraseByForm } from '#/features/privacy-desk/erase-action.ts'
 import { writeReviewByForm } from '#/features/reviews/review-form-action.ts'
 import { reviewsDeskForm } from '#/features/reviews-desk/reviews-desk-action.ts'
 import { phoneCodeByForm } from '#/features/staff-session/phone-code-action.ts'
@@ -32,6 +33,7 @@ declare module '#/shared/forms/submission.ts' {
     readonly 'order-queue': true
     readonly password: true
     readonly people: true
+    readonly 'privacy-desk': true
     readonly 'phone-code': true
     readonly review: true
     readonly 'reviews-desk': true
@@ -60,6 +62,7 @@ const formActions: Readonly<Record<string, FormAction>> = {
   '/logout': signOutByForm,
   '/password': changePasswordByForm,
   '/people': peopleByForm,
+  '/privacy-desk': eraseByForm,
   '/devices': endSessionsByForm,
   '/phone-code': phoneCodeByForm,
   '/orders/new': newOrderByForm,

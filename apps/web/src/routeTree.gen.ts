@@ -30,6 +30,7 @@ import { Route as StaffOrdersRouteImport } from './routes/_staff/orders'
 import { Route as StaffPasswordRouteImport } from './routes/_staff/password'
 import { Route as StaffPeopleRouteImport } from './routes/_staff/people'
 import { Route as StaffPhoneCodeRouteImport } from './routes/_staff/phone-code'
+import { Route as StaffPrivacyDeskRouteImport } from './routes/_staff/privacy-desk'
 import { Route as StaffReviewsRouteImport } from './routes/_staff/reviews'
 import { Route as StaffStaffRouteImport } from './routes/_staff/staff'
 import { Route as BlogIndexRouteImport } from './routes/blog/index'
@@ -43,6 +44,7 @@ import { Route as StaffOrdersReferenceRouteImport } from './routes/_staff/orders
 import { Route as StaffOrdersNewRouteImport } from './routes/_staff/orders/new'
 import { Route as StaffOrdersWaryRouteImport } from './routes/_staff/orders/wary'
 import { Route as StaffOrdersLabelsRouteImport } from './routes/_staff/orders_.labels'
+import { Route as StaffPrivacyDeskBreachRouteImport } from './routes/_staff/privacy-desk_.breach'
 import { Route as StaffProductEditChar123topicKeyChar125RouteImport } from './routes/_staff/product/edit-{$topicKey}'
 
 const IndexRoute = IndexRouteImport.update({
@@ -149,6 +151,11 @@ const StaffPhoneCodeRoute = StaffPhoneCodeRouteImport.update({
   path: '/phone-code',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffPrivacyDeskRoute = StaffPrivacyDeskRouteImport.update({
+  id: '/privacy-desk',
+  path: '/privacy-desk',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffReviewsRoute = StaffReviewsRouteImport.update({
   id: '/reviews',
   path: '/reviews',
@@ -214,6 +221,11 @@ const StaffOrdersLabelsRoute = StaffOrdersLabelsRouteImport.update({
   path: '/orders/labels',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffPrivacyDeskBreachRoute = StaffPrivacyDeskBreachRouteImport.update({
+  id: '/privacy-desk_/breach',
+  path: '/privacy-desk/breach',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffProductEditChar123topicKeyChar125Route =
   StaffProductEditChar123topicKeyChar125RouteImport.update({
     id: '/product/edit-{$topicKey}',
@@ -242,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/password': typeof StaffPasswordRoute
   '/people': typeof StaffPeopleRoute
   '/phone-code': typeof StaffPhoneCodeRoute
+  '/privacy-desk': typeof StaffPrivacyDeskRoute
   '/reviews': typeof StaffReviewsRoute
   '/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
@@ -254,6 +267,7 @@ export interface FileRoutesByFullPath {
   '/orders/new': typeof StaffOrdersNewRoute
   '/orders/wary': typeof StaffOrdersWaryRoute
   '/orders/labels': typeof StaffOrdersLabelsRoute
+  '/privacy-desk/breach': typeof StaffPrivacyDeskBreachRoute
   '/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
   '/orders/': typeof StaffOrdersIndexRoute
 }
@@ -277,6 +291,7 @@ export interface FileRoutesByTo {
   '/password': typeof StaffPasswordRoute
   '/people': typeof StaffPeopleRoute
   '/phone-code': typeof StaffPhoneCodeRoute
+  '/privacy-desk': typeof StaffPrivacyDeskRoute
   '/reviews': typeof StaffReviewsRoute
   '/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
@@ -289,6 +304,7 @@ export interface FileRoutesByTo {
   '/orders/new': typeof StaffOrdersNewRoute
   '/orders/wary': typeof StaffOrdersWaryRoute
   '/orders/labels': typeof StaffOrdersLabelsRoute
+  '/privacy-desk/breach': typeof StaffPrivacyDeskBreachRoute
   '/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
   '/orders': typeof StaffOrdersIndexRoute
 }
@@ -315,6 +331,7 @@ export interface FileRoutesById {
   '/_staff/password': typeof StaffPasswordRoute
   '/_staff/people': typeof StaffPeopleRoute
   '/_staff/phone-code': typeof StaffPhoneCodeRoute
+  '/_staff/privacy-desk': typeof StaffPrivacyDeskRoute
   '/_staff/reviews': typeof StaffReviewsRoute
   '/_staff/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
@@ -327,6 +344,7 @@ export interface FileRoutesById {
   '/_staff/orders/new': typeof StaffOrdersNewRoute
   '/_staff/orders/wary': typeof StaffOrdersWaryRoute
   '/_staff/orders_/labels': typeof StaffOrdersLabelsRoute
+  '/_staff/privacy-desk_/breach': typeof StaffPrivacyDeskBreachRoute
   '/_staff/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
   '/_staff/orders/': typeof StaffOrdersIndexRoute
 }
@@ -353,6 +371,7 @@ export interface FileRouteTypes {
     | '/password'
     | '/people'
     | '/phone-code'
+    | '/privacy-desk'
     | '/reviews'
     | '/staff'
     | '/blog/$postSlug'
@@ -365,6 +384,7 @@ export interface FileRouteTypes {
     | '/orders/new'
     | '/orders/wary'
     | '/orders/labels'
+    | '/privacy-desk/breach'
     | '/product/edit-{$topicKey}'
     | '/orders/'
   fileRoutesByTo: FileRoutesByTo
@@ -388,6 +408,7 @@ export interface FileRouteTypes {
     | '/password'
     | '/people'
     | '/phone-code'
+    | '/privacy-desk'
     | '/reviews'
     | '/staff'
     | '/blog/$postSlug'
@@ -400,6 +421,7 @@ export interface FileRouteTypes {
     | '/orders/new'
     | '/orders/wary'
     | '/orders/labels'
+    | '/privacy-desk/breach'
     | '/product/edit-{$topicKey}'
     | '/orders'
   id:
@@ -425,6 +447,7 @@ export interface FileRouteTypes {
     | '/_staff/password'
     | '/_staff/people'
     | '/_staff/phone-code'
+    | '/_staff/privacy-desk'
     | '/_staff/reviews'
     | '/_staff/staff'
     | '/blog/$postSlug'
@@ -437,6 +460,7 @@ export interface FileRouteTypes {
     | '/_staff/orders/new'
     | '/_staff/orders/wary'
     | '/_staff/orders_/labels'
+    | '/_staff/privacy-desk_/breach'
     | '/_staff/product/edit-{$topicKey}'
     | '/_staff/orders/'
   fileRoutesById: FileRoutesById
@@ -613,6 +637,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffPhoneCodeRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/privacy-desk': {
+      id: '/_staff/privacy-desk'
+      path: '/privacy-desk'
+      fullPath: '/privacy-desk'
+      preLoaderRoute: typeof StaffPrivacyDeskRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/reviews': {
       id: '/_staff/reviews'
       path: '/reviews'
@@ -704,6 +735,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffOrdersLabelsRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/privacy-desk_/breach': {
+      id: '/_staff/privacy-desk_/breach'
+      path: '/privacy-desk/breach'
+      fullPath: '/privacy-desk/breach'
+      preLoaderRoute: typeof StaffPrivacyDeskBreachRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/product/edit-{$topicKey}': {
       id: '/_staff/product/edit-{$topicKey}'
       path: '/product/edit-{$topicKey}'
@@ -740,9 +778,11 @@ interface StaffRouteChildren {
   StaffPasswordRoute: typeof StaffPasswordRoute
   StaffPeopleRoute: typeof StaffPeopleRoute
   StaffPhoneCodeRoute: typeof StaffPhoneCodeRoute
+  StaffPrivacyDeskRoute: typeof StaffPrivacyDeskRoute
   StaffReviewsRoute: typeof StaffReviewsRoute
   StaffStaffRoute: typeof StaffStaffRoute
   StaffOrdersLabelsRoute: typeof StaffOrdersLabelsRoute
+  StaffPrivacyDeskBreachRoute: typeof StaffPrivacyDeskBreachRoute
   StaffProductEditChar123topicKeyChar125Route: typeof StaffProductEditChar123topicKeyChar125Route
 }
 
@@ -754,9 +794,11 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffPasswordRoute: StaffPasswordRoute,
   StaffPeopleRoute: StaffPeopleRoute,
   StaffPhoneCodeRoute: StaffPhoneCodeRoute,
+  StaffPrivacyDeskRoute: StaffPrivacyDeskRoute,
   StaffReviewsRoute: StaffReviewsRoute,
   StaffStaffRoute: StaffStaffRoute,
   StaffOrdersLabelsRoute: StaffOrdersLabelsRoute,
+  StaffPrivacyDeskBreachRoute: StaffPrivacyDeskBreachRoute,
   StaffProductEditChar123topicKeyChar125Route:
     StaffProductEditChar123topicKeyChar125Route,
 }

@@ -9,7 +9,7 @@ const ownerOnly = 0o700
 /** Most that a new database takes, in bytes. */
 const newDatabaseBytes = 64 * 1024 * 1024
 /** Everything that we put into the folder: the database, one that is being restored, and the lock. */
-const ours = ['database', 'database.restoring', 'lock'] as const
+const ours = ['database', 'database.restoring', 'lock', 'erased-numbers'] as const
 
 /** Path of the embedded database in its folder, or of the one that is being restored. */
 export const embeddedPath = (folder: string, name: (typeof ours)[number] = 'database') => path.join(folder, name)

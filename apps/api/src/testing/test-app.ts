@@ -1,4 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Endpoint, EndpointInput } from '@divine/contracts/calls/endpoint'
 import type { Role } from '@divine/contracts/calls/roles'
 import { PGlite } from '@electric-sql/pglite'
@@ -42,11 +45,14 @@ export async function openTestApp(
   shared?: TestApp,
   log?: { write(line: string): void },
 ): Promise<TestApp> {
+  // A file of its own, as each has a database of its own. It is made with the first erasure alone.
+  const folder = path.join(tmpdir(), `site-${randomUUID()}`)
   const config = await readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     STOLEN_PASSWORDS_URL: 'off',
     SECOND_FACTOR_REQUIRED: 'nobody',
+    ERASED_NUMBERS_FILE: path.join(folder, 'erased-numbers'),
     ...env,
   })
   const opened = shared
@@ -71,6 +77,7 @@ export async function openTestApp(
     async [Symbol.asyncDispose]() {
       await app.close()
       await opened.close()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

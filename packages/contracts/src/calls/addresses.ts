@@ -56,6 +56,9 @@ export const addresses = {
   acceptInvitation: { method: 'POST', url: '/api/staff/invitations/:token' },
   listJournal: { method: 'GET', url: '/api/staff/journal' },
   exportJournal: { method: 'GET', url: '/api/staff/journal/file.csv' },
+  readHeld: { method: 'GET', url: '/api/staff/privacy/:phone' },
+  eraseBuyer: { method: 'POST', url: '/api/staff/privacy/:phone/erasure' },
+  readRetention: { method: 'GET', url: '/api/staff/retention' },
   listColleagues: { method: 'GET', url: '/api/staff/colleagues' },
   getStaffMember: { method: 'GET', url: '/api/staff/me' },
 } as const

@@ -25,6 +25,7 @@ import {
   readInvitation,
   withdrawInvitation,
 } from './people.ts'
+import { eraseBuyer, readHeld, readRetention } from './privacy.ts'
 import {
   countReviews,
   decideReviews,
@@ -123,6 +124,9 @@ export const endpoints = {
   acceptInvitation,
   listJournal,
   exportJournal,
+  readHeld,
+  eraseBuyer,
+  readRetention,
   listColleagues,
   getStaffMember,
 } as const satisfies Record<keyof typeof addresses, Endpoint> & Record<keyof typeof visitorAddresses, PublicEndpoint>

@@ -19,6 +19,9 @@ export const journalWords = {
   'texts-changed': 'Changed a page',
   'people-read': 'Read who may sign in',
   'people-changed': 'Changed who may sign in',
+  'buyer-read': 'Read what is held about a number',
+  'buyer-erased': 'Erased a buyer',
+  'retention-done': 'Erased what is old',
   'journal-read': 'Read the journal',
   'journal-exported': 'Took the journal as a file',
 } as const
@@ -68,6 +71,9 @@ export const journalOf: Readonly<Record<StaffCallName, JournalKind | null>> = {
   putDescription: 'texts-changed',
   uploadImage: 'texts-changed',
 
+  readHeld: 'buyer-read',
+  eraseBuyer: 'buyer-erased',
+  readRetention: null,
   listPeople: 'people-read',
   changePerson: 'people-changed',
   invitePerson: 'people-changed',

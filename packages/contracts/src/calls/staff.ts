@@ -142,7 +142,7 @@ export const changePassword = {
 /** Single-use codes in place of the phone. They are shown once. */
 const recoveryCodes = z.array(z.string())
 
-const passwordAgain = z.object({ password: signInRequest.shape.password })
+export const passwordAgain = z.object({ password: signInRequest.shape.password })
 /** Somebody who finds a session open, and knows or guesses the password, does not have the phone. */
 const passwordAndCode = passwordAgain.extend({ code: codeFromPhone })
 

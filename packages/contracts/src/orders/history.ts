@@ -3,7 +3,16 @@ import { isSame } from './same-value.ts'
 import type { MoveReason, Stage } from './stages.ts'
 
 /** What can happen to an order. */
-export const eventKinds = ['placed', 'moved', 'attempted', 'corrected', 'checked', 'noted', 'taken-back'] as const
+export const eventKinds = [
+  'placed',
+  'moved',
+  'attempted',
+  'corrected',
+  'checked',
+  'noted',
+  'taken-back',
+  'erased',
+] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** One product of an order, as it was sold. */

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** What the journal says of this request besides who made it and which orders they saw. */
-    journalled: { about?: string; said?: string } | undefined
+    journalled: { about?: string; said?: string; references?: readonly string[] } | undefined
   }
 }
 
@@ -49,6 +49,7 @@ export const journalling = fp(
           call,
           about: request.journalled?.about ?? params.topic ?? params.id ?? '',
           said: request.journalled?.said ?? saidIn(query),
+          ...(request.journalled?.references && { references: [...request.journalled.references] }),
         }
       }
       if (what.endsWith('-exported')) {

@@ -32,6 +32,9 @@ export const orderEvents = pgTable(
   },
   (table) => [
     index('order_events_order').on(table.orderId, table.id),
+    // Few: what is held about a number is looked for in all of them.
+    index('order_events_numbers').on(table.orderId).where(sql`${table.changes} ? 'phone'`),
+    index('order_events_words').on(table.id).where(sql`${table.note} <> '' and ${table.kind} <> 'attempted'`),
     uniqueIndex('order_events_act').on(table.actId).where(sql`${table.actId} is not null`),
   ],
 )

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { agentName } from '@divine/contracts/orders/agent-name'
 import { withAddressUnread } from '@divine/contracts/orders/corrections'
+import { isErased } from '@divine/contracts/orders/erased'
 import {
   type Changes,
   changesBetween,
@@ -29,7 +30,7 @@ import { searchTextOf } from './order-search.ts'
 
 /** Something that is done to an order. */
 export interface Act {
-  readonly kind: Exclude<EventKind, 'placed'>
+  readonly kind: Exclude<EventKind, 'placed' | 'erased'>
   /** Email of the member of staff who acts; null where the buyer or the system does. */
   readonly actor: string | null
   /** Minted where it is done: the same id again is the same act. */
@@ -95,6 +96,9 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
       const isSameAct = earlier.orderId === id && earlier.kind === act.kind && earlier.actor === act.actor
       if (isSameAct && (earlier.asked ?? asked) === asked) return { orderId: id, isReplay: true }
       throw new KeyReused()
+    }
+    if (isErased(state)) {
+      throw new Refusal(404, 'not-found', 'The buyer of this order was erased. Nothing can be added to it.')
     }
     const holder = act.leavesColleaguesBuyers ? await holderOf(transaction, { phoneE164, reference }) : undefined
     if (holder && holder !== act.actor) throw new Refusal(409, 'conflict', `With ${agentName(holder)} now.`)

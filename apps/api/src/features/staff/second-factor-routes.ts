@@ -4,20 +4,16 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '@divine/contracts/calls/staff'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
+import type { Prove } from '../../http/proof.ts'
 import { webHeaders } from '../../http/web-headers.ts'
 import type { ProofRefusal } from './second-factor.ts'
 import { proofRefusals } from './staff-refusals.ts'
 
 interface Options {
-  /** Runs an action that takes the member's password or a first code. @throws {Refusal} 429 after too many attempts */
-  readonly prove: <Answer>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    check: () => Promise<Answer>,
-  ) => Promise<Answer>
+  readonly prove: Prove
 }
 
 /** A member's own second factor: setting it up, new recovery codes, turning it off. */

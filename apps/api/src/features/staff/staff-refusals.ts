@@ -1,12 +1,7 @@
 import { Refusal } from '../../http/failures.ts'
+import { wrongPassword } from '../../http/proof.ts'
 import type { CodeRefusal, ProofRefusal } from './second-factor.ts'
 import { lockedMinutes } from './staff-queries.ts'
-
-/** For a signed-in member who did not give the right password. */
-export function wrongPassword(): Refusal {
-  const message = 'This is not your password.'
-  return new Refusal(400, 'wrong-credentials', message, { password: message })
-}
 
 /** 401 where it would have signed somebody in. */
 export function wrongCode(status: 400 | 401 = 400): Refusal {

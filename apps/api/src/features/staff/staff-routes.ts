@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import {
   changePassword,
   endSessions,
@@ -14,33 +14,27 @@ import {
 import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { atOnceLimit } from '../../http/at-once.ts'
 import { clientOf } from '../../http/client-address.ts'
 import { Refusal } from '../../http/failures.ts'
-import { clientLimit, refuseBeyond } from '../../http/limits.ts'
+import { clientLimit } from '../../http/limits.ts'
+import { checksAtOnce, digest, type Prove, quarterHourMs, refuseAttempts, wrongPassword } from '../../http/proof.ts'
 import { webHeaders } from '../../http/web-headers.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { colleagues, lockedMinutes } from './staff-queries.ts'
-import { codeRefusals, proofRefusals, wrongPassword } from './staff-refusals.ts'
+import { codeRefusals, proofRefusals } from './staff-refusals.ts'
 
-const quarterHourMs = 15 * 60_000
-/**
- * How many password checks of one account may run or wait in this process. A check takes a processor for a tenth
- * of a second and 32 MB. A known device has the same number for itself.
- */
-const mostChecksAtOnce = 5
-/** So many sessions of a member, each with all its attempts at the password, use up those of the member. */
-const sessionsToExhaust = 5
 const yearSeconds = 365 * 24 * 3600
 
 interface Options {
+  /** Runs what takes the password of whoever is signed in. */
+  readonly prove: Prove
   /** Key that signs the cookie of devices on which staff have signed in before. */
   readonly deviceSecret: string
   readonly isHttps: boolean
 }
 
 /** Signing in and out. */
-export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceSecret, isHttps }) => {
+export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { prove, deviceSecret, isHttps }) => {
   const { staff } = app
   await app.register(cookie, { secret: deviceSecret })
   const deviceCookie = isHttps ? '__Host-staff-device' : 'staff-device'
@@ -78,10 +72,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     const { email } = signIn.schema.body.pick({ email: true }).parse(request.body)
     return knownDevice(request, email) ?? clientOf(request)
   })
-  const checkAtOnce = atOnceLimit(
-    mostChecksAtOnce,
-    'This password is being checked too many times at once. Please wait a few seconds and try again.',
-  )
+  const checkAtOnce = checksAtOnce()
 
   app.route({
     ...signIn,
@@ -148,27 +139,6 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
     },
   })
 
-  /** Counts how often a session was asked for its member's password: whoever found it open uses up its attempts alone. */
-  const tooManyProofs = clientLimit(app, signInsPerClient, quarterHourMs, app.staffSessionOf)
-  /** Counts those that one session was not refused, for a password that is guessed at in many. */
-  const tooManyOfMember = clientLimit(app, signInsPerClient * sessionsToExhaust, quarterHourMs, (request) =>
-    digest(app.staffMemberOf(request).email),
-  )
-
-  /**
-   * Runs an action that takes the signed-in member's password, or the first code of a second factor.
-   * @throws {Refusal} 429 after too many attempts, or too many at once
-   */
-  async function prove<Answer>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    check: () => Promise<Answer>,
-  ): Promise<Answer> {
-    await refuseAttempts(tooManyProofs, request, reply)
-    await refuseAttempts(tooManyOfMember, request, reply)
-    return checkAtOnce(`session ${app.staffSessionOf(request)}`, check)
-  }
-
   app.route({
     ...listSessions,
     handler: (request) => staff.sessions(webHeaders(request)),
@@ -222,18 +192,4 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceS
       return { ...member, recoveryCodesLeft: await staff.secondFactor.recoveryCodesLeft(member.email) }
     },
   })
-}
-
-function digest(email: string): string {
-  return createHash('sha256').update(email.toLowerCase()).digest('base64url')
-}
-
-/** @throws {Refusal} 429 when somebody has tried too often to show who they are */
-function refuseAttempts(
-  tooMany: ReturnType<typeof clientLimit>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const message = 'Too many attempts. Please wait 15 minutes and try again.'
-  return refuseBeyond(tooMany, request, reply, message, 'held back: too many attempts to sign in')
 }

@@ -110,6 +110,8 @@ export interface Staff {
   lift(staffId: string): Promise<boolean>
   /** Ends all sessions of an account and every sign-in that has begun. @returns false where there is no such account */
   signOutPerson(staffId: string): Promise<boolean>
+  /** Whether it is the password of the member of these headers' session. */
+  isPassword(password: string, request: Headers): Promise<boolean>
   list(): ReturnType<typeof listStaff>
   /** The owners of whom their next sign-in asks that they set up a second factor. */
   ownersToAsk(): Promise<string[]>
@@ -203,6 +205,10 @@ export async function staffOn(
     return { current: found.session.id, open: open.filter((session) => !isTooOld(session)) }
   }
 
+  async function isPassword(password: string, request: Headers): Promise<boolean> {
+    return (await unlessRefused(auth.api.verifyPassword({ body: { password }, headers: request }))) !== undefined
+  }
+
   async function signOut(request: Headers): Promise<{ cookies: string[] }> {
     const { headers } = await auth.api.signOut({ headers: request, returnHeaders: true })
     return { cookies: headers.getSetCookie() }
@@ -244,6 +250,8 @@ export async function staffOn(
 
     signOut,
 
+    isPassword,
+
     async signOutEverywhere(email, request) {
       await changeRules(database, { staffId: (await existing(email)).id })
       return signOut(request)
@@ -265,7 +273,7 @@ export async function staffOn(
     },
 
     async endSessions(ids, password, request) {
-      if (!(await unlessRefused(auth.api.verifyPassword({ body: { password }, headers: request })))) return false
+      if (!(await isPassword(password, request))) return false
       const { current, open } = await openSessions(request)
       const chosen = open.filter(({ id }) => id !== current && ids.includes(id))
       for (const { token } of chosen) await internalAdapter.deleteSession(token)

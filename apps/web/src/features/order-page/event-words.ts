@@ -34,6 +34,8 @@ export function eventInWords(event: OrderEvent, order: WholeOrder, now: number):
       return plain('Checked', 'the hints were looked at')
     case 'noted':
       return plain('Note', event.note)
+    case 'erased':
+      return plain('Buyer erased', 'name, number, address and words')
     case 'taken-back': {
       const taken = order.events.find(({ id }) => id === event.takesBack)
       return plain('Taken back', taken ? eventInWords(taken, order, now).title : '')

@@ -37,6 +37,7 @@ const pages: readonly (MenuEntry & { readonly needs: StaffCallName })[] = [
   { to: '/staff', name: 'Edit pages', needs: 'putDescription' },
   { to: '/reviews', name: 'Reviews', needs: 'listReviews' },
   { to: '/people', name: 'People', needs: 'listPeople' },
+  { to: '/privacy-desk', name: 'Privacy', needs: 'readHeld' },
 ]
 
 /** The menu of somebody. Who edits no pages finds there what is about their own account alone. */

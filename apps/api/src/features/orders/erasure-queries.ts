@@ -1,0 +1,60 @@
+import { erasedName, isOfBuyer } from '@divine/contracts/orders/erased'
+import { and, inArray, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import { orderEvents } from './event-table.ts'
+import { orders } from './order-table.ts'
+
+const factsOfBuyer = Object.entries(isOfBuyer).flatMap(([fact, isTheirs]) => (isTheirs ? [`'${fact}'`] : []))
+
+/** Those of these orders that still have a buyer; nobody changes them until the end of the transaction. */
+export function lockWithBuyer(transaction: Database, ids: readonly number[]) {
+  return transaction
+    .select({ id: orders.id, reference: orders.reference, stage: orders.stage })
+    .from(orders)
+    .where(and(inArray(orders.id, [...ids]), ne(orders.phone, '')))
+    .orderBy(orders.id)
+    .for('update')
+}
+
+/**
+ * Takes the buyer out of orders and their history, and writes down that it was done.
+ * @param ids of locked orders
+ * @returns how many events they had
+ */
+export async function takeBuyerOut(
+  transaction: Database,
+  ids: readonly number[],
+  actor: string | null,
+): Promise<number> {
+  const events = await transaction
+    .update(orderEvents)
+    .set({
+      note: '',
+      asked: null,
+      changes: sql`${orderEvents.changes} - ${sql.raw(`array[${factsOfBuyer.join(', ')}]`)}`,
+    })
+    .where(inArray(orderEvents.orderId, [...ids]))
+    .returning({ id: orderEvents.id })
+  // What was unique stays so, and leads to nobody.
+  const unique = sql<string>`'erased-' || ${orders.reference}`
+  await transaction
+    .update(orders)
+    .set({
+      intentId: unique,
+      contentHash: unique,
+      confirmationToken: unique,
+      holdsAnswers: false,
+      fullname: erasedName,
+      email: '',
+      phone: '',
+      phoneE164: '',
+      address: '',
+      request: '',
+      town: null,
+      searchText: sql`lower(${orders.reference})`,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(inArray(orders.id, [...ids]))
+  await transaction.insert(orderEvents).values(ids.map((orderId) => ({ orderId, kind: 'erased' as const, actor })))
+  return events.length
+}

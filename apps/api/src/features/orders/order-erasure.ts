@@ -1,0 +1,42 @@
+import { stageRecords, stages } from '@divine/contracts/orders/stages'
+import type { Database } from '../../database/client.ts'
+import { lockWithBuyer, takeBuyerOut } from './erasure-queries.ts'
+import { actOn, moved } from './order-moves.ts'
+
+/** The stages of orders that can still be cancelled: nobody has them on the way. */
+const cancellable = stages.filter((stage) => stageRecords[stage].next.includes('cancelled'))
+
+interface Erased {
+  readonly orders: number
+  /** Those of them that nobody had brought yet. */
+  readonly cancelled: number
+  /** How many events of them there were. */
+  readonly events: number
+}
+
+/**
+ * Takes the buyer out of orders and their history, in one transaction with what is written of it there. Stage, days, products
+ * and sums stay; an order that nobody has brought yet is cancelled, so that nobody calls. Orders that were erased before
+ * are left as they are.
+ * @param ids of orders; a few hundred at most, which are locked until the end of the transaction
+ * @param actor email of the owner; null where the system does it
+ */
+export async function eraseOrders(database: Database, ids: readonly number[], actor: string | null): Promise<Erased> {
+  if (ids.length === 0) return { orders: 0, cancelled: 0, events: 0 }
+  return database.transaction(async (transaction) => {
+    const found = await lockWithBuyer(transaction, ids)
+    if (found.length === 0) return { orders: 0, cancelled: 0, events: 0 }
+    const open = found.filter(({ stage }) => cancellable.includes(stage))
+    for (const { reference } of open) {
+      const cancelled = moved({ to: 'cancelled', reason: 'changed-mind' }, '')
+      const change: typeof cancelled = (state, doneAt) => ({ ...cancelled(state, doneAt), agent: actor })
+      await actOn(transaction, reference, { kind: 'moved', actor, change })
+    }
+    const events = await takeBuyerOut(
+      transaction,
+      found.map(({ id }) => id),
+      actor,
+    )
+    return { orders: found.length, cancelled: open.length, events }
+  })
+}

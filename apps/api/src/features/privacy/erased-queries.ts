@@ -1,0 +1,51 @@
+import { readPhone } from '@divine/contracts/orders/phone'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import { buyerClaims, erasedNumbers, orderEvents, orders, reviews, waryNumbers } from '../../database/schema.ts'
+import type { ErasedNumber } from './erased-file.ts'
+import { blocksOf, digestOfNumber } from './number-digests.ts'
+
+/** The numbers in the database with one of these digests, by their digest. */
+export async function numbersWith(
+  database: Database,
+  key: string,
+  digests: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const { inner, outer } = blocksOf(key)
+  const ofPhone = sql`sha256(decode(${inner}, 'hex') || convert_to(phone, 'UTF8'))`
+  const stored = (await database.execute(sql`
+    select phone from (
+      select ${orders.phoneE164} as phone from ${orders} union select ${waryNumbers.phoneE164} from ${waryNumbers}
+      union select ${buyerClaims.phoneE164} from ${buyerClaims}) as known
+    where encode(sha256(decode(${outer}, 'hex') || ${ofPhone}), 'hex') in ${[...digests]}`)) as unknown as {
+    rows: { phone: string }[]
+  }
+  // These stand as they were typed.
+  const ofReviews = await database.selectDistinct({ phone: reviews.phone }).from(reviews)
+  const corrected = await database
+    .select({ changes: orderEvents.changes })
+    .from(orderEvents)
+    .where(sql`${orderEvents.changes} ? 'phone'`)
+  const typed = [...ofReviews.map(({ phone }) => phone), ...corrected.flatMap(({ changes }) => changes.phone ?? [])]
+  const phones = [...stored.rows.map(({ phone }) => phone), ...typed.flatMap((phone) => readPhone(phone)?.e164 ?? [])]
+  const found = phones.map((phone) => [digestOfNumber(key, phone), phone] as const)
+  return new Map(found.filter(([digest]) => digests.has(digest)))
+}
+
+/** Keeps a digest, with the latest time. */
+export async function storeErased(transaction: Database, number: ErasedNumber): Promise<void> {
+  const erasedAt = sql`greatest(${erasedNumbers.erasedAt}, excluded.erased_at)`
+  await transaction
+    .insert(erasedNumbers)
+    .values(number)
+    .onConflictDoUpdate({ target: erasedNumbers.digest, set: { erasedAt } })
+}
+
+export function allErased(database: Database): Promise<ErasedNumber[]> {
+  return database.select().from(erasedNumbers)
+}
+
+export async function erasedAtOf(database: Database, digest: string): Promise<Date | null> {
+  const [found] = await database.select().from(erasedNumbers).where(eq(erasedNumbers.digest, digest))
+  return found?.erasedAt ?? null
+}

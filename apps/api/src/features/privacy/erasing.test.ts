@@ -1,0 +1,396 @@
+import { takeBuyer } from '@divine/contracts/calls/buyer-claims'
+import { keepDeskView } from '@divine/contracts/calls/desk-views'
+import type { Endpoint } from '@divine/contracts/calls/endpoint'
+import { listJournal } from '@divine/contracts/calls/journal'
+import { addNote, correctOrder, moveOrder, noteAttempt } from '@divine/contracts/calls/order-acts'
+import { getOrder, listDeskOrders } from '@divine/contracts/calls/order-desk'
+import { getConfirmation, placeOrder } from '@divine/contracts/calls/orders'
+import { eraseBuyer, type Held, readHeld } from '@divine/contracts/calls/privacy'
+import { replyToReview, writeReview } from '@divine/contracts/calls/reviews'
+import { getStaffMember } from '@divine/contracts/calls/staff'
+import { addWaryNumber } from '@divine/contracts/calls/wary-numbers'
+import { topics } from '@divine/contracts/catalogue/topics'
+import { withChanges } from '@divine/contracts/orders/history'
+import { getTableColumns, getTableName, isTable, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { marks } from '../../database/personal-columns.ts'
+import * as schema from '../../database/schema.ts'
+import { openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
+import { eraseOrders } from '../orders/order-erasure.ts'
+import { erasingOn } from './erasing.ts'
+
+let site: TestApp
+let cookie: string
+beforeAll(async () => {
+  const unlimited = ['ORDERS_PER_PHONE', 'REVIEWS_PER_CLIENT', 'SIGN_INS_PER_CLIENT']
+  site = await openTestApp(Object.fromEntries(unlimited.map((limit) => [limit, '0'])))
+  cookie = await site.signInStaff()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await site.app.journal.written()
+  await site.database.execute(sql`truncate orders, buyer_claims, wary_numbers, desk_views, reviews cascade`)
+})
+
+interface Buyer {
+  readonly fullname: string
+  readonly phone: string
+  readonly email: string
+}
+const ngozi: Buyer = { fullname: 'Ngọzi Okafor', phone: '0803 123 4567', email: 'ngozi@mail.example' }
+const bola: Buyer = { fullname: 'Bola Ade', phone: '0805 765 4321', email: 'bola@mail.example' }
+const mistyped = '0809 876 5432'
+const region = { state: 'Lagos', town: 'Ojodu Berger' }
+
+function as(endpoint: Endpoint, input: Record<string, unknown> = {}, headers: object = {}) {
+  return site.send(endpoint, { ...input, headers: { cookie, ...headers } } as never)
+}
+
+async function done(reply: ReturnType<TestApp['send']>) {
+  const { statusCode, body } = await reply
+  expect(statusCode, body).toBeLessThan(300)
+  return JSON.parse(body)
+}
+
+async function order(buyer: Buyer, more: object = {}): Promise<string> {
+  const body = { ...buyer, supplement: 'Ulcer', bottle: 2, address: '14 Adeola Close, Ojodu', ...more }
+  return (await done(site.send(placeOrder, { body }))).reference
+}
+
+const erase = (phone: string, notes: number[] = []) =>
+  done(as(eraseBuyer, { params: { phone }, body: { password: staffPassword, notes } }))
+const heldAbout = (phone: string): Promise<Held> => done(as(readHeld, { params: { phone } }))
+
+/** Everything that a buyer and the staff can leave about one buyer. @returns the references of the orders */
+async function leaveTraces(buyer: Buyer): Promise<string[]> {
+  const { fullname, phone, email } = buyer
+  const view = (name: string, search: string) => ({ name, filter: { queue: 'all', search } })
+  const first = await order(buyer, { request: `Ring ${fullname} at the gate` })
+  const params = { reference: first }
+  await done(as(takeBuyer, { params, body: {} }))
+  const note = { params, body: { note: `${fullname}, ${phone}, is out on Mondays` } }
+  await done(as(addNote, note, { 'idempotency-key': `note-of-${crypto.randomUUID()}` }))
+  await done(as(correctOrder, { params, body: { fullname: `${fullname} Balogun` } }))
+  const confirmed = { to: 'confirmed', region, day: '2099-03-17', sumNaira: 37_000, isAddressRead: true }
+  await done(as(moveOrder, { params, body: confirmed }))
+
+  const second = await order({ ...buyer, phone: mistyped }, { bottle: 3 })
+  await done(as(takeBuyer, { params: { reference: second }, body: {} }))
+  await done(as(correctOrder, { params: { reference: second }, body: { phone } }))
+  await done(as(noteAttempt, { params: { reference: second }, body: { by: 'call' } }))
+
+  const reason = `${fullname} sent the rider away twice`
+  await done(as(addWaryNumber, { body: { phone, reason, until: '2099-01-01' } }))
+  for (const body of [view(`A ${fullname}`, phone), view(`B ${email}`, fullname.toUpperCase()), view('C', first)])
+    await done(as(keepDeskView, { body }))
+  const review = { comment_post_ID: topics[0].card.id, rating: 5, comment: `It came within a day, ${email}` }
+  await done(site.send(writeReview, { body: { ...review, author: fullname, email } }))
+  await done(site.send(writeReview, { body: { ...review, author: fullname, email: 'other@mail.example', phone } }))
+  const [{ id } = { id: 0 }] = await site.database.select({ id: schema.reviews.id }).from(schema.reviews)
+  await done(as(replyToReview, { params: { id }, body: { reply: `Thank you, ${fullname}` } }))
+  return [first, second]
+}
+
+async function rowsOf(statement: string): Promise<Record<string, unknown>[]> {
+  return ((await site.database.execute(sql.raw(statement))) as unknown as { rows: Record<string, unknown>[] }).rows
+}
+
+const tables = Object.entries(schema).flatMap(([name, table]) => (isTable(table) ? [{ name, table }] : []))
+
+/** What every column that tells of a buyer holds, by table and column. */
+async function valuesOfBuyers(): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>()
+  for (const { name, table } of tables) {
+    const rows = (await site.database.select().from(table)) as Record<string, unknown>[]
+    for (const [column, mark] of Object.entries(marks[name as keyof typeof marks])) {
+      if (mark !== 'buyer') continue
+      const said = rows.map((row) => row[column]).filter((value) => value !== null && value !== '')
+      found.set(`${name}.${column}`, new Set(said.map((value) => JSON.stringify(value))))
+    }
+  }
+  return found
+}
+
+/** What every row of every table says. The journal grows with what is read, and names orders by their reference alone. */
+async function everyRow(): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const { table } of tables) {
+    const name = getTableName(table)
+    if (['staff_sessions', 'journal_lines', 'erased_numbers'].includes(name)) continue
+    found[name] = (await rowsOf(`select t::text as said from "${name}" t order by 1`)).map(({ said }) => String(said))
+  }
+  return found
+}
+
+/** The tables in which one of these texts stands. A number may be typed in any way. */
+async function tablesWith(texts: readonly string[]): Promise<string[]> {
+  const holds = (row: string) =>
+    texts.some((text) => [row.toLowerCase(), row.replace(/\D/g, '')].some((said) => said.includes(text.toLowerCase())))
+  const found = Object.entries(await everyRow()).flatMap(([name, rows]) => (rows.some(holds) ? [name] : []))
+  return found.toSorted()
+}
+
+const texts = ['8031234567', '8098765432', 'okafor', ngozi.email, 'berger']
+
+describe('a buyer who is erased', () => {
+  test('is gone from every column that is marked as a buyer’s, and every such column had held something of them', async () => {
+    const before = await valuesOfBuyers()
+    expect([...before.values()].flatMap((values) => [...values])).toEqual([])
+    await leaveTraces(ngozi)
+    const traced = await valuesOfBuyers()
+    // What does not show here is not tried: leave a trace of a new column above.
+    expect([...traced].flatMap(([column, values]) => (values.size === 0 ? [column] : []))).toEqual([])
+    await erase(ngozi.phone)
+    const after = await valuesOfBuyers()
+    const kept = [...traced].flatMap(([column, values]) =>
+      [...values].filter((value) => after.get(column)?.has(value)).map((value) => `${column}: ${value}`),
+    )
+    // Changes of the stage are nobody's.
+    expect(kept.filter((value) => !/^orderEvents.changes: (?:\{\}|\{"attemptedAt":\[.*\]\})$/.test(value))).toEqual([])
+  })
+
+  test('stands in no table, also in no column that is not marked, and everybody else stands as before', async () => {
+    await order(bola)
+    await done(as(addWaryNumber, { body: { phone: bola.phone, reason: 'Wrote insults', until: '2099-01-01' } }))
+    const others = await everyRow()
+    await leaveTraces(ngozi)
+    expect(await tablesWith(texts)).toEqual(
+      ['orders', 'order_events', 'buyer_claims', 'wary_numbers', 'desk_views', 'reviews'].toSorted(),
+    )
+    await erase('+234 803 123 4567')
+    expect(await tablesWith(texts)).toEqual([])
+    const after = await everyRow()
+    for (const [name, rows] of Object.entries(others)) expect(after[name]).toEqual(expect.arrayContaining(rows))
+  })
+
+  test('leaves orders with stage, days, products and sums, whose history still adds up', async () => {
+    const [first = ''] = await leaveTraces(ngozi)
+    const params = { reference: first }
+    await done(as(moveOrder, { params, body: { to: 'with-rider' } }))
+    await done(as(moveOrder, { params, body: { to: 'delivered', sumNaira: 36_000 } }))
+    await done(as(eraseBuyer, { params: { phone: ngozi.phone }, body: { password: staffPassword } }))
+    const left = await done(as(getOrder, { params }))
+    expect(left).toMatchObject({
+      ...{ fullname: 'Erased buyer', phone: '', phoneE164: '', email: '', address: '', request: '', town: null },
+      ...{ stage: 'delivered', state: 'Lagos', day: '2099-03-17', sumNaira: 37_000, takenNaira: 36_000 },
+      lines: [{ name: 'Ulcer', bottles: 2 }],
+      others: [],
+    })
+    expect(left.events[0]).toMatchObject({ kind: 'erased', note: '' })
+    const progress = { stage: 'new', state: null, day: null, sumNaira: null, takenNaira: null, attempts: 0 }
+    const start = { ...progress, reason: null, callAt: null, attemptedAt: null, isAddressRead: false, isChecked: false }
+    const events = [...left.events].reverse()
+    const replayed = events.reduce((state, { changes }) => withChanges(state, changes), {
+      ...start,
+      ...{ duplicateOf: null, agent: null },
+    } as never)
+    expect(replayed).toMatchObject({ stage: 'delivered', sumNaira: 37_000, takenNaira: 36_000, day: '2099-03-17' })
+  })
+
+  test('is called by nobody: what was open is cancelled, and nothing can be added to it any more', async () => {
+    const reference = await order(ngozi)
+    const path = (await done(as(getOrder, { params: { reference } }))).version
+    expect(path).toBe(1)
+    expect(await erase(ngozi.phone)).toMatchObject({ erased: { orders: 1, cancelled: 1, history: 2 } })
+    expect(await done(as(listDeskOrders, { querystring: { queue: 'to-call' } }))).toEqual([])
+    const late = await as(addNote, { params: { reference }, body: { note: 'Lives at 14 Adeola Close' } })
+    expect([late.statusCode, late.json().message]).toEqual([
+      404,
+      'The buyer of this order was erased. Nothing can be added to it.',
+    ])
+    const back = await as(moveOrder, { params: { reference }, body: { to: 'confirmed' } })
+    expect(back.statusCode).toBe(404)
+    // An act that came before, and is sent again, is still the same act.
+    expect(await erase(ngozi.phone)).toMatchObject({ erased: { orders: 0, cancelled: 0 } })
+  })
+
+  test('cannot be seen by the link of the confirmation, nor found', async () => {
+    const body = { ...ngozi, supplement: 'Ulcer', bottle: 2, address: 'Lagos' }
+    const placed = await done(site.send(placeOrder, { body }))
+    const token = placed.confirmationPath.replace('/order/', '')
+    expect((await site.send(getConfirmation, { params: { token } })).statusCode).toBe(200)
+    await erase(ngozi.phone)
+    expect((await site.send(getConfirmation, { params: { token } })).statusCode).toBe(404)
+    for (const search of [ngozi.phone, 'okafor', ngozi.email]) {
+      expect(await done(as(listDeskOrders, { querystring: { queue: 'all', search } }))).toEqual([])
+    }
+  })
+
+  test('who orders again is a buyer like any other, beside the orders of before', async () => {
+    await leaveTraces(ngozi)
+    await erase(ngozi.phone)
+    const reference = await order(ngozi)
+    const { orders, erasedAt } = await heldAbout(ngozi.phone)
+    expect(orders.map((each) => each.reference)).toEqual([reference])
+    expect(erasedAt).not.toBeNull()
+    expect((await done(as(getOrder, { params: { reference } }))).others).toEqual([])
+  })
+
+  test('stays while a rider has the parcel, and whoever asks is told which order', async () => {
+    const [first = ''] = await leaveTraces(ngozi)
+    await done(as(moveOrder, { params: { reference: first }, body: { to: 'with-rider' } }))
+    const before = await everyRow()
+    const refused = await as(eraseBuyer, { params: { phone: ngozi.phone }, body: { password: staffPassword } })
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      `${first} is with a rider. Say how it ended first, then erase the buyer.`,
+    ])
+    expect(await everyRow()).toEqual(before)
+  })
+
+  test('takes the password of the owner, and an agent cannot', async () => {
+    const reference = await order(ngozi)
+    const params = { phone: ngozi.phone }
+    const wrong = await as(eraseBuyer, { params, body: { password: 'not the password' } })
+    expect([wrong.statusCode, wrong.json().fieldErrors]).toEqual([400, { password: 'This is not your password.' }])
+    const agent = await site.signInStaff('agent')
+    for (const endpoint of [eraseBuyer, readHeld]) {
+      const reply = await as(endpoint, { params, body: { password: staffPassword } }, { cookie: agent })
+      expect(reply.json()).toMatchObject({ code: 'other-role' })
+    }
+    expect((await done(as(getOrder, { params: { reference } }))).fullname).toBe(ngozi.fullname)
+  })
+
+  test('is erased once where it is asked for twice at once, while the desk works the orders', async () => {
+    const [first = '', second = ''] = await leaveTraces(ngozi)
+    const acts = [first, second].map((reference) =>
+      as(addNote, { params: { reference }, body: { note: 'Call Okafor' } }),
+    )
+    const replies = await Promise.all([erase(ngozi.phone), ...acts, erase(ngozi.phone)])
+    const erased = [replies[0], replies.at(-1)] as { erased: { orders: number } }[]
+    expect(erased.map((each) => each.erased.orders).toSorted()).toEqual([0, 2])
+    expect(await tablesWith(texts)).toEqual([])
+  })
+})
+
+describe('what is held about a number', () => {
+  test('is shown in any spelling: orders with history, review, filters, and who has read them', async () => {
+    const [first = '', second = ''] = await leaveTraces(ngozi)
+    await order(bola)
+    await site.app.journal.written()
+    for (const phone of ['08031234567', '+234 803 123 4567', '234-803-123-4567']) {
+      const held = await heldAbout(phone)
+      expect(held.phone).toBe('+2348031234567')
+      expect(held.orders.map(({ reference }) => reference)).toEqual([second, first])
+      expect(held.orders[1]).toMatchObject({
+        fullname: 'Ngọzi Okafor Balogun',
+        request: 'Ring Ngọzi Okafor at the gate',
+      })
+      expect(held.orders[1]?.history.map(({ kind }) => kind)).toEqual(['placed', 'noted', 'corrected', 'moved'])
+      expect(held.reviews).toHaveLength(2)
+      expect(held.views.map(({ name }) => name).toSorted()).toEqual(['A Ngọzi Okafor', 'B ngozi@mail.example', 'C'])
+      expect(held).toMatchObject({ wary: { reason: 'Ngọzi Okafor sent the rider away twice' }, onTheWay: [] })
+      expect(held.claim).not.toBeNull()
+      expect(held.journal.map(({ what }) => what)).toContain('order-opened')
+    }
+  })
+
+  test('leads from an order that had the number to the one that it has now, which the erasure leaves alone but for the number', async () => {
+    const reference = await order({ ...bola, phone: mistyped })
+    await done(as(correctOrder, { params: { reference }, body: { phone: bola.phone } }))
+    const { formerly, orders } = await heldAbout(mistyped)
+    expect([formerly, orders]).toEqual([[{ reference, phone: bola.phone, fullname: bola.fullname }], []])
+    expect(await erase(mistyped)).toMatchObject({ erased: { formerly: 1, orders: 0 } })
+    expect(await tablesWith(['8098765432'])).toEqual([])
+    expect(await done(as(getOrder, { params: { reference } }))).toMatchObject({
+      fullname: bola.fullname,
+      phone: bola.phone,
+    })
+  })
+
+  test('names what staff wrote about the buyer elsewhere; a note is blanked where that is asked for, and no other', async () => {
+    await order(ngozi)
+    const reference = await order(bola, { request: 'Or ring my sister: 0803-123 4567' })
+    const params = { reference }
+    await done(as(addNote, { params, body: { note: 'Sister of NGỌZI OKAFOR' } }))
+    await done(as(addNote, { params, body: { note: 'Call after six' } }))
+    await done(
+      as(addWaryNumber, { body: { phone: bola.phone, reason: 'Lives with 0803 1234567', until: '2099-01-01' } }),
+    )
+    const { mentions } = await heldAbout(ngozi.phone)
+    expect(mentions.map(({ place, words }) => [place, words])).toEqual([
+      ['note', 'Sister of NGỌZI OKAFOR'],
+      ['reason', 'Lives with 0803 1234567'],
+      ['order', '14 Adeola Close, Ojodu Or ring my sister: 0803-123 4567'],
+    ])
+    const { events } = await done(as(getOrder, { params }))
+    const notes = events.flatMap(({ id, kind }: { id: number; kind: string }) => (kind === 'noted' ? [id] : []))
+    const answer = await erase(ngozi.phone, notes)
+    expect(answer).toMatchObject({ erased: { notes: 1 }, stays: { mentions: 2 } })
+    const after = await done(as(getOrder, { params }))
+    expect(after.events.map(({ note }: { note: string }) => note)).toEqual(['Call after six', 'Erased.', ''])
+  })
+
+  test('of a number that holds nothing is said plainly, and one that is no number is refused', async () => {
+    expect(await heldAbout('0702 000 0000')).toMatchObject({ orders: [], reviews: [], journalCount: 0, erasedAt: null })
+    const refused = await as(readHeld, { params: { phone: '0803' } })
+    expect([refused.statusCode, refused.json().fieldErrors]).toEqual([
+      400,
+      { phone: 'Enter a whole phone number, such as 0803 123 4567.' },
+    ])
+  })
+
+  test('is in the journal with the orders, and without the number', async () => {
+    const reference = await order(ngozi)
+    await heldAbout(ngozi.phone)
+    await erase(ngozi.phone)
+    await site.app.journal.written()
+    const { email } = (await done(as(getStaffMember))) as { email: string }
+    const lines = await done(as(listJournal, { querystring: { person: email, reference } }))
+    expect(lines.map(({ what }: { what: string }) => what)).toEqual(
+      expect.arrayContaining(['buyer-read', 'buyer-erased']),
+    )
+    expect(JSON.stringify(lines)).not.toMatch(/803 ?123|okafor/i)
+  })
+})
+
+test('every column of every table is marked', () => {
+  const columns = tables.map(({ name, table }) => [name, Object.keys(getTableColumns(table)).toSorted()] as const)
+  expect(columns.map(([name]) => name).toSorted()).toEqual(Object.keys(marks).toSorted())
+  for (const [name, found] of columns) expect(Object.keys(marks[name as keyof typeof marks]).toSorted()).toEqual(found)
+})
+
+describe('a backup that brings an erased buyer back', () => {
+  /** What the tables of buyers hold, as a backup has it. */
+  const backedUp = ['orders', 'order_lines', 'order_events', 'buyer_claims', 'wary_numbers', 'desk_views', 'reviews']
+
+  /** The site on the same database and file, as the next start finds it. */
+  function started(): Promise<TestApp> {
+    return openTestApp({ ERASED_NUMBERS_FILE: site.app.config.erasedNumbersFile }, site)
+  }
+
+  test('is erased again at the start, with what was stored before; who ordered since stays', async () => {
+    await leaveTraces(ngozi)
+    for (const name of backedUp) await rowsOf(`create table backup_${name} as table ${name}`)
+    await erase(ngozi.phone)
+    await rowsOf('truncate orders, buyer_claims, wary_numbers, desk_views, reviews cascade')
+    await rowsOf('delete from erased_numbers where erased_at = (select max(erased_at) from erased_numbers)')
+    for (const name of backedUp) {
+      await rowsOf(`insert into ${name} overriding system value select * from backup_${name}`)
+      await rowsOf(`drop table backup_${name}`)
+    }
+    const reference = await order(ngozi, { bottle: 5 })
+    expect(await tablesWith(['okafor'])).toContain('reviews')
+
+    {
+      await using restarted = await started()
+      expect(await restarted.app.erasing.eraseAgain()).toBe(1)
+      expect(await restarted.app.erasing.eraseAgain()).toBe(0)
+    }
+    const { orders, reviews, wary, erasedAt } = await heldAbout(ngozi.phone)
+    expect(orders.map((each) => each.reference)).toEqual([reference])
+    expect([reviews, wary]).toEqual([[], null])
+    expect(erasedAt).not.toBeNull()
+    await using again = await started()
+    expect(await again.app.erasing.eraseAgain()).toBe(0)
+  })
+
+  test('beside the file of another database does not start, and says so', async () => {
+    await erase('0701 000 0000')
+    await using other = await openTestApp()
+    const { erasedNumbersFile } = site.app.config
+    await expect(erasingOn(other.database, erasedNumbersFile, eraseOrders, () => {})).rejects.toThrow(
+      /of another database/,
+    )
+  })
+})

@@ -1,0 +1,130 @@
+import type { Erasure } from '@divine/contracts/calls/privacy'
+import type { Database } from '../../database/client.ts'
+import { sharedSecret } from '../../database/secret-queries.ts'
+import { Refusal } from '../../http/failures.ts'
+import { blankNotes, removeBeside } from './erase-queries.ts'
+import { addToErasedFile, type ErasedNumber, readErasedFile } from './erased-file.ts'
+import { allErased, erasedAtOf, numbersWith, storeErased } from './erased-queries.ts'
+import { buyerBy, notesNaming, onTheWayOf } from './held-queries.ts'
+import { digestOfNumber } from './number-digests.ts'
+
+/** Takes the buyer out of orders: of these ids, by whom. */
+export type EraseOrders = (
+  transaction: Database,
+  ids: readonly number[],
+  actor: string | null,
+) => Promise<{ readonly orders: number; readonly cancelled: number; readonly events: number }>
+
+/** What an erasure took, in numbers. */
+export type ErasedCounts = Erasure['erased']
+
+export interface Erasing {
+  /**
+   * Erases the buyer of a number everywhere, in one transaction, and keeps its digest in the database and beside it.
+   * @param notes ids of notes on orders of others to blank besides, of those in which the buyer is named
+   * @throws {Refusal} 409 while one of the orders is with a rider
+   */
+  erase(phone: string, actor: string, notes: readonly number[]): Promise<ErasedCounts>
+  /** When a number was erased last. */
+  erasedAt(phone: string): Promise<Date | null>
+  /**
+   * Erases again what a restored backup has brought back: what was stored before its number was erased. Then the database
+   * and the file beside it have the same digests.
+   * @returns how many buyers were erased
+   */
+  eraseAgain(): Promise<number>
+}
+
+/** Thrown where the file beside the database cannot be used; says what the reader can do. */
+export class ErasedFileError extends Error {}
+
+/**
+ * @param file path of the file beside the database that has the digests too
+ * @param eraseOrders takes the buyer out of orders and their history
+ * @param onUnwritten told where the file cannot be written; the next start tries again
+ * @throws {ErasedFileError} when the file cannot be read, or is of another database
+ */
+export async function erasingOn(
+  database: Database,
+  file: string,
+  eraseOrders: EraseOrders,
+  onUnwritten: (error: unknown) => void,
+): Promise<Erasing> {
+  const beside = await readErasedFile(file).catch((error: unknown) => {
+    throw new ErasedFileError(`${file} (ERASED_NUMBERS_FILE) cannot be read: ${(error as Error).message}`)
+  })
+  // A backup of before the first erasure has no key: then it is that of the file.
+  const key = await sharedSecret(database, 'erasures', beside.key)
+  if (beside.key !== undefined && beside.key !== key) {
+    throw new ErasedFileError(
+      `${file} (ERASED_NUMBERS_FILE) is of another database. Name the file that belongs to this one, or a new one.`,
+    )
+  }
+
+  async function eraseIn(transaction: Database, phone: string, actor: string | null, before?: Date) {
+    const buyer = await buyerBy(transaction, phone, before)
+    const erased = await eraseOrders(transaction, buyer.orderIds, actor)
+    const removed = await removeBeside(transaction, buyer, before)
+    return { buyer, counts: { orders: erased.orders, cancelled: erased.cancelled, history: erased.events, ...removed } }
+  }
+
+  const write = (numbers: readonly ErasedNumber[]) => addToErasedFile(file, key, numbers).catch(onUnwritten)
+
+  return {
+    async erase(phone, actor, notes) {
+      const number = { digest: digestOfNumber(key, phone), erasedAt: new Date() }
+      const erased = await database.transaction(async (transaction) => {
+        const asked = await buyerBy(transaction, phone)
+        const [onTheWay] = await onTheWayOf(transaction, asked)
+        if (onTheWay) {
+          throw new Refusal(
+            409,
+            'conflict',
+            `${onTheWay.reference} is with a rider. Say how it ended first, then erase the buyer.`,
+          )
+        }
+        const named = new Set((await notesNaming(transaction, asked)).map(({ note }) => note))
+        const blankedNotes = await blankNotes(
+          transaction,
+          notes.filter((note) => named.has(note)),
+        )
+        const { counts } = await eraseIn(transaction, phone, actor)
+        await storeErased(transaction, number)
+        return { ...counts, notes: blankedNotes }
+      })
+      await write([number])
+      return erased
+    },
+
+    erasedAt: (phone) => erasedAtOf(database, digestOfNumber(key, phone)),
+
+    async eraseAgain() {
+      const here = await allErased(database)
+      const hereAt = new Map(here.map(({ digest, erasedAt }) => [digest, erasedAt.getTime()]))
+      const latest = new Map<string, Date>()
+      for (const { digest, erasedAt } of beside.numbers) {
+        if (erasedAt > (latest.get(digest) ?? new Date(0))) latest.set(digest, erasedAt)
+      }
+      const missing = [...latest]
+        .map(([digest, erasedAt]) => ({ digest, erasedAt }))
+        .filter(({ digest, erasedAt }) => erasedAt.getTime() > (hereAt.get(digest) ?? 0))
+      let count = 0
+      if (missing.length > 0) {
+        const numbers = await numbersWith(database, key, new Set(missing.map(({ digest }) => digest)))
+        for (const number of missing) {
+          const phone = numbers.get(number.digest)
+          await database.transaction(async (transaction) => {
+            if (phone !== undefined) {
+              const { counts } = await eraseIn(transaction, phone, null, number.erasedAt)
+              if (Object.values(counts).some((each) => each > 0)) count++
+            }
+            await storeErased(transaction, number)
+          })
+        }
+      }
+      const unwritten = here.filter(({ digest, erasedAt }) => erasedAt > (latest.get(digest) ?? new Date(0)))
+      if (unwritten.length > 0) await write(unwritten)
+      return count
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { ScheduledJob } from '../../jobs/queue.ts'
+import type { Night, RetentionJob } from './retention.ts'
+
+/** Hour of the day in Lagos at which the night erases what is old. */
+const nightHour = 2
+/** A whole year of orders takes minutes. */
+const longestSeconds = 3 * 3_600
+
+/**
+ * Erases each night what was kept for long enough.
+ * @param note writes down how much that was
+ */
+export function nightJob(retention: RetentionJob, note: (said: string) => void): ScheduledJob {
+  return {
+    name: 'retention',
+    cron: `0 ${nightHour} * * *`,
+    longestSeconds,
+    async run() {
+      note(saidOf(await retention.run()))
+    },
+  }
+}
+
+function saidOf(night: Night): string {
+  return Object.entries(night)
+    .map(([what, count]) => `${what} ${count}`)
+    .join(', ')
+}
+
+/** When the next night is. Lagos has no summer time: it is an hour before UTC all year. */
+export function nextNight(now: Date): Date {
+  const next = new Date(now)
+  next.setUTCHours(nightHour - 1, 0, 0, 0)
+  if (next <= now) next.setUTCDate(next.getUTCDate() + 1)
+  return next
+}

@@ -1,0 +1,81 @@
+import { eraseBuyer, readHeld, readRetention } from '@divine/contracts/calls/privacy'
+import { readPhone } from '@divine/contracts/orders/phone'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { Refusal } from '../../http/failures.ts'
+import type { Erasing } from './erasing.ts'
+import { heldAbout } from './held-queries.ts'
+import { nextNight } from './privacy-jobs.ts'
+import type { RetentionJob } from './retention.ts'
+
+interface Options {
+  readonly erasing: Erasing
+  /** Goes on only for who gives the password of whoever is signed in. @throws {Refusal} */
+  readonly assertPassword: (request: FastifyRequest, reply: FastifyReply, password: string) => Promise<void>
+  readonly retention: Pick<RetentionJob, 'due' | 'lastAt'>
+  /** How long backups are kept, in days. */
+  readonly backupDays: number
+}
+
+const dayMs = 24 * 3_600_000
+const lagosDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
+
+/** What is held about a phone number, for owners: to hand it out, and to erase it. */
+export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { erasing, retention, assertPassword, backupDays } = options
+  app.route({
+    ...readHeld,
+    handler: async (request, reply) => {
+      const phone = numberIn(request.params.phone)
+      const { buyer, ...held } = await heldAbout(app.database, phone)
+      request.journalled = noteOf(buyer.references)
+      reply.header('cache-control', 'no-store')
+      return { ...held, erasedAt: await erasing.erasedAt(phone) }
+    },
+  })
+
+  app.route({
+    ...eraseBuyer,
+    handler: async (request, reply) => {
+      const phone = numberIn(request.params.phone)
+      const { password, notes } = request.body
+      await assertPassword(request, reply, password)
+      const { buyer, mentions, journalCount } = await heldAbout(app.database, phone)
+      const by = app.staffMemberOf(request).email
+      const erased = await erasing.erase(phone, by, notes)
+      request.journalled = noteOf(buyer.references)
+      request.log.warn({ by, orders: erased.orders }, 'buyer erased')
+      return {
+        erased,
+        stays: {
+          orders: erased.orders,
+          journal: journalCount,
+          mentions: mentions.length - erased.notes,
+          backupsUntil: lagosDay.format(Date.now() + backupDays * dayMs),
+        },
+      }
+    },
+  })
+
+  app.route({
+    ...readRetention,
+    handler: async () => {
+      const [rules, lastAt] = await Promise.all([retention.due(), retention.lastAt()])
+      return { rules, nextAt: nextNight(new Date()), lastAt }
+    },
+  })
+}
+
+/** @throws {Refusal} 400 for what is no whole number */
+function numberIn(typed: string): string {
+  const phone = readPhone(typed)
+  if (phone) return phone.e164
+  const message = 'Enter a whole phone number, such as 0803 123 4567.'
+  throw new Refusal(400, 'invalid', message, { phone: message })
+}
+
+/** What the journal keeps: not the number, since it outlives the orders. */
+function noteOf(references: readonly string[]) {
+  const said = references.length === 1 ? '1 order' : `${references.length} orders`
+  return references.length > 0 ? { said, references } : { said }
+}

@@ -1,0 +1,197 @@
+import { journalWords } from '@divine/contracts/calls/journal-kinds'
+import type { Held } from '@divine/contracts/calls/privacy'
+import { bottlesText } from '@divine/contracts/catalogue/bottles'
+import { naira } from '@divine/contracts/catalogue/naira'
+import { stageRecords } from '@divine/contracts/orders/stages'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { lagosWeekday } from '#/shared/lagos-clock.ts'
+import { lagosTime } from '#/shared/lagos-time.ts'
+import { agentName } from '#/trade/desk/agent-name.ts'
+import { counted } from './counted.ts'
+import styles from './privacy-desk.module.css'
+
+type HeldOrder = Held['orders'][number]
+
+/** What happened to an order, in a word or two. */
+const deeds: Readonly<Record<HeldOrder['history'][number]['kind'], string>> = {
+  placed: 'Ordered',
+  moved: 'Moved on',
+  attempted: 'Called or written to',
+  corrected: 'Corrected',
+  checked: 'Checked',
+  noted: 'Note',
+  'taken-back': 'Taken back',
+  erased: 'Erased',
+}
+
+/** Everything that is held about a number, as it is handed out: on the screen, and on paper. */
+export function HeldParts({ held }: { held: Held }) {
+  const { orders, formerly, claim, wary, reviews, views, mentions, journal, journalCount, erasedAt } = held
+  const isNothing = [orders, formerly, reviews, views, mentions].every((list) => list.length === 0) && !claim && !wary
+  return (
+    <>
+      {erasedAt && <p>Erased once before, {lagosTime(erasedAt)}. What stands here came after.</p>}
+      {isNothing && <p className={styles.part}>We hold nothing about this number.</p>}
+      {orders.length > 0 && (
+        <Part title={counted(orders.length, 'order')}>
+          {orders.map((order) => (
+            <HeldOrderPart key={order.reference} order={order} />
+          ))}
+        </Part>
+      )}
+      {formerly.length > 0 && (
+        <Part title="Orders that had this number before it was corrected">
+          <ul className={styles.list}>
+            {formerly.map(({ reference, phone, fullname }) => (
+              <li key={reference}>
+                <OrderLink reference={reference} />, {fullname}, now{' '}
+                <Link to="/privacy-desk" search={{ phone }}>
+                  {phone}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {wary && (
+        <Part title="Among the numbers to be wary of">
+          <p>
+            “{wary.reason}”, until {lagosWeekday(`${wary.until}T12:00:00Z`)}, by {agentName(wary.addedBy)}
+          </p>
+        </Part>
+      )}
+      {claim && (
+        <Part title="Who calls them">
+          <p>
+            {agentName(claim.agent)}, until {lagosTime(claim.until)}
+          </p>
+        </Part>
+      )}
+      {reviews.length > 0 && (
+        <Part title={counted(reviews.length, 'review')}>
+          {reviews.map(({ id, writtenAt, author, email, phone, rating, comment, reply, status }) => (
+            <p key={id} className={styles.words}>
+              {lagosTime(writtenAt)}, {counted(rating, 'star')}, {status}: “{comment}” {author}, {email}
+              {phone && `, ${phone}`}
+              {reply && <> Our answer: “{reply}”</>}
+            </p>
+          ))}
+        </Part>
+      )}
+      {views.length > 0 && (
+        <Part title="Kept filters that look for them">
+          <ul className={styles.list}>
+            {views.map(({ owner, name, search }) => (
+              <li key={`${owner} ${name}`}>
+                {name}: {search} ({owner ? agentName(owner) : 'everybody'})
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {mentions.length > 0 && (
+        <Part title="Named in words of or about others">
+          <ul className={styles.list}>
+            {mentions.map(({ place, note, reference, words }) => (
+              <li key={`${place} ${note} ${reference} ${words}`} className={styles.words}>
+                “{words}”{' '}
+                {reference ? (
+                  <OrderLink reference={reference} />
+                ) : place === 'reason' ? (
+                  <Link to="/orders/wary">Numbers to be wary of</Link>
+                ) : (
+                  <Link to="/reviews">Reviews</Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {journalCount > 0 && (
+        <Part title={`Read by our staff: ${counted(journalCount, 'line')} of the journal`}>
+          <details className={styles.lines}>
+            <summary>Show {journal.length < journalCount ? `the last ${journal.length}` : 'them'}</summary>
+            <ul className={styles.list}>
+              {journal.map(({ at, person, what, references }) => (
+                <li key={`${at} ${person} ${what}`}>
+                  {lagosTime(at)}, {agentName(person)}: {journalWords[what]} ({references.join(', ')})
+                </li>
+              ))}
+            </ul>
+          </details>
+        </Part>
+      )}
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function OrderLink({ reference }: { reference: string }) {
+  return (
+    <Link to="/orders/$reference" params={{ reference }}>
+      {reference}
+    </Link>
+  )
+}
+
+function HeldOrderPart({ order }: { order: HeldOrder }) {
+  const { reference, placedAt, lines, stage, day, sumNaira, takenNaira, history } = order
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Name', order.fullname],
+    ['Number', order.phone],
+    ['Email', order.email],
+    ['Address', order.address],
+    ['Place', [order.town, order.state].filter(Boolean).join(', ')],
+    ['Message', order.request],
+    ['Ordered', lines.map(({ name, bottles }) => `${name}, ${bottlesText(bottles)}`).join('; ')],
+    ['Day', day && lagosWeekday(`${day}T12:00:00Z`)],
+    ['Sum agreed', sumNaira === null ? null : naira(sumNaira)],
+    ['Sum taken', takenNaira === null ? null : naira(takenNaira)],
+  ]
+  return (
+    <article className={styles.order}>
+      <h4>
+        <OrderLink reference={reference} /> · {stageRecords[stage].words} · {lagosTime(placedAt)}
+      </h4>
+      <dl>
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <ol className={styles.list}>
+        {history.map(({ at, kind, actor, changes, note }) => (
+          <li key={`${at} ${kind}`} className={styles.words}>
+            {lagosTime(at)}: {deeds[kind]}
+            {actor && ` by ${agentName(actor)}`}
+            {kind !== 'attempted' && note && ` “${note}”`}
+            {Object.entries(changes).map(([field, [before, now]]) => (
+              <span key={field} className={styles.change}>
+                {field}: {said(before)} → {said(now)}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </article>
+  )
+}
+
+/** A value of the history as it is handed out. */
+function said(value: unknown): string {
+  if (value === null || value === '' || value === undefined) return '(nothing)'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

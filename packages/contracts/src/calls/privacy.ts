@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { eventKinds } from '../orders/history.ts'
+import { stages } from '../orders/stages.ts'
+import { addresses } from './addresses.ts'
+import type { Endpoint } from './endpoint.ts'
+import { failure } from './failure.ts'
+import { instant, typedText } from './fields.ts'
+import { journalKinds } from './journal-kinds.ts'
+import { passwordAgain } from './staff.ts'
+
+/** Most lines of the journal that are handed out about one number; their count is said besides. */
+export const mostJournalLines = 1_000
+
+const heldOrder = z.object({
+  reference: z.string(),
+  placedAt: instant,
+  source: z.string(),
+  fullname: z.string(),
+  phone: z.string().describe('As typed'),
+  email: z.string(),
+  address: z.string(),
+  request: z.string().describe('The message that came with it'),
+  lines: z.array(z.object({ name: z.string(), bottles: z.int(), package: z.string().nullable() })),
+  stage: z.enum(stages),
+  state: z.string().nullable(),
+  town: z.string().nullable(),
+  day: z.string().nullable(),
+  sumNaira: z.int().nullable(),
+  takenNaira: z.int().nullable(),
+  history: z.array(
+    z.object({
+      at: instant,
+      kind: z.enum(eventKinds),
+      actor: z.string().nullable(),
+      changes: z.record(z.string(), z.array(z.unknown()).readonly()),
+      note: z.string(),
+    }),
+  ),
+})
+
+/** Words of or about others in which the number stands, or the name of its buyer. */
+const mention = z.object({
+  place: z.enum(['note', 'reason', 'order', 'review']),
+  note: z
+    .int()
+    .nullable()
+    .describe('Id of a note, which can be blanked with the erasure; everything else is mended where it stands'),
+  reference: z.string().nullable().describe('The order in whose history or message it stands'),
+  words: z.string(),
+})
+
+const held = z.object({
+  phone: z.string().describe('The number in E.164'),
+  orders: z.array(heldOrder).describe('Newest first; those that had the number are among `formerly`'),
+  formerly: z
+    .array(z.object({ reference: z.string(), phone: z.string(), fullname: z.string() }))
+    .describe('Orders that had this number until it was corrected to another one, with the number that they have now'),
+  claim: z.object({ agent: z.string(), until: instant }).nullable().describe('Who has the buyer, or had last'),
+  wary: z
+    .object({ reason: z.string(), until: z.string(), addedBy: z.string(), addedAt: instant })
+    .nullable()
+    .describe('The entry among the numbers to be wary of'),
+  reviews: z.array(
+    z.object({
+      id: z.int(),
+      writtenAt: instant,
+      topic: z.string(),
+      author: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      rating: z.int(),
+      comment: z.string(),
+      reply: z.string(),
+      status: z.string(),
+    }),
+  ),
+  views: z
+    .array(z.object({ owner: z.string(), name: z.string(), search: z.string() }))
+    .describe('Filters that somebody keeps and that look for this buyer'),
+  mentions: z.array(mention),
+  journal: z
+    .array(z.object({ at: instant, person: z.string(), what: z.enum(journalKinds), references: z.array(z.string()) }))
+    .describe(`Who has read these orders, newest first: the last ${mostJournalLines.toLocaleString('en-GB')}`),
+  journalCount: z.int(),
+  erasedAt: instant.nullable().describe('When this number was erased last'),
+  onTheWay: z
+    .array(z.string())
+    .describe('Orders with a rider, which forbid the erasure until it is said how they ended'),
+})
+export type Held = z.input<typeof held>
+
+const byPhone = z.object({ phone: typedText(40).describe('In any spelling') })
+
+export const readHeld = {
+  ...addresses.readHeld,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read everything that is held about a phone number, in any spelling',
+    tags: ['Privacy'],
+    params: byPhone,
+    response: { 200: held, 400: failure, 401: failure },
+  },
+} as const satisfies Endpoint
+
+const count = z.int().nonnegative()
+const erasure = z.object({
+  erased: z.object({
+    orders: count.describe('Orders without a person now'),
+    cancelled: count.describe('Of them those that nobody had brought yet'),
+    history: count.describe('What happened to them, without words and particulars now'),
+    reviews: count,
+    claims: count,
+    wary: count,
+    views: count,
+    formerly: count.describe('Orders of others that had the number before'),
+    notes: count.describe('Notes on orders of others that were blanked'),
+  }),
+  stays: z.object({
+    orders: count.describe('Orders with stage, days, products and sums, and nothing of the buyer'),
+    journal: count.describe('Lines of the journal, with references that lead to nobody any more'),
+    mentions: count.describe('Words of or about others in which the number or the name still stands'),
+    backupsUntil: z.string().describe('The day in Lagos by which the last backup with it is deleted'),
+  }),
+})
+export type Erasure = z.input<typeof erasure>
+
+export const eraseBuyer = {
+  ...addresses.eraseBuyer,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Erase the buyer with this phone number everywhere, at once; it cannot be taken back',
+    description:
+      'Names, phones, addresses, messages and secrets go; stages, sums and days stay. An order that was not sent yet is cancelled. A keyed hash of the number stays, so that a restored backup is erased again.',
+    tags: ['Privacy'],
+    params: byPhone,
+    body: z.object({
+      password: passwordAgain.shape.password,
+      notes: z.array(z.int().positive()).max(500).default([]).describe('Notes among the mentions to blank besides'),
+    }),
+    response: { 200: erasure, 400: failure, 401: failure, 409: failure, 429: failure },
+  },
+} as const satisfies Endpoint
+
+/** What is kept for so long and no longer. */
+export const retentionRules = ['closed-orders', 'cancelled-orders', 'wary-numbers', 'journal', 'backups'] as const
+export type RetentionRule = (typeof retentionRules)[number]
+
+const retention = z.object({
+  rules: z.array(
+    z.object({
+      what: z.enum(retentionRules),
+      days: z.int().positive().nullable().describe('null: for good'),
+      due: count.nullable().describe('How many the next night takes; null for backups, which the site cannot reach'),
+    }),
+  ),
+  nextAt: instant.describe('When the next night is'),
+  lastAt: instant.nullable().describe('When the last one was done'),
+})
+export type Retention = z.input<typeof retention>
+
+export const readRetention = {
+  ...addresses.readRetention,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read how long what is kept, and what the next night would erase',
+    tags: ['Privacy'],
+    response: { 200: retention, 401: failure },
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,36 @@
+import type { OrderState } from './history.ts'
+
+/** What stands in place of the name of a buyer who was erased. */
+export const erasedName = 'Erased buyer'
+
+/** Whether the buyer of an order was erased: every other order has a number, also one that cannot be read. */
+export function isErased({ phone }: { readonly phone: string }): boolean {
+  return phone === ''
+}
+
+/**
+ * Which facts of an order say who or where its buyer is, or what they wrote. They go when the buyer is erased; stages, sums
+ * and days stay.
+ */
+export const isOfBuyer: Readonly<Record<keyof OrderState, boolean>> = {
+  fullname: true,
+  phone: true,
+  email: true,
+  address: true,
+  request: true,
+  town: true,
+  lines: false,
+  stage: false,
+  reason: false,
+  callAt: false,
+  attempts: false,
+  attemptedAt: false,
+  state: false,
+  day: false,
+  sumNaira: false,
+  takenNaira: false,
+  isAddressRead: false,
+  isChecked: false,
+  duplicateOf: false,
+  agent: false,
+}
