@@ -21,6 +21,7 @@ export async function openOwnSite(settings: Readonly<Record<string, string>>) {
       SHUTDOWN_GRACE_SECONDS: '0',
       STOLEN_PASSWORDS_URL: 'off',
       SECOND_FACTOR_REQUIRED: 'nobody',
+      ERASED_NUMBERS_FILE: database.erasedNumbersFile,
       DATABASE_URL: database.url,
       STAFF_EMAIL: staffAccount.email,
       STAFF_PASSWORD: staffAccount.password,

@@ -22,6 +22,7 @@ const env = {
   STAFF_PASSWORD: staffAccount.password,
   STOLEN_PASSWORDS_URL: 'off',
   SECOND_FACTOR_REQUIRED: 'nobody',
+  ERASED_NUMBERS_FILE: database.erasedNumbersFile,
   ORDERS_PER_PHONE: '0',
   ORDERS_PER_CLIENT: '0',
   ORDER_REQUESTS_PER_CLIENT: '0',

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts'
+import { expect, expectAccessible, expectToFitNarrowPhone, test } from '../support/test.ts'
 
 test('the privacy page says how long what is kept, and every way to have it erased', {
   tag: '@any-screen',
@@ -10,8 +10,9 @@ test('the privacy page says how long what is kept, and every way to have it eras
       .locator('section')
       .filter({ has: page.getByRole('heading', { name }) })
   await expect(part('How long we keep it')).toContainText(
-    'We keep your order and your review until you ask us to erase them. Nothing is erased by itself.',
+    'An order that was delivered, or came back to us, is erased by itself after a year. One that was cancelled is erased by itself after 90 days.',
   )
+  await expect(part('How long we keep it')).toContainText('deleted after 30 days')
   await expect(part('How long we keep it')).toContainText('backup')
   await expect(part('On your phone')).toContainText('For 30 minutes a receipt stays')
   for (const kept of ['cart', 'wishlist', 'name and email']) await expect(part('On your phone')).toContainText(kept)
@@ -19,6 +20,26 @@ test('the privacy page says how long what is kept, and every way to have it eras
   for (const way of ['tel:', 'https://wa.me/', 'mailto:']) {
     await expect(erasing.locator(`a[href^="${way}"]`).first()).toBeVisible()
   }
+})
+
+test('what the privacy page said before is kept, and led to', { tag: '@any-screen' }, async ({ page }) => {
+  await page.goto('/privacy')
+  await page.getByRole('link', { name: 'Former versions' }).click()
+  await expect(page).toHaveURL('/privacy/former')
+  await expect(page.getByRole('heading', { name: 'Until 23 November 2026' })).toBeVisible()
+  await expect(page.getByText('Nothing is erased by itself.')).toBeVisible()
+  await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
+})
+
+test.describe('where what was cancelled is kept for good', () => {
+  test.use({ siteSettings: { KEEP_CANCELLED_ORDERS_DAYS: '0', KEEP_BACKUPS_DAYS: '14' } })
+
+  test('the privacy page says so', { tag: '@any-screen' }, async ({ page }) => {
+    await page.goto('/privacy')
+    await expect(page.getByText('One that was cancelled stays until you ask us to erase it.')).toBeVisible()
+    await expect(page.getByText('deleted after 14 days')).toBeVisible()
+  })
 })
 
 test('the privacy page says what staff write down, and all that the link to a confirmation shows', {

@@ -178,7 +178,7 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
     erasing,
     retention,
     assertPassword: passwordAsked(app, prove),
-    backupDays: config.retention.backupDays,
+    terms: config.retention,
   })
   await app.register(staffRoutes, { prove, isHttps, deviceSecret: await sharedSecret(database, 'devices') })
   return app as unknown as FastifyInstance

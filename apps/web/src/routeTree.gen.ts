@@ -38,6 +38,7 @@ import { Route as BlogPostSlugRouteImport } from './routes/blog/$postSlug'
 import { Route as JoinTokenRouteImport } from './routes/join.$token'
 import { Route as LoginCodeRouteImport } from './routes/login_.code'
 import { Route as OrderTokenRouteImport } from './routes/order.$token'
+import { Route as PrivacyFormerRouteImport } from './routes/privacy_.former'
 import { Route as ProductTopicSlugRouteImport } from './routes/product/$topicSlug'
 import { Route as StaffOrdersIndexRouteImport } from './routes/_staff/orders/index'
 import { Route as StaffOrdersReferenceRouteImport } from './routes/_staff/orders/$reference'
@@ -191,6 +192,11 @@ const OrderTokenRoute = OrderTokenRouteImport.update({
   path: '/order/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacyFormerRoute = PrivacyFormerRouteImport.update({
+  id: '/privacy_/former',
+  path: '/privacy/former',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProductTopicSlugRoute = ProductTopicSlugRouteImport.update({
   id: '/product/$topicSlug',
   path: '/product/$topicSlug',
@@ -261,6 +267,7 @@ export interface FileRoutesByFullPath {
   '/join/$token': typeof JoinTokenRoute
   '/login/code': typeof LoginCodeRoute
   '/order/$token': typeof OrderTokenRoute
+  '/privacy/former': typeof PrivacyFormerRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
   '/blog/': typeof BlogIndexRoute
   '/orders/$reference': typeof StaffOrdersReferenceRoute
@@ -298,6 +305,7 @@ export interface FileRoutesByTo {
   '/join/$token': typeof JoinTokenRoute
   '/login/code': typeof LoginCodeRoute
   '/order/$token': typeof OrderTokenRoute
+  '/privacy/former': typeof PrivacyFormerRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
   '/blog': typeof BlogIndexRoute
   '/orders/$reference': typeof StaffOrdersReferenceRoute
@@ -338,6 +346,7 @@ export interface FileRoutesById {
   '/join/$token': typeof JoinTokenRoute
   '/login_/code': typeof LoginCodeRoute
   '/order/$token': typeof OrderTokenRoute
+  '/privacy_/former': typeof PrivacyFormerRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
   '/blog/': typeof BlogIndexRoute
   '/_staff/orders/$reference': typeof StaffOrdersReferenceRoute
@@ -378,6 +387,7 @@ export interface FileRouteTypes {
     | '/join/$token'
     | '/login/code'
     | '/order/$token'
+    | '/privacy/former'
     | '/product/$topicSlug'
     | '/blog/'
     | '/orders/$reference'
@@ -415,6 +425,7 @@ export interface FileRouteTypes {
     | '/join/$token'
     | '/login/code'
     | '/order/$token'
+    | '/privacy/former'
     | '/product/$topicSlug'
     | '/blog'
     | '/orders/$reference'
@@ -454,6 +465,7 @@ export interface FileRouteTypes {
     | '/join/$token'
     | '/login_/code'
     | '/order/$token'
+    | '/privacy_/former'
     | '/product/$topicSlug'
     | '/blog/'
     | '/_staff/orders/$reference'
@@ -484,6 +496,7 @@ export interface RootRouteChildren {
   JoinTokenRoute: typeof JoinTokenRoute
   LoginCodeRoute: typeof LoginCodeRoute
   OrderTokenRoute: typeof OrderTokenRoute
+  PrivacyFormerRoute: typeof PrivacyFormerRoute
   ProductTopicSlugRoute: typeof ProductTopicSlugRoute
   BlogIndexRoute: typeof BlogIndexRoute
 }
@@ -693,6 +706,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy_/former': {
+      id: '/privacy_/former'
+      path: '/privacy/former'
+      fullPath: '/privacy/former'
+      preLoaderRoute: typeof PrivacyFormerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/product/$topicSlug': {
       id: '/product/$topicSlug'
       path: '/product/$topicSlug'
@@ -824,6 +844,7 @@ const rootRouteChildren: RootRouteChildren = {
   JoinTokenRoute: JoinTokenRoute,
   LoginCodeRoute: LoginCodeRoute,
   OrderTokenRoute: OrderTokenRoute,
+  PrivacyFormerRoute: PrivacyFormerRoute,
   ProductTopicSlugRoute: ProductTopicSlugRoute,
   BlogIndexRoute: BlogIndexRoute,
 }

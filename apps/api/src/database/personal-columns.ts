@@ -106,6 +106,7 @@ export const marks: Marks = {
     request: 'buyer',
     flags: 'nobody',
     searchText: 'buyer',
+    consent: 'nobody',
     source: 'nobody',
     stage: 'nobody',
     reason: 'nobody',

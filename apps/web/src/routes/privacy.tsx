@@ -6,6 +6,7 @@ import layout from '#/shared/ui/layout.module.css'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
 
 export const Route = createFileRoute('/privacy')({
+  loader: async ({ context: { call } }) => (await call('getPrivacyTerms')).body,
   head: ({ match }) =>
     pageHead(match, {
       title: 'Privacy',
@@ -19,7 +20,7 @@ function PrivacyPage() {
     <SiteFrame>
       <div className={`${layout.page} ${layout.end}`}>
         <PageIntro title="Privacy" lede="What we keep when you order, who sees it, and how to have it erased." />
-        <PrivacyNotice />
+        <PrivacyNotice terms={Route.useLoaderData()} />
       </div>
     </SiteFrame>
   )

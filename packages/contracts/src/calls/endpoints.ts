@@ -25,7 +25,7 @@ import {
   readInvitation,
   withdrawInvitation,
 } from './people.ts'
-import { eraseBuyer, readHeld, readRetention } from './privacy.ts'
+import { eraseBuyer, getPrivacyTerms, readHeld, readRetention } from './privacy.ts'
 import {
   countReviews,
   decideReviews,
@@ -67,6 +67,7 @@ export const endpoints = {
   getConfirmation,
   orderAgain,
   listPopular,
+  getPrivacyTerms,
   addNote,
   correctOrder,
   countDeskOrders,

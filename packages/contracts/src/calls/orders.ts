@@ -3,6 +3,7 @@ import { bottleCounts } from '../catalogue/bottles.ts'
 import { orderLabels } from '../catalogue/topics.ts'
 import { type Answer, answerNames } from '../orders/answers.ts'
 import { buyerStages } from '../orders/buyer-stages.ts'
+import { consentField, consentVersion } from '../orders/consent.ts'
 import { orderFlags } from '../orders/flags.ts'
 import { type AskedLine, mostLines } from '../orders/lines.ts'
 import { readPhone } from '../orders/phone.ts'
@@ -57,8 +58,20 @@ const answers = { ...answerRules, email: optional(answerRules.email), request: o
 /** Whether an answer may be left empty. */
 export type IsOptional<Name extends Answer> = undefined extends z.input<(typeof answers)[Name]> ? true : false
 
+/** A page may be older than the site, and what it names is then an earlier version. What is no number counts as none. */
+const consent = {
+  [consentField]: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(consentVersion)
+    .optional()
+    .catch(undefined)
+    .describe('Version of the words about privacy that the buyer saw with the form'),
+}
+
 /** What a visitor sends. Both the form and the API check it with this schema, so its messages are for visitors. */
-export const orderRequest = z.object({ ...answers, ...orderLine.shape, ...robotTraps })
+export const orderRequest = z.object({ ...answers, ...orderLine.shape, ...consent, ...robotTraps })
 export type OrderRequest = z.infer<typeof orderRequest>
 
 /** The same for several products at once: one order with a line for each. */
@@ -68,6 +81,7 @@ export const cartOrderRequest = z.object({
     .array(orderLine, 'Your cart is empty.')
     .min(1, 'Your cart is empty.')
     .max(mostLines, `One order takes ${mostLines} products at most.`),
+  ...consent,
   ...robotTraps,
 })
 export type CartOrderRequest = z.infer<typeof cartOrderRequest>
@@ -76,7 +90,10 @@ export type CartOrderRequest = z.infer<typeof cartOrderRequest>
  * What the buyer is asked, about the order or about a product: each has its question in the form, its column for staff
  * and its words on the privacy page. Package and price are sent without being asked.
  */
-export type AskedField = Exclude<keyof OrderRequest, 'package' | 'priceNaira' | keyof typeof robotTraps>
+export type AskedField = Exclude<
+  keyof OrderRequest,
+  'package' | 'priceNaira' | keyof typeof consent | keyof typeof robotTraps
+>
 
 /**
  * The id of one intent to order, minted on the visitor's device. The same id with the same answers is the same order,

@@ -15,6 +15,10 @@ const heldOrder = z.object({
   reference: z.string(),
   placedAt: instant,
   source: z.string(),
+  consent: z
+    .int()
+    .nullable()
+    .describe('Version of the words about privacy that the buyer saw; null where none is known'),
   fullname: z.string(),
   phone: z.string().describe('As typed'),
   email: z.string(),
@@ -165,5 +169,25 @@ export const readRetention = {
     summary: 'Read how long what is kept, and what the next night would erase',
     tags: ['Privacy'],
     response: { 200: retention, 401: failure },
+  },
+} as const satisfies Endpoint
+
+const days = z.int().positive().nullable()
+const privacyTerms = z.object({
+  closedOrderDays: days.describe('After the last thing that happened to an order that came to its end; null: for good'),
+  cancelledOrderDays: days.describe('After an order was cancelled'),
+  waryNumberDays: days.describe('After the last day of a number to be wary of'),
+  journalDays: days.describe('How long it is known which member of staff read an order'),
+  backupDays: z.int().positive(),
+})
+export type PrivacyTerms = z.input<typeof privacyTerms>
+
+export const getPrivacyTerms = {
+  ...addresses.getPrivacyTerms,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Read for how many days what is kept, as the privacy page says it',
+    tags: ['Privacy'],
+    response: { 200: privacyTerms },
   },
 } as const satisfies Endpoint

@@ -12,6 +12,7 @@ export const visitorAddresses = {
   orderAgain: { method: 'POST', url: '/api/divine/confirmation/:token/again' },
   listPopular: { method: 'GET', url: '/api/divine/popular' },
   getDescription: { method: 'GET', url: '/api/divine/get-:topic' },
+  getPrivacyTerms: { method: 'GET', url: '/api/divine/privacy-terms' },
   writeReview: { method: 'POST', url: '/api/divine/reviews' },
   getReviewSummaries: { method: 'GET', url: '/api/divine/reviews' },
   listNewestReviews: { method: 'GET', url: '/api/divine/newest-reviews' },

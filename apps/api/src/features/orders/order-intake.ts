@@ -3,6 +3,7 @@ import { isListed } from '@divine/contracts/catalogue/prices'
 import type { OrderLabel } from '@divine/contracts/catalogue/topics'
 import { type Answers, answersOf } from '@divine/contracts/orders/answers'
 import { baitField } from '@divine/contracts/orders/bait-field'
+import { consentField } from '@divine/contracts/orders/consent'
 import { soldLine } from '@divine/contracts/orders/lines'
 import { readPhone } from '@divine/contracts/orders/phone'
 import type { OrderSource } from '@divine/contracts/orders/sources'
@@ -91,7 +92,7 @@ function readOrder(request: CartOrderRequest) {
   if (!isKnown) flags.push('unknown-prefix')
   if (!request.lines.every(isSoldLikeThis)) flags.push('unlisted-price')
 
-  const { [baitField]: _bait, elapsedMs: _timing, lines, ...answers } = request
+  const { [baitField]: _bait, elapsedMs: _timing, [consentField]: consent = null, lines, ...answers } = request
   // An answer that has no column would be lost: the type check fails here.
   const stored: Pick<NewOrder, keyof typeof answers> = answers
   const [first, ...further] = lines.map(soldLine)
@@ -99,6 +100,7 @@ function readOrder(request: CartOrderRequest) {
   if (!first) throw new RangeError('An order without a line')
   return {
     ...stored,
+    consent,
     lines: [first, ...further] as const,
     phoneE164,
     contentHash: hashContent(request, phoneE164),

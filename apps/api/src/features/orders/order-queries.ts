@@ -45,6 +45,7 @@ type NewColumn =
   | 'flags'
   | 'searchText'
   | 'source'
+  | 'consent'
 
 /**
  * Stores an order with its lines and its first event, and makes it the order that the same answers lead to. Flags it if

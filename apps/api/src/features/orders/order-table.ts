@@ -56,6 +56,8 @@ export const orders = pgTable(
     flags: text().array().$type<OrderFlag[]>().notNull(),
     /** What the search compares (`searchTextOf`): name, national phone number, reference, and the town once known. */
     searchText: text().notNull(),
+    /** Version of the words about privacy that the buyer saw with the form; null where staff entered it, or none was said. */
+    consent: smallint(),
     /** How the order came to us. */
     source: text().$type<OrderSource>().notNull().default('form'),
     // What is true now, as the order's events have it. `order-moves.ts` alone writes these columns, and the event with them.

@@ -1,4 +1,10 @@
-import { eraseBuyer, readHeld, readRetention } from '@divine/contracts/calls/privacy'
+import {
+  eraseBuyer,
+  getPrivacyTerms,
+  type PrivacyTerms,
+  readHeld,
+  readRetention,
+} from '@divine/contracts/calls/privacy'
 import { readPhone } from '@divine/contracts/orders/phone'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -13,8 +19,8 @@ interface Options {
   /** Goes on only for who gives the password of whoever is signed in. @throws {Refusal} */
   readonly assertPassword: (request: FastifyRequest, reply: FastifyReply, password: string) => Promise<void>
   readonly retention: Pick<RetentionJob, 'due' | 'lastAt'>
-  /** How long backups are kept, in days. */
-  readonly backupDays: number
+  /** For how many days what is kept. */
+  readonly terms: PrivacyTerms
 }
 
 const dayMs = 24 * 3_600_000
@@ -22,7 +28,7 @@ const lagosDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
 
 /** What is held about a phone number, for owners: to hand it out, and to erase it. */
 export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { erasing, retention, assertPassword, backupDays } = options
+  const { erasing, retention, assertPassword, terms } = options
   app.route({
     ...readHeld,
     handler: async (request, reply) => {
@@ -51,11 +57,13 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
           orders: erased.orders,
           journal: journalCount,
           mentions: mentions.length - erased.notes,
-          backupsUntil: lagosDay.format(Date.now() + backupDays * dayMs),
+          backupsUntil: lagosDay.format(Date.now() + terms.backupDays * dayMs),
         },
       }
     },
   })
+
+  app.route({ ...getPrivacyTerms, handler: async () => terms })
 
   app.route({
     ...readRetention,

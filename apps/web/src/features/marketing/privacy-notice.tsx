@@ -1,4 +1,7 @@
 import type { AskedField, OrderConfirmation } from '@divine/contracts/calls/orders'
+import type { PrivacyTerms } from '@divine/contracts/calls/privacy'
+import { consentVersion } from '@divine/contracts/orders/consent'
+import { Link } from '@tanstack/react-router'
 import { callLink, emailLink, whatsappLink } from '#/shared/links-out.ts'
 import { useSeller } from '#/trade/seller.ts'
 import styles from './privacy-notice.module.css'
@@ -32,9 +35,12 @@ const shownOfOrder: Readonly<Record<keyof OrderConfirmation, string>> = {
 
 /**
  * What happens to the details of an order or a review, in plain words. It says what the API stores; change the two
- * together.
+ * together. Where it says something else than before, the version of `consent.ts` grows, and what stood here goes to
+ * `former-privacy.ts`.
+ * @param terms for how long what is kept, as the site is set
  */
-export function PrivacyNotice() {
+export function PrivacyNotice({ terms }: { terms: PrivacyTerms }) {
+  const { closedOrderDays, cancelledOrderDays, waryNumberDays, journalDays, backupDays } = terms
   const { phones, whatsapp, email } = useSeller()
   return (
     <div className={styles.notice}>
@@ -79,16 +85,23 @@ export function PrivacyNotice() {
       <section>
         <h2>How long we keep it</h2>
         <p>
-          We keep your order and your review until you ask us to erase them. Nothing is erased by itself. A review that
-          we did not publish is kept in the same way, and so is what our staff wrote about you or your number.
+          {erasedAfter('An order that was delivered, or came back to us,', closedOrderDays)}{' '}
+          {erasedAfter('One that was cancelled', cancelledOrderDays)} Erased are your name, your number, your address,
+          your email, your message, and what our staff wrote about you. For our accounts the product, the days and the
+          sum stay, and lead to nobody.
         </p>
         <p>
-          As long as an order is kept, the link to its confirmation works for whoever has it. It shows no name and no
+          An order that is still open, and a review, stay until you ask us to erase them, also a review that we did not
+          publish. {erasedAfter('A number on the list of those to be careful with', waryNumberDays, 'its last day')} For{' '}
+          {inWords(journalDays)} we keep which of our staff has read which order.
+        </p>
+        <p>
+          Until an order is erased, the link to its confirmation works for whoever has it. It shows no name and no
           address, but {Object.values(shownOfOrder).join(', ')}. From there the same can be ordered again.
         </p>
         <p>
-          Backups hold all of it as well, and one from before you asked still has your details. We use a backup only
-          after a breakdown, and then erase again what you had us erase.
+          Backups hold all of it as well, and are deleted after {inWords(backupDays)}. We use a backup only after a
+          breakdown, and what you had us erase is then erased again by itself.
         </p>
         <p>
           The log of our site notes when something fails, and what our staff do, such as signing in. It holds nothing
@@ -125,15 +138,32 @@ export function PrivacyNotice() {
       <section>
         <h2>Have it corrected or erased</h2>
         <p>
-          You decide. Tell us your order reference, your phone number or the email of your review, and we correct your
-          details or erase them. Call <a href={callLink(phones[0].e164)}>{phones[0].text}</a> or{' '}
+          You decide. Tell us your phone number, your order reference or the email of your review. We tell you all that
+          we hold about you, correct it, or erase it. Call <a href={callLink(phones[0].e164)}>{phones[0].text}</a> or{' '}
           <a href={callLink(phones[1].e164)}>{phones[1].text}</a>, write on{' '}
           <a href={whatsappLink(whatsapp.e164, 'Hello Divine Health Supplements, I have a question about my details.')}>
             WhatsApp
           </a>
           , or send an email to <a href={emailLink(email)}>{email}</a>.
         </p>
+        <p>
+          An order is kept with the version of this page that you saw: this is version {consentVersion}.{' '}
+          <Link to="/privacy/former">Former versions</Link>
+        </p>
       </section>
     </div>
   )
+}
+
+/** A number of days as people say it; null: for good. */
+function inWords(days: number | null): string {
+  if (days === null) return 'good'
+  if (days % 365 !== 0) return `${days} days`
+  return days === 365 ? 'a year' : `${days / 365} years`
+}
+
+/** When something is erased by itself, in one sentence. */
+function erasedAfter(what: string, days: number | null, since?: string): string {
+  if (days === null) return `${what} stays until you ask us to erase it.`
+  return `${what} is erased by itself after ${inWords(days)}${since ? ` from ${since}` : ''}.`
 }

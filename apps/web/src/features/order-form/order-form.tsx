@@ -1,5 +1,6 @@
 import { type Answer, answerNames } from '@divine/contracts/orders/answers'
 import type { CartLine } from '@divine/contracts/orders/cart-lines'
+import { consentField, consentVersion, consentWords } from '@divine/contracts/orders/consent'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Bait } from '#/shared/forms/bait.tsx'
@@ -148,6 +149,7 @@ export function OrderForm(props: OrderFormProps) {
         hidden={slip !== undefined || isWaiting}
         className={styles.questions}
       >
+        <input type="hidden" name={consentField} value={consentVersion} />
         {trouble && <ErrorSummary fieldErrors={errors} message={trouble.message} idOf={idOf} />}
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           Place order for Divine Health Supplements
@@ -211,8 +213,7 @@ export function OrderForm(props: OrderFormProps) {
       )}
       {!isWaiting && !slip && (
         <p className={parts.after}>
-          We use these details, including the product you choose, only to process and deliver this order.{' '}
-          <Link to="/privacy">How we keep your details</Link>
+          {consentWords} <Link to="/privacy">How we keep your details</Link>
         </p>
       )}
       {stage.name === 'stored' && !stage.isClosed && (

@@ -4,6 +4,7 @@ import { orderLabels } from '@divine/contracts/catalogue/topics'
 import { type Answer, answerNames } from '@divine/contracts/orders/answers'
 import { baitField } from '@divine/contracts/orders/bait-field'
 import type { CartLine } from '@divine/contracts/orders/cart-lines'
+import { consentField } from '@divine/contracts/orders/consent'
 import type { ChangeEventHandler, ReactNode } from 'react'
 import type { ControlProps } from '#/shared/forms/field.tsx'
 import { LongText } from '#/shared/forms/long-text.tsx'
@@ -107,5 +108,5 @@ export const afterProduct: readonly Answer[] = asked.slice(firstProductQuestion)
 /** Every field that the form sends, in its order on the screen. @param lines the cart, where the form orders one */
 export function orderFields(lines: readonly CartLine[] | undefined): readonly string[] {
   const ordered = lines ? ['lines', ...packsAmong(lines).map(packField)] : [...aboutProduct, pricesField]
-  return [...beforeProduct, ...ordered, ...afterProduct, baitField]
+  return [...beforeProduct, ...ordered, ...afterProduct, consentField, baitField]
 }

@@ -1,3 +1,4 @@
+import { isErased } from '@divine/contracts/orders/erased'
 import { isHiddenPhone } from '@divine/contracts/orders/phone'
 import { isToCall } from '@divine/contracts/orders/stages'
 import { lagosClock } from '#/shared/lagos-clock.ts'
@@ -30,7 +31,9 @@ export function BuyerCard() {
         <h1>{order.fullname}</h1>
         <Waits />
       </div>
-      {isHidden ? (
+      {isErased(order) ? (
+        <p className={styles.small}>Name, number, address and words of this buyer are erased.</p>
+      ) : isHidden ? (
         <p className={size}>
           <span aria-hidden="true">{hiddenPhone(order)}</span>
           <span className="sr">Number hidden, it ends in {number.slice(-2)}</span>
@@ -45,7 +48,7 @@ export function BuyerCard() {
       <p className={styles.small}>
         {order.reference} · ordered{order.source ? ` ${sourceWords[order.source]}` : ''},{' '}
         {momentInWords(order.placedAt, now)}
-        {!isHidden && may('correctOrder') && (
+        {!isHidden && !isErased(order) && may('correctOrder') && (
           <span className={styles.screenOnly}>
             {' · '}
             <SheetLink sheet="correct">Correct</SheetLink>

@@ -1,4 +1,5 @@
 import { mayTakeBack } from '@divine/contracts/calls/role-table'
+import { isErased } from '@divine/contracts/orders/erased'
 import { FieldError } from '#/shared/forms/field.tsx'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import { lagosTime } from '#/shared/lagos-time.ts'
@@ -31,31 +32,33 @@ export function History() {
   return (
     <section className={styles.card} aria-labelledby="history">
       <h2 id="history">What happened</h2>
-      <TypedForm form="note" className={styles.note}>
-        {(_values, given) => (
-          <>
-            <input type="hidden" name="do" value="note" />
-            <label htmlFor={noteField} className="sr">
-              Note
-            </label>
-            <div className={styles.text}>
-              {error && <FieldError id="note-error" error={error} />}
-              <LongText
-                id={noteField}
-                name="note"
-                rows={1}
-                placeholder="Add a note for the others"
-                defaultValue={given('note', '')}
-                aria-describedby={error ? 'note-error' : undefined}
-                className={look.control}
-              />
-            </div>
-            <button type="submit" className={buttonClass('quiet')} aria-disabled={isSending || undefined}>
-              Keep the note
-            </button>
-          </>
-        )}
-      </TypedForm>
+      {!isErased(order) && (
+        <TypedForm form="note" className={styles.note}>
+          {(_values, given) => (
+            <>
+              <input type="hidden" name="do" value="note" />
+              <label htmlFor={noteField} className="sr">
+                Note
+              </label>
+              <div className={styles.text}>
+                {error && <FieldError id="note-error" error={error} />}
+                <LongText
+                  id={noteField}
+                  name="note"
+                  rows={1}
+                  placeholder="Add a note for the others"
+                  defaultValue={given('note', '')}
+                  aria-describedby={error ? 'note-error' : undefined}
+                  className={look.control}
+                />
+              </div>
+              <button type="submit" className={buttonClass('quiet')} aria-disabled={isSending || undefined}>
+                Keep the note
+              </button>
+            </>
+          )}
+        </TypedForm>
+      )}
       <ol className={styles.line}>
         {kept.toReversed().map(({ intentId, act, doneAt, state }) => (
           <li key={intentId} className={styles.waiting}>
@@ -86,7 +89,14 @@ function Entry({ event }: { event: OrderEvent }) {
   const { order, email, now, isSending } = useOrderPage()
   const role = useRole()
   const { title, more, corrections } = eventInWords(event, order, now)
-  const who = event.actor === email ? 'you' : event.actor ? agentName(event.actor) : 'the buyer'
+  const who =
+    event.actor === email
+      ? 'you'
+      : event.actor
+        ? agentName(event.actor)
+        : event.kind === 'erased'
+          ? 'the site'
+          : 'the buyer'
   const look = event.actor === null ? styles.system : event.actor === email ? styles.mine : ''
   return (
     <li className={look}>
@@ -105,7 +115,7 @@ function Entry({ event }: { event: OrderEvent }) {
           {Date.parse(event.storedAt) - Date.parse(event.at) > lateMs && `, sent ${momentInWords(event.storedAt, now)}`}
         </span>
       </div>
-      {canTakeBack(order, event) && mayTakeBack(role, event.changes) && (
+      {!isErased(order) && canTakeBack(order, event) && mayTakeBack(role, event.changes) && (
         <TypedForm form={`back-${event.id}`}>
           {() => (
             <>

@@ -83,7 +83,7 @@ export function Held({ holder }: { holder: Claim }) {
   )
 }
 
-function NextBuyer({ label = 'Next buyer' }: { label?: string }) {
+export function NextBuyer({ label = 'Next buyer' }: { label?: string }) {
   const { search, pathOf, isSending } = useOrderPage()
   if (!useMay()('takeNextBuyer')) return null
   return (

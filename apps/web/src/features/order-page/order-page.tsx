@@ -1,5 +1,6 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import type { Colleague } from '@divine/contracts/calls/staff'
+import { isErased } from '@divine/contracts/orders/erased'
 import { isHiddenPhone } from '@divine/contracts/orders/phone'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type FormEvent, type MouseEvent, useEffect, useState } from 'react'
@@ -17,7 +18,7 @@ import { HeldStrip } from './held-strip.tsx'
 import { Hints } from './hints.tsx'
 import { History } from './history.tsx'
 import { RefusedActs, useKeptActs, withWaiting } from './kept-acts.tsx'
-import { Held, MoveOn, Panel, Thumb } from './next-step.tsx'
+import { Held, MoveOn, NextBuyer, Panel, Thumb } from './next-step.tsx'
 import { asksFirst } from './order-act.ts'
 import { BuyersOrders, Destination, OrderedLines } from './order-facts.tsx'
 import styles from './order-page.module.css'
@@ -98,7 +99,8 @@ export function OrderPage(props: OrderPageProps) {
   useEffect(() => {
     if (isHiddenStill) refresh()
   }, [isHiddenStill, refresh])
-  useKeys(show, holder !== undefined)
+  const isGone = isErased(order)
+  useKeys(show, holder !== undefined || isGone)
 
   function onSubmit(event: FormEvent<HTMLDivElement>) {
     const form = event.target
@@ -152,22 +154,28 @@ export function OrderPage(props: OrderPageProps) {
         <div className={styles.columns}>
           <div className={`${styles.facts} ${underThumb}`}>
             <BuyerCard />
-            {!holder && <Hints />}
+            {!holder && !isGone && <Hints />}
             <OrderedLines />
-            <Destination />
+            {!isGone && <Destination />}
             <BuyersOrders />
-            <MoveOn />
+            {!isGone && <MoveOn />}
             <History />
           </div>
           <aside className={styles.side} aria-label="What to do">
-            {sheet ? <OpenSheet sheet={sheet} /> : holder ? <Held holder={holder} /> : <Panel />}
+            {isGone ? (
+              <NextBuyer />
+            ) : sheet ? (
+              <OpenSheet sheet={sheet} />
+            ) : holder ? (
+              <Held holder={holder} />
+            ) : (
+              <Panel />
+            )}
           </aside>
         </div>
         <Toast left={left} />
         <div className={styles.thumb}>
-          <ThumbBar>
-            <Thumb isHeld={holder !== undefined} />
-          </ThumbBar>
+          <ThumbBar>{isGone ? <NextBuyer /> : <Thumb isHeld={holder !== undefined} />}</ThumbBar>
         </div>
       </div>
     </OrderPageContext>

@@ -1,5 +1,6 @@
 import type { AskedField, OrderRecord } from '@divine/contracts/calls/orders'
 import { naira } from '@divine/contracts/catalogue/naira'
+import { isErased } from '@divine/contracts/orders/erased'
 import { flagWords } from '@divine/contracts/orders/flags'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -31,11 +32,14 @@ const columns: Readonly<Record<AskedField, Column>> = {
   bottle: { heading: 'Bottle', cell: (order) => <Bottles order={order} /> },
   phone: {
     heading: 'Phone',
-    cell: ({ phone, phoneE164 }) => (
-      <a className={styles.phone} href={callLink(phoneE164)}>
-        {phone}
-      </a>
-    ),
+    cell: ({ phone, phoneE164 }) =>
+      isErased({ phone }) ? (
+        <NoneGiven />
+      ) : (
+        <a className={styles.phone} href={callLink(phoneE164)}>
+          {phone}
+        </a>
+      ),
   },
   address: { heading: 'Address', cell: ({ address }) => address, isLong: true },
   request: {
@@ -122,7 +126,8 @@ function Bottles({ order }: { order: OrderRecord }) {
   )
 }
 
-function ContactActions({ order: { fullname, phoneE164, reference } }: { order: OrderRecord }) {
+function ContactActions({ order: { fullname, phone, phoneE164, reference } }: { order: OrderRecord }) {
+  if (isErased({ phone })) return <td className={styles.actions} />
   const greeting = `Hello ${fullname}, this is Divine Health Supplements about your order ${reference}.`
   return (
     <td className={styles.actions}>

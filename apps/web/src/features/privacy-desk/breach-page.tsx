@@ -61,13 +61,19 @@ export function BreachPage({ search, now }: BreachPageProps) {
           <Field id="noticed" name="noticed" label="When did you notice it?" hint="The time in Lagos.">
             {(field) => <input {...field} type="datetime-local" defaultValue={noticed} />}
           </Field>
-          <Field id="what" name="what" label="What happened, in a sentence?" hint="Without the name of any buyer.">
+          <Field
+            id="what"
+            name="what"
+            optional
+            label="What happened, in a sentence?"
+            hint="Without the name of any buyer."
+          >
             {(field) => <input {...field} type="text" maxLength={100} autoComplete="off" defaultValue={what} />}
           </Field>
-          <Field id="from" name="from" label="Orders from this day">
+          <Field optional id="from" name="from" label="Orders from this day">
             {(field) => <input {...field} type="date" defaultValue={from} />}
           </Field>
-          <Field id="to" name="to" label="Orders until this day">
+          <Field optional id="to" name="to" label="Orders until this day">
             {(field) => <input {...field} type="date" defaultValue={to} />}
           </Field>
           <button type="submit" className={buttonClass('plain')}>
@@ -160,6 +166,7 @@ We are sorry. If you want your details erased, tell us, and we do it the same da
     <>
       <label htmlFor="for-commission">For the Commission</label>
       <textarea
+        rows={18}
         id="for-commission"
         key={`c${forCommission}`}
         className={`${control.control} ${styles.copy}`}
@@ -167,6 +174,7 @@ We are sorry. If you want your details erased, tell us, and we do it the same da
       />
       <label htmlFor="for-buyers">For the buyers, by SMS, WhatsApp or email. It names no product.</label>
       <textarea
+        rows={14}
         id="for-buyers"
         key={`b${forBuyers}`}
         className={`${control.control} ${styles.copy}`}

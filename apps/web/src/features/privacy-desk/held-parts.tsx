@@ -2,6 +2,7 @@ import { journalWords } from '@divine/contracts/calls/journal-kinds'
 import type { Held } from '@divine/contracts/calls/privacy'
 import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import { naira } from '@divine/contracts/catalogue/naira'
+import type { OrderState } from '@divine/contracts/orders/history'
 import { stageRecords } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -23,6 +24,30 @@ const deeds: Readonly<Record<HeldOrder['history'][number]['kind'], string>> = {
   noted: 'Note',
   'taken-back': 'Taken back',
   erased: 'Erased',
+}
+
+/** What the history changed, in words. */
+const factWords: Readonly<Record<keyof OrderState, string>> = {
+  fullname: 'Name',
+  phone: 'Number',
+  email: 'Email',
+  address: 'Address',
+  request: 'Message',
+  lines: 'Ordered',
+  stage: 'Stage',
+  reason: 'Reason',
+  callAt: 'To call at',
+  attempts: 'Calls without an answer',
+  attemptedAt: 'Called without an outcome',
+  state: 'State',
+  town: 'Town',
+  day: 'Day',
+  sumNaira: 'Sum agreed',
+  takenNaira: 'Sum taken',
+  isAddressRead: 'Address read back',
+  isChecked: 'Looked at',
+  duplicateOf: 'Duplicate of',
+  agent: 'By',
 }
 
 /** Everything that is held about a number, as it is handed out: on the screen, and on paper. */
@@ -156,6 +181,7 @@ function HeldOrderPart({ order }: { order: HeldOrder }) {
     ['Day', day && lagosWeekday(`${day}T12:00:00Z`)],
     ['Sum agreed', sumNaira === null ? null : naira(sumNaira)],
     ['Sum taken', takenNaira === null ? null : naira(takenNaira)],
+    ['Privacy page', order.consent === null ? null : `version ${order.consent}`],
   ]
   return (
     <article className={styles.order}>
@@ -180,7 +206,7 @@ function HeldOrderPart({ order }: { order: HeldOrder }) {
             {kind !== 'attempted' && note && ` “${note}”`}
             {Object.entries(changes).map(([field, [before, now]]) => (
               <span key={field} className={styles.change}>
-                {field}: {said(before)} → {said(now)}
+                {factWords[field as keyof OrderState] ?? field}: {said(before)} → {said(now)}
               </span>
             ))}
           </li>
