@@ -14,6 +14,7 @@ import { orderSubmission } from './order-submission.ts'
 import { pageSpeed } from './page-speed.ts'
 import { pageThroughput } from './page-throughput.ts'
 import { pageWeight } from './page-weight.ts'
+import { privacy } from './privacy.ts'
 import { saturation } from './saturation.ts'
 import { staffList } from './staff-list.ts'
 import { twoProcesses } from './two-processes.ts'
@@ -27,6 +28,7 @@ const groups: readonly FigureGroup[] = [
   staffList,
   orderDesk,
   deskPage,
+  privacy,
   migrationTimes,
   descriptionCalls,
   descriptionEditor,

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { addresses } from '@divine/contracts/calls/addresses'
 import { signIn } from '@divine/contracts/calls/staff'
 import type { TopicKey } from '@divine/contracts/catalogue/topics'
@@ -5,7 +8,9 @@ import { call } from './http-client.ts'
 import { type Postgres, runStatement } from './postgres.ts'
 import { startServerProcess } from './server-process.ts'
 
-const account = { email: 'bench@staff.example', password: 'crane velvet orbit thimble 82' }
+/** Of every account of the bench. */
+export const staffPassword = 'crane velvet orbit thimble 82'
+const account = { email: 'bench@staff.example', password: staffPassword }
 
 export interface StaffSite {
   readonly origin: string
@@ -20,10 +25,13 @@ export interface StaffSite {
 /** Starts the site on a database of its own and signs staff in, until the stack is disposed. */
 export async function openStaffSite(postgres: Postgres, stack: AsyncDisposableStack): Promise<StaffSite> {
   const database = await postgres.createDatabase(stack)
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
   const { origin, pid } = await startServerProcess(stack, 'apps/api/dist/main.js', {
     DATABASE_URL: database,
     LOG_LEVEL: 'error',
     SECOND_FACTOR_REQUIRED: 'nobody',
+    ERASED_NUMBERS_FILE: path.join(folder, 'erased-numbers'),
     STAFF_EMAIL: account.email,
     STAFF_PASSWORD: account.password,
     SIGN_INS_PER_CLIENT: '0',
