@@ -20,6 +20,7 @@ export const visitorPages = [
   '/pos-agent',
   '/pricing',
   '/privacy',
+  '/privacy/former',
   '/login',
   '/login/code',
   ...productPages,

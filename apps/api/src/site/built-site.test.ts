@@ -68,6 +68,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the database is 
     '/phone-code',
     '/people',
     '/journal',
+    '/privacy-desk',
     '/join/abcdefghijklmnopqrstuv',
     '/order/abcdefghijklmnopqrstuv',
   ]

@@ -6,6 +6,7 @@ import layout from '#/shared/ui/layout.module.css'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
 
 export const Route = createFileRoute('/privacy_/former')({
+  staticData: { sitemap: [] },
   head: ({ match }) =>
     pageHead(match, {
       title: 'Privacy, former versions',

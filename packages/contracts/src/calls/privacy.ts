@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant, typedText } from './fields.ts'
 import { journalKinds } from './journal-kinds.ts'
+import { storedAnswers } from './orders.ts'
 import { passwordAgain } from './staff.ts'
 
 /** Most lines of the journal that are handed out about one number; their count is said besides. */
@@ -19,11 +20,7 @@ const heldOrder = z.object({
     .int()
     .nullable()
     .describe('Version of the words about privacy that the buyer saw; null where none is known'),
-  fullname: z.string(),
-  phone: z.string().describe('As typed'),
-  email: z.string(),
-  address: z.string(),
-  request: z.string().describe('The message that came with it'),
+  ...storedAnswers,
   lines: z.array(z.object({ name: z.string(), bottles: z.int(), package: z.string().nullable() })),
   stage: z.enum(stages),
   state: z.string().nullable(),

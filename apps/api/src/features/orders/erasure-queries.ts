@@ -1,3 +1,4 @@
+import { answerNames } from '@divine/contracts/orders/answers'
 import { erasedName, isOfBuyer } from '@divine/contracts/orders/erased'
 import { and, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
@@ -5,6 +6,8 @@ import { orderEvents } from './event-table.ts'
 import { orders } from './order-table.ts'
 
 const factsOfBuyer = Object.entries(isOfBuyer).flatMap(([fact, isTheirs]) => (isTheirs ? [`'${fact}'`] : []))
+
+const noAnswers = Object.fromEntries(answerNames.map((name) => [name, '']))
 
 /** Those of these orders that still have a buyer; nobody changes them until the end of the transaction. */
 export function lockWithBuyer(transaction: Database, ids: readonly number[]) {
@@ -44,12 +47,9 @@ export async function takeBuyerOut(
       contentHash: unique,
       confirmationToken: unique,
       holdsAnswers: false,
+      ...noAnswers,
       fullname: erasedName,
-      email: '',
-      phone: '',
       phoneE164: '',
-      address: '',
-      request: '',
       town: null,
       searchText: sql`lower(${orders.reference})`,
       version: sql`${orders.version} + 1`,

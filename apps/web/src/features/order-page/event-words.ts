@@ -6,9 +6,9 @@ import { lowered } from '#/shared/first-letter.ts'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import type { OrderEvent } from '#/trade/desk/order-events.ts'
+import { fieldInWords, valueInWords } from '#/trade/desk/value-words.ts'
 import { openAttempt, stageAfter } from './history-facts.ts'
 import { sourceWords } from './order-words.ts'
-import { fieldInWords, valueInWords } from './value-words.ts'
 
 /** An event as the history says it. */
 export interface EventWords {

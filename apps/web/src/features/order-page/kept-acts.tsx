@@ -9,8 +9,8 @@ import { useOutbox } from '#/shared/outbox/use-outbox.ts'
 import type { Act } from '#/trade/desk/act.ts'
 import { actOutbox, dropAct, type KeptAct, readActs } from '#/trade/desk/act-outbox.ts'
 import { Strip } from '#/trade/desk/strip.tsx'
+import { fieldInWords, linesInWords, valueInWords } from '#/trade/desk/value-words.ts'
 import { eventInWords, factsInWords } from './event-words.ts'
-import { fieldInWords, linesInWords, valueInWords } from './value-words.ts'
 
 /**
  * What this member of staff did to an order and the server has not taken yet.

@@ -2,13 +2,15 @@ import { journalWords } from '@divine/contracts/calls/journal-kinds'
 import type { Held } from '@divine/contracts/calls/privacy'
 import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import { naira } from '@divine/contracts/catalogue/naira'
-import type { OrderState } from '@divine/contracts/orders/history'
+import { answerNames } from '@divine/contracts/orders/answers'
 import { stageRecords } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
+import { deskAnswers } from '#/trade/desk/desk-answers.ts'
+import { fieldInWords, valueInWords } from '#/trade/desk/value-words.ts'
 import { counted } from './counted.ts'
 import styles from './privacy-desk.module.css'
 
@@ -24,30 +26,6 @@ const deeds: Readonly<Record<HeldOrder['history'][number]['kind'], string>> = {
   noted: 'Note',
   'taken-back': 'Taken back',
   erased: 'Erased',
-}
-
-/** What the history changed, in words. */
-const factWords: Readonly<Record<keyof OrderState, string>> = {
-  fullname: 'Name',
-  phone: 'Number',
-  email: 'Email',
-  address: 'Address',
-  request: 'Message',
-  lines: 'Ordered',
-  stage: 'Stage',
-  reason: 'Reason',
-  callAt: 'To call at',
-  attempts: 'Calls without an answer',
-  attemptedAt: 'Called without an outcome',
-  state: 'State',
-  town: 'Town',
-  day: 'Day',
-  sumNaira: 'Sum agreed',
-  takenNaira: 'Sum taken',
-  isAddressRead: 'Address read back',
-  isChecked: 'Looked at',
-  duplicateOf: 'Duplicate of',
-  agent: 'By',
 }
 
 /** Everything that is held about a number, as it is handed out: on the screen, and on paper. */
@@ -171,12 +149,8 @@ function OrderLink({ reference }: { reference: string }) {
 function HeldOrderPart({ order }: { order: HeldOrder }) {
   const { reference, placedAt, lines, stage, day, sumNaira, takenNaira, history } = order
   const facts: readonly (readonly [string, string | null])[] = [
-    ['Name', order.fullname],
-    ['Number', order.phone],
-    ['Email', order.email],
-    ['Address', order.address],
+    ...answerNames.map((name) => [deskAnswers[name].label, order[name]] as const),
     ['Place', [order.town, order.state].filter(Boolean).join(', ')],
-    ['Message', order.request],
     ['Ordered', lines.map(({ name, bottles }) => `${name}, ${bottlesText(bottles)}`).join('; ')],
     ['Day', day && lagosWeekday(`${day}T12:00:00Z`)],
     ['Sum agreed', sumNaira === null ? null : naira(sumNaira)],
@@ -206,7 +180,7 @@ function HeldOrderPart({ order }: { order: HeldOrder }) {
             {kind !== 'attempted' && note && ` “${note}”`}
             {Object.entries(changes).map(([field, [before, now]]) => (
               <span key={field} className={styles.change}>
-                {factWords[field as keyof OrderState] ?? field}: {said(before)} → {said(now)}
+                {fieldInWords(field)}: {said(field, before)} → {said(field, now)}
               </span>
             ))}
           </li>
@@ -216,8 +190,8 @@ function HeldOrderPart({ order }: { order: HeldOrder }) {
   )
 }
 
-/** A value of the history as it is handed out. */
-function said(value: unknown): string {
-  if (value === null || value === '' || value === undefined) return '(nothing)'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+/** A value of the history as it is handed out: with its whole time, since nobody knows when it is read. */
+function said(field: string, value: unknown): string {
+  if (typeof value === 'string' && (field === 'callAt' || field === 'attemptedAt')) return lagosTime(value)
+  return valueInWords(field, value, 0) || '(nothing)'
 }

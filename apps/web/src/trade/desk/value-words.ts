@@ -1,12 +1,11 @@
 import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { findTopic, productName } from '@divine/contracts/catalogue/topics'
-import type { SoldLine } from '@divine/contracts/orders/history'
+import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
 import { capitalised } from '#/shared/first-letter.ts'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
-import { ofEachAnswer } from '#/trade/desk/desk-answers.ts'
-import { momentInWords } from '#/trade/desk/desk-times.ts'
-import type { Correctable } from './order-search.ts'
+import { ofEachAnswer } from './desk-answers.ts'
+import { momentInWords } from './desk-times.ts'
 
 /** One product as it was sold, such as `Ulcer, 3 bottles (2 procare + 1 repair), ₦57,000`. */
 export function lineInWords({ productId, name, bottles, package: contents, priceNaira }: SoldLine): string {
@@ -33,8 +32,8 @@ export function valueInWords(field: string, value: unknown, now: number): string
   return typeof value === 'number' && field.endsWith('Naira') ? naira(value) : String(value)
 }
 
-/** Fields of an order as the history, a conflict and what waits to be sent name them. */
-const words: Readonly<Record<Correctable | 'state' | 'town' | 'day' | 'stage' | 'callAt' | 'takenNaira', string>> = {
+/** Fields of an order as the history, a conflict, what waits to be sent and what is handed out name them. */
+const words: Readonly<Record<keyof OrderState | 'region', string>> = {
   ...ofEachAnswer(({ name }) => capitalised(name)),
   lines: 'Products',
   sumNaira: 'Sum',
@@ -45,6 +44,13 @@ const words: Readonly<Record<Correctable | 'state' | 'town' | 'day' | 'stage' | 
   stage: 'Stage',
   callAt: 'Time of the next call',
   takenNaira: 'Sum taken',
+  reason: 'Reason',
+  attempts: 'Calls without an answer',
+  attemptedAt: 'Call without an outcome',
+  isAddressRead: 'Address read back',
+  isChecked: 'Looked at',
+  duplicateOf: 'Duplicate of',
+  agent: 'Moved by',
 }
 
 /** A field in words. One that another version wrote, and this one does not know, is called by its own name. */
