@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(told).toContainText('1 open order was cancelled with it.')
       await expect(told).toContainText('1 note on an order of somebody else')
       await expect(page.getByText('We hold nothing about this number.')).toBeVisible()
-      await expect(page.getByText('Erased once before')).toBeVisible()
+      await expect(page.getByText('This number was erased last')).toBeVisible()
       if (javaScriptEnabled) {
         await expectAccessible(page)
         await expectToFitNarrowPhone(page)

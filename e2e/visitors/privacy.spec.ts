@@ -26,7 +26,7 @@ test('what the privacy page said before is kept, and led to', { tag: '@any-scree
   await page.goto('/privacy')
   await page.getByRole('link', { name: 'Former versions' }).click()
   await expect(page).toHaveURL('/privacy/former')
-  await expect(page.getByRole('heading', { name: 'Until 23 November 2026' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Version 1, until 23 November 2026' })).toBeVisible()
   await expect(page.getByText('Nothing is erased by itself.')).toBeVisible()
   await expectAccessible(page)
   await expectToFitNarrowPhone(page)

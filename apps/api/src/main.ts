@@ -54,8 +54,17 @@ async function start(): Promise<void> {
   const app = await buildApp({ ...opened, config })
   const serveSite = config.mode === 'development' ? serveDevelopmentSite : serveBuiltSite
   await app.register(serveSite)
-  const erasedAgain = await app.erasing.eraseAgain()
-  if (erasedAgain > 0) say(`A backup had brought back ${erasedAgain} buyers who were erased. They are erased again.`)
+  const { erased, isFileNew } = await app.erasing.eraseAgain()
+  if (erased > 0) {
+    say(
+      `A backup had brought back ${erased === 1 ? 'a buyer who was' : `${erased} buyers who were`} erased. It is mended.`,
+    )
+  }
+  if (isFileNew) {
+    say(
+      `${config.erasedNumbersFile} (ERASED_NUMBERS_FILE) was missing, and is written anew from the database. If an older backup was restored, erase again by hand what was erased since.`,
+    )
+  }
   stopListening()
   let queue: Queue | undefined
   endInOrder(app, config.shutdownGraceMs, async () => {

@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant, typedText } from './fields.ts'
 import { journalKinds } from './journal-kinds.ts'
-import { storedAnswers } from './orders.ts'
+import { orderFlag, storedAnswers } from './orders.ts'
 import { passwordAgain } from './staff.ts'
 
 /** Most lines of the journal that are handed out about one number; their count is said besides. */
@@ -21,7 +21,18 @@ const heldOrder = z.object({
     .nullable()
     .describe('Version of the words about privacy that the buyer saw; null where none is known'),
   ...storedAnswers,
-  lines: z.array(z.object({ name: z.string(), bottles: z.int(), package: z.string().nullable() })),
+  lines: z.array(
+    z.object({
+      productId: z.string().nullable(),
+      name: z.string(),
+      bottles: z.int(),
+      package: z.string().nullable(),
+      priceNaira: z.int().nullable().describe('What the buyer was shown'),
+    }),
+  ),
+  flags: z.array(orderFlag),
+  reason: z.string().nullable(),
+  callAt: instant.nullable(),
   stage: z.enum(stages),
   state: z.string().nullable(),
   town: z.string().nullable(),
@@ -119,7 +130,6 @@ const erasure = z.object({
   stays: z.object({
     orders: count.describe('Orders with stage, days, products and sums, and nothing of the buyer'),
     journal: count.describe('Lines of the journal, with references that lead to nobody any more'),
-    mentions: count.describe('Words of or about others in which the number or the name still stands'),
     backupsUntil: z.string().describe('The day in Lagos by which the last backup with it is deleted'),
   }),
 })

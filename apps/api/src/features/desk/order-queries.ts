@@ -1,4 +1,5 @@
 import type { deskOrder, OrderChange, wholeOrder } from '@divine/contracts/calls/order-desk'
+import { isErased } from '@divine/contracts/orders/erased'
 import { mostOthers } from '@divine/contracts/orders/other-orders'
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -129,10 +130,10 @@ async function eventsWithDuplicates(database: Database, id: number) {
  */
 export async function buyerOfReference(transaction: Database, reference: string): Promise<string> {
   const [order] = await transaction
-    .select({ buyer: buyerOfOrder })
+    .select({ buyer: buyerOfOrder, phone: orders.phone })
     .from(orders)
     .where(eq(orders.reference, reference))
     .for('share')
-  if (!order) throw noSuchOrder()
+  if (!order || isErased(order)) throw noSuchOrder()
   return order.buyer
 }

@@ -32,7 +32,8 @@ export async function takeBuyerOut(
   const events = await transaction
     .update(orderEvents)
     .set({
-      note: '',
+      // Of a call it says by which way.
+      note: sql`case when ${orderEvents.kind} = 'attempted' then ${orderEvents.note} else '' end`,
       asked: null,
       changes: sql`${orderEvents.changes} - ${sql.raw(`array[${factsOfBuyer.join(', ')}]`)}`,
     })

@@ -12,7 +12,7 @@ import {
 } from '@divine/contracts/orders/history'
 import { afterMove, type Move, problemsOfMove } from '@divine/contracts/orders/moves'
 import { readPhone } from '@divine/contracts/orders/phone'
-import { isStage, isToCall, type Stage } from '@divine/contracts/orders/stages'
+import { isMove, isStage, isToCall, type Stage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import {
@@ -97,15 +97,17 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
       if (isSameAct && (earlier.asked ?? asked) === asked) return { orderId: id, isReplay: true }
       throw new KeyReused()
     }
-    if (isErased(state)) {
-      throw new Refusal(404, 'not-found', 'The buyer of this order was erased. Nothing can be added to it.')
-    }
+    // How its parcel ended can still be said, without words.
+    const isOut = isMove(state.stage, 'delivered') || isMove(state.stage, 'returned')
+    const isEnding = act.kind === 'moved' && !act.note && isOut
+    if (isErased(state) && !isEnding) throw nothingToAdd()
     const holder = act.leavesColleaguesBuyers ? await holderOf(transaction, { phoneE164, reference }) : undefined
     if (holder && holder !== act.actor) throw new Refusal(409, 'conflict', `With ${agentName(holder)} now.`)
     if (act.onVersion !== undefined && act.onVersion !== version) throw new ChangedMeanwhile()
     const doneAt = act.doneAt && between(placedAt, act.doneAt, new Date())
     const isOver = act.kind === 'attempted' && doneAt && (await isBeforeLastMove(transaction, id, doneAt))
     const after = isOver ? state : (act.change?.(state, doneAt ?? new Date()) ?? state)
+    if (isErased(state) && isMove(after.stage, 'with-rider')) throw nothingToAdd()
     const changes = changesBetween(state, after)
     const isCorrection = act.kind === 'corrected' || act.kind === 'checked'
     if (isCorrection && isUnchanged(changes)) return { orderId: id, isReplay: false }
@@ -137,6 +139,10 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
     }
     return { orderId: id, isReplay: false }
   })
+}
+
+function nothingToAdd(): Refusal {
+  return new Refusal(404, 'not-found', 'The buyer of this order was erased. Nothing can be added to it.')
 }
 
 export function noSuchOrder(): Refusal {

@@ -1,9 +1,17 @@
-import { readPhone } from '@divine/contracts/orders/phone'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { buyerClaims, erasedNumbers, orderEvents, orders, reviews, waryNumbers } from '../../database/schema.ts'
+import {
+  buyerClaims,
+  deskViews,
+  erasedNumbers,
+  orderEvents,
+  orders,
+  reviews,
+  waryNumbers,
+} from '../../database/schema.ts'
 import type { ErasedNumber } from './erased-file.ts'
 import { blocksOf, digestOfNumber } from './number-digests.ts'
+import { numbersIn } from './number-words.ts'
 
 /** The numbers in the database with one of these digests, by their digest. */
 export async function numbersWith(
@@ -21,13 +29,24 @@ export async function numbersWith(
     rows: { phone: string }[]
   }
   // These stand as they were typed.
-  const ofReviews = await database.selectDistinct({ phone: reviews.phone }).from(reviews)
+  const ofReviews = await database.selectDistinct({ said: reviews.phone }).from(reviews)
+  const unread = await database
+    .select({ said: orders.phone })
+    .from(orders)
+    .where(and(eq(orders.phoneE164, ''), ne(orders.phone, '')))
   const corrected = await database
-    .select({ changes: orderEvents.changes })
+    .select({ said: sql<string>`${orderEvents.changes} ->> 'phone'` })
     .from(orderEvents)
     .where(sql`${orderEvents.changes} ? 'phone'`)
-  const typed = [...ofReviews.map(({ phone }) => phone), ...corrected.flatMap(({ changes }) => changes.phone ?? [])]
-  const phones = [...stored.rows.map(({ phone }) => phone), ...typed.flatMap((phone) => readPhone(phone)?.e164 ?? [])]
+  const noted = await database
+    .select({ said: orderEvents.note })
+    .from(orderEvents)
+    .where(and(ne(orderEvents.note, ''), ne(orderEvents.kind, 'attempted')))
+  const viewed = await database
+    .select({ said: sql<string>`${deskViews.name} || ' / ' || coalesce(${deskViews.filter} ->> 'search', '')` })
+    .from(deskViews)
+  const typed = [...ofReviews, ...unread, ...corrected, ...noted, ...viewed].flatMap(({ said }) => numbersIn(said))
+  const phones = [...stored.rows.map(({ phone }) => phone), ...typed]
   const found = phones.map((phone) => [digestOfNumber(key, phone), phone] as const)
   return new Map(found.filter(([digest]) => digests.has(digest)))
 }

@@ -1,3 +1,4 @@
+import { rm, stat, truncate } from 'node:fs/promises'
 import { takeBuyer } from '@divine/contracts/calls/buyer-claims'
 import { keepDeskView } from '@divine/contracts/calls/desk-views'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
@@ -11,13 +12,17 @@ import { getStaffMember } from '@divine/contracts/calls/staff'
 import { addWaryNumber } from '@divine/contracts/calls/wary-numbers'
 import { topics } from '@divine/contracts/catalogue/topics'
 import { withChanges } from '@divine/contracts/orders/history'
+import { readPhone } from '@divine/contracts/orders/phone'
 import { getTableColumns, getTableName, isTable, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { marks } from '../../database/personal-columns.ts'
 import * as schema from '../../database/schema.ts'
+import { sharedSecret } from '../../database/secret-queries.ts'
 import { openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
 import { eraseOrders } from '../orders/order-erasure.ts'
+import { addToErasedFile, readErasedFile } from './erased-file.ts'
 import { erasingOn } from './erasing.ts'
+import { digestOfNumber } from './number-digests.ts'
 
 let site: TestApp
 let cookie: string
@@ -145,8 +150,12 @@ describe('a buyer who is erased', () => {
     const kept = [...traced].flatMap(([column, values]) =>
       [...values].filter((value) => after.get(column)?.has(value)).map((value) => `${column}: ${value}`),
     )
-    // Changes of the stage are nobody's.
-    expect(kept.filter((value) => !/^orderEvents.changes: (?:\{\}|\{"attemptedAt":\[.*\]\})$/.test(value))).toEqual([])
+    // Changes of the stage are nobody's, and so is by which way they were called.
+    expect(
+      kept.filter(
+        (value) => !/^orderEvents.note: "call"|^orderEvents.changes: (?:\{\}|\{"attemptedAt":\[.*\]\})$/.test(value),
+      ),
+    ).toEqual([])
   })
 
   test('stands in no table, also in no column that is not marked, and everybody else stands as before', async () => {
@@ -233,7 +242,7 @@ describe('a buyer who is erased', () => {
     const refused = await as(eraseBuyer, { params: { phone: ngozi.phone }, body: { password: staffPassword } })
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      `${first} is with a rider. Say how it ended first, then erase the buyer.`,
+      `${first} is with a rider, or not back yet. Say how it ended first, then erase the buyer.`,
     ])
     expect(await everyRow()).toEqual(before)
   })
@@ -262,6 +271,97 @@ describe('a buyer who is erased', () => {
     expect(await tablesWith(texts)).toEqual([])
   })
 })
+
+describe('the erasure takes nothing of anybody else', () => {
+  const view = (name: string, search = '') => ({ name, filter: { queue: 'all', ...(search && { search }) } })
+
+  test('neither kept filters nor notes in which a short or common name is a part of other words', async () => {
+    for (const body of [view('Lagos today'), view('Late callbacks', 'joyce'), view('Enjoy weekend run')])
+      await done(as(keepDeskView, { body }))
+    const reference = await order(bola)
+    await done(as(addNote, { params: { reference }, body: { note: 'Call after lunch, enjoy' } }))
+    for (const fullname of ['a', 'Joy', 'Lagos', '.*', '%']) {
+      const phone = `0803 777 ${String(1000 + fullname.length)}`
+      await order({ fullname, phone, email: '' })
+      expect((await heldAbout(phone)).mentions).toEqual([])
+      expect(await erase(phone)).toMatchObject({ erased: { orders: 1, views: 0, notes: 0 } })
+    }
+  })
+
+  test('neither reviews with a number of which it is a part, nor those with an email that the buyer only claimed', async () => {
+    const review = { comment_post_ID: topics[0].card.id, rating: 5, comment: 'It came within a day' }
+    await done(
+      site.send(writeReview, { body: { ...review, author: 'Ife', email: 'ife@mail.example', phone: '0806 822 2123' } }),
+    )
+    await order({ fullname: 'Mallory', phone: '+682 22 123', email: 'ife@mail.example' })
+    expect((await heldAbout('+682 22 123')).mentions).toMatchObject([{ place: 'review' }])
+    expect(await erase('+682 22 123')).toMatchObject({ erased: { orders: 1, reviews: 0 } })
+  })
+
+  test('and names first where the buyer stands in words of others: reviews, addresses and messages too', async () => {
+    await order({ ...ngozi, fullname: 'Quillibert Ozzy' })
+    await order(bola, { address: 'c/o Quillibert  Ozzy', request: 'or write to NGOZI@mail.example' })
+    const review = { comment_post_ID: topics[0].card.id, rating: 5, comment: 'Quillibert Ozzy loves it too' }
+    await done(site.send(writeReview, { body: { ...review, author: 'Ife', email: 'ife@mail.example' } }))
+    const { mentions } = await heldAbout(ngozi.phone)
+    expect(mentions.map(({ place }) => place)).toEqual(['order', 'review'])
+  })
+})
+
+// One connection alone waits for nobody.
+describe.skipIf(process.env.TEST_DATABASE === 'embedded')(
+  'what happens to an order while it is about to be erased',
+  () => {
+    /** Runs acts one after the other, each as soon as the one before waits for the order, and lets them go together. */
+    async function whileLocked(reference: string, acts: (() => ReturnType<TestApp['send']>)[]) {
+      const running: Promise<Awaited<ReturnType<TestApp['send']>>>[] = []
+      await site.database.transaction(async (transaction) => {
+        await transaction.execute(sql`select from orders where reference = ${reference} for update`)
+        for (const [index, act] of acts.entries()) {
+          running.push(Promise.resolve(act()))
+          await expect
+            .poll(
+              async () =>
+                (
+                  await rowsOf(
+                    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+                  )
+                ).length,
+              { timeout: 20_000 },
+            )
+            .toBe(index + 1)
+        }
+      })
+      return Promise.all(running)
+    }
+    const eraseNow = () => as(eraseBuyer, { params: { phone: ngozi.phone }, body: { password: staffPassword } })
+
+    test('counts: a parcel that goes out keeps its buyer', async () => {
+      const reference = await order(ngozi)
+      const params = { reference }
+      await done(as(moveOrder, { params, body: { to: 'confirmed', region, day: '2099-03-17', sumNaira: 37_000 } }))
+      const [moved, erased] = await whileLocked(reference, [
+        () => as(moveOrder, { params, body: { to: 'with-rider' } }),
+        eraseNow,
+      ])
+      expect([moved?.statusCode, erased?.statusCode]).toEqual([200, 409])
+      expect(await done(as(getOrder, { params }))).toMatchObject({ stage: 'with-rider', fullname: ngozi.fullname })
+    })
+
+    test('counts: an order whose number is corrected to that of somebody else is left alone', async () => {
+      const reference = await order(ngozi)
+      const params = { reference }
+      const correct = () => as(correctOrder, { params, body: { phone: bola.phone } })
+      const [corrected, erased] = await whileLocked(reference, [correct, eraseNow])
+      expect([corrected?.statusCode, erased?.statusCode]).toEqual([200, 200])
+      expect(await done(as(getOrder, { params }))).toMatchObject({
+        stage: 'new',
+        phone: bola.phone,
+        fullname: ngozi.fullname,
+      })
+    })
+  },
+)
 
 describe('what is held about a number', () => {
   test('is shown in any spelling: orders with history, review, filters, and who has read them', async () => {
@@ -316,7 +416,7 @@ describe('what is held about a number', () => {
     const { events } = await done(as(getOrder, { params }))
     const notes = events.flatMap(({ id, kind }: { id: number; kind: string }) => (kind === 'noted' ? [id] : []))
     const answer = await erase(ngozi.phone, notes)
-    expect(answer).toMatchObject({ erased: { notes: 1 }, stays: { mentions: 2 } })
+    expect(answer).toMatchObject({ erased: { notes: 1 } })
     const after = await done(as(getOrder, { params }))
     expect(after.events.map(({ note }: { note: string }) => note)).toEqual(['Call after six', 'Erased.', ''])
   })
@@ -374,15 +474,59 @@ describe('a backup that brings an erased buyer back', () => {
 
     {
       await using restarted = await started()
-      expect(await restarted.app.erasing.eraseAgain()).toBe(1)
-      expect(await restarted.app.erasing.eraseAgain()).toBe(0)
+      expect(await restarted.app.erasing.eraseAgain()).toMatchObject({ erased: 1 })
+      expect(await restarted.app.erasing.eraseAgain()).toMatchObject({ erased: 0 })
     }
     const { orders, reviews, wary, erasedAt } = await heldAbout(ngozi.phone)
     expect(orders.map((each) => each.reference)).toEqual([reference])
     expect([reviews, wary]).toEqual([[], null])
     expect(erasedAt).not.toBeNull()
     await using again = await started()
-    expect(await again.app.erasing.eraseAgain()).toBe(0)
+    expect(await again.app.erasing.eraseAgain()).toMatchObject({ erased: 0 })
+  })
+
+  test('is erased again where only a filter, a note or a number that cannot be read has it, and a parcel can still end', async () => {
+    const unread = '0814 000 0003 / 0815'
+    const withRider = await order(ngozi)
+    const params = { reference: withRider }
+    await done(as(moveOrder, { params, body: { to: 'confirmed', region, day: '2099-03-17', sumNaira: 37_000 } }))
+    await done(as(moveOrder, { params, body: { to: 'with-rider' } }))
+    await rowsOf(`update orders set phone = '${unread}', phone_e164 = '' where reference = '${await order(bola)}'`)
+    const other = { reference: await order({ ...bola, phone: '0805 999 0000' }) }
+    await done(as(addNote, { params: other, body: { note: 'Husband of 0814 000 0004' } }))
+    await done(as(keepDeskView, { body: { name: 'C', filter: { queue: 'all', search: '0814 000 0008' } } }))
+    const { erasedNumbersFile } = site.app.config
+    const erasedAt = new Date(Date.now() + 60_000)
+    const key = await sharedSecret(site.database, 'erasures')
+    const phones = [ngozi.phone, '0814 000 0003', '0814 000 0004', '0814 000 0008']
+    const numbers = phones.map((phone) => ({ digest: digestOfNumber(key, readPhone(phone)?.e164 ?? ''), erasedAt }))
+    await addToErasedFile(erasedNumbersFile, key, numbers)
+    await using restarted = await started()
+    expect(await restarted.app.erasing.eraseAgain()).toMatchObject({ erased: 4 })
+    expect(await tablesWith(['8140000003', '8140000004', '8140000008', '8031234567'])).toEqual([])
+    const back = await as(moveOrder, { params, body: { to: 'delivered', sumNaira: 37_000, note: 'Gave it to Ngozi' } })
+    expect(back.statusCode).toBe(404)
+    expect(await done(as(moveOrder, { params, body: { to: 'delivered', sumNaira: 37_000 } }))).toMatchObject({
+      stage: 'delivered',
+    })
+    await rowsOf('delete from erased_numbers')
+  })
+
+  test('leaves a file that can be added to, though its last line was cut, and says where it was missing', async () => {
+    await using other = await openTestApp()
+    const { erasedNumbersFile: file } = other.app.config
+    const at = await other.signInStaff()
+    const eraseThere = (phone: string) =>
+      done(other.send(eraseBuyer, { params: { phone }, body: { password: staffPassword }, headers: { cookie: at } }))
+    await eraseThere('0801 111 1111')
+    await eraseThere('0801 111 2222')
+    await truncate(file, (await stat(file)).size - 20)
+    await eraseThere('0801 111 3333')
+    expect((await readErasedFile(file)).numbers).toHaveLength(2)
+    await rm(file)
+    await using again = await openTestApp({ ERASED_NUMBERS_FILE: file }, other)
+    expect(await again.app.erasing.eraseAgain()).toEqual({ erased: 0, isFileNew: true })
+    expect((await readErasedFile(file)).numbers).toHaveLength(3)
   })
 
   test('beside the file of another database does not start, and says so', async () => {

@@ -3,9 +3,9 @@ import type { Database } from '../../database/client.ts'
 import { sharedSecret } from '../../database/secret-queries.ts'
 import { Refusal } from '../../http/failures.ts'
 import { blankNotes, removeBeside } from './erase-queries.ts'
-import { addToErasedFile, type ErasedNumber, readErasedFile } from './erased-file.ts'
+import { addToErasedFile, type ErasedNumber, makeWritable, readErasedFile } from './erased-file.ts'
 import { allErased, erasedAtOf, numbersWith, storeErased } from './erased-queries.ts'
-import { buyerBy, notesNaming, onTheWayOf } from './held-queries.ts'
+import { buyerBy, lockOrdersOf, notesNaming, notesWithNumber, onTheWayOf } from './held-queries.ts'
 import { digestOfNumber } from './number-digests.ts'
 
 /** Takes the buyer out of orders: of these ids, by whom. */
@@ -30,9 +30,9 @@ export interface Erasing {
   /**
    * Erases again what a restored backup has brought back: what was stored before its number was erased. Then the database
    * and the file beside it have the same digests.
-   * @returns how many buyers were erased
+   * @returns how many buyers were erased, and whether the file was missing though the database has digests
    */
-  eraseAgain(): Promise<number>
+  eraseAgain(): Promise<{ readonly erased: number; readonly isFileNew: boolean }>
 }
 
 /** Thrown where the file beside the database cannot be used; says what the reader can do. */
@@ -62,6 +62,7 @@ export async function erasingOn(
   }
 
   async function eraseIn(transaction: Database, phone: string, actor: string | null, before?: Date) {
+    await lockOrdersOf(transaction, phone, before)
     const buyer = await buyerBy(transaction, phone, before)
     const erased = await eraseOrders(transaction, buyer.orderIds, actor)
     const removed = await removeBeside(transaction, buyer, before)
@@ -74,13 +75,14 @@ export async function erasingOn(
     async erase(phone, actor, notes) {
       const number = { digest: digestOfNumber(key, phone), erasedAt: new Date() }
       const erased = await database.transaction(async (transaction) => {
+        await lockOrdersOf(transaction, phone)
         const asked = await buyerBy(transaction, phone)
         const [onTheWay] = await onTheWayOf(transaction, asked)
         if (onTheWay) {
           throw new Refusal(
             409,
             'conflict',
-            `${onTheWay.reference} is with a rider. Say how it ended first, then erase the buyer.`,
+            `${onTheWay.reference} is with a rider, or not back yet. Say how it ended first, then erase the buyer.`,
           )
         }
         const named = new Set((await notesNaming(transaction, asked)).map(({ note }) => note))
@@ -108,6 +110,7 @@ export async function erasingOn(
       const missing = [...latest]
         .map(([digest, erasedAt]) => ({ digest, erasedAt }))
         .filter(({ digest, erasedAt }) => erasedAt.getTime() > (hereAt.get(digest) ?? 0))
+      await makeWritable(file).catch(onUnwritten)
       let count = 0
       if (missing.length > 0) {
         const numbers = await numbersWith(database, key, new Set(missing.map(({ digest }) => digest)))
@@ -115,8 +118,12 @@ export async function erasingOn(
           const phone = numbers.get(number.digest)
           await database.transaction(async (transaction) => {
             if (phone !== undefined) {
+              const asked = await buyerBy(transaction, phone, number.erasedAt)
+              // What was blanked beside is not known any more: all notes with the number are.
+              const notes = await notesWithNumber(transaction, asked, number.erasedAt)
+              const blanked = await blankNotes(transaction, notes)
               const { counts } = await eraseIn(transaction, phone, null, number.erasedAt)
-              if (Object.values(counts).some((each) => each > 0)) count++
+              if (blanked > 0 || Object.values(counts).some((each) => each > 0)) count++
             }
             await storeErased(transaction, number)
           })
@@ -124,7 +131,7 @@ export async function erasingOn(
       }
       const unwritten = here.filter(({ digest, erasedAt }) => erasedAt > (latest.get(digest) ?? new Date(0)))
       if (unwritten.length > 0) await write(unwritten)
-      return count
+      return { erased: count, isFileNew: here.length > 0 && beside.key === undefined }
     },
   }
 }

@@ -14,12 +14,13 @@ import {
   reviews,
   waryNumbers,
 } from '../../database/schema.ts'
+import { patternOfNumber, patternOfWords } from './number-words.ts'
 
 /** A buyer as they are looked for: by their number, and by what the orders of that number say of them. */
 export interface Buyer {
   readonly phone: string
-  /** The number without its country, as it stands in any spelling but for what is between the digits. */
-  readonly digits: string
+  /** Finds the number in words. */
+  readonly pattern: string
   readonly orderIds: readonly number[]
   readonly references: readonly string[]
   /** Numbers in E.164 that their orders had until they were corrected. */
@@ -28,34 +29,38 @@ export interface Buyer {
   readonly names: readonly string[]
 }
 
-/** Whether the number stands in a text, however its digits are spaced. */
-const hasNumber = (text: SQL | SQL.Aliased, digits: string) =>
-  sql`strpos(regexp_replace(${text}, '\\D', '', 'g'), ${digits}) > 0`
+/** Whether a number stands in a text. */
+const hasNumber = (text: SQL, pattern: string) => sql`${text} ~ ${pattern}`
 
 /** The stages of orders that a rider has, or has not brought back yet. */
 const onTheWay = stages.filter((stage) => stageRecords[stage].queue === 'with-rider')
 
-/** The orders of a number, newest first: also those whose number cannot be read, and holds it. */
-export function ordersOf(database: Database, phone: string, before?: Date) {
-  const digits = digitsOf(phone)
-  return database
-    .select()
-    .from(orders)
-    .where(
-      and(
-        or(
-          eq(orders.phoneE164, phone),
-          and(eq(orders.phoneE164, ''), ne(orders.phone, ''), hasNumber(sql`${orders.phone}`, digits)),
-        ),
-        before && lt(orders.placedAt, before),
-      ),
-    )
-    .orderBy(desc(orders.id))
+/** Orders of a number: also those whose number cannot be read, and holds it. */
+const isOrderOf = (phone: string, before?: Date) =>
+  and(
+    or(
+      eq(orders.phoneE164, phone),
+      and(eq(orders.phoneE164, ''), ne(orders.phone, ''), hasNumber(sql`${orders.phone}`, patternOfNumber(phone))),
+    ),
+    before && lt(orders.placedAt, before),
+  )
+
+/** The orders of a number, newest first. */
+function ordersOf(database: Database, phone: string, before?: Date) {
+  return database.select().from(orders).where(isOrderOf(phone, before)).orderBy(desc(orders.id))
 }
 
-/** @returns the digits of a number that people write in any case: without its country where that is Nigeria */
-export function digitsOf(phone: string): string {
-  return phone.replace(/^\+(234)?/, '')
+/**
+ * Lets nobody change the orders of a number until the end of the transaction: none of them goes out with a rider, or gets
+ * another number, between the look at them and the erasure.
+ */
+export async function lockOrdersOf(transaction: Database, phone: string, before?: Date): Promise<void> {
+  await transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isOrderOf(phone, before))
+    .orderBy(orders.id)
+    .for('update')
 }
 
 /** Everything by which the buyer of a number is known. @param before leaves out orders that were placed then or later */
@@ -77,7 +82,7 @@ export async function buyerBy(database: Database, phone: string, before?: Date):
   ]
   return {
     phone,
-    digits: digitsOf(phone),
+    pattern: patternOfNumber(phone),
     orderIds,
     references: own.map(({ reference }) => reference),
     formerPhones: corrected
@@ -98,18 +103,24 @@ export function onTheWayOf(database: Database, { orderIds }: Buyer) {
 }
 
 /** Events that say that an order of somebody else had the number until it was corrected. */
-export const isFormerly = ({ digits, orderIds }: Buyer) =>
+export const isFormerly = ({ pattern, orderIds }: Buyer) =>
   and(
     sql`${orderEvents.changes} ? 'phone'`,
-    hasNumber(sql`${orderEvents.changes} ->> 'phone'`, digits),
+    hasNumber(sql`${orderEvents.changes} ->> 'phone'`, pattern),
     notInArray(orderEvents.orderId, [...orderIds, 0]),
   )
 
-/** The reviews of a buyer: those with the number, or with the email of one of the orders. */
-export const isReviewOf = ({ digits, names }: Buyer) =>
+/**
+ * The reviews of a buyer: those with the number, or with a name and an email of the orders. An email alone is none: anybody
+ * can order with that of somebody else.
+ */
+export const isReviewOf = ({ pattern, names }: Buyer) =>
   or(
-    hasNumber(sql`${reviews.phone}`, digits),
-    and(ne(reviews.email, ''), inArray(sql`lower(${reviews.email})`, [...names, ''])),
+    hasNumber(sql`${reviews.phone}`, pattern),
+    and(
+      inArray(sql`lower(${reviews.email})`, [...names, '@']),
+      inArray(sql`lower(${reviews.author})`, [...names, '@']),
+    ),
   )
 
 /** Leases on a buyer, also of before a correction: on a number that no order has any more, or on an order alone. */
@@ -122,15 +133,23 @@ export const isClaimOf = ({ phone, references, formerPhones }: Buyer) =>
     ),
   )
 
-/** Whether a text names the buyer: the number, a reference, a name or an email. */
-function namesBuyer(text: SQL, { digits, names, references }: Buyer): SQL | undefined {
-  const words = [...names, ...references.map((reference) => reference.toLowerCase())]
-  return or(hasNumber(text, digits), ...words.map((word) => sql`strpos(lower(${text}), ${word}) > 0`))
+/** A name of one word may be that of many, and a short one is part of any sentence. */
+const isWholeName = (name: string) => name.length >= 5 && /[\s@]/.test(name)
+const shortestName = 4
+
+/**
+ * Whether a text names the buyer: by the number, a reference, an email or a name.
+ * @param isOfMany whether what is found goes without a look at it: then a name of one word is none
+ */
+function namesBuyer(text: SQL, { pattern, names, references }: Buyer, isOfMany = false): SQL | undefined {
+  const known = names.filter((name) => (isOfMany ? isWholeName(name) : name.length >= shortestName))
+  const words = [...known, ...references.map((reference) => reference.toLowerCase())]
+  return or(hasNumber(text, pattern), ...words.map((word) => sql`lower(${text}) ~ ${patternOfWords(word)}`))
 }
 
 /** Kept filters that look for the buyer. */
 export const isViewOf = (buyer: Buyer) =>
-  namesBuyer(sql`(${deskViews.name} || ' ' || coalesce(${deskViews.filter} ->> 'search', ''))`, buyer)
+  namesBuyer(sql`(${deskViews.name} || ' ' || coalesce(${deskViews.filter} ->> 'search', ''))`, buyer, true)
 
 /** Notes on orders of others in which the buyer is named. */
 export function notesNaming(database: Database, buyer: Buyer) {
@@ -149,12 +168,34 @@ export function notesNaming(database: Database, buyer: Buyer) {
     .orderBy(desc(orderEvents.id))
 }
 
-/** Words of or about others in which the buyer is named. */
+/** Ids of the notes on orders of others in which the number stands, of before a moment. */
+export async function notesWithNumber(
+  database: Database,
+  { pattern, orderIds }: Buyer,
+  before: Date,
+): Promise<number[]> {
+  const found = await database
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(
+      and(
+        ne(orderEvents.note, ''),
+        ne(orderEvents.kind, 'attempted'),
+        lt(orderEvents.at, before),
+        notInArray(orderEvents.orderId, [...orderIds, 0]),
+        hasNumber(sql`${orderEvents.note}`, pattern),
+      ),
+    )
+  return found.map(({ id }) => id)
+}
+
+/** Words of or about others in which the buyer is named. All orders are looked through: with a million a second or two. */
 async function mentionsOf(database: Database, buyer: Buyer) {
-  const { digits, orderIds } = buyer
+  const { pattern, orderIds, names } = buyer
   const ofOrder = sql<string>`(${orders.address} || ' ' || ${orders.request})`
-  const ofReview = sql<string>`(${reviews.comment} || ' ' || ${reviews.reply})`
+  const ofReview = sql<string>`(${reviews.author} || ': ' || ${reviews.comment} || ' ' || ${reviews.reply})`
   const none = { note: null, reference: null }
+  const wholeNames = names.filter(isWholeName).map((name) => sql`lower(${ofOrder}) ~ ${patternOfWords(name)}`)
   const notes = await notesNaming(database, buyer)
   const reasons = await database
     .select({ words: waryNumbers.reason })
@@ -163,12 +204,22 @@ async function mentionsOf(database: Database, buyer: Buyer) {
   const messages = await database
     .select({ reference: orders.reference, words: ofOrder })
     .from(orders)
-    .where(and(namesNumbers(orders), hasNumber(ofOrder, digits), notInArray(orders.id, [...orderIds, 0])))
+    .where(
+      and(
+        or(and(namesNumbers(orders), hasNumber(ofOrder, pattern)), ...wholeNames),
+        notInArray(orders.id, [...orderIds, 0]),
+      ),
+    )
     .orderBy(desc(orders.id))
   const comments = await database
     .select({ words: ofReview })
     .from(reviews)
-    .where(and(hasNumber(ofReview, digits), not(isReviewOf(buyer) as SQL)))
+    .where(
+      and(
+        or(namesBuyer(ofReview, buyer, true), inArray(sql`lower(${reviews.email})`, [...names, '@'])),
+        not(isReviewOf(buyer) as SQL),
+      ),
+    )
   return [
     ...notes.map((each) => ({ place: 'note' as const, ...each })),
     ...reasons.map((each) => ({ place: 'reason' as const, ...none, ...each })),
@@ -177,10 +228,19 @@ async function mentionsOf(database: Database, buyer: Buyer) {
   ]
 }
 
+/** Lines of the journal about orders of a buyer. */
+const isReadOf = ({ references }: Buyer) =>
+  references.length === 0 ? sql`false` : arrayOverlaps(journalLines.references, [...references])
+
+export async function countReads(database: Database, buyer: Buyer): Promise<number> {
+  const [journalled] = await database.select({ count: count() }).from(journalLines).where(isReadOf(buyer))
+  return journalled?.count ?? 0
+}
+
 /** Everything that is held about the buyer of a number. */
 export async function heldAbout(database: Database, phone: string) {
   const buyer = await buyerBy(database, phone)
-  const { orderIds, references } = buyer
+  const { orderIds } = buyer
   const own = await ordersOf(database, phone)
   const ids = [...orderIds, 0]
   const events = await database
@@ -208,8 +268,7 @@ export async function heldAbout(database: Database, phone: string) {
     .select({ owner: deskViews.owner, name: deskViews.name, filter: deskViews.filter })
     .from(deskViews)
     .where(isViewOf(buyer))
-  const read = references.length === 0 ? sql`false` : arrayOverlaps(journalLines.references, [...references])
-  const [journalled] = await database.select({ count: count() }).from(journalLines).where(read)
+  const read = isReadOf(buyer)
   return {
     buyer,
     phone,
@@ -230,7 +289,7 @@ export async function heldAbout(database: Database, phone: string) {
       .where(read)
       .orderBy(desc(journalLines.id))
       .limit(mostJournalLines),
-    journalCount: journalled?.count ?? 0,
+    journalCount: await countReads(database, buyer),
     onTheWay: (await onTheWayOf(database, buyer)).map(({ reference }) => reference),
   }
 }

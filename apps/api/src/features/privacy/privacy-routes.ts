@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
 import type { Erasing } from './erasing.ts'
-import { heldAbout } from './held-queries.ts'
+import { buyerBy, countReads, heldAbout } from './held-queries.ts'
 import { nextNight } from './privacy-jobs.ts'
 import type { RetentionJob } from './retention.ts'
 
@@ -46,7 +46,8 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
       const phone = numberIn(request.params.phone)
       const { password, notes } = request.body
       await assertPassword(request, reply, password)
-      const { buyer, mentions, journalCount } = await heldAbout(app.database, phone)
+      const buyer = await buyerBy(app.database, phone)
+      const journal = await countReads(app.database, buyer)
       const by = app.staffMemberOf(request).email
       const erased = await erasing.erase(phone, by, notes)
       request.journalled = noteOf(buyer.references)
@@ -55,8 +56,7 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
         erased,
         stays: {
           orders: erased.orders,
-          journal: journalCount,
-          mentions: mentions.length - erased.notes,
+          journal,
           backupsUntil: lagosDay.format(Date.now() + terms.backupDays * dayMs),
         },
       }

@@ -12,7 +12,9 @@ export function FormerNotices() {
       </p>
       {formerPrivacy.map(({ version, until, sections }) => (
         <article key={version}>
-          <h2>Until {lagosDate(until)}</h2>
+          <h2>
+            Version {version}, until {lagosDate(until)}
+          </h2>
           {sections.map(({ heading, texts }) => (
             <section key={heading}>
               <h3>{heading}</h3>

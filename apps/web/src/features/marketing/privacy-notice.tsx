@@ -87,8 +87,8 @@ export function PrivacyNotice({ terms }: { terms: PrivacyTerms }) {
         <p>
           {erasedAfter('An order that was delivered, or came back to us,', closedOrderDays)}{' '}
           {erasedAfter('One that was cancelled', cancelledOrderDays)} Erased are your name, your number, your address,
-          your email, your message, and what our staff wrote about you. For our accounts the product, the days and the
-          sum stay, and lead to nobody.
+          your email, your message, and what our staff wrote about you. For our accounts the product, the state, the
+          days, the sum and how the order ended stay, and lead to nobody.
         </p>
         <p>
           An order that is still open, and a review, stay until you ask us to erase them, also a review that we did not
@@ -158,6 +158,7 @@ export function PrivacyNotice({ terms }: { terms: PrivacyTerms }) {
 /** A number of days as people say it; null: for good. */
 function inWords(days: number | null): string {
   if (days === null) return 'good'
+  if (days === 1) return 'a day'
   if (days % 365 !== 0) return `${days} days`
   return days === 365 ? 'a year' : `${days / 365} years`
 }

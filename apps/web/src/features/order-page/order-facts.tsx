@@ -2,6 +2,7 @@ import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { productName } from '@divine/contracts/catalogue/topics'
 import type { Answer } from '@divine/contracts/orders/answers'
+import { isErased } from '@divine/contracts/orders/erased'
 import { stageRecords } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -25,7 +26,7 @@ export function OrderedLines() {
     <section className={styles.card} aria-labelledby="ordered">
       <div className={styles.head}>
         <h2 id="ordered">What was ordered</h2>
-        <Change sheet="correct-lines" what="the products" />
+        {!isErased(order) && <Change sheet="correct-lines" what="the products" />}
       </div>
       <table className={styles.lines}>
         <thead>
@@ -53,7 +54,8 @@ export function OrderedLines() {
       </table>
       <p className={styles.total}>
         <span>
-          {order.sumNaira === null ? 'Sum' : 'Sum agreed'} <Change sheet="correct-sumNaira" what="the sum" />
+          {order.sumNaira === null ? 'Sum' : 'Sum agreed'}{' '}
+          {!isErased(order) && <Change sheet="correct-sumNaira" what="the sum" />}
         </span>
         <span className={styles.sum}>{sum === undefined ? 'not agreed yet' : naira(sum)}</span>
       </p>

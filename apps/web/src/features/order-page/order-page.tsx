@@ -158,11 +158,11 @@ export function OrderPage(props: OrderPageProps) {
             <OrderedLines />
             {!isGone && <Destination />}
             <BuyersOrders />
-            {!isGone && <MoveOn />}
+            <MoveOn />
             <History />
           </div>
           <aside className={styles.side} aria-label="What to do">
-            {isGone ? (
+            {isGone && !sheet ? (
               <NextBuyer />
             ) : sheet ? (
               <OpenSheet sheet={sheet} />

@@ -13,6 +13,6 @@ test('what is late is below nothing from the first minute on', () => {
 })
 
 test('what is no time has no clock', () => {
-  for (const typed of ['', 'yesterday', '2026-13-24T09:30', '2026-11-24'])
+  for (const typed of ['', 'yesterday', '2026-13-24T09:30', '2026-02-31T10:00', '2026-11-24', '2026-11-25T09:30'])
     expect(breachClock(typed, now)).toBeUndefined()
 })

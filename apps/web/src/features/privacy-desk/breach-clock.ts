@@ -14,12 +14,14 @@ export interface BreachClock {
 /**
  * @param noticed a time in Lagos as a form gives it, such as `2026-11-24T09:30`
  * @param now milliseconds since 1970
- * @returns undefined for what is no time
+ * @returns undefined for what is no time, or one to come
  */
 export function breachClock(noticed: string, now: number): BreachClock | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(noticed)) return undefined
   const at = Date.parse(`${noticed}:00+01:00`)
-  if (Number.isNaN(at)) return undefined
+  // A day that no month has is read as one of the next.
+  const isThatDay = !Number.isNaN(at) && new Date(at + hourMs).toISOString().startsWith(noticed)
+  if (!isThatDay || at > now + hourMs) return undefined
   const dueAt = at + breachHours * hourMs
   return { dueAt, hoursLeft: Math.floor((dueAt - now) / hourMs) }
 }

@@ -1,4 +1,5 @@
 import { addresses } from '@divine/contracts/calls/addresses'
+import type { Retention } from '@divine/contracts/calls/privacy'
 import { Link } from '@tanstack/react-router'
 import { Field } from '#/shared/forms/field.tsx'
 import { lagosTime } from '#/shared/lagos-time.ts'
@@ -24,6 +25,7 @@ export interface BreachSearch {
 
 interface BreachPageProps {
   readonly search: BreachSearch
+  readonly retention: Retention
   /** The server's time, in milliseconds since 1970. */
   readonly now: number
 }
@@ -33,9 +35,10 @@ interface BreachPageProps {
  * stands in the address, so that two people work on the same, and without script.
  * Source: Nigeria Data Protection Act 2023, s. 40.
  */
-export function BreachPage({ search, now }: BreachPageProps) {
+export function BreachPage({ search, retention, now }: BreachPageProps) {
   const { noticed = '', what = '', from = '', to = '' } = search
   const clock = breachClock(noticed, now)
+  const backupDays = retention.rules.find(({ what: rule }) => rule === 'backups')?.days ?? 0
   const days = new URLSearchParams(Object.entries({ from, to }).filter(([, day]) => day))
   return (
     <div className={styles.page}>
@@ -52,13 +55,23 @@ export function BreachPage({ search, now }: BreachPageProps) {
             make a link for a new password.
           </li>
           <li>A key or a file of the server: call whoever runs the site. The papers for them say what to change.</li>
+          <li>
+            A backup in the wrong hands has what was erased since, too: backups are kept for{' '}
+            {counted(backupDays, 'day')}.
+          </li>
           <li>Write down when you noticed, and keep what shows what happened. Delete nothing.</li>
         </ul>
       </section>
       <section className={styles.part} aria-labelledby="clock">
         <h2 id="clock">2. Start the clock</h2>
         <form method="get" action="/privacy-desk/breach" className={styles.ask}>
-          <Field id="noticed" name="noticed" label="When did you notice it?" hint="The time in Lagos.">
+          <Field
+            id="noticed"
+            name="noticed"
+            label="When did you notice it?"
+            hint="The time in Lagos."
+            error={noticed && !clock ? 'Choose a day and a time that are past.' : undefined}
+          >
             {(field) => <input {...field} type="datetime-local" defaultValue={noticed} />}
           </Field>
           <Field
@@ -86,7 +99,10 @@ export function BreachPage({ search, now }: BreachPageProps) {
         <h2 id="who">3. Who is concerned</h2>
         <ul className={styles.list}>
           <li>
-            Everybody who ordered in those days: <a href={`/orders?queue=all&${days}`}>see the orders</a>, or{' '}
+            {days.size > 0
+              ? 'Everybody who ordered in those days'
+              : 'Everybody who ever ordered, or of the days that you choose above'}
+            : <a href={`/orders?queue=all&${days}`}>see the orders</a>, or{' '}
             <a href={`${addresses.exportOrders.url}?queue=all&${days}`} download>
               take them as a file
             </a>{' '}
@@ -123,7 +139,13 @@ function Clock({ clock: { dueAt, hoursLeft } }: { clock: BreachClock }) {
         kind={isLate ? 'refused' : 'wait'}
         icon="alert"
         level={3}
-        title={isLate ? 'The 72 hours are over' : `${counted(hoursLeft, 'hour')} left`}
+        title={
+          isLate
+            ? 'The 72 hours are over'
+            : hoursLeft === 0
+              ? 'Less than an hour left'
+              : `${counted(hoursLeft, 'hour')} left`
+        }
       >
         <p>
           {isLate
@@ -157,7 +179,7 @@ What we will do: [steps, by when]`
 
 this concerns your order with Divine Health Supplements. On ${noticed || '[day]'} we noticed that somebody may have seen details of your order who should not have: ${happened}.
 
-It concerns [your name, phone number, address and what you ordered]. We have stopped it and told the Nigeria Data Protection Commission.
+It concerns [your name, phone number, address and what you ordered]. [We have stopped it] [and told the Nigeria Data Protection Commission].
 
 What you can do: if somebody calls or writes about your order and asks for money, do not pay. We only take money when we deliver. If you are in doubt, call us at ${phone.text}.
 

@@ -24,7 +24,7 @@ export function EraseForm({ held, email, refused, isSending, onSubmit }: EraseFo
   if (onTheWay.length > 0) {
     return (
       <div className={`${styles.part} ${styles.screenOnly}`}>
-        <Message kind="wait" icon="alert" level={2} title="A rider has a parcel for them">
+        <Message kind="wait" icon="alert" level={2} title="A parcel of theirs is out, or not back yet">
           <p>
             Say first how{' '}
             {onTheWay.map((reference) => (
@@ -49,8 +49,9 @@ export function EraseForm({ held, email, refused, isSending, onSubmit }: EraseFo
       <ActingAs />
       <h2 id="erase">Erase it</h2>
       <p>
-        Name, number, address, email and words go from every order and its history; open orders are cancelled, reviews
-        deleted. Stages, days, products and sums stay. It cannot be taken back.
+        Name, number, address, email and words go from every order and its history; open orders are cancelled; their
+        reviews, and kept filters that look for them, are deleted. Stages, days, products and sums stay. It cannot be
+        taken back.
       </p>
       <input type="hidden" name="phone" value={phone} />
       {mentions.some(({ note }) => note !== null) && (

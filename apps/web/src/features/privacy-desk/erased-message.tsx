@@ -1,4 +1,5 @@
 import type { Erasure } from '@divine/contracts/calls/privacy'
+import { useEffect, useRef } from 'react'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import { counted } from './counted.ts'
@@ -15,14 +16,26 @@ const nouns: Readonly<Record<Exclude<keyof Erasure['erased'], 'cancelled'>, read
   notes: ['note on an order of somebody else', 'notes on orders of others'],
 }
 
+interface ErasedMessageProps {
+  readonly erasure: Erasure
+  /** Whether it was done by script on this page. */
+  readonly isJustDone: boolean
+}
+
 /** What an erasure took, what stays, and what the site cannot reach. */
-export function ErasedMessage({ erasure: { erased, stays } }: { erasure: Erasure }) {
+export function ErasedMessage({ erasure, isJustDone }: ErasedMessageProps) {
+  const { erased, stays } = erasure
+  const place = useRef<HTMLDivElement>(null)
+  // The button that was pressed has gone.
+  useEffect(() => {
+    if (isJustDone) place.current?.focus()
+  }, [isJustDone])
   const took = Object.entries(nouns).flatMap(([what, [one, many]]) => {
     const count = erased[what as keyof typeof nouns]
     return count > 0 ? [counted(count, one, many)] : []
   })
   return (
-    <div className={styles.part}>
+    <div ref={place} tabIndex={-1} className={`${styles.part} ${styles.told}`}>
       <Message
         kind="good"
         level={2}
@@ -42,7 +55,7 @@ export function ErasedMessage({ erasure: { erased, stays } }: { erasure: Erasure
         <p>
           Stages, days, products and sums stay, so that the accounts add up
           {stays.journal > 0 && `, and ${counted(stays.journal, 'line')} of the journal, which lead to nobody any more`}
-          .{stays.mentions > 0 && ` ${counted(stays.mentions, 'text')} of or about others still names them: see below.`}
+          .
         </p>
         <p>
           Backups hold it until {lagosWeekday(`${stays.backupsUntil}T12:00:00Z`)} at the latest; one that is restored is

@@ -1,18 +1,20 @@
 import { journalWords } from '@divine/contracts/calls/journal-kinds'
 import type { Held } from '@divine/contracts/calls/privacy'
-import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { answerNames } from '@divine/contracts/orders/answers'
-import { stageRecords } from '@divine/contracts/orders/stages'
+import { flagWords } from '@divine/contracts/orders/flags'
+import { type MoveReason, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { lagosWeekday } from '#/shared/lagos-clock.ts'
-import { lagosTime } from '#/shared/lagos-time.ts'
+import { lagosDate, lagosTime } from '#/shared/lagos-time.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { deskAnswers } from '#/trade/desk/desk-answers.ts'
-import { fieldInWords, valueInWords } from '#/trade/desk/value-words.ts'
+import { fieldInWords, lineInWords, valueInWords } from '#/trade/desk/value-words.ts'
 import { counted } from './counted.ts'
 import styles from './privacy-desk.module.css'
+
+/** How many lines of the journal are shown and printed; the file has more. */
+const shownLines = 20
 
 type HeldOrder = Held['orders'][number]
 
@@ -34,7 +36,7 @@ export function HeldParts({ held }: { held: Held }) {
   const isNothing = [orders, formerly, reviews, views, mentions].every((list) => list.length === 0) && !claim && !wary
   return (
     <>
-      {erasedAt && <p>Erased once before, {lagosTime(erasedAt)}. What stands here came after.</p>}
+      {erasedAt && <p>This number was erased last {lagosTime(erasedAt)}.</p>}
       {isNothing && <p className={styles.part}>We hold nothing about this number.</p>}
       {orders.length > 0 && (
         <Part title={counted(orders.length, 'order')}>
@@ -60,7 +62,7 @@ export function HeldParts({ held }: { held: Held }) {
       {wary && (
         <Part title="Among the numbers to be wary of">
           <p>
-            “{wary.reason}”, until {lagosWeekday(`${wary.until}T12:00:00Z`)}, by {agentName(wary.addedBy)}
+            “{wary.reason}”, until {lagosDate(wary.until)}, by {agentName(wary.addedBy)}
           </p>
         </Part>
       )}
@@ -95,6 +97,7 @@ export function HeldParts({ held }: { held: Held }) {
       )}
       {mentions.length > 0 && (
         <Part title="Named in words of or about others">
+          <p>Mend these first: once the buyer is erased, nobody knows by which name to find them.</p>
           <ul className={styles.list}>
             {mentions.map(({ place, note, reference, words }) => (
               <li key={`${place} ${note} ${reference} ${words}`} className={styles.words}>
@@ -113,16 +116,16 @@ export function HeldParts({ held }: { held: Held }) {
       )}
       {journalCount > 0 && (
         <Part title={`Read by our staff: ${counted(journalCount, 'line')} of the journal`}>
-          <details className={styles.lines}>
-            <summary>Show {journal.length < journalCount ? `the last ${journal.length}` : 'them'}</summary>
-            <ul className={styles.list}>
-              {journal.map(({ at, person, what, references }) => (
-                <li key={`${at} ${person} ${what}`}>
-                  {lagosTime(at)}, {agentName(person)}: {journalWords[what]} ({references.join(', ')})
-                </li>
-              ))}
-            </ul>
-          </details>
+          <ul className={styles.list}>
+            {journal.slice(0, shownLines).map(({ at, person, what, references }) => (
+              <li key={`${at} ${person} ${what}`}>
+                {lagosTime(at)}, {agentName(person)}: {journalWords[what]} ({references.join(', ')})
+              </li>
+            ))}
+          </ul>
+          {journalCount > shownLines && (
+            <p>The file has {journal.length < journalCount ? `the last ${journal.length}` : 'all'} of them.</p>
+          )}
         </Part>
       )}
     </>
@@ -151,8 +154,11 @@ function HeldOrderPart({ order }: { order: HeldOrder }) {
   const facts: readonly (readonly [string, string | null])[] = [
     ...answerNames.map((name) => [deskAnswers[name].label, order[name]] as const),
     ['Place', [order.town, order.state].filter(Boolean).join(', ')],
-    ['Ordered', lines.map(({ name, bottles }) => `${name}, ${bottlesText(bottles)}`).join('; ')],
-    ['Day', day && lagosWeekday(`${day}T12:00:00Z`)],
+    ['Ordered', lines.map(lineInWords).join('; ')],
+    ['Reason', order.reason && reasonWords[order.reason as MoveReason]],
+    ['To call at', order.callAt && lagosTime(String(order.callAt))],
+    ['Marked', order.flags.map((flag) => flagWords[flag]).join(' ')],
+    ['Day', day && lagosDate(day)],
     ['Sum agreed', sumNaira === null ? null : naira(sumNaira)],
     ['Sum taken', takenNaira === null ? null : naira(takenNaira)],
     ['Privacy page', order.consent === null ? null : `version ${order.consent}`],
@@ -192,6 +198,12 @@ function HeldOrderPart({ order }: { order: HeldOrder }) {
 
 /** A value of the history as it is handed out: with its whole time, since nobody knows when it is read. */
 function said(field: string, value: unknown): string {
-  if (typeof value === 'string' && (field === 'callAt' || field === 'attemptedAt')) return lagosTime(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string') {
+    if (field === 'callAt' || field === 'attemptedAt') return lagosTime(value)
+    if (field === 'stage') return stageRecords[value as Stage]?.words ?? value
+    if (field === 'reason') return reasonWords[value as MoveReason] ?? value
+    if (field === 'agent') return agentName(value)
+  }
   return valueInWords(field, value, 0) || '(nothing)'
 }

@@ -81,7 +81,7 @@ export function PrivacyDesk({ phone, held, problem, retention, email, answered, 
           Show what we hold
         </button>
       </form>
-      {erasure && <ErasedMessage key={tries} erasure={erasure} />}
+      {erasure && <ErasedMessage key={tries} erasure={erasure} isJustDone={tries > 0} />}
       {held && (
         <section aria-labelledby="held">
           <h2 id="held" className={styles.number}>

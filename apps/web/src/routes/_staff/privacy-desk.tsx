@@ -1,7 +1,7 @@
-import type { Erasure } from '@divine/contracts/calls/privacy'
+import type { Erasure, Held } from '@divine/contracts/calls/privacy'
 import { createFileRoute } from '@tanstack/react-router'
 import { type Answered, PrivacyDesk } from '#/features/privacy-desk/privacy-desk.tsx'
-import { RefusedError } from '#/shared/api/call.ts'
+import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import { readTexts } from '#/shared/listing.ts'
@@ -14,19 +14,22 @@ export const Route = createFileRoute('/_staff/privacy-desk')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => readSearch({ ...search }),
   loader: async ({ context: { call }, deps: { phone = '' } }) => {
-    const retention = call('readRetention')
-    if (!phone) return { phone, held: undefined, problem: undefined, retention: (await retention).body }
-    try {
-      const { body: held } = await call('readHeld', { params: { phone } })
-      return { phone, held, problem: undefined, retention: (await retention).body }
-    } catch (error) {
-      if (!(error instanceof RefusedError && error.status === 400)) throw error
-      return { phone, held: undefined, problem: error.failure.message, retention: (await retention).body }
-    }
+    const [{ body: retention }, about] = await Promise.all([call('readRetention'), phone ? heldAbout(call, phone) : {}])
+    return { phone, retention, held: undefined, problem: undefined, ...about }
   },
   head: ({ match }) => pageHead(match, { title: 'Privacy desk', description: 'For staff.', noindex: true }),
   component: PrivacyDeskRoute,
 })
+
+/** What is held about a number, or why it is none. */
+async function heldAbout(call: Call, phone: string): Promise<{ held: Held } | { problem: string }> {
+  try {
+    return { held: (await call('readHeld', { params: { phone } })).body }
+  } catch (error) {
+    if (error instanceof RefusedError && error.status === 400) return { problem: error.failure.message }
+    throw error
+  }
+}
 
 function PrivacyDeskRoute() {
   const { site, staff } = Route.useRouteContext()

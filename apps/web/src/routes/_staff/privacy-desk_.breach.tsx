@@ -8,11 +8,12 @@ const readSearch = (given: Record<string, unknown>) =>
 
 export const Route = createFileRoute('/_staff/privacy-desk_/breach')({
   validateSearch: readSearch,
-  loader: () => ({ now: Date.now() }),
+  // Also what keeps everybody but owners away.
+  loader: async ({ context: { call } }) => ({ retention: (await call('readRetention')).body, now: Date.now() }),
   head: ({ match }) => pageHead(match, { title: 'Has something got out?', description: 'For staff.', noindex: true }),
   component: BreachRoute,
 })
 
 function BreachRoute() {
-  return <BreachPage search={readSearch({ ...Route.useSearch() })} now={Route.useLoaderData().now} />
+  return <BreachPage {...Route.useLoaderData()} search={readSearch({ ...Route.useSearch() })} />
 }

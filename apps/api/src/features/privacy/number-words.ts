@@ -1,0 +1,32 @@
+import { readPhone } from '@divine/contracts/orders/phone'
+
+/** What may stand between the digits of a number: anything but letters and digits. */
+const between = '[^[:alnum:]]*'
+
+/**
+ * A regular expression for Postgres that finds a number in words, with or without its country, however it is spaced, and
+ * not as a part of a longer one.
+ * @param phone in E.164
+ */
+export function patternOfNumber(phone: string): string {
+  const [, national] = /^\+234(\d{10})$/.exec(phone) ?? []
+  const digits = [...(national ?? phone.slice(1))].join(between)
+  const abroad = `(?:00|009)?${between}`
+  const prefix = national ? `(?:${abroad}234${between}0?${between}|0${between})?` : abroad
+  return `(?:^|[^0-9])${prefix}${digits}(?:$|[^0-9])`
+}
+
+/** A regular expression for Postgres that finds words, in lower case, and not as a part of longer ones. */
+export function patternOfWords(words: string): string {
+  const escaped = words.replace(/[^\p{L}\p{N}\s@]/gu, (sign) => `\\${sign}`).replace(/\s+/g, '\\s+')
+  return `(?:^|[^[:alnum:]])${escaped}(?:$|[^[:alnum:]])`
+}
+
+const nigerianInWords = /(?:\+?234|0)[\s().-]*[789](?:[\s().-]*\d){9}(?!\d)/g
+const foreignInWords = /\+\d(?:[\s().-]*\d){6,14}(?!\d)/g
+
+/** The numbers that stand in a text, in E.164. */
+export function numbersIn(text: string): string[] {
+  const found = [text, ...(text.match(nigerianInWords) ?? []), ...(text.match(foreignInWords) ?? [])]
+  return found.flatMap((each) => readPhone(each)?.e164 ?? [])
+}
