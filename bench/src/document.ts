@@ -21,6 +21,7 @@ const fallsShort = [
   'A move and a note take five times as long as a bare update with its event, some ten milliseconds that nobody feels. They are 13 statements beside its 4: two look up who is signed in, six lock, read and write the order and its event, five read the whole order for the answer. A claim, which writes one row, takes three times as long as a bare update.',
   'Agents who press at once, with the load, Postgres and the site on two cores, wait for each other: six that never pause are at the limit that was set for fifty. No buyer is given twice. A desk has two to six, and they talk between two presses.',
   'The embedded database, which is for trying the site, takes three times as long as its bare route since the desk has its indexes. The file of all orders has a sixth to a quarter of the speed of COPY, not a third: each cell is guarded against formulas. 10,000 orders take a third of a second.',
+  'The night erases fifty orders in a transaction of some 12 ms. Of thousands of updates beside it one in three runs waited 110 to 126 ms, as single commits on this machine do without it: 99 of 100 waited 6 ms at most.',
   'Two processes on two cores are no faster than one: the machine is busy with one already.',
 ]
 

@@ -6,7 +6,7 @@ import type { EraseOrders } from './erasing.ts'
 import * as queries from './retention-queries.ts'
 
 /** How many orders are erased in one transaction: they are locked until its end, which no order should wait for. */
-const ordersAtOnce = 100
+const ordersAtOnce = 50
 const linesAtOnce = 5_000
 
 /** Orders that came to their end: nothing is done to them any more but taking that back. */
