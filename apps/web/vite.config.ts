@@ -112,7 +112,7 @@ const codeGroups = [
   // The order form, without its rules: they bring zod, and come when the form is near.
   {
     name: 'order-form',
-    test: /\/src\/(?:features\/order-form\/(?!check|fill-empty|stage-words)|shared\/outbox\/use-outbox|orders\/answers\b)/,
+    test: /\/src\/(?:features\/order-form\/(?!check|fill-empty|stage-words)|shared\/outbox\/use-outbox|orders\/(?:answers|consent)\b)/,
     includeDependenciesRecursively: false,
   },
 ]

@@ -92,7 +92,7 @@ test('an erased order opens without its buyer, calls nobody, and says that it wa
 
 test('what to do about a breach has its clock and its texts', { tag: '@any-screen' }, async ({ page }) => {
   await enterDesk(page)
-  await page.goto('/privacy-desk/breach')
+  await page.goto('/breach')
   await expectAccessible(page)
   const yesterday = new Date(Date.now() - 23.5 * 3_600_000 + 3_600_000).toISOString().slice(0, 16)
   await page.getByLabel(/^When did you notice it/).fill(yesterday)

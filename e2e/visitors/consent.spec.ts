@@ -24,6 +24,18 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('what is ordered again is stored with the version of the order before', { tag: '@any-screen' }, async ({
+  request,
+  buyer,
+  staffApi,
+}) => {
+  const data = { ...buyer, supplement: 'Ulcer', bottle: 2, consent: 1 }
+  const placed = await (await request.post(addresses.placeOrder.url, { data })).json()
+  const token = placed.confirmationPath.replace('/order/', '')
+  expect((await request.post(addresses.orderAgain.url.replace(':token', token))).status()).toBe(201)
+  expect(await consentOf(staffApi, buyer)).toEqual([1, 1])
+})
+
 test('an order by a page of another time, or by none, is stored all the same', { tag: '@any-screen' }, async ({
   request,
   buyer,

@@ -1,3 +1,4 @@
+import { consentVersion } from '@divine/contracts/orders/consent'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -178,7 +179,7 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
     erasing,
     retention,
     assertPassword: passwordAsked(app, prove),
-    terms: config.retention,
+    terms: { version: consentVersion, ...config.retention },
   })
   await app.register(staffRoutes, { prove, isHttps, deviceSecret: await sharedSecret(database, 'devices') })
   return app as unknown as FastifyInstance

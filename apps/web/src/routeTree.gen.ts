@@ -23,6 +23,7 @@ import { Route as ServicesRouteImport } from './routes/services'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as ShopDetailsRouteImport } from './routes/shop-details'
 import { Route as WishlistRouteImport } from './routes/wishlist'
+import { Route as StaffBreachRouteImport } from './routes/_staff/breach'
 import { Route as StaffDevicesRouteImport } from './routes/_staff/devices'
 import { Route as StaffFormRouteImport } from './routes/_staff/form'
 import { Route as StaffJournalRouteImport } from './routes/_staff/journal'
@@ -45,7 +46,6 @@ import { Route as StaffOrdersReferenceRouteImport } from './routes/_staff/orders
 import { Route as StaffOrdersNewRouteImport } from './routes/_staff/orders/new'
 import { Route as StaffOrdersWaryRouteImport } from './routes/_staff/orders/wary'
 import { Route as StaffOrdersLabelsRouteImport } from './routes/_staff/orders_.labels'
-import { Route as StaffPrivacyDeskBreachRouteImport } from './routes/_staff/privacy-desk_.breach'
 import { Route as StaffProductEditChar123topicKeyChar125RouteImport } from './routes/_staff/product/edit-{$topicKey}'
 
 const IndexRoute = IndexRouteImport.update({
@@ -116,6 +116,11 @@ const WishlistRoute = WishlistRouteImport.update({
   id: '/wishlist',
   path: '/wishlist',
   getParentRoute: () => rootRouteImport,
+} as any)
+const StaffBreachRoute = StaffBreachRouteImport.update({
+  id: '/breach',
+  path: '/breach',
+  getParentRoute: () => StaffRoute,
 } as any)
 const StaffDevicesRoute = StaffDevicesRouteImport.update({
   id: '/devices',
@@ -227,11 +232,6 @@ const StaffOrdersLabelsRoute = StaffOrdersLabelsRouteImport.update({
   path: '/orders/labels',
   getParentRoute: () => StaffRoute,
 } as any)
-const StaffPrivacyDeskBreachRoute = StaffPrivacyDeskBreachRouteImport.update({
-  id: '/privacy-desk_/breach',
-  path: '/privacy-desk/breach',
-  getParentRoute: () => StaffRoute,
-} as any)
 const StaffProductEditChar123topicKeyChar125Route =
   StaffProductEditChar123topicKeyChar125RouteImport.update({
     id: '/product/edit-{$topicKey}',
@@ -253,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/shop': typeof ShopRoute
   '/shop-details': typeof ShopDetailsRoute
   '/wishlist': typeof WishlistRoute
+  '/breach': typeof StaffBreachRoute
   '/devices': typeof StaffDevicesRoute
   '/form': typeof StaffFormRoute
   '/journal': typeof StaffJournalRoute
@@ -274,7 +275,6 @@ export interface FileRoutesByFullPath {
   '/orders/new': typeof StaffOrdersNewRoute
   '/orders/wary': typeof StaffOrdersWaryRoute
   '/orders/labels': typeof StaffOrdersLabelsRoute
-  '/privacy-desk/breach': typeof StaffPrivacyDeskBreachRoute
   '/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
   '/orders/': typeof StaffOrdersIndexRoute
 }
@@ -292,6 +292,7 @@ export interface FileRoutesByTo {
   '/shop': typeof ShopRoute
   '/shop-details': typeof ShopDetailsRoute
   '/wishlist': typeof WishlistRoute
+  '/breach': typeof StaffBreachRoute
   '/devices': typeof StaffDevicesRoute
   '/form': typeof StaffFormRoute
   '/journal': typeof StaffJournalRoute
@@ -312,7 +313,6 @@ export interface FileRoutesByTo {
   '/orders/new': typeof StaffOrdersNewRoute
   '/orders/wary': typeof StaffOrdersWaryRoute
   '/orders/labels': typeof StaffOrdersLabelsRoute
-  '/privacy-desk/breach': typeof StaffPrivacyDeskBreachRoute
   '/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
   '/orders': typeof StaffOrdersIndexRoute
 }
@@ -332,6 +332,7 @@ export interface FileRoutesById {
   '/shop': typeof ShopRoute
   '/shop-details': typeof ShopDetailsRoute
   '/wishlist': typeof WishlistRoute
+  '/_staff/breach': typeof StaffBreachRoute
   '/_staff/devices': typeof StaffDevicesRoute
   '/_staff/form': typeof StaffFormRoute
   '/_staff/journal': typeof StaffJournalRoute
@@ -353,7 +354,6 @@ export interface FileRoutesById {
   '/_staff/orders/new': typeof StaffOrdersNewRoute
   '/_staff/orders/wary': typeof StaffOrdersWaryRoute
   '/_staff/orders_/labels': typeof StaffOrdersLabelsRoute
-  '/_staff/privacy-desk_/breach': typeof StaffPrivacyDeskBreachRoute
   '/_staff/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
   '/_staff/orders/': typeof StaffOrdersIndexRoute
 }
@@ -373,6 +373,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shop-details'
     | '/wishlist'
+    | '/breach'
     | '/devices'
     | '/form'
     | '/journal'
@@ -394,7 +395,6 @@ export interface FileRouteTypes {
     | '/orders/new'
     | '/orders/wary'
     | '/orders/labels'
-    | '/privacy-desk/breach'
     | '/product/edit-{$topicKey}'
     | '/orders/'
   fileRoutesByTo: FileRoutesByTo
@@ -412,6 +412,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shop-details'
     | '/wishlist'
+    | '/breach'
     | '/devices'
     | '/form'
     | '/journal'
@@ -432,7 +433,6 @@ export interface FileRouteTypes {
     | '/orders/new'
     | '/orders/wary'
     | '/orders/labels'
-    | '/privacy-desk/breach'
     | '/product/edit-{$topicKey}'
     | '/orders'
   id:
@@ -451,6 +451,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shop-details'
     | '/wishlist'
+    | '/_staff/breach'
     | '/_staff/devices'
     | '/_staff/form'
     | '/_staff/journal'
@@ -472,7 +473,6 @@ export interface FileRouteTypes {
     | '/_staff/orders/new'
     | '/_staff/orders/wary'
     | '/_staff/orders_/labels'
-    | '/_staff/privacy-desk_/breach'
     | '/_staff/product/edit-{$topicKey}'
     | '/_staff/orders/'
   fileRoutesById: FileRoutesById
@@ -600,6 +600,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/wishlist'
       preLoaderRoute: typeof WishlistRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_staff/breach': {
+      id: '/_staff/breach'
+      path: '/breach'
+      fullPath: '/breach'
+      preLoaderRoute: typeof StaffBreachRouteImport
+      parentRoute: typeof StaffRoute
     }
     '/_staff/devices': {
       id: '/_staff/devices'
@@ -755,13 +762,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffOrdersLabelsRouteImport
       parentRoute: typeof StaffRoute
     }
-    '/_staff/privacy-desk_/breach': {
-      id: '/_staff/privacy-desk_/breach'
-      path: '/privacy-desk/breach'
-      fullPath: '/privacy-desk/breach'
-      preLoaderRoute: typeof StaffPrivacyDeskBreachRouteImport
-      parentRoute: typeof StaffRoute
-    }
     '/_staff/product/edit-{$topicKey}': {
       id: '/_staff/product/edit-{$topicKey}'
       path: '/product/edit-{$topicKey}'
@@ -791,6 +791,7 @@ const StaffOrdersRouteWithChildren = StaffOrdersRoute._addFileChildren(
 )
 
 interface StaffRouteChildren {
+  StaffBreachRoute: typeof StaffBreachRoute
   StaffDevicesRoute: typeof StaffDevicesRoute
   StaffFormRoute: typeof StaffFormRoute
   StaffJournalRoute: typeof StaffJournalRoute
@@ -802,11 +803,11 @@ interface StaffRouteChildren {
   StaffReviewsRoute: typeof StaffReviewsRoute
   StaffStaffRoute: typeof StaffStaffRoute
   StaffOrdersLabelsRoute: typeof StaffOrdersLabelsRoute
-  StaffPrivacyDeskBreachRoute: typeof StaffPrivacyDeskBreachRoute
   StaffProductEditChar123topicKeyChar125Route: typeof StaffProductEditChar123topicKeyChar125Route
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
+  StaffBreachRoute: StaffBreachRoute,
   StaffDevicesRoute: StaffDevicesRoute,
   StaffFormRoute: StaffFormRoute,
   StaffJournalRoute: StaffJournalRoute,
@@ -818,7 +819,6 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffReviewsRoute: StaffReviewsRoute,
   StaffStaffRoute: StaffStaffRoute,
   StaffOrdersLabelsRoute: StaffOrdersLabelsRoute,
-  StaffPrivacyDeskBreachRoute: StaffPrivacyDeskBreachRoute,
   StaffProductEditChar123topicKeyChar125Route:
     StaffProductEditChar123topicKeyChar125Route,
 }

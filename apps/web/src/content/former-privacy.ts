@@ -3,6 +3,8 @@ export interface FormerPrivacy {
   readonly version: number
   /** Last day on which it stood, such as `2026-11-23`. */
   readonly until: string
+  /** What stood below the order form. */
+  readonly formWords: string
   readonly sections: readonly { readonly heading: string; readonly texts: readonly string[] }[]
 }
 
@@ -11,6 +13,7 @@ export const formerPrivacy: readonly FormerPrivacy[] = [
   {
     version: 1,
     until: '2026-11-23',
+    formWords: 'We use these details, including the product you choose, only to process and deliver this order.',
     sections: [
       {
         heading: 'What we keep',

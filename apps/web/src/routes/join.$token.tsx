@@ -3,7 +3,7 @@ import { JoinForm, NoInvitation } from '#/features/staff-session/join-form.tsx'
 import { StaffFrame } from '#/features/staff-session/staff-frame.tsx'
 import { RefusedError } from '#/shared/api/call.ts'
 import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
-import { pageHead } from '#/shared/head.ts'
+import { staffHead } from '#/shared/head.ts'
 
 /** Where somebody who was invited chooses a password. */
 export const Route = createFileRoute('/join/$token')({
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/join/$token')({
       throw error
     }
   },
-  head: ({ match }) => pageHead(match, { title: 'Your sign-in', description: 'For staff.', noindex: true }),
+  head: ({ match }) => staffHead(match, 'Your sign-in'),
   component: JoinPage,
 })
 

@@ -3,17 +3,12 @@ import { pathAfterSignIn } from '#/features/staff-session/path-after-sign-in.ts'
 import { SignInForm } from '#/features/staff-session/sign-in-form.tsx'
 import { StaffFrame } from '#/features/staff-session/staff-frame.tsx'
 import { refusedAt } from '#/shared/forms/submission.ts'
-import { pageHead } from '#/shared/head.ts'
+import { staffHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/login')({
   staticData: { audience: 'one-person' },
   validateSearch: (search): { next?: string } => (typeof search.next === 'string' ? { next: search.next } : {}),
-  head: ({ match }) =>
-    pageHead(match, {
-      title: 'Staff sign in',
-      description: 'For staff.',
-      noindex: true,
-    }),
+  head: ({ match }) => staffHead(match, 'Staff sign in'),
   component: LoginPage,
 })
 

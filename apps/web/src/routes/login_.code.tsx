@@ -3,17 +3,12 @@ import { CodeForm } from '#/features/staff-session/code-form.tsx'
 import { pathAfterSignIn } from '#/features/staff-session/path-after-sign-in.ts'
 import { StaffFrame } from '#/features/staff-session/staff-frame.tsx'
 import { refusedAt } from '#/shared/forms/submission.ts'
-import { pageHead } from '#/shared/head.ts'
+import { staffHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/login_/code')({
   staticData: { audience: 'one-person' },
   validateSearch: (search): { next?: string } => (typeof search.next === 'string' ? { next: search.next } : {}),
-  head: ({ match }) =>
-    pageHead(match, {
-      title: 'Enter the code from your phone',
-      description: 'For staff.',
-      noindex: true,
-    }),
+  head: ({ match }) => staffHead(match, 'Enter the code from your phone'),
   component: CodePage,
 })
 

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/privacy_/former')({
   head: ({ match }) =>
     pageHead(match, {
       title: 'Privacy, former versions',
-      description: 'What this page said before, for orders of that time.',
+      description: 'Former versions.',
       noindex: true,
     }),
   component: FormerPrivacyPage,

@@ -78,3 +78,8 @@ export function pageHead({ pathname, context }: PageMatch, facts: PageFacts) {
     links: noindex ? [] : [{ rel: 'canonical', href: address }],
   }
 }
+
+/** What the `head` of a page for staff returns, which nobody searches for. */
+export function staffHead(match: PageMatch, title: string) {
+  return pageHead(match, { title, description: 'For staff.', noindex: true })
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { baitField } from '../orders/bait-field.ts'
-import { consentField } from '../orders/consent.ts'
 import { mostLines } from '../orders/lines.ts'
 import { orderSources } from '../orders/sources.ts'
 import { stages } from '../orders/stages.ts'
@@ -44,7 +43,7 @@ export const enterOrder = {
     summary: 'Enter an order for a buyer who called, wrote or came',
     tags: ['Order desk'],
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
-    body: cartOrderRequest.omit({ [baitField]: true, elapsedMs: true, [consentField]: true }).extend({
+    body: cartOrderRequest.omit({ [baitField]: true, elapsedMs: true, consent: true }).extend({
       source: z.enum(orderSources, 'Say how the order came to us.').exclude(['form']),
     }),
     response: { 201: wholeOrder, 400: failure, 401: failure, 422: failure },

@@ -3,7 +3,6 @@ import { bottleCounts } from '../catalogue/bottles.ts'
 import { orderLabels } from '../catalogue/topics.ts'
 import { type Answer, answerNames } from '../orders/answers.ts'
 import { buyerStages } from '../orders/buyer-stages.ts'
-import { consentField, consentVersion } from '../orders/consent.ts'
 import { orderFlags } from '../orders/flags.ts'
 import { type AskedLine, mostLines } from '../orders/lines.ts'
 import { readPhone } from '../orders/phone.ts'
@@ -60,11 +59,11 @@ export type IsOptional<Name extends Answer> = undefined extends z.input<(typeof 
 
 /** A page may be older than the site, and what it names is then an earlier version. What is no number counts as none. */
 const consent = {
-  [consentField]: z.coerce
+  consent: z.coerce
     .number()
     .int()
     .min(1)
-    .max(consentVersion)
+    .max(1_000)
     .optional()
     .catch(undefined)
     .describe('Version of the words about privacy that the buyer saw with the form'),

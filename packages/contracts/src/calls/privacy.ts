@@ -181,6 +181,7 @@ export const readRetention = {
 
 const days = z.int().positive().nullable()
 const privacyTerms = z.object({
+  version: z.int().positive().describe('Version of the privacy page, which orders name'),
   closedOrderDays: days.describe('After the last thing that happened to an order that came to its end; null: for good'),
   cancelledOrderDays: days.describe('After an order was cancelled'),
   waryNumberDays: days.describe('After the last day of a number to be wary of'),

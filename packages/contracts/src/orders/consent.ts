@@ -8,5 +8,5 @@ export const consentVersion = 2
 export const consentWords =
   'We use these details, including the product you choose, only to process and deliver this order.'
 
-/** A field of the order form that nobody sees: the version of the words beside it. */
+/** A field of the order form that nobody sees: the version of the words beside it. The call has it by the same name. */
 export const consentField = 'consent'

@@ -3,7 +3,7 @@ import { isListed } from '@divine/contracts/catalogue/prices'
 import type { OrderLabel } from '@divine/contracts/catalogue/topics'
 import { type Answers, answersOf } from '@divine/contracts/orders/answers'
 import { baitField } from '@divine/contracts/orders/bait-field'
-import { consentField } from '@divine/contracts/orders/consent'
+import { consentVersion } from '@divine/contracts/orders/consent'
 import { soldLine } from '@divine/contracts/orders/lines'
 import { readPhone } from '@divine/contracts/orders/phone'
 import type { OrderSource } from '@divine/contracts/orders/sources'
@@ -92,7 +92,7 @@ function readOrder(request: CartOrderRequest) {
   if (!isKnown) flags.push('unknown-prefix')
   if (!request.lines.every(isSoldLikeThis)) flags.push('unlisted-price')
 
-  const { [baitField]: _bait, elapsedMs: _timing, [consentField]: consent = null, lines, ...answers } = request
+  const { [baitField]: _bait, elapsedMs: _timing, consent = 0, lines, ...answers } = request
   // An answer that has no column would be lost: the type check fails here.
   const stored: Pick<NewOrder, keyof typeof answers> = answers
   const [first, ...further] = lines.map(soldLine)
@@ -100,7 +100,8 @@ function readOrder(request: CartOrderRequest) {
   if (!first) throw new RangeError('An order without a line')
   return {
     ...stored,
-    consent,
+    // One that there is not was not read by anybody.
+    consent: consent > 0 && consent <= consentVersion ? consent : null,
     lines: [first, ...further] as const,
     phoneE164,
     contentHash: hashContent(request, phoneE164),
@@ -147,7 +148,9 @@ export function orderedLine({ name, bottles, package: contents, priceNaira, prod
 }
 
 /** What is asked for where somebody means an order a second time: the same answers and the same products. */
-export function requestAgain(order: Answers & { readonly lines: readonly NewLine[] }): CartOrderRequest {
+export function requestAgain(
+  order: Answers & Pick<NewOrder, 'consent'> & { readonly lines: readonly NewLine[] },
+): CartOrderRequest {
   const lines = order.lines.map((line) => {
     const { supplement, package: contents, priceNaira, ...others } = orderedLine(line)
     return {
@@ -158,7 +161,7 @@ export function requestAgain(order: Answers & { readonly lines: readonly NewLine
       priceNaira: priceNaira ?? undefined,
     }
   })
-  return { ...answersOf(order), lines }
+  return { ...answersOf(order), consent: order.consent ?? undefined, lines }
 }
 
 type UnnamedOrder = Omit<NewOrder, 'reference' | 'confirmationToken' | 'searchText'>

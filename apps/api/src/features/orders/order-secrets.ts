@@ -1,7 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { CartOrderRequest } from '@divine/contracts/calls/orders'
 import { baitField } from '@divine/contracts/orders/bait-field'
-import { consentField } from '@divine/contracts/orders/consent'
 import { plainLetters, randomText } from '../../random-text.ts'
 
 const referenceLength = 6
@@ -39,7 +38,7 @@ export function hashContent(order: CartOrderRequest, phoneE164: string): string 
     request,
     [baitField]: _bait,
     elapsedMs: _timing,
-    [consentField]: _version,
+    consent: _version,
     ...more
   } = order
   const products = lines.flatMap(({ supplement, bottle, ...further }) => [supplement, bottle, ...given(further)])

@@ -22,7 +22,7 @@ export interface Erasing {
   /**
    * Erases the buyer of a number everywhere, in one transaction, and keeps its digest in the database and beside it.
    * @param notes ids of notes on orders of others to blank besides, of those in which the buyer is named
-   * @throws {Refusal} 409 while one of the orders is with a rider
+   * @throws {Refusal} 409 while one of the orders is with a rider, or not back yet
    */
   erase(phone: string, actor: string, notes: readonly number[]): Promise<ErasedCounts>
   /** When a number was erased last. */
@@ -66,7 +66,7 @@ export async function erasingOn(
     const buyer = await buyerBy(transaction, phone, before)
     const erased = await eraseOrders(transaction, buyer.orderIds, actor)
     const removed = await removeBeside(transaction, buyer, before)
-    return { buyer, counts: { orders: erased.orders, cancelled: erased.cancelled, history: erased.events, ...removed } }
+    return { orders: erased.orders, cancelled: erased.cancelled, history: erased.events, ...removed }
   }
 
   const write = (numbers: readonly ErasedNumber[]) => addToErasedFile(file, key, numbers).catch(onUnwritten)
@@ -90,7 +90,7 @@ export async function erasingOn(
           transaction,
           notes.filter((note) => named.has(note)),
         )
-        const { counts } = await eraseIn(transaction, phone, actor)
+        const counts = await eraseIn(transaction, phone, actor)
         await storeErased(transaction, number)
         return { ...counts, notes: blankedNotes }
       })
@@ -122,7 +122,7 @@ export async function erasingOn(
               // What was blanked beside is not known any more: all notes with the number are.
               const notes = await notesWithNumber(transaction, asked, number.erasedAt)
               const blanked = await blankNotes(transaction, notes)
-              const { counts } = await eraseIn(transaction, phone, null, number.erasedAt)
+              const counts = await eraseIn(transaction, phone, null, number.erasedAt)
               if (blanked > 0 || Object.values(counts).some((each) => each > 0)) count++
             }
             await storeErased(transaction, number)

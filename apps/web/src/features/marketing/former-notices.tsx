@@ -10,11 +10,12 @@ export function FormerNotices() {
       <p>
         What holds now stands on <Link to="/privacy">the privacy page</Link>.
       </p>
-      {formerPrivacy.map(({ version, until, sections }) => (
+      {formerPrivacy.map(({ version, until, formWords, sections }) => (
         <article key={version}>
           <h2>
             Version {version}, until {lagosDate(until)}
           </h2>
+          <p>Below the order form stood: “{formWords}”</p>
           {sections.map(({ heading, texts }) => (
             <section key={heading}>
               <h3>{heading}</h3>

@@ -1,6 +1,5 @@
 import type { AskedField, OrderConfirmation } from '@divine/contracts/calls/orders'
 import type { PrivacyTerms } from '@divine/contracts/calls/privacy'
-import { consentVersion } from '@divine/contracts/orders/consent'
 import { Link } from '@tanstack/react-router'
 import { callLink, emailLink, whatsappLink } from '#/shared/links-out.ts'
 import { useSeller } from '#/trade/seller.ts'
@@ -40,7 +39,7 @@ const shownOfOrder: Readonly<Record<keyof OrderConfirmation, string>> = {
  * @param terms for how long what is kept, as the site is set
  */
 export function PrivacyNotice({ terms }: { terms: PrivacyTerms }) {
-  const { closedOrderDays, cancelledOrderDays, waryNumberDays, journalDays, backupDays } = terms
+  const { version, closedOrderDays, cancelledOrderDays, waryNumberDays, journalDays, backupDays } = terms
   const { phones, whatsapp, email } = useSeller()
   return (
     <div className={styles.notice}>
@@ -147,7 +146,7 @@ export function PrivacyNotice({ terms }: { terms: PrivacyTerms }) {
           , or send an email to <a href={emailLink(email)}>{email}</a>.
         </p>
         <p>
-          An order is kept with the version of this page that you saw: this is version {consentVersion}.{' '}
+          An order is kept with the version of this page that you saw: this is version {version}.{' '}
           <Link to="/privacy/former">Former versions</Link>
         </p>
       </section>

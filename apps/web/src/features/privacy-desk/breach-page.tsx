@@ -3,6 +3,7 @@ import type { Retention } from '@divine/contracts/calls/privacy'
 import { Link } from '@tanstack/react-router'
 import { Field } from '#/shared/forms/field.tsx'
 import { lagosTime } from '#/shared/lagos-time.ts'
+import { readTexts } from '#/shared/listing.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
 import { Message } from '#/shared/ui/message.tsx'
@@ -21,6 +22,11 @@ export interface BreachSearch {
   /** The days of the orders that are concerned. */
   readonly from?: string
   readonly to?: string
+}
+
+/** Reads the address, which may have anything. */
+export function readBreachSearch(given: Record<string, unknown>): BreachSearch {
+  return readTexts(given, ['noticed', 'what', 'from', 'to'])
 }
 
 interface BreachPageProps {
@@ -64,7 +70,7 @@ export function BreachPage({ search, retention, now }: BreachPageProps) {
       </section>
       <section className={styles.part} aria-labelledby="clock">
         <h2 id="clock">2. Start the clock</h2>
-        <form method="get" action="/privacy-desk/breach" className={styles.ask}>
+        <form method="get" action="/breach" className={styles.ask}>
           <Field
             id="noticed"
             name="noticed"

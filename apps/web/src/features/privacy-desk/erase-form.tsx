@@ -1,10 +1,10 @@
 import type { Held } from '@divine/contracts/calls/privacy'
 import type { FormEvent } from 'react'
-import { PasswordAgain } from '#/shared/forms/password-again.tsx'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
+import { PasswordAgain } from '#/trade/desk/password-again.tsx'
 import styles from './privacy-desk.module.css'
 
 interface EraseFormProps {

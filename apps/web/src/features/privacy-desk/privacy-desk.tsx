@@ -113,7 +113,7 @@ export function PrivacyDesk({ phone, held, problem, retention, email, answered, 
           <h2 id="breach">Has something got out?</h2>
           <p>
             A lost phone that was signed in, a file in the wrong hands, a stranger in the desk: the law gives 72 hours.{' '}
-            <Link to="/privacy-desk/breach">What to do, with the clock and the texts</Link>
+            <Link to="/breach">What to do, with the clock and the texts</Link>
           </p>
         </section>
       </div>

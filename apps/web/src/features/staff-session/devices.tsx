@@ -1,13 +1,13 @@
 import type { StaffSession } from '@divine/contracts/calls/staff'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { FieldError } from '#/shared/forms/field.tsx'
-import { PasswordAgain } from '#/shared/forms/password-again.tsx'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import text from '#/shared/ui/text.module.css'
 import { actingAsField } from '#/trade/desk/call-as.ts'
+import { PasswordAgain } from '#/trade/desk/password-again.tsx'
 import styles from './devices.module.css'
 
 interface DevicesProps {

@@ -3,9 +3,9 @@ import type { Endpoints } from '@divine/contracts/calls/endpoints'
 import { rolesInWords } from '@divine/contracts/calls/role-table'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
-import { ShownOnRequest } from '#/shared/forms/shown-on-request.tsx'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
+import { ShownOnRequest } from '#/trade/desk/shown-on-request.tsx'
 import styles from './staff-form.module.css'
 
 interface JoinFormProps {

@@ -1,9 +1,9 @@
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
-import { ShownOnRequest } from '#/shared/forms/shown-on-request.tsx'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
+import { ShownOnRequest } from '#/trade/desk/shown-on-request.tsx'
 import styles from './staff-form.module.css'
 
 interface PasswordFormProps {

@@ -1,9 +1,9 @@
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
 import { signInPath } from '#/shared/forms/form-action.ts'
-import { ShownOnRequest } from '#/shared/forms/shown-on-request.tsx'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
+import { ShownOnRequest } from '#/trade/desk/shown-on-request.tsx'
 import styles from './staff-form.module.css'
 
 interface SignInFormProps {

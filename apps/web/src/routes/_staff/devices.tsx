@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Devices } from '#/features/staff-session/devices.tsx'
 import { refusedAt } from '#/shared/forms/submission.ts'
-import { pageHead } from '#/shared/head.ts'
+import { staffHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/_staff/devices')({
   validateSearch: ({ ended }): { ended?: true } => (String(ended) === 'true' ? { ended: true } : {}),
   loader: async ({ context: { call } }) => ({ sessions: (await call('listSessions')).body }),
-  head: ({ match }) => pageHead(match, { title: 'Where you are signed in', description: 'For staff.', noindex: true }),
+  head: ({ match }) => staffHead(match, 'Where you are signed in'),
   component: DevicesRoute,
 })
 

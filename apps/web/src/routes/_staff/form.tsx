@@ -3,14 +3,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OrdersDesk } from '#/features/orders-desk/orders-desk.tsx'
 import { OrdersFailure, OrdersLoading } from '#/features/orders-desk/orders-states.tsx'
 import { type OrdersPage, readOrders } from '#/features/orders-desk/read-orders.ts'
-import { pageHead } from '#/shared/head.ts'
+import { staffHead } from '#/shared/head.ts'
 import text from '#/shared/ui/text.module.css'
 
 export const Route = createFileRoute('/_staff/form')({
   validateSearch: readFormSearch,
   loaderDeps: ({ search }) => readFormSearch({ ...search }),
   loader: ({ context, deps }) => readOrders(context.call, deps),
-  head: ({ match }) => pageHead(match, { title: 'Submitted Forms', description: 'For staff.', noindex: true }),
+  head: ({ match }) => staffHead(match, 'Submitted Forms'),
   pendingComponent: () => (
     <Heading>
       <OrdersLoading />

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { JournalPage } from '#/features/journal/journal-page.tsx'
 import { type JournalSearch, readJournalSearch } from '#/features/journal/journal-search.ts'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
-import { pageHead } from '#/shared/head.ts'
+import { staffHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/_staff/journal')({
   validateSearch: readJournalSearch,
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_staff/journal')({
     const [{ body: colleagues }, found] = await Promise.all([call('listColleagues'), linesOf(call, deps)])
     return { lines: [], next: undefined, problem: undefined, ...found, colleagues }
   },
-  head: ({ match }) => pageHead(match, { title: 'Journal', description: 'For staff.', noindex: true }),
+  head: ({ match }) => staffHead(match, 'Journal'),
   component: JournalRoute,
 })
 

@@ -8,7 +8,7 @@ import { readQueue } from '#/features/order-queue/read-queue.ts'
 import { shortCount } from '#/features/order-queue/short-count.ts'
 import { NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { shownAt } from '#/shared/forms/submission.ts'
-import { pageHead } from '#/shared/head.ts'
+import { staffHead } from '#/shared/head.ts'
 import { mintIntentId } from '#/shared/outbox/outbox.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_staff/orders')({
   head: ({ match, loaderData }) => {
     const waiting = loaderData?.list?.counts['to-call']
     const count = waiting && waiting.count > 0 ? `(${shortCount(waiting)}) ` : ''
-    return pageHead(match, { title: `${count}Orders`, description: 'For staff.', noindex: true })
+    return staffHead(match, `${count}Orders`)
   },
   component: OrdersPage,
 })

@@ -2,7 +2,7 @@ import { referencePattern } from '@divine/contracts/orders/reference'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { OrderLabels } from '#/features/order-labels/order-labels.tsx'
-import { pageHead } from '#/shared/head.ts'
+import { staffHead } from '#/shared/head.ts'
 import { followOrders } from '#/trade/desk/follow-orders.ts'
 
 /** The labels of some orders, to be printed. They stand alone: the list beside an order would be printed with them. */
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_staff/orders_/labels')({
     return { references, labels: body }
   },
   gcTime: 0,
-  head: ({ match }) => pageHead(match, { title: 'Labels', description: 'For staff.', noindex: true }),
+  head: ({ match }) => staffHead(match, 'Labels'),
   component: LabelsRoute,
 })
 

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PasswordForm } from '#/features/staff-session/password-form.tsx'
 import { refusedAt } from '#/shared/forms/submission.ts'
-import { pageHead } from '#/shared/head.ts'
+import { staffHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/_staff/password')({
   validateSearch: ({ changed }): { changed?: true } => (String(changed) === 'true' ? { changed: true } : {}),
-  head: ({ match }) => pageHead(match, { title: 'Change your password', description: 'For staff.', noindex: true }),
+  head: ({ match }) => staffHead(match, 'Change your password'),
   component: PasswordRoute,
 })
 

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type Answered, PeoplePage } from '#/features/people/people-page.tsx'
 import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
-import { pageHead } from '#/shared/head.ts'
+import { staffHead } from '#/shared/head.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 
 export const Route = createFileRoute('/_staff/people')({
   loader: async ({ context: { call } }) => (await call('listPeople')).body,
-  head: ({ match }) => pageHead(match, { title: 'People', description: 'For staff.', noindex: true }),
+  head: ({ match }) => staffHead(match, 'People'),
   component: PeopleRoute,
 })
 

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type Answered, PrivacyDesk } from '#/features/privacy-desk/privacy-desk.tsx'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
-import { pageHead } from '#/shared/head.ts'
+import { staffHead } from '#/shared/head.ts'
 import { readTexts } from '#/shared/listing.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_staff/privacy-desk')({
     const [{ body: retention }, about] = await Promise.all([call('readRetention'), phone ? heldAbout(call, phone) : {}])
     return { phone, retention, held: undefined, problem: undefined, ...about }
   },
-  head: ({ match }) => pageHead(match, { title: 'Privacy desk', description: 'For staff.', noindex: true }),
+  head: ({ match }) => staffHead(match, 'Privacy desk'),
   component: PrivacyDeskRoute,
 })
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readDeskSearch } from '#/features/reviews-desk/desk-search.ts'
 import { ReviewsDesk } from '#/features/reviews-desk/reviews-desk.tsx'
 import { refusedAt } from '#/shared/forms/submission.ts'
-import { pageHead } from '#/shared/head.ts'
+import { staffHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/_staff/reviews')({
   validateSearch: readDeskSearch,
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_staff/reviews')({
     const [list, counts] = await Promise.all([call('listReviews', { querystring: deps }), call('countReviews')])
     return { ...list.body, counts: counts.body }
   },
-  head: ({ match }) => pageHead(match, { title: 'Reviews', description: 'For staff.', noindex: true }),
+  head: ({ match }) => staffHead(match, 'Reviews'),
   component: ReviewsRoute,
 })
 

@@ -1,7 +1,7 @@
 import { mayCall } from '@divine/contracts/calls/role-table'
 import { createFileRoute } from '@tanstack/react-router'
 import { StaffHome } from '#/features/staff-home/staff-home.tsx'
-import { pageHead } from '#/shared/head.ts'
+import { staffHead } from '#/shared/head.ts'
 
 /** How many of the newest orders the staff's first page shows. */
 const shownOrders = 6
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_staff/staff')({
     ])
     return { descriptions: descriptions?.body, orders: orders?.body.slice(0, shownOrders) }
   },
-  head: ({ match }) => pageHead(match, { title: 'Staff desk', description: 'For staff.', noindex: true }),
+  head: ({ match }) => staffHead(match, 'Staff desk'),
   component: StaffRoute,
 })
 

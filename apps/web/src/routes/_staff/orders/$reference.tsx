@@ -14,7 +14,7 @@ import { NotFoundPage } from '#/features/site-frame/way-on-pages.tsx'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { isSessionEnd } from '#/shared/forms/form-action.ts'
 import { refusedAt } from '#/shared/forms/submission.ts'
-import { pageHead } from '#/shared/head.ts'
+import { staffHead } from '#/shared/head.ts'
 import { readTexts } from '#/shared/listing.ts'
 import { mintIntentId } from '#/shared/outbox/outbox.ts'
 import { useOutbox } from '#/shared/outbox/use-outbox.ts'
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/_staff/orders/$reference')({
   // A sheet that opens asks for nothing again.
   staleTime: 10_000,
   // Never the name, and never what was ordered: others see the tab.
-  head: ({ match, params }) => pageHead(match, { title: params.reference, description: 'For staff.', noindex: true }),
+  head: ({ match, params }) => staffHead(match, params.reference),
   component: OrderRoute,
   notFoundComponent: NoSuchOrder,
 })

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { besideTheList } from '#/features/order-queue/queue-search.ts'
 import { type Answered, WaryNumbers } from '#/features/wary-numbers/wary-numbers.tsx'
 import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
-import { pageHead } from '#/shared/head.ts'
+import { staffHead } from '#/shared/head.ts'
 import { lagosDay } from '#/shared/lagos-clock.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 import { serverTime } from '#/trade/desk/use-now.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_staff/orders/wary')({
     const { body, headers } = await call('listWaryNumbers')
     return { numbers: body, today: lagosDay(serverTime(headers)) }
   },
-  head: ({ match }) => pageHead(match, { title: 'Numbers to be wary of', description: 'For staff.', noindex: true }),
+  head: ({ match }) => staffHead(match, 'Numbers to be wary of'),
   component: WaryNumbersRoute,
 })
 

@@ -2,7 +2,7 @@ import { findTopic } from '@divine/contracts/catalogue/topics'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { descriptionText } from '#/features/descriptions/description-text.ts'
-import { pageHead } from '#/shared/head.ts'
+import { staffHead } from '#/shared/head.ts'
 import text from '#/shared/ui/text.module.css'
 
 const TextEditor = lazy(async () => {
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_staff/product/edit-{$topicKey}')({
   },
   head: ({ match }) => {
     const topic = findTopic('key', match.params.topicKey)
-    return pageHead(match, { title: `Edit ${topic?.name ?? 'a page'}`, description: 'For staff.', noindex: true })
+    return staffHead(match, `Edit ${topic?.name ?? 'a page'}`)
   },
   component: EditPage,
 })

@@ -1,4 +1,4 @@
-import { Field } from './field.tsx'
+import { Field } from '#/shared/forms/field.tsx'
 import { ShownOnRequest } from './shown-on-request.tsx'
 
 interface PasswordAgainProps {
