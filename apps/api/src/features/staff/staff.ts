@@ -282,7 +282,8 @@ export async function staffOn(
 
     async changePassword(current, next, request) {
       const begun = await rules.beginWithPassword(current, request)
-      if (!begun) return 'wrong-password'
+      // Another session may have changed it this very moment, and ended this one: then it was the right one.
+      if (!begun) return (await auth.api.getSession({ headers: request })) ? 'wrong-password' : 'over'
       const hash = await hashing.hash(next)
       const changed = await rules.change(begun, request, (transaction) => setPassword(transaction, begun.staffId, hash))
       return changed ?? 'over'
