@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Desk } from '../../config.ts'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
+import { nextPage } from '../../http/next-page.ts'
 import { claimBuyer, claimOf, releaseBuyer } from './claim-queries.ts'
 import { hintsOf } from './hints.ts'
 import { labelsOf } from './label-queries.ts'
@@ -84,11 +85,7 @@ export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
       const page = rows.slice(0, limit)
       const last = page.at(-1)
       if (rows.length > limit && last) {
-        const given = Object.entries({ ...request.query, before: last.place }).filter(
-          ([, value]) => value !== undefined,
-        )
-        const next = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-        reply.header('link', `<${listDeskOrders.url}?${next}>; rel="next"`)
+        reply.header('link', nextPage(listDeskOrders.url, { ...request.query, before: last.place }))
       }
       // To count what else the filters find could take longer than the page. Whole queues have a call of their own.
       const isAll = query.before === undefined && rows.length <= limit

@@ -5,6 +5,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, not, or, type SQL, sql } 
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/client.ts'
 import { type Count, countOf, estimatedRows, rowsUpTo } from '../../database/counting.ts'
+import { isFromDay, isUntilDay } from '../../database/lagos-days.ts'
 import { buyerOfOrder, inQueue, orderEvents, orderLines, orders } from '../../database/schema.ts'
 import { buyerClaims } from './claim-table.ts'
 
@@ -151,8 +152,8 @@ function conditionsOf({
   const lines = sql`select from ${orderLines} where ${orderLines.orderId} = ${orders.id}`
   return [
     stage && eq(orders.stage, stage),
-    from && sql`${orders.placedAt} >= ${from}::date::timestamp at time zone 'Africa/Lagos'`,
-    to && sql`${orders.placedAt} < (${to}::date + 1)::timestamp at time zone 'Africa/Lagos'`,
+    from && isFromDay(orders.placedAt, from),
+    to && isUntilDay(orders.placedAt, to),
     product && sql`exists (${lines} and ${orderLines.productId} = ${product})`,
     region && eq(orders.state, region),
     agent && eq(orders.agent, agent),

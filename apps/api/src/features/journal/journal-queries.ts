@@ -1,6 +1,7 @@
 import type { JournalFilters } from '@divine/contracts/calls/journal'
-import { and, arrayContains, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, lt } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { isFromDay, isUntilDay } from '../../database/lagos-days.ts'
 import { journalLines } from '../../database/schema.ts'
 
 export type NewLine = Omit<typeof journalLines.$inferInsert, 'id'>
@@ -14,7 +15,7 @@ interface JournalSearch extends JournalFilters {
   readonly limit: number
 }
 
-/** One page of the journal, newest first. Lagos has no summer time: a day there begins an hour before the one in UTC. */
+/** One page of the journal, newest first. */
 export function linesOf(database: Database, search: JournalSearch) {
   const { person, what, reference, from, to, before, limit } = search
   return database
@@ -25,8 +26,8 @@ export function linesOf(database: Database, search: JournalSearch) {
         person ? eq(journalLines.person, person.toLowerCase()) : undefined,
         what ? eq(journalLines.what, what) : undefined,
         reference ? arrayContains(journalLines.references, [reference]) : undefined,
-        from ? sql`${journalLines.at} >= ${from}::date::timestamp at time zone 'Africa/Lagos'` : undefined,
-        to ? sql`${journalLines.at} < (${to}::date + 1)::timestamp at time zone 'Africa/Lagos'` : undefined,
+        from ? isFromDay(journalLines.at, from) : undefined,
+        to ? isUntilDay(journalLines.at, to) : undefined,
         before === undefined ? undefined : lt(journalLines.id, before),
       ),
     )

@@ -5,6 +5,7 @@ import { callTable } from '@divine/contracts/calls/role-table'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { nextPage } from '../../http/next-page.ts'
 import { callNamed } from '../../http/role-rows.ts'
 import { asText } from '../../http/text-stream.ts'
 import { type Journal, journalOn } from './journal.ts'
@@ -133,9 +134,7 @@ export const journalRoutes: FastifyPluginAsyncZod = async (app) => {
       const page = rows.slice(0, limit)
       const last = page.at(-1)
       if (rows.length > limit && last) {
-        const given = Object.entries({ ...request.query, before: last.id }).filter(([, value]) => value !== undefined)
-        const next = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-        reply.header('link', `<${listJournal.url}?${next}>; rel="next"`)
+        reply.header('link', nextPage(listJournal.url, { ...request.query, before: last.id }))
       }
       return page
     },

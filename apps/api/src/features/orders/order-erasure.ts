@@ -1,10 +1,7 @@
-import { stageRecords, stages } from '@divine/contracts/orders/stages'
+import { isMove, isStage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { lockWithBuyer, takeBuyerOut } from './erasure-queries.ts'
 import { actOn, moved } from './order-moves.ts'
-
-/** The stages of orders that can still be cancelled: nobody has them on the way. */
-const cancellable = stages.filter((stage) => stageRecords[stage].next.includes('cancelled'))
 
 interface Erased {
   readonly orders: number
@@ -26,7 +23,8 @@ export async function eraseOrders(database: Database, ids: readonly number[], ac
   return database.transaction(async (transaction) => {
     const found = await lockWithBuyer(transaction, ids)
     if (found.length === 0) return { orders: 0, cancelled: 0, events: 0 }
-    const open = found.filter(({ stage }) => cancellable.includes(stage))
+    // Nobody has these on the way.
+    const open = found.filter(({ stage }) => isStage(stage) && isMove(stage, 'cancelled'))
     for (const { reference } of open) {
       const cancelled = moved({ to: 'cancelled', reason: 'changed-mind' }, '')
       const change: typeof cancelled = (state, doneAt) => ({ ...cancelled(state, doneAt), agent: actor })

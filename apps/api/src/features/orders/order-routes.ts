@@ -17,6 +17,7 @@ import type { z } from 'zod'
 import type { Count } from '../../database/counting.ts'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
+import { nextPage } from '../../http/next-page.ts'
 import { cartOfOne, type Intake, orderedLine, requestAgain, type TakeOrder } from './order-intake.ts'
 import {
   countForms,
@@ -126,8 +127,7 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
       const page = rows.slice(0, limit)
       const last = page.at(-1)
       if (rows.length > limit && last) {
-        const next = new URLSearchParams({ limit: String(limit), before: writeCursor(last), ...(search && { search }) })
-        reply.header('link', `<${listOrders.url}?${next}>; rel="next"`)
+        reply.header('link', nextPage(listOrders.url, { limit, before: writeCursor(last), search }))
       }
       reply.header('x-total-count', total.count).header('x-total-count-kind', total.kind)
       return page.map(recordOf)

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/failures.ts'
 import { blankNotes, removeBeside } from './erase-queries.ts'
 import { addToErasedFile, type ErasedNumber, makeWritable, readErasedFile } from './erased-file.ts'
 import { allErased, erasedAtOf, numbersWith, storeErased } from './erased-queries.ts'
-import { buyerBy, lockOrdersOf, notesNaming, notesWithNumber, onTheWayOf } from './held-queries.ts'
+import { type Buyer, buyerBy, notesNaming, notesWithNumber, onTheWayOf } from './held-queries.ts'
 import { digestOfNumber } from './number-digests.ts'
 
 /** Takes the buyer out of orders: of these ids, by whom. */
@@ -16,15 +16,16 @@ export type EraseOrders = (
 ) => Promise<{ readonly orders: number; readonly cancelled: number; readonly events: number }>
 
 /** What an erasure took, in numbers. */
-export type ErasedCounts = Erasure['erased']
+type ErasedCounts = Erasure['erased']
 
 export interface Erasing {
   /**
    * Erases the buyer of a number everywhere, in one transaction, and keeps its digest in the database and beside it.
    * @param notes ids of notes on orders of others to blank besides, of those in which the buyer is named
+   * @returns how much that was, and the buyer as they were known until then
    * @throws {Refusal} 409 while one of the orders is with a rider, or not back yet
    */
-  erase(phone: string, actor: string, notes: readonly number[]): Promise<ErasedCounts>
+  erase(phone: string, actor: string, notes: readonly number[]): Promise<{ erased: ErasedCounts; buyer: Buyer }>
   /** When a number was erased last. */
   erasedAt(phone: string): Promise<Date | null>
   /**
@@ -61,12 +62,18 @@ export async function erasingOn(
     )
   }
 
-  async function eraseIn(transaction: Database, phone: string, actor: string | null, before?: Date) {
-    await lockOrdersOf(transaction, phone, before)
-    const buyer = await buyerBy(transaction, phone, before)
-    const erased = await eraseOrders(transaction, buyer.orderIds, actor)
-    const removed = await removeBeside(transaction, buyer, before)
-    return { orders: erased.orders, cancelled: erased.cancelled, history: erased.events, ...removed }
+  async function eraseIn(transaction: Database, buyer: Buyer, actor: string | null, before?: Date) {
+    const { orders, cancelled, events } = await eraseOrders(transaction, buyer.orderIds, actor)
+    return { orders, cancelled, history: events, ...(await removeBeside(transaction, buyer, before)) }
+  }
+
+  /** Erases what a backup has brought back of a number. @returns whether there was anything */
+  async function eraseOnceMore(transaction: Database, phone: string, before: Date): Promise<boolean> {
+    const buyer = await buyerBy(transaction, phone, { before, isLocked: true })
+    // What was blanked beside is not known any more: all notes with the number are.
+    const notes = await blankNotes(transaction, await notesWithNumber(transaction, buyer, before))
+    const counts = await eraseIn(transaction, buyer, null, before)
+    return [notes, ...Object.values(counts)].some((count) => count > 0)
   }
 
   const write = (numbers: readonly ErasedNumber[]) => addToErasedFile(file, key, numbers).catch(onUnwritten)
@@ -74,28 +81,22 @@ export async function erasingOn(
   return {
     async erase(phone, actor, notes) {
       const number = { digest: digestOfNumber(key, phone), erasedAt: new Date() }
-      const erased = await database.transaction(async (transaction) => {
-        await lockOrdersOf(transaction, phone)
-        const asked = await buyerBy(transaction, phone)
-        const [onTheWay] = await onTheWayOf(transaction, asked)
-        if (onTheWay) {
-          throw new Refusal(
-            409,
-            'conflict',
-            `${onTheWay.reference} is with a rider, or not back yet. Say how it ended first, then erase the buyer.`,
-          )
+      const done = await database.transaction(async (transaction) => {
+        const buyer = await buyerBy(transaction, phone, { isLocked: true })
+        const [out] = onTheWayOf(buyer)
+        if (out !== undefined) {
+          const message = `${out} is with a rider, or not back yet. Say how it ended first, then erase the buyer.`
+          throw new Refusal(409, 'conflict', message)
         }
-        const named = new Set((await notesNaming(transaction, asked)).map(({ note }) => note))
-        const blankedNotes = await blankNotes(
-          transaction,
-          notes.filter((note) => named.has(note)),
-        )
-        const counts = await eraseIn(transaction, phone, actor)
+        const named = new Set((await notesNaming(transaction, buyer)).map(({ note }) => note))
+        const asked = notes.filter((note) => named.has(note))
+        const blanked = await blankNotes(transaction, asked)
+        const counts = await eraseIn(transaction, buyer, actor)
         await storeErased(transaction, number)
-        return { ...counts, notes: blankedNotes }
+        return { erased: { ...counts, notes: blanked }, buyer }
       })
       await write([number])
-      return erased
+      return done
     },
 
     erasedAt: (phone) => erasedAtOf(database, digestOfNumber(key, phone)),
@@ -112,22 +113,16 @@ export async function erasingOn(
         .filter(({ digest, erasedAt }) => erasedAt.getTime() > (hereAt.get(digest) ?? 0))
       await makeWritable(file).catch(onUnwritten)
       let count = 0
-      if (missing.length > 0) {
-        const numbers = await numbersWith(database, key, new Set(missing.map(({ digest }) => digest)))
-        for (const number of missing) {
-          const phone = numbers.get(number.digest)
-          await database.transaction(async (transaction) => {
-            if (phone !== undefined) {
-              const asked = await buyerBy(transaction, phone, number.erasedAt)
-              // What was blanked beside is not known any more: all notes with the number are.
-              const notes = await notesWithNumber(transaction, asked, number.erasedAt)
-              const blanked = await blankNotes(transaction, notes)
-              const counts = await eraseIn(transaction, phone, null, number.erasedAt)
-              if (blanked > 0 || Object.values(counts).some((each) => each > 0)) count++
-            }
-            await storeErased(transaction, number)
-          })
-        }
+      const phones =
+        missing.length > 0
+          ? await numbersWith(database, key, new Set(missing.map(({ digest }) => digest)))
+          : new Map<string, string>()
+      for (const number of missing) {
+        const phone = phones.get(number.digest)
+        await database.transaction(async (transaction) => {
+          if (phone !== undefined && (await eraseOnceMore(transaction, phone, number.erasedAt))) count++
+          await storeErased(transaction, number)
+        })
       }
       const unwritten = here.filter(({ digest, erasedAt }) => erasedAt > (latest.get(digest) ?? new Date(0)))
       if (unwritten.length > 0) await write(unwritten)

@@ -1,6 +1,6 @@
 import { mostJournalLines } from '@divine/contracts/calls/privacy'
 import { readPhone } from '@divine/contracts/orders/phone'
-import { stageRecords, stages } from '@divine/contracts/orders/stages'
+import { stagesIn } from '@divine/contracts/orders/stages'
 import { and, arrayOverlaps, count, desc, eq, inArray, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import {
@@ -21,6 +21,8 @@ export interface Buyer {
   readonly phone: string
   /** Finds the number in words. */
   readonly pattern: string
+  /** Their orders, oldest first. */
+  readonly orders: readonly (typeof orders.$inferSelect)[]
   readonly orderIds: readonly number[]
   readonly references: readonly string[]
   /** Numbers in E.164 that their orders had until they were corrected. */
@@ -32,9 +34,6 @@ export interface Buyer {
 /** Whether a number stands in a text. */
 const hasNumber = (text: SQL, pattern: string) => sql`${text} ~ ${pattern}`
 
-/** The stages of orders that a rider has, or has not brought back yet. */
-const onTheWay = stages.filter((stage) => stageRecords[stage].queue === 'with-rider')
-
 /** Orders of a number: also those whose number cannot be read, and holds it. */
 const isOrderOf = (phone: string, before?: Date) =>
   and(
@@ -45,27 +44,20 @@ const isOrderOf = (phone: string, before?: Date) =>
     before && lt(orders.placedAt, before),
   )
 
-/** The orders of a number, newest first. */
-function ordersOf(database: Database, phone: string, before?: Date) {
-  return database.select().from(orders).where(isOrderOf(phone, before)).orderBy(desc(orders.id))
+interface Asked {
+  /** Leaves out orders that were placed then or later. */
+  readonly before?: Date
+  /**
+   * Lets nobody change the orders until the end of the transaction: none of them goes out with a rider, or gets another
+   * number, between the look at them and what is done with it.
+   */
+  readonly isLocked?: boolean
 }
 
-/**
- * Lets nobody change the orders of a number until the end of the transaction: none of them goes out with a rider, or gets
- * another number, between the look at them and the erasure.
- */
-export async function lockOrdersOf(transaction: Database, phone: string, before?: Date): Promise<void> {
-  await transaction
-    .select({ id: orders.id })
-    .from(orders)
-    .where(isOrderOf(phone, before))
-    .orderBy(orders.id)
-    .for('update')
-}
-
-/** Everything by which the buyer of a number is known. @param before leaves out orders that were placed then or later */
-export async function buyerBy(database: Database, phone: string, before?: Date): Promise<Buyer> {
-  const own = await ordersOf(database, phone, before)
+/** Everything by which the buyer of a number is known. */
+export async function buyerBy(database: Database, phone: string, { before, isLocked }: Asked = {}): Promise<Buyer> {
+  const found = database.select().from(orders).where(isOrderOf(phone, before)).orderBy(orders.id)
+  const own = await (isLocked ? found.for('update') : found)
   const orderIds = own.map(({ id }) => id)
   const corrected = await database
     .select({ changes: orderEvents.changes })
@@ -83,6 +75,7 @@ export async function buyerBy(database: Database, phone: string, before?: Date):
   return {
     phone,
     pattern: patternOfNumber(phone),
+    orders: own,
     orderIds,
     references: own.map(({ reference }) => reference),
     formerPhones: corrected
@@ -93,13 +86,9 @@ export async function buyerBy(database: Database, phone: string, before?: Date):
   }
 }
 
-/** Which of these orders are with a rider: their buyer is erased once it is said how they ended. */
-export function onTheWayOf(database: Database, { orderIds }: Buyer) {
-  return database
-    .select({ reference: orders.reference })
-    .from(orders)
-    .where(and(inArray(orders.id, [...orderIds, 0]), inArray(orders.stage, onTheWay)))
-    .orderBy(orders.id)
+/** The orders of a buyer that a rider has, or has not brought back yet: they are erased once it is said how they ended. */
+export function onTheWayOf({ orders: own }: Buyer): string[] {
+  return own.filter(({ stage }) => stagesIn('with-rider').includes(stage)).map(({ reference }) => reference)
 }
 
 /** Events that say that an order of somebody else had the number until it was corrected. */
@@ -240,9 +229,7 @@ export async function countReads(database: Database, buyer: Buyer): Promise<numb
 /** Everything that is held about the buyer of a number. */
 export async function heldAbout(database: Database, phone: string) {
   const buyer = await buyerBy(database, phone)
-  const { orderIds } = buyer
-  const own = await ordersOf(database, phone)
-  const ids = [...orderIds, 0]
+  const ids = [...buyer.orderIds, 0]
   const events = await database
     .select()
     .from(orderEvents)
@@ -268,14 +255,15 @@ export async function heldAbout(database: Database, phone: string) {
     .select({ owner: deskViews.owner, name: deskViews.name, filter: deskViews.filter })
     .from(deskViews)
     .where(isViewOf(buyer))
-  const read = isReadOf(buyer)
+  const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  const eventsByOrder = Map.groupBy(events, ({ orderId }) => orderId)
   return {
     buyer,
     phone,
-    orders: own.map((order) => ({
+    orders: buyer.orders.toReversed().map((order) => ({
       ...order,
-      lines: lines.filter(({ orderId }) => orderId === order.id),
-      history: events.filter(({ orderId }) => orderId === order.id),
+      lines: linesByOrder.get(order.id) ?? [],
+      history: eventsByOrder.get(order.id) ?? [],
     })),
     formerly,
     claim,
@@ -286,10 +274,10 @@ export async function heldAbout(database: Database, phone: string) {
     journal: await database
       .select()
       .from(journalLines)
-      .where(read)
+      .where(isReadOf(buyer))
       .orderBy(desc(journalLines.id))
       .limit(mostJournalLines),
     journalCount: await countReads(database, buyer),
-    onTheWay: (await onTheWayOf(database, buyer)).map(({ reference }) => reference),
+    onTheWay: onTheWayOf(buyer),
   }
 }

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
 import type { Erasing } from './erasing.ts'
-import { buyerBy, countReads, heldAbout } from './held-queries.ts'
+import { countReads, heldAbout } from './held-queries.ts'
 import { nextNight } from './privacy-jobs.ts'
 import type { RetentionJob } from './retention.ts'
 
@@ -46,17 +46,15 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
       const phone = numberIn(request.params.phone)
       const { password, notes } = request.body
       await assertPassword(request, reply, password)
-      const buyer = await buyerBy(app.database, phone)
-      const journal = await countReads(app.database, buyer)
       const by = app.staffMemberOf(request).email
-      const erased = await erasing.erase(phone, by, notes)
+      const { erased, buyer } = await erasing.erase(phone, by, notes)
       request.journalled = noteOf(buyer.references)
       request.log.warn({ by, orders: erased.orders }, 'buyer erased')
       return {
         erased,
         stays: {
           orders: erased.orders,
-          journal,
+          journal: await countReads(app.database, buyer),
           backupsUntil: lagosDay.format(Date.now() + terms.backupDays * dayMs),
         },
       }

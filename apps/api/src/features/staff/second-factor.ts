@@ -16,8 +16,8 @@ import {
   roleOfColleague,
   secondFactorOf,
   setUpSecondFactor,
-  staffByEmail,
   stillHolds,
+  storedRecoveryCodes,
   turnSecondFactorOn,
   underSameRules,
   useCode,
@@ -198,10 +198,9 @@ export async function secondFactorOn(auth: StaffAuth, database: Database, rules:
     },
 
     async recoveryCodesLeft(email) {
-      const account = await staffByEmail(database, email)
-      const factor = account && (await secondFactorOf(database, account.id))
-      if (!factor?.verified) return undefined
-      return digestsOfRecoveryCodes(await symmetricDecrypt({ key: secretConfig, data: factor.backupCodes })).length
+      const stored = await storedRecoveryCodes(database, email)
+      if (stored === undefined) return undefined
+      return digestsOfRecoveryCodes(await symmetricDecrypt({ key: secretConfig, data: stored })).length
     },
   }
 }

@@ -260,6 +260,16 @@ export async function secondFactorOf(database: Database, staffId: string) {
   return row
 }
 
+/** The recovery codes of somebody as they are stored; undefined where signing in asks for none. */
+export async function storedRecoveryCodes(database: Database, email: string): Promise<string | undefined> {
+  const [row] = await database
+    .select({ codes: staffSecondFactors.backupCodes })
+    .from(staffSecondFactors)
+    .innerJoin(staffAccounts, eq(staffAccounts.id, staffSecondFactors.userId))
+    .where(and(eq(staffAccounts.email, email), eq(staffSecondFactors.verified, true)))
+  return row?.codes
+}
+
 /** What a second factor is made of; both encrypted. */
 type Secrets = Pick<typeof staffSecondFactors.$inferSelect, 'secret' | 'backupCodes'>
 

@@ -3,12 +3,12 @@ import type { JournalEntry } from '@divine/contracts/calls/journal'
 import { journalKinds, journalWords } from '@divine/contracts/calls/journal-kinds'
 import type { Colleague } from '@divine/contracts/calls/staff'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
 import text from '#/shared/ui/text.module.css'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
+import { Question } from '#/trade/desk/question.tsx'
 import styles from './journal-page.module.css'
 import type { JournalSearch } from './journal-search.ts'
 
@@ -157,15 +157,5 @@ function Line({ line: { at, person, what, references, about, said } }: { line: J
         <time dateTime={at}>{lagosTime(at)}</time>
       </p>
     </li>
-  )
-}
-
-function Question({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div className={styles.question}>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
   )
 }

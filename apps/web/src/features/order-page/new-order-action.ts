@@ -1,4 +1,3 @@
-import { RefusedError } from '#/shared/api/call.ts'
 import { type FormAction, refusedForm } from '#/shared/forms/form-action.ts'
 import { inFieldOrder } from '#/shared/forms/values.ts'
 import { orderPath } from '#/trade/desk/order-path.ts'
@@ -18,9 +17,6 @@ export const newOrderByForm: FormAction = async ({ form, call }) => {
     return { redirectTo: orderPath(body.reference) }
   } catch (error) {
     const outcome = refusedForm('new-order', values, error)
-    if (!('submission' in outcome) || outcome.submission.kind !== 'refused' || !(error instanceof RefusedError)) {
-      return outcome
-    }
     const fieldErrors = inFieldOrder(errorsByField(outcome.submission.fieldErrors, values), newOrderFields)
     return { ...outcome, submission: { ...outcome.submission, fieldErrors } }
   }

@@ -6,9 +6,10 @@ import { regions } from '@divine/contracts/orders/regions'
 import { orderSources } from '@divine/contracts/orders/sources'
 import { stageRecords } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import type { FormEvent } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
+import { Question } from '#/trade/desk/question.tsx'
 import { mainStep } from '#/trade/desk/thumb-bar.tsx'
 import { useRole } from '#/trade/desk/use-may.ts'
 import { colleagueWords, withChosen } from './colleague-words.ts'
@@ -106,16 +107,6 @@ export function FilterForm({ search, colleagues, me, show }: FilterFormProps) {
         Show orders
       </button>
     </form>
-  )
-}
-
-function Question({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div className={styles.question}>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
   )
 }
 

@@ -125,9 +125,7 @@ function refusalOf(error: unknown, values: ReturnType<typeof readPeopleForm>): R
     const message = 'No answer came. Look at the list when there is network, and try again.'
     return { kind: 'refused', form: 'people', values: { ...values }, fieldErrors: {}, message }
   }
-  const outcome = refusedChange(values, error)
-  if (!('submission' in outcome) || outcome.submission.kind !== 'refused') throw error
-  return outcome.submission
+  return refusedChange(values, error).submission
 }
 
 interface Disabled {

@@ -127,7 +127,5 @@ function refusalOf(error: unknown, values: ReturnType<typeof readEraseForm>): Re
     const message = 'No answer came. Show the number again when there is network: it says whether it was erased.'
     return { kind: 'refused', form: 'privacy-desk', values: {}, fieldErrors: {}, message }
   }
-  const outcome = refusedErasure(values, error)
-  if (!('submission' in outcome) || outcome.submission.kind !== 'refused') throw error
-  return outcome.submission
+  return refusedErasure(values, error).submission
 }

@@ -179,9 +179,8 @@ function answerTo(error: unknown, values: ReturnType<typeof readWaryForm>): Answ
     const message = 'No answer came. Nothing typed is lost: try again when there is network.'
     return { refused: { kind: 'refused', form: 'wary-numbers', values, fieldErrors: {}, message } }
   }
-  const outcome = refusedEntry(values, error)
-  if (!('submission' in outcome) || outcome.submission.kind !== 'refused') throw error
-  return { refused: outcome.submission, isSignedOut: outcome.status === 401 }
+  const { submission, status } = refusedEntry(values, error)
+  return { refused: submission, isSignedOut: status === 401 }
 }
 
 function NumberList({ numbers }: { numbers: readonly WaryNumber[] }) {

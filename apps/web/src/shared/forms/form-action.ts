@@ -1,5 +1,5 @@
 import { type Call, RefusedError } from '../api/call.ts'
-import type { AnsweredForm, FormName } from './submission.ts'
+import type { AnsweredForm, FormName, RefusedForm } from './submission.ts'
 
 /** Continue to another page, or show the same page again with what was sent. */
 export type FormOutcome =
@@ -9,8 +9,14 @@ export type FormOutcome =
 /** Handles a form that was sent without script. */
 export type FormAction = (sent: { form: FormData; call: Call; url: URL }) => Promise<FormOutcome>
 
+/** The same page again, with what is wrong. */
+export interface RefusedOutcome {
+  readonly status: number
+  readonly submission: RefusedForm
+}
+
 /** Shows the form again with the API's message about it. @throws the error itself when it is not a refusal */
-export function refusedForm(form: FormName, values: Readonly<Record<string, string>>, error: unknown): FormOutcome {
+export function refusedForm(form: FormName, values: Readonly<Record<string, string>>, error: unknown): RefusedOutcome {
   if (!(error instanceof RefusedError)) throw error
   const { fieldErrors = {}, message } = error.failure
   const isFieldToBlame = Object.keys(fieldErrors).length > 0
