@@ -5,6 +5,10 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './database/client.ts'
 import { sharedSecret } from './database/secret-queries.ts'
+import { alertJobs, sendingOn } from './features/alerts/alert-jobs.ts'
+import { failingDestinations } from './features/alerts/alert-queries.ts'
+import { alertRoutes } from './features/alerts/alert-routes.ts'
+import { channelsOn } from './features/alerts/channels/channels.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
 import { descriptionRoutes } from './features/descriptions/description-routes.ts'
 import { changeRoutes } from './features/desk/change-routes.ts'
@@ -46,7 +50,7 @@ import { unreadBody } from './http/unread-body.ts'
 import { contractValidator } from './http/validation.ts'
 import { webHeaders } from './http/web-headers.ts'
 import { workLimit } from './http/work-limit.ts'
-import type { ScheduledJob } from './jobs/queue.ts'
+import { type Jobs, type Queue, queueOn } from './jobs/queue.ts'
 import { isStolen, passwordFault } from './passwords.ts'
 import { takeWork } from './take-work.ts'
 
@@ -59,8 +63,10 @@ declare module 'fastify' {
     readonly faultOfPassword: (password: string, email: string) => Promise<string | undefined>
     /** Erases buyers by their number. */
     readonly erasing: Erasing
-    /** What is done at set times: `main.ts` starts the queue. */
-    readonly jobs: readonly ScheduledJob[]
+    /** What is done without somebody asking at that moment: `main.ts` starts the queue with it. */
+    readonly jobs: Jobs
+    /** The queue of that, which a process that serves pages starts. */
+    readonly queue: Queue
   }
 }
 
@@ -74,14 +80,14 @@ const slowestRequestMs = 300_000
 /** Time limit for each part of a start, in milliseconds. On a busy machine one takes longer than the usual 10 s. */
 const slowestStartMs = 120_000
 
-interface AppParts extends Pick<OpenDatabase, 'database' | 'watch'> {
+interface AppParts extends Pick<OpenDatabase, 'kind' | 'database' | 'watch'> {
   readonly config: Config
   /** Where the log goes; the standard output if not given. */
   readonly log?: { write(line: string): void } | undefined
 }
 
 /** The API as a function of its database and settings. It listens nowhere and serves no pages: `main.ts` adds both. */
-export async function buildApp({ database, config, watch, log }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ kind, database, config, watch, log }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
     trustProxy: trustedProxies(config.trustProxy),
@@ -146,11 +152,15 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
   )
   app.decorate('erasing', erasing)
   const retention = retentionOn(database, config.retention, eraseOrders)
-  app.decorate('jobs', [
-    nightJob(retention, (said) =>
-      app.journal.note({ person: nightName, what: 'retention-done', call: 'retention', said }),
-    ),
-  ])
+  const night = nightJob(retention, (said) =>
+    app.journal.note({ person: nightName, what: 'retention-done', call: 'retention', said }),
+  )
+  const queue = queueOn({ kind, database }, (err) => app.log.warn({ err }, 'the queue of jobs'))
+  app.decorate('queue', queue)
+  const channels = channelsOn(config.alerts)
+  const send = sendingOn(channels, config.publicOrigin, (err) => app.log.error({ err }, 'an alert could not be sent'))
+  const alerts = alertJobs(database, send)
+  app.decorate('jobs', { ...alerts, scheduled: [...alerts.scheduled, night] })
 
   const announce = orderAnnouncements(database, (error) =>
     app.log.warn({ err: error }, 'new orders were not announced'),
@@ -174,6 +184,7 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
     deviceName,
     isAccountError: (error): error is Error => error instanceof StaffAccountError,
   })
+  await app.register(alertRoutes, { channels, send, queue })
   const prove = proofOn(app)
   await app.register(privacyRoutes, {
     erasing,
@@ -181,7 +192,12 @@ export async function buildApp({ database, config, watch, log }: AppParts): Prom
     assertPassword: passwordAsked(app, prove),
     terms: { version: consentVersion, ...config.retention },
   })
-  await app.register(staffRoutes, { prove, isHttps, deviceSecret: await sharedSecret(database, 'devices') })
+  await app.register(staffRoutes, {
+    failingAlerts: () => failingDestinations(database),
+    prove,
+    isHttps,
+    deviceSecret: await sharedSecret(database, 'devices'),
+  })
   return app as unknown as FastifyInstance
 }
 

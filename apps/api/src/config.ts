@@ -154,6 +154,17 @@ export const variables = z.object({
     .union([z.literal('off'), webAddress], 'must be a web address, or off')
     .default('https://api.pwnedpasswords.com/range/'),
   SECOND_FACTOR_REQUIRED: z.enum(secondFactorRequirements, 'must be everybody, owners or nobody').default('owners'),
+  SECRETS_KEY: z.string().min(32, 'must have 32 characters or more: make one with openssl rand -base64 32').optional(),
+  SMTP_URL: z
+    .string()
+    .refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text), 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().regex(/@/, 'must hold an email address, such as Orders <orders@example.com>').optional(),
+  TELEGRAM_API_URL: webAddress.default('https://api.telegram.org'),
+  ALERTS_ALLOW_PRIVATE_HOSTS: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('false')
+    .transform((text) => text === 'true'),
   SELLER_PHONE: sellerPhone.prefault('0800 000 0000'),
   SELLER_PHONE_2: sellerPhone.prefault('0800 000 0001'),
   SELLER_WHATSAPP: sellerPhone.optional(),
@@ -265,11 +276,24 @@ export interface Config {
   /** Who can do nothing before they have set up a code from their phone. */
   readonly secondFactorRequired: SecondFactorRequirement
   readonly firstStaff: { readonly email: string; readonly password: string | undefined }
+  readonly alerts: Alerts
   readonly seller: Seller
   /** Which of the seller's details are still samples, in words, with the variable that sets each. */
   readonly sampleDetails: readonly string[]
   readonly desk: Desk
   readonly limits: Limits
+}
+
+/** By what staff are told of orders. */
+export interface Alerts {
+  /** What is kept of destinations is encrypted with it; without it none can be set up. */
+  readonly secretsKey: string | undefined
+  /** The server that takes mails, such as `smtps://user:password@mail.example:465`, and whom they come from. */
+  readonly mailServer: { readonly url: string; readonly from: string } | undefined
+  /** Where the Bot API of Telegram is. */
+  readonly telegramUrl: string
+  /** Whether addresses that owners enter may lead into private networks. */
+  readonly mayBePrivate: boolean
 }
 
 /** For how many days what is kept; null: for good. */
@@ -332,6 +356,13 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
     stolenPasswordsUrl: settings.STOLEN_PASSWORDS_URL === 'off' ? undefined : settings.STOLEN_PASSWORDS_URL,
     secondFactorRequired: settings.SECOND_FACTOR_REQUIRED,
     firstStaff: { email: settings.STAFF_EMAIL ?? 'staff@divinehealth.example', password: settings.STAFF_PASSWORD },
+    alerts: {
+      secretsKey: settings.SECRETS_KEY,
+      mailServer:
+        settings.SMTP_URL && settings.MAIL_FROM ? { url: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,
+      telegramUrl: settings.TELEGRAM_API_URL,
+      mayBePrivate: settings.ALERTS_ALLOW_PRIVATE_HOSTS,
+    },
     seller: {
       phones: [settings.SELLER_PHONE, settings.SELLER_PHONE_2],
       // Most sellers chat on the number that they call from: a sample here would send real buyers to nobody.

@@ -10,7 +10,6 @@ import { prepareDescriptions } from './features/descriptions/first-descriptions.
 import { removeUnusedImages } from './features/images/image-queries.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
 import { ErasedFileError } from './features/privacy/erasing.ts'
-import { type Queue, startQueue } from './jobs/queue.ts'
 import { serveBuiltSite } from './site/built-site.ts'
 import { serveDevelopmentSite } from './site/development-site.ts'
 
@@ -66,9 +65,8 @@ async function start(): Promise<void> {
     )
   }
   stopListening()
-  let queue: Queue | undefined
   endInOrder(app, config.shutdownGraceMs, async () => {
-    await queue?.stop()
+    await app.queue.stop()
     await opened.close()
     say('Stopped.')
   })
@@ -103,7 +101,7 @@ async function start(): Promise<void> {
     )
   }
   if (config.sampleDetails.length > 0) say(`Still samples: ${config.sampleDetails.join(', ')}.`)
-  queue = await startQueue(opened, app.jobs, (err) => app.log.warn({ err }, 'the queue of jobs'))
+  await app.queue.start(app.jobs)
   const toAsk = await app.staff.ownersToAsk()
   if (toAsk.length > 0) {
     say(`Owners without a code from their phone, who are asked for one when they next sign in: ${toAsk.join(', ')}.`)

@@ -14,6 +14,37 @@ type Marks = { readonly [Name in TableName]: Readonly<Record<keyof Tables[Name][
 
 /** Every column of every table. A new one is marked here, and `erasing.test.ts` tells whether the erasure reaches it. */
 export const marks: Marks = {
+  alertDeliveries: {
+    id: 'nobody',
+    position: 'nobody',
+    destinationId: 'nobody',
+    about: 'nobody',
+    references: 'nobody',
+    detail: 'staff',
+    createdAt: 'nobody',
+    dueAt: 'nobody',
+    state: 'nobody',
+    tries: 'nobody',
+    error: 'staff',
+    sentAt: 'nobody',
+  },
+  alertDestinations: {
+    id: 'nobody',
+    kind: 'nobody',
+    name: 'staff',
+    where: 'staff',
+    address: 'staff',
+    about: 'nobody',
+    quietFrom: 'nobody',
+    quietUntil: 'nobody',
+    gatherMinutes: 'nobody',
+    addedBy: 'staff',
+    addedAt: 'nobody',
+    sentAt: 'nobody',
+    failingSince: 'nobody',
+    isFailureTold: 'nobody',
+    error: 'staff',
+  },
   buyerClaims: {
     phoneE164: 'buyer',
     agent: 'staff',
@@ -80,6 +111,7 @@ export const marks: Marks = {
     changes: 'buyer',
     note: 'buyer',
     takesBack: 'nobody',
+    isTold: 'nobody',
   },
   orderLines: {
     orderId: 'nobody',
@@ -144,6 +176,7 @@ export const marks: Marks = {
     decidedBy: 'staff',
     reply: 'buyer',
     repliedAt: 'nobody',
+    isTold: 'nobody',
   },
   serverSecrets: {
     name: 'nobody',
@@ -222,5 +255,9 @@ export const marks: Marks = {
     until: 'nobody',
     addedBy: 'staff',
     addedAt: 'nobody',
+  },
+  toldWaits: {
+    orderId: 'nobody',
+    since: 'nobody',
   },
 }

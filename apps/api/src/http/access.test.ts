@@ -106,7 +106,7 @@ test('only the origins of the settings may call from other sites, and never with
 
 test('the readiness check asks the database and fails when a migration is missing', async () => {
   await using fresh = await openTestApp()
-  expect((await fresh.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  expect((await fresh.app.inject('/readyz')).json()).toEqual({ status: 'ready', queue: 'stopped' })
   await fresh.database.execute(
     'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
   )

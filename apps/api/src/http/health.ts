@@ -3,7 +3,7 @@ import { isReady } from '../database/ready.ts'
 
 /**
  * `/healthz`: the process answers. `/readyz`: the database answers, accepts writes and has every migration, and the
- * process is not about to end.
+ * process is not about to end; besides, whether it takes part in the queue of jobs.
  */
 export const health = fp(
   async (app) => {
@@ -13,7 +13,9 @@ export const health = fp(
       if (app.isEnding) return reply.code(503).send({ status: 'ending' })
       // A database that hangs would be waited for; that it is lost is known already.
       const isUsable = !app.isDatabaseLost() && (await isReady(app.database).catch(() => false))
-      return reply.code(isUsable ? 200 : 503).send({ status: isUsable ? 'ready' : 'database not ready' })
+      // A process without its queue serves all the same: the others do its jobs.
+      const queue = app.queue.isRunning() ? 'running' : 'stopped'
+      return reply.code(isUsable ? 200 : 503).send({ status: isUsable ? 'ready' : 'database not ready', queue })
     })
   },
   { name: 'health', dependencies: ['closing', 'site-changes'] },

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { type Db, fromPglite, PgBoss } from 'pg-boss'
-import type { OpenDatabase } from '../database/client.ts'
+import { type Db, type DrizzleTransactionLike, fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
+import type { Database, OpenDatabase } from '../database/client.ts'
 
 /** Something that is done at a set time, once by all processes together. */
 export interface ScheduledJob {
@@ -11,45 +13,178 @@ export interface ScheduledJob {
   readonly cron: string
   /** Longest that it may run, in seconds: after that another process may begin it. */
   readonly longestSeconds: number
-  run(): Promise<void>
+  /** @param queue takes what it finds to do */
+  run(queue: Queue): Promise<void>
+}
+
+/** A kind of work that is done once for each id that is put into its queue, and again while it fails. */
+export interface QueuedJob {
+  /** Names its queue. */
+  readonly name: string
+  /** Longest that one may run, in seconds: after that it is taken for failed. */
+  readonly longestSeconds: number
+  /** How many run at once in this process, each of another group. */
+  readonly atOnce: number
+  /** How often one that failed is tried again, after how many seconds first, and at most: each time it is about doubled. */
+  readonly retries: { readonly most: number; readonly firstSeconds: number; readonly longestSeconds: number }
+  /** @param id the one that was put into the queue. @throws what makes it be tried again */
+  run(id: string): Promise<void>
+}
+
+/** What is to be done with an id. */
+export interface Waiting {
+  /** A UUID: the same one is put into the queue once. */
+  readonly id: string
+  /** Of one group one runs at a time in a process: one that is slow holds up no other. */
+  readonly group: string
+  readonly startAfter: Date
+}
+
+/** Something that each process does over and over again, whether or not it is done elsewhere. */
+export interface Round {
+  readonly everyMs: number
+  /** @param queue takes what the round finds to do */
+  run(queue: Queue): Promise<void>
+}
+
+/** Everything that is done without somebody asking at that moment. */
+export interface Jobs {
+  readonly scheduled: readonly ScheduledJob[]
+  readonly queued: readonly QueuedJob[]
+  readonly rounds: readonly Round[]
 }
 
 /** The one queue of all processes on this database. */
 export interface Queue {
+  /** Whether it has been started, and not been stopped. */
+  isRunning(): boolean
+  /** Does what is registered in this process too, from now on. */
+  start(jobs: Jobs): Promise<void>
+  /** Puts ids into the queue of a job, if the transaction is kept. */
+  add(transaction: Database, job: string, waiting: readonly Waiting[]): Promise<void>
+  /** Has this process look for what is new in the queue of a job, at once. */
+  wake(job: string): void
+  /** Has what failed, or waits to be tried again, done at once. */
+  hurry(job: string, id: string): Promise<void>
+  /** When the ids that wait to be tried again are tried next. */
+  nextTries(job: string, ids: readonly string[]): Promise<ReadonlyMap<string, Date>>
   /** Ends it, after the jobs that run here. */
   stop(): Promise<void>
 }
 
 const zone = 'Africa/Lagos'
-/** A failed job is tried again after so long, and then after twice that. */
+/** A job at a set time that failed is tried again after so long, and then after twice that. */
 const retry = { retryLimit: 3, retryDelay: 60, retryBackoff: true }
-/** How often this process looks for something to do, in seconds. The jobs are those of a night. */
+/** How often this process looks for a job at a set time, in seconds. */
 const pollingIntervalSeconds = 30
+/** How often it looks for what it was not told of: put into the queue by another process, or to be tried again. */
+const queuedIntervalSeconds = 2
 /** How long the end waits for a job that runs here, in milliseconds. Each is done in small steps, and begun again. */
 const longestWaitMs = 2_000
 
 /**
- * Starts the queue: pg-boss on the database's own connections, in a schema of its own.
+ * The queue: pg-boss on the database's own connections, in a schema of its own.
  * @param onError told what goes wrong, such as that the database is away; the queue goes on by itself
  */
-export async function startQueue(
-  opened: Pick<OpenDatabase, 'kind' | 'database'>,
-  jobs: readonly ScheduledJob[],
-  onError: (error: unknown) => void,
-): Promise<Queue> {
-  const boss = queueOn(opened)
+export function queueOn(opened: Pick<OpenDatabase, 'kind' | 'database'>, onError: (error: unknown) => void): Queue {
+  const boss = bossOn(opened)
   boss.on('error', onError)
-  await boss.start()
-  for (const { name, cron, longestSeconds, run } of jobs) {
+  /** Of each job as many as run at once: each takes one id at a time. */
+  const workers = new Map<string, string[]>()
+  let stopRounds: (() => Promise<void>)[] = []
+  let isRunning = false
+
+  async function schedule({ name, cron, longestSeconds, run }: ScheduledJob): Promise<void> {
     await boss.createQueue(name, { ...retry, expireInSeconds: longestSeconds, policy: 'exclusive' })
-    await boss.work(name, { pollingIntervalSeconds }, run)
+    await boss.work(name, { pollingIntervalSeconds }, () => run(queue))
     await boss.schedule(name, cron, null, { tz: zone })
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: longestWaitMs }) }
+
+  async function work({ name, longestSeconds, atOnce, retries, run }: QueuedJob): Promise<void> {
+    await boss.createQueue(name)
+    // Said at each start, so that a version that says something else is obeyed.
+    await boss.updateQueue(name, {
+      expireInSeconds: longestSeconds,
+      retryLimit: retries.most,
+      retryDelay: retries.firstSeconds,
+      retryBackoff: true,
+      retryDelayMax: retries.longestSeconds,
+    })
+    const ids: string[] = []
+    workers.set(name, ids)
+    const options = { pollingIntervalSeconds: queuedIntervalSeconds, localGroupConcurrency: 1 }
+    for (let count = 0; count < atOnce; count++) {
+      const id: string = await boss.work(name, options, async ([job]: { readonly id: string }[]) => {
+        // Then it looks for the next one without waiting: there may be more.
+        boss.notifyWorker(id)
+        if (job) await run(job.id)
+      })
+      ids.push(id)
+    }
+  }
+
+  const queue: Queue = {
+    isRunning: () => isRunning,
+    async start({ scheduled, queued, rounds }) {
+      await boss.start()
+      for (const job of scheduled) await schedule(job)
+      for (const job of queued) await work(job)
+      stopRounds = rounds.map(({ everyMs, run }) => repeat(everyMs, () => run(queue), onError))
+      isRunning = true
+    },
+    async add(transaction, job, waiting) {
+      if (waiting.length === 0) return
+      const jobs = waiting.map(({ id, group, startAfter }) => ({ id, startAfter, group: { id: group } }))
+      await boss.insert(job, jobs, { db: fromDrizzle(transaction as DrizzleTransactionLike, sql) })
+    },
+    wake(job) {
+      for (const worker of workers.get(job) ?? []) boss.notifyWorker(worker)
+    },
+    async hurry(job, id) {
+      const [found] = await boss.findJobs(job, { id })
+      if (found?.state === 'failed') await boss.retry(job, id)
+      else if (found) await boss.update(job, undefined, { id, startAfter: new Date() })
+      queue.wake(job)
+    },
+    async nextTries(job, ids) {
+      const found = await Promise.all(ids.map((id) => boss.findJobs(job, { id })))
+      return new Map(found.flat().map(({ id, startAfter }) => [id, startAfter]))
+    },
+    async stop() {
+      isRunning = false
+      await Promise.all(stopRounds.map((stop) => stop()))
+      await boss.stop({ graceful: true, timeout: longestWaitMs })
+    },
+  }
+  return queue
+}
+
+/** After a round that failed, the next one waits this many times as long: the database may be away. */
+const calmAfterFailure = 10
+
+/** Does something again and again, each time so long after it was done. @returns ends it, and waits for the last time */
+function repeat(everyMs: number, run: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
+  const end = new AbortController()
+  const running = (async () => {
+    while (!end.signal.aborted) {
+      const isDone = await run().then(
+        () => true,
+        (error: unknown) => {
+          onError(error)
+          return false
+        },
+      )
+      await pause(isDone ? everyMs : everyMs * calmAfterFailure, undefined, { signal: end.signal }).catch(() => {})
+    }
+  })()
+  return () => {
+    end.abort()
+    return running
+  }
 }
 
 /** pg-boss on the connections of a database, not yet started. */
-export function queueOn(opened: Pick<OpenDatabase, 'kind' | 'database'>): PgBoss {
+export function bossOn(opened: Pick<OpenDatabase, 'kind' | 'database'>): PgBoss {
   const backend = opened.kind === 'embedded' && { backend: 'pglite' as const }
   return new PgBoss({ db: connectionsOf(opened), ...backend })
 }

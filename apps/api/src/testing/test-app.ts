@@ -22,7 +22,7 @@ import { reviews } from '../features/reviews/review-table.ts'
 import { staffAccounts } from '../features/staff/staff-tables.ts'
 
 /** An app on a database of its own, embedded or on real Postgres as the test project says. */
-export interface TestApp extends AsyncDisposable, Pick<OpenDatabase, 'database' | 'watch'> {
+export interface TestApp extends AsyncDisposable, Pick<OpenDatabase, 'kind' | 'database' | 'watch'> {
   readonly app: FastifyInstance
   /** Calls an endpoint as a program would: its parts by name, any other headers beside them. */
   send<E extends Endpoint>(endpoint: E, input?: LooseInput<E>, more?: InjectOptions): Promise<LightMyRequestResponse>
@@ -56,11 +56,12 @@ export async function openTestApp(
     ...env,
   })
   const opened = shared
-    ? { database: shared.database, watch: shared.watch, close: async () => {} }
+    ? { kind: shared.kind, database: shared.database, watch: shared.watch, close: async () => {} }
     : await openTestDatabase()
   const app = await buildApp({ ...opened, config, log })
   return {
     app,
+    kind: opened.kind,
     database: opened.database,
     watch: opened.watch,
     send: (endpoint, input = {}, more = {}) => app.inject(requestFor(endpoint, input, more)),
@@ -75,6 +76,7 @@ export async function openTestApp(
       return cookieHeader(reply)
     },
     async [Symbol.asyncDispose]() {
+      await app.queue.stop()
       await app.close()
       await opened.close()
       await rm(folder, { recursive: true, force: true })

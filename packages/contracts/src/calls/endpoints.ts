@@ -1,4 +1,13 @@
 import type { addresses } from './addresses.ts'
+import {
+  addDestination,
+  changeDestination,
+  listDeliveries,
+  listDestinations,
+  removeDestination,
+  retryDelivery,
+  testDestination,
+} from './alerts.ts'
 import { leaveBuyer, takeBuyer, takeNextBuyer } from './buyer-claims.ts'
 import { getCart, keepCart } from './cart.ts'
 import {
@@ -125,6 +134,13 @@ export const endpoints = {
   acceptInvitation,
   listJournal,
   exportJournal,
+  listDestinations,
+  addDestination,
+  changeDestination,
+  removeDestination,
+  testDestination,
+  listDeliveries,
+  retryDelivery,
   readHeld,
   eraseBuyer,
   readRetention,

@@ -19,6 +19,7 @@ export const journalWords = {
   'texts-changed': 'Changed a page',
   'people-read': 'Read who may sign in',
   'people-changed': 'Changed who may sign in',
+  'alerts-changed': 'Changed where alerts go',
   'buyer-read': 'Read what is held about a number',
   'buyer-erased': 'Erased a buyer',
   'retention-done': 'Erased what is old',
@@ -70,6 +71,14 @@ export const journalOf: Readonly<Record<StaffCallName, JournalKind | null>> = {
   getDescriptionVersion: null,
   putDescription: 'texts-changed',
   uploadImage: 'texts-changed',
+
+  addDestination: 'alerts-changed',
+  changeDestination: 'alerts-changed',
+  removeDestination: 'alerts-changed',
+  listDestinations: null,
+  testDestination: null,
+  listDeliveries: null,
+  retryDelivery: null,
 
   readHeld: 'buyer-read',
   eraseBuyer: 'buyer-erased',

@@ -34,10 +34,17 @@ export const staffMember = z.object({
    * nothing else can be done before it is set up.
    */
   secondFactor: z.enum(['on', 'off', 'missing']),
-  /** How many recovery codes are left where it is on. Only `getStaffMember` says it. */
-  recoveryCodesLeft: z.int().nonnegative().optional(),
 })
 export type StaffMember = z.infer<typeof staffMember>
+
+/** The member of staff with what every page tells them. */
+const toldMember = staffMember.extend({
+  /** How many recovery codes are left where it is on. */
+  recoveryCodesLeft: z.int().nonnegative().optional(),
+  /** Where alerts have not arrived for a while, and since when. */
+  failingAlerts: z.array(z.object({ name: z.string(), since: instant })).optional(),
+})
+export type ToldMember = z.input<typeof toldMember>
 
 /** The answer to the right password of an account with a second factor: the sign-in continues with `enterCode`. */
 export const codeAsked = z.object({ next: z.literal('code') })
@@ -222,6 +229,6 @@ export const getStaffMember = {
   schema: {
     summary: 'Read who is signed in',
     tags: ['Staff'],
-    response: { 200: staffMember, 401: failure },
+    response: { 200: toldMember, 401: failure },
   },
 } as const satisfies Endpoint

@@ -1,6 +1,6 @@
 import type { Changes, EventKind } from '@divine/contracts/orders/history'
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { orders } from './order-table.ts'
 
 /**
@@ -29,12 +29,15 @@ export const orderEvents = pgTable(
     note: text().notNull().default(''),
     /** The event that this one takes back. */
     takesBack: bigint({ mode: 'number' }),
+    /** Whether alerts have gone out of it, or need not. */
+    isTold: boolean().notNull().default(false),
   },
   (table) => [
     index('order_events_order').on(table.orderId, table.id),
     // Few: what is held about a number is looked for in all of them.
     index('order_events_numbers').on(table.orderId).where(sql`${table.changes} ? 'phone'`),
     index('order_events_words').on(table.id).where(sql`${table.note} <> '' and ${table.kind} <> 'attempted'`),
+    index('order_events_untold').on(table.id).where(sql`not ${table.isTold}`),
     uniqueIndex('order_events_act').on(table.actId).where(sql`${table.actId} is not null`),
   ],
 )

@@ -152,7 +152,7 @@ export async function isBeforeLastMove(transaction: Database, orderId: number, m
   return later.length > 0
 }
 
-interface NewEvent extends Omit<EventRow, 'id' | 'at'> {
+interface NewEvent extends Omit<EventRow, 'id' | 'at' | 'isTold'> {
   /** What is true of the order after it. */
   readonly after: OrderState
   /** What is worked out of that. */

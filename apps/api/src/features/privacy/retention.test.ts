@@ -52,7 +52,8 @@ const dueOf = async () => {
   const { rules }: Retention = await as(readRetention)
   return Object.fromEntries(rules.map(({ what, due }) => [what, due]))
 }
-const night = () => site.app.jobs.find(({ name }) => name === 'retention')?.run()
+const runRetention = ({ app }: TestApp) => app.jobs.scheduled.find(({ name }) => name === 'retention')?.run(app.queue)
+const night = () => runRetention(site)
 
 describe('the night', () => {
   test('erases what was kept for long enough, as the dry run said, and leaves the rest', async () => {
@@ -120,7 +121,7 @@ describe('the night', () => {
   test('is written down with how much it took, and what is kept for good stays', async () => {
     await using forGood = await openTestApp({ KEEP_CANCELLED_ORDERS_DAYS: '0' }, site)
     const reference = await ordered(3_000, cancelled)
-    await forGood.app.jobs[0]?.run()
+    await runRetention(forGood)
     expect(await nameOf(reference)).toBe('Ngozi Okafor')
     await night()
     await site.app.journal.written()

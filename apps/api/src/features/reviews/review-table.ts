@@ -1,6 +1,7 @@
 import type { ReviewStatus } from '@divine/contracts/calls/review-rules'
 import type { ReviewFlag } from '@divine/contracts/calls/reviews'
 import type { TopicKey } from '@divine/contracts/catalogue/topics'
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** What visitors wrote about the products. */
@@ -30,10 +31,13 @@ export const reviews = pgTable(
     /** Empty where staff have not answered. */
     reply: text().notNull().default(''),
     repliedAt: timestamp({ withTimezone: true }),
+    /** Whether alerts have gone out of it. */
+    isTold: boolean().notNull().default(false),
   },
   (table) => [
     // Covers the ratings, so that counts and averages come from the index alone.
     index('reviews_topic').on(table.status, table.topic, table.id, table.rating),
     index('reviews_status').on(table.status, table.id),
+    index('reviews_untold').on(table.id).where(sql`not ${table.isTold}`),
   ],
 )

@@ -26,6 +26,8 @@ import { codeRefusals, proofRefusals } from './staff-refusals.ts'
 const yearSeconds = 365 * 24 * 3600
 
 interface Options {
+  /** Where alerts have not arrived for a while. */
+  readonly failingAlerts: () => Promise<{ name: string; since: Date }[]>
   /** Runs what takes the password of whoever is signed in. */
   readonly prove: Prove
   /** Key that signs the cookie of devices on which staff have signed in before. */
@@ -34,7 +36,10 @@ interface Options {
 }
 
 /** Signing in and out. */
-export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { prove, deviceSecret, isHttps }) => {
+export const staffRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { failingAlerts, prove, deviceSecret, isHttps },
+) => {
   const { staff } = app
   await app.register(cookie, { secret: deviceSecret })
   const deviceCookie = isHttps ? '__Host-staff-device' : 'staff-device'
@@ -188,8 +193,11 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (app, { prove, 
     config: { ...getStaffMember.config, withoutSecondFactor: true },
     handler: async (request) => {
       const member = app.staffMemberOf(request)
-      if (member.secondFactor !== 'on') return member
-      return { ...member, recoveryCodesLeft: await staff.secondFactor.recoveryCodesLeft(member.email) }
+      const [failing, recoveryCodesLeft] = await Promise.all([
+        failingAlerts(),
+        member.secondFactor === 'on' ? staff.secondFactor.recoveryCodesLeft(member.email) : undefined,
+      ])
+      return { ...member, recoveryCodesLeft, ...(failing.length > 0 && { failingAlerts: failing }) }
     },
   })
 }

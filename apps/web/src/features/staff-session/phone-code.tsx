@@ -1,4 +1,4 @@
-import type { StaffMember } from '@divine/contracts/calls/staff'
+import type { ToldMember } from '@divine/contracts/calls/staff'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
@@ -12,7 +12,7 @@ import styles from './phone-code.module.css'
 import type { PhoneCodeStep } from './phone-code-action.ts'
 
 interface PhoneCodeProps {
-  readonly member: StaffMember
+  readonly member: ToldMember
   readonly submission: Submission | undefined
   /** What has just been done. */
   readonly changed: keyof typeof changes | undefined
@@ -56,7 +56,7 @@ export function PhoneCode({ member, submission, changed }: PhoneCodeProps) {
   )
 }
 
-function Begin({ member, error }: { member: StaffMember; error: string | undefined }) {
+function Begin({ member, error }: { member: ToldMember; error: string | undefined }) {
   return (
     <>
       {member.secondFactor === 'missing' && (
@@ -142,7 +142,7 @@ function SetUp({ uri, picture, recoveryCodes, error }: SetUpProps) {
 }
 
 interface ChangeProps {
-  readonly member: StaffMember
+  readonly member: ToldMember
   /** New codes that were just made. */
   readonly recoveryCodes: readonly string[]
   readonly fieldErrors: Readonly<Record<string, string>>

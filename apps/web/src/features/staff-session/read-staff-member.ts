@@ -1,14 +1,14 @@
-import type { StaffMember } from '@divine/contracts/calls/staff'
+import type { ToldMember } from '@divine/contracts/calls/staff'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 
 /** How long a page waits for the answer when it knows who was signed in a moment ago, in milliseconds. */
 const patienceMs = 3_000
 
 /** Who was signed in when this tab heard last. On the server each request has a `call` of its own. */
-const known = new WeakMap<Call, StaffMember>()
+const known = new WeakMap<Call, ToldMember>()
 
 /** Remembers who is signed in, for pages that are opened without a network. */
-export function rememberStaffMember(call: Call, member: StaffMember): void {
+export function rememberStaffMember(call: Call, member: ToldMember): void {
   known.set(call, member)
 }
 
@@ -16,7 +16,7 @@ export function rememberStaffMember(call: Call, member: StaffMember): void {
  * Who is signed in; undefined if nobody is. A session can end at any moment, so each page asks. Where no answer comes, it
  * goes on with who was signed in before: what the page then asks for is guarded by itself.
  */
-export async function readStaffMember(call: Call): Promise<StaffMember | undefined> {
+export async function readStaffMember(call: Call): Promise<ToldMember | undefined> {
   const before = known.get(call)
   const asked = call('getStaffMember').then(
     ({ body }) => body,
@@ -27,5 +27,5 @@ export async function readStaffMember(call: Call): Promise<StaffMember | undefin
     },
   )
   if (!before) return asked
-  return Promise.race([asked, new Promise<StaffMember>((resolve) => setTimeout(resolve, patienceMs, before))])
+  return Promise.race([asked, new Promise<ToldMember>((resolve) => setTimeout(resolve, patienceMs, before))])
 }

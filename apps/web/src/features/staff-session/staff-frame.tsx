@@ -1,6 +1,6 @@
 import { mayCall, type StaffCallName } from '@divine/contracts/calls/role-table'
 import type { Role } from '@divine/contracts/calls/roles'
-import type { StaffMember } from '@divine/contracts/calls/staff'
+import type { ToldMember } from '@divine/contracts/calls/staff'
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Brand } from '#/shared/ui/brand.tsx'
@@ -15,7 +15,7 @@ import styles from './staff-frame.module.css'
 interface StaffFrameProps {
   readonly children: ReactNode
   /** Who is signed in; undefined on the sign-in page. */
-  readonly member?: Pick<StaffMember, 'email' | 'role' | 'recoveryCodesLeft'>
+  readonly member?: Pick<ToldMember, 'email' | 'role' | 'recoveryCodesLeft' | 'failingAlerts'>
   /** How many reviews wait to be read; undefined if that is not known. */
   readonly waitingReviews?: number | undefined
   /** What whoever is signed in would leave on this device. */

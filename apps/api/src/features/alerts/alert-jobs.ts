@@ -1,0 +1,150 @@
+import type { Database } from '../../database/client.ts'
+import type { Jobs, Queue, QueuedJob, Waiting } from '../../jobs/queue.ts'
+import {
+  addDeliveries,
+  dropOldDeliveries,
+  endTry,
+  isAnybodyTold,
+  startTry,
+  takeFailing,
+  takeNewOrders,
+  takeNewReviews,
+  takeWaits,
+} from './alert-queries.ts'
+import { textsOf } from './alert-texts.ts'
+import { longestTryMs, NotTaken } from './channels/channel.ts'
+import type { Channels } from './channels/channels.ts'
+
+/** Names the queue of deliveries. */
+export const deliveryQueue = 'alert-deliveries'
+
+/** How often a process looks for what has happened. */
+const everyMs = 1_000
+
+/**
+ * From ten seconds to six hours, each about twice the one before: a day in all. Then a delivery has failed, and stays in
+ * the ledger.
+ */
+const retries = { most: 14, firstSeconds: 10, longestSeconds: 6 * 3_600 }
+
+/** For how many days the ledger says what was sent. */
+const keptDays = 90
+
+const lagosTime = new Intl.DateTimeFormat('en-NG', { timeZone: 'Africa/Lagos', timeStyle: 'short' })
+
+/** Sends a delivery. @returns what was wrong, in words; undefined where it arrived */
+export type Send = (found: Found) => Promise<string | undefined>
+
+type Found = NonNullable<Awaited<ReturnType<typeof startTry>>>
+
+/**
+ * @param origin where the site is, for links
+ * @param onFault told of what is wrong with this site rather than with a destination
+ */
+export function sendingOn(channels: Channels, origin: string, onFault: (error: unknown) => void): Send {
+  return async ({ delivery, destination }) => {
+    const { id, about, references, createdAt } = delivery
+    const message = { ...textsOf(delivery, origin), id, kind: about, references, at: createdAt }
+    try {
+      await channels.send(destination.kind, destination.address, message)
+      return undefined
+    } catch (error) {
+      if (error instanceof NotTaken) return error.message
+      onFault(error)
+      return 'This site could not send it. Whoever runs it finds the reason in its log.'
+    }
+  }
+}
+
+/**
+ * Tells staff what happens. What happened stands in the tables with the mark that nobody was told, written with it: the
+ * round turns it into deliveries, and the queue sends each, again until it arrives.
+ */
+export function alertJobs(database: Database, send: Send): Jobs {
+  const delivering: QueuedJob = {
+    name: deliveryQueue,
+    longestSeconds: (2 * longestTryMs) / 1_000,
+    atOnce: 6,
+    retries,
+    async run(id) {
+      const found = await startTry(database, id)
+      if (!found) return
+      const error = await send(found)
+      if (error === undefined) return endTry(database, found.delivery, { state: 'sent' })
+      const isLast = found.delivery.tries > retries.most
+      await endTry(database, found.delivery, { state: isLast ? 'failed' : 'failing', error })
+      throw new Error('The alert was not taken')
+    },
+  }
+
+  /** Tells of what a transaction takes. */
+  async function tell(queue: Queue, take: (transaction: Database) => Promise<Waiting[]>): Promise<void> {
+    const added = await database.transaction(async (transaction) => {
+      const waiting = await take(transaction)
+      await queue.add(transaction, deliveryQueue, waiting)
+      return waiting
+    })
+    if (added.length > 0) queue.wake(deliveryQueue)
+  }
+
+  return {
+    queued: [delivering],
+    rounds: [
+      {
+        everyMs,
+        run: (queue) =>
+          tell(queue, async (transaction) => {
+            const references = await takeNewOrders(transaction)
+            const reviewCount = await takeNewReviews(transaction)
+            return [
+              ...(references.length > 0 ? await addDeliveries(transaction, { about: 'new-order', references }) : []),
+              ...(reviewCount > 0
+                ? await addDeliveries(transaction, {
+                    about: 'review-waiting',
+                    references: [],
+                  })
+                : []),
+            ]
+          }),
+      },
+    ],
+    scheduled: [
+      {
+        name: 'alert-ledger',
+        cron: '0 3 * * *',
+        longestSeconds: 600,
+        run: () => dropOldDeliveries(database, keptDays),
+      },
+      {
+        name: 'alert-waits',
+        cron: '* * * * *',
+        longestSeconds: 60,
+        async run(queue) {
+          for (const about of ['order-waiting', 'call-due'] as const) {
+            if (!(await isAnybodyTold(database, about))) continue
+            await tell(queue, async (transaction) => {
+              const references = await takeWaits(transaction, about)
+              return references.length > 0 ? addDeliveries(transaction, { about, references }) : []
+            })
+          }
+          await tell(queue, async (transaction) => {
+            const added: Waiting[] = []
+            for (const { id, name, failingSince } of await takeFailing(transaction)) {
+              const since = failingSince ? ` since ${lagosTime.format(failingSince)}` : ''
+              const detail = `Nothing arrives at ${name}${since}. No order is lost: look at the ledger.`
+              added.push(
+                ...(await addDeliveries(transaction, {
+                  about: 'destination-failing',
+                  references: [],
+                  detail,
+                  but: id,
+                })),
+              )
+            }
+            return added
+          })
+        },
+      },
+    ],
+  }
+}

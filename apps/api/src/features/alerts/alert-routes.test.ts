@@ -1,0 +1,357 @@
+import {
+  addDestination,
+  changeDestination,
+  type Delivery,
+  type Destination,
+  listDeliveries,
+  listDestinations,
+  removeDestination,
+  retryDelivery,
+  testDestination,
+} from '@divine/contracts/calls/alerts'
+import type { Endpoint } from '@divine/contracts/calls/endpoint'
+import { moveOrder } from '@divine/contracts/calls/order-acts'
+import { placeOrder } from '@divine/contracts/calls/orders'
+import { writeReview } from '@divine/contracts/calls/reviews'
+import { getStaffMember } from '@divine/contracts/calls/staff'
+import { sql } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type MailServer, openMailServer, openReceiver, type Receiver } from '../../testing/receivers.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const settings = { SECRETS_KEY: 'a key of more than thirty-two characters', ALERTS_ALLOW_PRIVATE_HOSTS: 'true' }
+
+let mail: MailServer
+let hook: Receiver
+let telegram: Receiver
+let site: TestApp
+let owner: string
+beforeAll(async () => {
+  mail = await openMailServer()
+  hook = await openReceiver()
+  telegram = await openReceiver()
+  site = await openTestApp({
+    ...settings,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Divine Health <orders@seller.example>',
+    TELEGRAM_API_URL: telegram.url,
+    PUBLIC_ORIGIN: 'https://seller.example',
+    SIGN_INS_PER_CLIENT: '0',
+  })
+  await site.app.queue.start(site.app.jobs)
+})
+afterAll(async () => {
+  await site[Symbol.asyncDispose]()
+  for (const server of [mail, hook, telegram]) await server[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  for (const table of ['alert_destinations', 'orders', 'reviews', 'staff_accounts']) {
+    await site.database.execute(sql.raw(`delete from ${table}`))
+  }
+  for (const { received } of [hook, telegram]) received.length = 0
+  mail.mails.length = 0
+  mail.refusal = undefined
+  hook.answer = { status: 200 }
+  telegram.answer = { status: 200, body: '{"ok":true}' }
+  owner = await site.signInStaff('owner')
+})
+
+const as = (cookie: string, endpoint: Endpoint, input: Record<string, unknown> = {}, on = site) =>
+  on.send(endpoint, { ...input, headers: { cookie } } as never)
+
+const places = {
+  email: { kind: 'email', name: 'Inbox', to: 'amaka@seller.example' },
+  telegram: {
+    kind: 'telegram',
+    name: 'Group',
+    token: '123456:abcdefghijklmnopqrstuvwxyz',
+    chat: '-1001234567890',
+  },
+  webhook: () => ({ kind: 'webhook', name: 'Shop system', url: `${hook.url}/orders?of=us` }),
+}
+
+async function add(place: object): Promise<{ id: string; secret: string }> {
+  const reply = await as(owner, addDestination, { body: place })
+  expect(reply.json()).toMatchObject({ id: expect.any(String) })
+  return reply.json()
+}
+
+let count = 0
+async function order(): Promise<string> {
+  count++
+  const reply = await site.send(placeOrder, {
+    body: {
+      fullname: `Ngozi Okafor ${count}`,
+      email: '',
+      phone: `0803 ${String(1_000_000 + count).slice(0, 3)} ${String(1_000_000 + count).slice(3)}`,
+      address: '12 Allen Avenue, Ikeja',
+      request: 'It is for my ulcer.',
+      supplement: 'Ulcer',
+      bottle: 2,
+    },
+  })
+  expect(reply.statusCode).toBe(201)
+  return reply.json().reference
+}
+
+const until = <Value>(look: () => Value | Promise<Value>) => vi.waitFor(look, { timeout: 20_000, interval: 50 })
+const destinations = async (): Promise<Destination[]> => (await as(owner, listDestinations)).json().destinations
+const ledger = async (querystring = {}): Promise<Delivery[]> =>
+  (await as(owner, listDeliveries, { querystring })).json()
+
+describe('a new order', () => {
+  test('is told to every place once, names no buyer, no phone, no address and no product, and leads to its page', async () => {
+    const { secret } = await add(places.webhook())
+    await add(places.email)
+    await add(places.telegram)
+    const reference = await order()
+    await until(async () => expect((await ledger()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']))
+    const [posted] = hook.received
+    const [chat] = telegram.received
+    const [mailed] = mail.mails
+    for (const said of [posted?.body, chat?.body, mailed]) {
+      expect(said).toContain(reference)
+      expect(said).toContain(`https://seller.example/orders/${reference}`)
+      expect(said).not.toMatch(/Ngozi|Okafor|Allen|Ikeja|ulcer|80310/i)
+    }
+    expect(new Webhook(secret).verify(posted?.body ?? '', posted?.headers as never)).toMatchObject({
+      type: 'new-order',
+      data: { references: [reference] },
+    })
+    expect(posted?.url).toBe('/orders?of=us')
+    expect(chat?.url).toBe('/bot123456:abcdefghijklmnopqrstuvwxyz/sendMessage')
+    expect(JSON.parse(chat?.body ?? '')).toMatchObject({ chat_id: '-1001234567890' })
+    const [first] = await ledger({ destination: (await destinations()).find(({ kind }) => kind === 'email')?.id })
+    expect(mailed).toContain(`Message-ID: <${first?.id}@seller.example>`)
+    expect(await destinations()).toMatchObject([
+      { failingSince: null, waiting: 0 },
+      { failingSince: null, waiting: 0 },
+      { failingSince: null, waiting: 0 },
+    ])
+  })
+
+  test('of which there are many at once is told once, whatever else is told of it', async () => {
+    await add(places.webhook())
+    const references = await Promise.all(Array.from({ length: 40 }, order))
+    const told = () => hook.received.flatMap(({ body }) => JSON.parse(body).data.references)
+    await until(() => expect(told().toSorted()).toEqual(references.toSorted()))
+  })
+
+  test('that is refused, or came before, is told to nobody', async () => {
+    await add(places.webhook())
+    expect((await site.send(placeOrder, { body: { fullname: 'Nobody' } })).statusCode).toBe(400)
+    const reference = await order()
+    await until(() => expect(hook.received).toHaveLength(1))
+    await as(owner, moveOrder, {
+      params: { reference },
+      body: { to: 'cancelled', reason: 'price' },
+    })
+    const next = await order()
+    await until(() => expect(hook.received).toHaveLength(2))
+    expect(JSON.parse(hook.received[1]?.body ?? '').data.references).toEqual([next])
+  })
+
+  test('is told in one message where a place gathers', async () => {
+    const { id } = await add({ ...places.webhook(), gatherMinutes: 30 })
+    const references = [await order(), await order()]
+    await until(async () => expect((await ledger())[0]?.references).toEqual(references))
+    references.push(await order())
+    await until(async () => expect((await ledger())[0]?.references).toEqual(references))
+    expect(await ledger()).toMatchObject([{ state: 'waiting', tries: 0 }])
+    expect(hook.received).toHaveLength(0)
+    const [delivery] = await ledger({ destination: id })
+    await as(owner, retryDelivery, { params: { id: delivery?.id } })
+    await until(() => expect(hook.received).toHaveLength(1))
+    expect(JSON.parse(hook.received[0]?.body ?? '').data).toMatchObject({ title: '3 new orders', references })
+  })
+})
+
+describe('a place that fails', () => {
+  test('is said to fail, in the words of whoever refused, until something arrives; nothing is told twice', async () => {
+    await add(places.email)
+    mail.refusal = { code: 450, text: 'Greylisted, come back later' }
+    const reference = await order()
+    await until(async () => expect(await ledger()).toMatchObject([{ state: 'failing', tries: 1 }]))
+    const [failing] = await ledger({ state: 'failing', reference })
+    expect(failing?.error).toContain('Greylisted, come back later')
+    expect(Date.parse(failing?.nextTryAt ?? '')).toBeGreaterThan(Date.now())
+    expect(await destinations()).toMatchObject([{ failingSince: expect.any(String), waiting: 1 }])
+    mail.refusal = undefined
+    expect((await as(owner, retryDelivery, { params: { id: failing?.id } })).statusCode).toBe(200)
+    await until(async () => expect(await ledger()).toMatchObject([{ state: 'sent', tries: 2, error: '' }]))
+    expect(mail.mails).toHaveLength(1)
+    expect(await destinations()).toMatchObject([{ failingSince: null, error: '' }])
+    expect((await as(owner, retryDelivery, { params: { id: failing?.id } })).statusCode).toBe(409)
+  })
+
+  test.each([
+    [500, 'It answered 500.'],
+    [302, 'It leads elsewhere (302). Add the address to which it leads.'],
+  ])('with status %d is tried again and followed nowhere', async (status, words) => {
+    const { id } = await add(places.webhook())
+    hook.answer = { status, location: `${telegram.url}/elsewhere` }
+    expect((await as(owner, testDestination, { params: { id } })).json()).toMatchObject({
+      hasArrived: false,
+      message: words,
+    })
+    expect(telegram.received).toHaveLength(0)
+  })
+
+  test.each([
+    [401, '', 'Telegram does not know this bot. Ask @BotFather for its token.'],
+    [400, '{"description":"Bad Request: chat not found"}', 'Telegram does not know this chat.'],
+    [403, '{"description":"Forbidden: bot was kicked"}', 'The bot is not in this chat'],
+    [429, '{"description":"Too Many Requests: retry after 5"}', 'Telegram answered 429: “Too Many Requests'],
+  ])('because Telegram answers %d is explained', async (status, body, words) => {
+    const { id } = await add(places.telegram)
+    telegram.answer = { status, body }
+    const { message } = (await as(owner, testDestination, { params: { id } })).json()
+    expect(message).toContain(words)
+    expect(message).not.toContain('abcdefghijklmnopqrstuvwxyz')
+  })
+
+  test('for ten minutes is on every page of staff, and told to the others once', async () => {
+    const { id } = await add(places.email)
+    await add(places.webhook())
+    await site.database.execute(
+      sql`update alert_destinations set failing_since = now() - interval '11 minutes', error = 'No' where id = ${id}`,
+    )
+    const agent = await site.signInStaff('agent')
+    expect((await as(agent, getStaffMember)).json()).toMatchObject({ failingAlerts: [{ name: 'Inbox' }] })
+    await look()
+    await look()
+    await until(() => expect(hook.received).toHaveLength(1))
+    expect(JSON.parse(hook.received[0]?.body ?? '').data.text).toContain('Nothing arrives at Inbox since')
+    expect(mail.mails).toHaveLength(0)
+    await as(owner, testDestination, { params: { id } })
+    expect((await as(agent, getStaffMember)).json()).not.toHaveProperty('failingAlerts')
+  })
+
+  test('and hangs holds up no other one', async () => {
+    await add(places.webhook())
+    await add(places.email)
+    hook.answer = 'hang'
+    for (let each = 0; each < 4; each++) await order()
+    await until(() => expect(mail.mails.join()).toContain('new order'.slice(1)))
+    await order()
+    const before = mail.mails.length
+    await until(() => expect(mail.mails.length).toBeGreaterThan(before))
+    hook.answer = { status: 200 }
+  })
+})
+
+/** Looks for who waits, as every minute does. */
+async function look(): Promise<void> {
+  const waits = site.app.jobs.scheduled.find(({ name }) => name === 'alert-waits')
+  await waits?.run(site.app.queue)
+}
+
+describe('a buyer who waits', () => {
+  test('for fifteen minutes is told once; one whom somebody has, or has called, is not', async () => {
+    await add({ ...places.webhook(), about: ['order-waiting', 'call-due'] })
+    const [waits, has, called, due, later] = [await order(), await order(), await order(), await order(), await order()]
+    await site.database.execute(sql`update orders set placed_at = now() - interval '16 minutes'`)
+    await site.database.execute(sql`update orders set attempts = 1 where reference = ${called}`)
+    await site.database.execute(sql`insert into buyer_claims (phone_e164, agent, until)
+      select phone_e164, 'chidi@seller.example', now() + interval '5 minutes' from orders where reference = ${has}`)
+    await site.database.execute(
+      sql`update orders set stage = 'call-back', call_at = now() - interval '1 minute' where reference = ${due}`,
+    )
+    await site.database.execute(
+      sql`update orders set stage = 'call-back', call_at = now() + interval '1 hour' where reference = ${later}`,
+    )
+    await look()
+    await look()
+    await until(() => expect(hook.received).toHaveLength(2))
+    const told = hook.received.map(({ body }) => JSON.parse(body))
+    expect(told.map(({ type, data }) => [type, data.references]).toSorted()).toEqual([
+      ['call-due', [due]],
+      ['order-waiting', [waits]],
+    ])
+  })
+})
+
+test('a review is told without its words', async () => {
+  await add(places.webhook())
+  const reply = await site.send(writeReview, {
+    body: {
+      comment_post_ID: '2',
+      comment_parent: '0',
+      rating: '5',
+      author: 'Ngozi',
+      email: 'ngozi@mail.example',
+      comment: 'It went away within a week.',
+    },
+  })
+  expect(reply.statusCode).toBe(201)
+  await until(() => expect(hook.received).toHaveLength(1))
+  expect(hook.received[0]?.body).toContain('https://seller.example/reviews')
+  expect(hook.received[0]?.body).not.toMatch(/Ngozi|went away/)
+})
+
+describe('a place', () => {
+  test('keeps its secrets from the database, from answers and from the journal', async () => {
+    await add(places.telegram)
+    const { id, secret } = await add(places.webhook())
+    const { rows } = (await site.database.execute(
+      sql`select row_to_json(d)::text as row from alert_destinations d`,
+    )) as unknown as { rows: { row: string }[] }
+    await site.app.journal.written()
+    const journal = (await site.database.execute(
+      sql`select row_to_json(j)::text as row from journal_lines j`,
+    )) as unknown as {
+      rows: { row: string }[]
+    }
+    const shown = JSON.stringify([rows, journal.rows, await destinations(), await ledger()])
+    for (const hidden of ['abcdefghijklmnopqrstuvwxyz', secret, 'of=us']) expect(shown).not.toContain(hidden)
+    await as(owner, removeDestination, { params: { id } })
+    expect(await destinations()).toHaveLength(1)
+  })
+
+  test('cannot be set up without a key, and the page is told why', async () => {
+    await using other = await openTestApp({ PUBLIC_ORIGIN: 'https://seller.example' }, site)
+    const reply = await as(owner, addDestination, { body: places.email }, other)
+    expect(reply.statusCode).toBe(409)
+    expect(reply.json().message).toContain('SECRETS_KEY')
+    const { unavailable } = (await as(owner, listDestinations, {}, other)).json()
+    expect(unavailable).toHaveLength(3)
+  })
+
+  test.each([
+    'http://127.0.0.1:1/',
+    'http://[::1]/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://169.254.169.254/latest',
+    'http://localhost/',
+  ])('inside a private network, such as %s, is not called', async (url) => {
+    await using other = await openTestApp(
+      { PUBLIC_ORIGIN: 'https://seller.example', SECRETS_KEY: settings.SECRETS_KEY },
+      site,
+    )
+    const { id } = (await as(owner, addDestination, { body: { ...places.webhook(), url } }, other)).json()
+    const { message } = (await as(owner, testDestination, { params: { id } }, other)).json()
+    expect(message).toContain('leads into a private network')
+  })
+
+  test('is told what its owner chooses, and when; half of quiet hours is refused', async () => {
+    const { id } = await add({ ...places.webhook(), about: ['review-waiting'] })
+    await add(places.email)
+    const change = (body: object) => as(owner, changeDestination, { params: { id }, body })
+    expect((await change({ quietFrom: '22:00' })).json().fieldErrors).toHaveProperty('quietUntil')
+    expect((await change({ quietFrom: '22:00', quietUntil: '06:30', gatherMinutes: 5 })).statusCode).toBe(200)
+    expect((await destinations()).find((each) => each.id === id)).toMatchObject({
+      quietFrom: '22:00',
+      gatherMinutes: 5,
+    })
+    await order()
+    await until(() => expect(mail.mails).toHaveLength(1))
+    expect(hook.received).toHaveLength(0)
+  })
+
+  test('is none of an agent’s', async () => {
+    const agent = await site.signInStaff('agent')
+    for (const call of [listDestinations, listDeliveries]) expect((await as(agent, call)).statusCode).toBe(403)
+    expect((await as(agent, addDestination, { body: places.email })).statusCode).toBe(403)
+  })
+})

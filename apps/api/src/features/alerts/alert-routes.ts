@@ -1,0 +1,135 @@
+import { channelKinds } from '@divine/contracts/calls/alert-kinds'
+import {
+  addDestination,
+  changeDestination,
+  listDeliveries,
+  listDestinations,
+  removeDestination,
+  retryDelivery,
+  testDestination,
+} from '@divine/contracts/calls/alerts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { Refusal } from '../../http/failures.ts'
+import { clientLimit, refuseFlood } from '../../http/limits.ts'
+import { nextPage } from '../../http/next-page.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import { deliveryQueue, type Send } from './alert-jobs.ts'
+import * as queries from './alert-queries.ts'
+import type { Channels } from './channels/channels.ts'
+
+interface Options {
+  readonly channels: Channels
+  readonly send: Send
+  readonly queue: Pick<Queue, 'hurry' | 'nextTries'>
+}
+
+/** Tests of one owner within a minute: more only annoy whoever gets them. */
+const mostTests = 20
+const minuteMs = 60_000
+
+/** Where staff are told of orders, and what has arrived there. */
+export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channels, send, queue }) => {
+  const { database } = app
+  const isFlooding = clientLimit(app, mostTests, minuteMs, (request) => app.staffMemberOf(request).email)
+
+  app.route({
+    ...listDestinations,
+    handler: async () => ({
+      destinations: await queries.destinationsWithWaiting(database),
+      unavailable: channelKinds.flatMap((kind) => {
+        const reason = channels.unavailable(kind)
+        return reason === undefined ? [] : [{ kind, reason }]
+      }),
+    }),
+  })
+
+  app.route({
+    ...addDestination,
+    handler: async (request, reply) => {
+      const { kind, name, about, quietFrom, quietUntil, gatherMinutes } = request.body
+      const reason = channels.unavailable(kind)
+      if (reason !== undefined) throw new Refusal(409, 'conflict', reason)
+      const { address, where, secret } = await channels.accept(request.body)
+      const addedBy = app.staffMemberOf(request).email
+      const destination = { kind, name, about, quietFrom, quietUntil, gatherMinutes, address, where, addedBy }
+      const id = await queries.insertDestination(database, destination)
+      request.journalled = { about: name, said: `${kind} added` }
+      request.log.warn({ by: addedBy, kind }, 'place of alerts added')
+      reply.code(201).header('cache-control', 'no-store')
+      return { id, ...(secret && { secret }) }
+    },
+  })
+
+  app.route({
+    ...changeDestination,
+    handler: async (request) => {
+      const { id } = request.params
+      if (!(await queries.updateDestination(database, id, request.body))) throw noSuchDestination()
+      request.journalled = { about: request.body.name ?? id, said: Object.keys(request.body).join(', ') }
+      return { message: 'Saved.' }
+    },
+  })
+
+  app.route({
+    ...removeDestination,
+    handler: async (request) => {
+      const name = await queries.deleteDestination(database, request.params.id)
+      request.journalled = { about: name ?? request.params.id, said: 'removed' }
+      request.log.warn({ by: app.staffMemberOf(request).email }, 'place of alerts removed')
+      return { message: 'Nothing goes there any more.' }
+    },
+  })
+
+  app.route({
+    ...testDestination,
+    handler: async (request, reply) => {
+      await refuseFlood(isFlooding, request, reply, 'tests of alerts')
+      const begun = await queries.startTest(database, request.params.id)
+      if (!begun) throw noSuchDestination()
+      const startedAt = performance.now()
+      const error = await send(begun)
+      const seconds = Math.round((performance.now() - startedAt) / 100) / 10
+      const hasArrived = error === undefined
+      await queries.endTry(database, begun.delivery, hasArrived ? { state: 'sent' } : { state: 'failed', error })
+      return { hasArrived, message: error ?? `It was taken after ${seconds} seconds.`, seconds }
+    },
+  })
+
+  app.route({
+    ...listDeliveries,
+    handler: async (request, reply) => {
+      const { limit } = request.query
+      const found = await queries.deliveriesOf(database, { ...request.query, limit: limit + 1 })
+      const page = found.slice(0, limit)
+      const last = page.at(-1)
+      if (found.length > limit && last) {
+        reply.header('link', nextPage(listDeliveries.url, { ...request.query, before: last.delivery.position }))
+      }
+      const failing = page.filter(({ delivery }) => delivery.state === 'failing')
+      const nextTries = await queue.nextTries(
+        deliveryQueue,
+        failing.map(({ delivery }) => delivery.id),
+      )
+      return page.map(({ delivery: { dueAt, ...delivery }, destination }) => ({
+        ...delivery,
+        destination,
+        nextTryAt: (delivery.state === 'waiting' ? dueAt : nextTries.get(delivery.id)) ?? null,
+      }))
+    },
+  })
+
+  app.route({
+    ...retryDelivery,
+    handler: async (request) => {
+      const delivery = await queries.deliveryBy(database, request.params.id)
+      if (!delivery || delivery.about === 'test') throw new Refusal(404, 'not-found', 'There is nothing to try again.')
+      if (delivery.state === 'sent') throw new Refusal(409, 'conflict', 'This has arrived.')
+      await queue.hurry(deliveryQueue, delivery.id)
+      return { message: 'It is tried again now.' }
+    },
+  })
+}
+
+function noSuchDestination(): Refusal {
+  return new Refusal(404, 'not-found', 'Somebody removed this place. Load the page again.')
+}

@@ -1,0 +1,43 @@
+import type { ChannelKind } from '@divine/contracts/calls/alert-kinds'
+import type { NewDestination } from '@divine/contracts/calls/alerts'
+
+/** What is said. It names no buyer, no product, no phone number and no address. */
+export interface Message {
+  /** The same for each try of the same message: a receiver can drop what comes twice. */
+  readonly id: string
+  readonly kind: string
+  /** One line. */
+  readonly title: string
+  /** What else there is to say; may be empty. */
+  readonly text: string
+  /** The page that it leads to. */
+  readonly url: string
+  readonly references: readonly string[]
+  readonly at: Date
+}
+
+/** Thrown where a message was not taken. The text is for owners: what was answered, and what to do. */
+export class NotTaken extends Error {}
+
+/** Longest that one try may take, in milliseconds: connection, question and answer. */
+export const longestTryMs = 20_000
+
+export type NewAddress<Kind extends ChannelKind> = Extract<NewDestination, { kind: Kind }>
+
+/**
+ * A way on which messages go out.
+ * @template Address what it has to know of a destination, as it is stored: JSON, encrypted
+ */
+export interface Channel<Kind extends ChannelKind, Address> {
+  readonly kind: Kind
+  /** Why it cannot be set up, in a sentence for owners; undefined where it can. */
+  readonly unavailable: string | undefined
+  /**
+   * Takes a new destination.
+   * @returns what is stored, where that leads in words without secrets, and a secret to be told once
+   * @throws {Refusal} 400 where it must not be called
+   */
+  accept(destination: NewAddress<Kind>): Promise<{ address: Address; where: string; secret?: string }>
+  /** @throws {NotTaken} */
+  send(address: Address, message: Message): Promise<void>
+}

@@ -1,0 +1,50 @@
+import type { ChannelKind } from '@divine/contracts/calls/alert-kinds'
+import type { NewDestination } from '@divine/contracts/calls/alerts'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import type { Alerts } from '../../../config.ts'
+import { type Channel, type Message, NotTaken } from './channel.ts'
+import { emailChannel } from './email.ts'
+import { telegramChannel } from './telegram.ts'
+import { webhookChannel } from './webhook.ts'
+
+/** Every way on which messages go out, with what they know of a destination encrypted. */
+export interface Channels {
+  /** Why a channel cannot be set up; undefined where it can. */
+  unavailable(kind: ChannelKind): string | undefined
+  /** @returns what is stored: encrypted, and in words; and a secret to be told once */
+  accept(destination: NewDestination): Promise<{ address: string; where: string; secret?: string }>
+  /** @throws {NotTaken} */
+  send(kind: ChannelKind, address: string, message: Message): Promise<void>
+}
+
+/** Each channel. A new one is its file, and one line here. */
+const make = {
+  email: ({ mailServer }) => emailChannel(mailServer),
+  telegram: ({ telegramUrl }) => telegramChannel(telegramUrl),
+  webhook: ({ mayBePrivate }) => webhookChannel(mayBePrivate),
+} as const satisfies { readonly [Kind in ChannelKind]: (settings: Alerts) => Channel<Kind, unknown> }
+
+export function channelsOn(settings: Alerts): Channels {
+  // Each takes the addresses that it made itself.
+  type AnyChannel = Channel<ChannelKind, unknown>
+  const channels = Object.fromEntries(
+    Object.entries(make).map(([kind, channel]) => [kind, channel(settings)]),
+  ) as unknown as Readonly<Record<ChannelKind, AnyChannel>>
+  const key = settings.secretsKey
+  const noKey = 'Whoever runs the site has to set SECRETS_KEY first: what is kept of a place is encrypted with it.'
+  return {
+    unavailable: (kind) => (key === undefined ? noKey : channels[kind].unavailable),
+    async accept(destination) {
+      if (key === undefined) throw new Error(noKey)
+      const { address, ...told } = await channels[destination.kind].accept(destination)
+      return { ...told, address: await symmetricEncrypt({ key, data: JSON.stringify(address) }) }
+    },
+    async send(kind, address, message) {
+      if (key === undefined) throw new NotTaken('SECRETS_KEY is not set any more.')
+      const opened = await symmetricDecrypt({ key, data: address }).catch(() => {
+        throw new NotTaken('SECRETS_KEY is another one than when this place was added. Remove it and add it again.')
+      })
+      await channels[kind].send(JSON.parse(opened), message)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** What a server was sent. */
+export interface Received {
+  readonly url: string
+  readonly headers: http.IncomingHttpHeaders
+  readonly body: string
+}
+
+/** What a server answers; `hang`: nothing, and leaves the connection open. */
+export type Answered = { readonly status: number; readonly body?: string; readonly location?: string } | 'hang'
+
+export interface Receiver extends AsyncDisposable {
+  readonly url: string
+  readonly received: Received[]
+  /** What is answered from now on. */
+  answer: Answered
+}
+
+/** A server on this machine that takes what it is sent, and answers as it is told. */
+export async function openReceiver(): Promise<Receiver> {
+  const received: Received[] = []
+  const server = http.createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      received.push({
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(parts).toString('utf8'),
+      })
+      const { answer } = receiver
+      if (answer === 'hang') return
+      response.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end(answer.body)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answer: { status: 200 },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return receiver
+}
+
+export interface MailServer extends AsyncDisposable {
+  readonly url: string
+  /** Whole mails, with their headers. */
+  readonly mails: string[]
+  /** What is answered to every recipient from now on, such as 450 with “Greylisted”; undefined takes them. */
+  refusal: { readonly code: number; readonly text: string } | undefined
+}
+
+/** A mail server on this machine that asks for a name and password. */
+export async function openMailServer(password = 'right'): Promise<MailServer> {
+  const mails: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (given, _session, done) =>
+      given.password === password ? done(null, { user: 'site' }) : done(new Error('Password not accepted')),
+    onRcptTo: (_address, _session, done) => {
+      const { refusal } = mailServer
+      if (!refusal) return done()
+      done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
+    },
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        mails.push(Buffer.concat(parts).toString('utf8'))
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  const mailServer: MailServer = {
+    url: `smtp://site:right@127.0.0.1:${port}`,
+    mails,
+    refusal: undefined,
+    [Symbol.asyncDispose]: () => new Promise((closed) => server.close(() => closed())),
+  }
+  return mailServer
+}

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { addresses } from './addresses.ts'
+import { alertKinds, channelKinds, deliveryKinds, deliveryStates } from './alert-kinds.ts'
+import { done } from './done.ts'
+import type { Endpoint } from './endpoint.ts'
+import { failure } from './failure.ts'
+import { instant, typedText } from './fields.ts'
+import { orderReference } from './order-desk.ts'
+
+/** Longest that alerts are gathered into one, in minutes. */
+export const mostGatherMinutes = 24 * 60
+
+/** Default and largest number of deliveries on one page of the ledger. */
+export const deliveryPageSizes = { usual: 50, most: 200 } as const
+
+/** What an owner sets of every destination, whatever its kind. */
+const settings = {
+  name: typedText(60, 'Give it a name, such as “Amaka’s inbox”.'),
+  about: z.array(z.enum(alertKinds)).min(1, 'Choose at least one.').describe('What it is told'),
+  quietFrom: z.iso
+    .time({ precision: -1, error: 'Enter a time like 22:00.' })
+    .nullable()
+    .describe(
+      'From when in Lagos nothing is sent; null where it always is. What comes meanwhile comes in one message.',
+    ),
+  quietUntil: z.iso.time({ precision: -1, error: 'Enter a time like 06:30.' }).nullable(),
+  gatherMinutes: z
+    .int('Enter whole minutes.')
+    .min(0, 'Enter 0 or more.')
+    .max(mostGatherMinutes, `Enter ${mostGatherMinutes} or less.`)
+    .describe('All that comes within so many minutes of the first comes in one message; 0: at once'),
+}
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' }).max(2_000)
+
+/** Where a new destination is, by its kind. A new kind is one more here. */
+export const newDestinations = {
+  email: z.object({ kind: z.literal('email'), to: z.email('Enter an email like name@example.com.').max(254) }),
+  telegram: z.object({
+    kind: z.literal('telegram'),
+    token: z.string('Enter the token.').regex(/^\d{5,20}:[\w-]{20,100}$/, 'Enter the token as @BotFather gave it.'),
+    chat: z
+      .string('Enter the chat.')
+      .regex(/^(?:-?\d{1,20}|@\w{3,64})$/, 'Enter the number of the chat, such as -1001234567890, or @its_name.'),
+  }),
+  webhook: z.object({ kind: z.literal('webhook'), url: webAddress }),
+} as const satisfies Record<(typeof channelKinds)[number], z.ZodObject>
+
+const optional = {
+  ...settings,
+  about: settings.about.default([...alertKinds]),
+  quietFrom: settings.quietFrom.default(null),
+  quietUntil: settings.quietUntil.default(null),
+  gatherMinutes: settings.gatherMinutes.default(0),
+}
+
+/** @throws in the shape of a zod issue where only one end of the quiet hours is given, or both are the same */
+function quietHoursAreWhole(
+  { quietFrom, quietUntil }: { quietFrom?: string | null | undefined; quietUntil?: string | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  const message =
+    (quietFrom ?? null) === null && (quietUntil ?? null) === null
+      ? undefined
+      : !quietFrom || !quietUntil
+        ? 'Enter when the quiet begins and when it ends, or neither.'
+        : quietFrom === quietUntil
+          ? 'Enter two different times.'
+          : undefined
+  if (message) context.addIssue({ code: 'custom', path: [quietFrom ? 'quietUntil' : 'quietFrom'], message })
+}
+
+const newDestination = z
+  .discriminatedUnion('kind', [
+    newDestinations.email.extend(optional),
+    newDestinations.telegram.extend(optional),
+    newDestinations.webhook.extend(optional),
+  ])
+  .superRefine(quietHoursAreWhole)
+export type NewDestination = z.output<typeof newDestination>
+
+const delivery = z.object({
+  id: z.uuid(),
+  destination: z.object({ id: z.uuid(), name: z.string(), kind: z.enum(channelKinds) }),
+  about: z.enum(deliveryKinds),
+  references: z.array(z.string()).describe('The orders that it tells of'),
+  createdAt: instant,
+  state: z.enum(deliveryStates),
+  tries: z.int(),
+  error: z.string().describe('What was wrong with the last try, in words; empty where nothing was'),
+  nextTryAt: instant.nullable().describe('When it is sent, or tried again; null where it is not'),
+  sentAt: instant.nullable(),
+})
+export type Delivery = z.input<typeof delivery>
+
+const destination = z.object({
+  id: z.uuid(),
+  kind: z.enum(channelKinds),
+  ...settings,
+  where: z.string().describe('Where it leads, without its secrets'),
+  addedBy: z.string(),
+  addedAt: instant,
+  sentAt: instant.nullable().describe('When something arrived there last'),
+  failingSince: instant.nullable().describe('Since when nothing arrives there; null where it does'),
+  error: z.string().describe('What was wrong with the last try, in words; empty where nothing was'),
+  waiting: z.int().nonnegative().describe('Deliveries that are still to arrive there'),
+})
+export type Destination = z.input<typeof destination>
+
+const destinationParams = z.object({ id: z.uuid() })
+
+export const listDestinations = {
+  ...addresses.listDestinations,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'List where alerts go, failing ones first',
+    tags: ['Alerts'],
+    response: {
+      200: z.object({
+        destinations: z.array(destination),
+        unavailable: z
+          .array(z.object({ kind: z.enum(channelKinds), reason: z.string() }))
+          .describe('Channels that cannot be set up, and why'),
+      }),
+      401: failure,
+    },
+  },
+} as const satisfies Endpoint
+
+export const addDestination = {
+  ...addresses.addDestination,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Add a place to which alerts go',
+    description:
+      'The secret with which a webhook’s messages are signed (Standard Webhooks) is told here alone. Where the server’s own network is meant, or the channel cannot be set up, it is refused.',
+    tags: ['Alerts'],
+    body: newDestination,
+    response: {
+      201: z.object({ id: z.uuid(), secret: z.string().optional() }),
+      400: failure,
+      401: failure,
+      409: failure,
+    },
+  },
+} as const satisfies Endpoint
+
+export const changeDestination = {
+  ...addresses.changeDestination,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Change what a destination is told, and when',
+    tags: ['Alerts'],
+    params: destinationParams,
+    body: z.object(settings).partial().superRefine(quietHoursAreWhole),
+    response: { 200: done, 400: failure, 401: failure, 404: failure },
+  },
+} as const satisfies Endpoint
+
+export const removeDestination = {
+  ...addresses.removeDestination,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Remove a destination, with its secrets and what was to be sent there',
+    tags: ['Alerts'],
+    params: destinationParams,
+    response: { 200: done, 401: failure },
+  },
+} as const satisfies Endpoint
+
+export const testDestination = {
+  ...addresses.testDestination,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Send a test there at once, and say what happened',
+    tags: ['Alerts'],
+    params: destinationParams,
+    response: {
+      200: z.object({ hasArrived: z.boolean(), message: z.string(), seconds: z.number().describe('How long it took') }),
+      401: failure,
+      404: failure,
+      429: failure,
+    },
+  },
+} as const satisfies Endpoint
+
+export const listDeliveries = {
+  ...addresses.listDeliveries,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read what was sent and what was not, newest first',
+    description: 'The `Link` header names the next page.',
+    tags: ['Alerts'],
+    querystring: z.object({
+      state: z.enum(deliveryStates).optional(),
+      destination: z.uuid().optional(),
+      reference: orderReference.optional(),
+      limit: z.coerce.number().int().min(1).max(deliveryPageSizes.most).default(deliveryPageSizes.usual),
+      before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().describe('Taken from `Link`'),
+    }),
+    response: { 200: z.array(delivery), 400: failure, 401: failure },
+  },
+} as const satisfies Endpoint
+
+export const retryDelivery = {
+  ...addresses.retryDelivery,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Try a delivery that has not arrived again, now',
+    tags: ['Alerts'],
+    params: z.object({ id: z.uuid() }),
+    response: { 200: done, 401: failure, 404: failure, 409: failure },
+  },
+} as const satisfies Endpoint
