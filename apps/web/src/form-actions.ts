@@ -1,4 +1,5 @@
 import { topics } from '@divine/contracts/catalogue/topics'
+import { alertsByForm } from '#/features/alerts-desk/alerts-action.ts'
 import { isCartChange } from '#/features/cart/cart-fields.ts'
 import { changeCartByForm } from '#/features/cart/cart-form-action.ts'
 import { orderAgainByForm, placeOrderByForm } from '#/features/order-form/order-form-action.ts'
@@ -23,6 +24,7 @@ import type { FormAction } from '#/shared/forms/form-action.ts'
 
 declare module '#/shared/forms/submission.ts' {
   interface FormNames {
+    readonly alerts: true
     readonly cart: true
     readonly devices: true
     readonly join: true
@@ -61,6 +63,7 @@ const formActions: Readonly<Record<string, FormAction>> = {
   '/login/code': enterCodeByForm,
   '/logout': signOutByForm,
   '/password': changePasswordByForm,
+  '/alerts': alertsByForm,
   '/people': peopleByForm,
   '/privacy-desk': eraseByForm,
   '/devices': endSessionsByForm,
