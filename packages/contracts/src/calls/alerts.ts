@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { addresses } from './addresses.ts'
-import { alertKinds, type ChannelKind, channelKinds, deliveryKinds, deliveryStates } from './alert-kinds.ts'
+import {
+  alertKinds,
+  type ChannelKind,
+  channelKinds,
+  deliveryKinds,
+  deliveryStates,
+  mostGatherMinutes,
+} from './alert-kinds.ts'
 import { done } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant, typedText } from './fields.ts'
 import { orderReference } from './order-desk.ts'
-
-/** Longest that alerts are gathered into one, in minutes. */
-export const mostGatherMinutes = 24 * 60
 
 /** Default and largest number of deliveries on one page of the ledger. */
 export const deliveryPageSizes = { usual: 50, most: 200 } as const

@@ -34,7 +34,7 @@ import {
   readInvitation,
   withdrawInvitation,
 } from './people.ts'
-import { eraseBuyer, getPrivacyTerms, readHeld, readRetention } from './privacy.ts'
+import { eraseBuyer, exportHeld, getPrivacyTerms, readHeld, readRetention } from './privacy.ts'
 import {
   countReviews,
   decideReviews,
@@ -142,6 +142,7 @@ export const endpoints = {
   listDeliveries,
   retryDelivery,
   readHeld,
+  exportHeld,
   eraseBuyer,
   readRetention,
   listColleagues,

@@ -377,6 +377,7 @@ describe('a place', () => {
     'http://127.0.0.1:1/',
     'http://[::1]/',
     'http://[::ffff:10.0.0.1]/',
+    'http://[::127.0.0.1]/',
     'http://169.254.169.254/latest',
     'http://localhost/',
   ])('inside a private network, such as %s, is not called', async (url) => {
@@ -387,6 +388,23 @@ describe('a place', () => {
     const { id } = (await as(owner, addDestination, { body: { ...places.webhook(), url } }, other)).json()
     const { message } = (await as(owner, testDestination, { params: { id } }, other)).json()
     expect(message).toContain('leads into a private network')
+  })
+
+  test('inside a private network is not called over a connection that another channel has left open', async () => {
+    const byName = telegram.url.replace('127.0.0.1', 'localhost')
+    await using other = await openTestApp(
+      { PUBLIC_ORIGIN: 'https://seller.example', SECRETS_KEY: settings.SECRETS_KEY, TELEGRAM_API_URL: byName },
+      site,
+    )
+    const [chat, inside] = await Promise.all(
+      [places.telegram, { ...places.webhook(), url: `${byName}/internal` }].map(
+        async (body) => (await as(owner, addDestination, { body }, other)).json().id,
+      ),
+    )
+    const test = async (id: string) => (await as(owner, testDestination, { params: { id } }, other)).json()
+    expect(await test(chat)).toMatchObject({ hasArrived: true })
+    expect((await test(inside)).message).toContain('leads into a private network')
+    expect(telegram.received.map(({ url }) => url)).not.toContain('/internal')
   })
 
   test('is told what its owner chooses, and when; half of quiet hours is refused', async () => {

@@ -1,15 +1,15 @@
 import { alertKinds, type ChannelKind, channelKinds, channelRecords } from '@divine/contracts/calls/alert-kinds'
 import type { Delivery, Destination } from '@divine/contracts/calls/alerts'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type Call, NoAnswerError } from '#/shared/api/call.ts'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
 import { Message } from '#/shared/ui/message.tsx'
+import { TakesFocus } from '#/shared/ui/takes-focus.tsx'
 import text from '#/shared/ui/text.module.css'
-import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { Question } from '#/trade/desk/question.tsx'
@@ -202,15 +202,10 @@ function refusalOf(error: unknown, values: AlertsValues): RefusedForm {
   return refusedAlerts(values, error).submission
 }
 
-/** What was done. It takes the focus on a page that is awake: the form that was sent may be far below it. */
+/** What was done, and the key that is told once. */
 function DoneMessage({ done: { said, more, isBad, secret } }: { done: Done }) {
-  const message = useRef<HTMLDivElement>(null)
-  const hasAppeared = useRef(useIsAwake())
-  useEffect(() => {
-    if (hasAppeared.current) message.current?.focus()
-  }, [])
   return (
-    <div ref={message} tabIndex={-1} className={styles.said}>
+    <TakesFocus className={styles.said}>
       <Message kind={isBad ? 'refused' : 'good'} level={2} role="status" title={said}>
         {more && <p>{more}</p>}
       </Message>
@@ -229,7 +224,7 @@ function DoneMessage({ done: { said, more, isBad, secret } }: { done: Done }) {
           </p>
         </>
       )}
-    </div>
+    </TakesFocus>
   )
 }
 

@@ -1,5 +1,10 @@
-import { type AlertKind, alertKinds, alertWords, type ChannelKind } from '@divine/contracts/calls/alert-kinds'
-import { mostGatherMinutes } from '@divine/contracts/calls/alerts'
+import {
+  type AlertKind,
+  alertKinds,
+  alertWords,
+  type ChannelKind,
+  mostGatherMinutes,
+} from '@divine/contracts/calls/alert-kinds'
 import { Field, FieldError } from '#/shared/forms/field.tsx'
 import styles from './alerts-page.module.css'
 import { channelFields } from './channel-fields.ts'
