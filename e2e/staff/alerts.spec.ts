@@ -66,6 +66,13 @@ test.describe('on a site of its own', { tag: '@any-screen' }, () => {
         await expect(page.getByText('Nobody is told yet')).toBeVisible()
         await look(page)
 
+        if (javaScriptEnabled) {
+          await page.getByRole('link', { name: 'Phone or computer' }).click()
+          await page.getByRole('region', { name: 'Add a place' }).getByLabel('Name').fill('My phone')
+          await page.getByRole('button', { name: 'Add and test' }).click()
+          await expect(page.getByRole('alert').first()).toContainText('Allow notifications for this site')
+          await look(page)
+        }
         await page.getByRole('link', { name: 'Webhook' }).click()
         const adding = page.getByRole('region', { name: 'Add a place' })
         await adding.getByLabel('Web address').fill(`${program.url}/orders`)

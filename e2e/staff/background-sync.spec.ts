@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { Page } from '@playwright/test'
+import { placed } from '../support/order-page.ts'
 import { staffAccount } from '../support/staff-account.ts'
-import { expect, networkFailure, signIn, test } from '../support/test.ts'
+import { expect, networkFailure, signIn, test, wakeUp } from '../support/test.ts'
+
+/** What TypeScript does not know of a service worker in a page's project. */
+interface WorkerScope extends EventTarget {
+  readonly registration: ServiceWorkerRegistration
+  readonly NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+}
 
 /** Keeps a note on an order on the device, as if it could not be sent, and asks the browser to send it. */
 async function keepNote(page: Page, reference: string): Promise<void> {
@@ -61,4 +68,51 @@ test('what staff did without a network is sent by the browser itself', { tag: '@
   await sent
   const order = await (await staffApi.get(addresses.getOrder.url.replace(':reference', reference))).json()
   expect(JSON.stringify(order)).toContain('Wait for her sister.')
+})
+
+test('what the site pushes is shown once, however often it comes, and a tap on it opens the order', {
+  tag: '@any-screen',
+}, async ({ page, context, request, staffApi, buyer }) => {
+  const reference = await placed(request, buyer)
+  await context.grantPermissions(['notifications'])
+  await context.addCookies((await staffApi.storageState()).cookies)
+  await page.goto('/orders')
+  await wakeUp(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  const devtools = await context.newCDPSession(page)
+  const registered = Promise.withResolvers<string>()
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+    if (first) registered.resolve(first.registrationId)
+  })
+  await devtools.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  const told = {
+    id: 'the-same',
+    title: `New order ${reference}`,
+    text: 'To call now.',
+    url: `${origin}/orders/${reference}`,
+  }
+  const push = async () =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId: await registered.promise,
+      data: JSON.stringify(told),
+    })
+  const shown = () =>
+    page.evaluate(async () => {
+      const found = await (await navigator.serviceWorker.ready).getNotifications()
+      return found.map(({ title, body }) => ({ title, body }))
+    })
+  await push()
+  await push()
+  await expect.poll(shown).toEqual([{ title: told.title, body: told.text }])
+
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as WorkerScope
+    const [notification] = await scope.registration.getNotifications()
+    if (notification) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  })
+  await expect(page).toHaveURL(`/orders/${reference}`)
+  await expect.poll(shown).toEqual([])
 })

@@ -9,6 +9,7 @@ import { alertJobs, sendingOn } from './features/alerts/alert-jobs.ts'
 import { failingDestinations } from './features/alerts/alert-queries.ts'
 import { alertRoutes } from './features/alerts/alert-routes.ts'
 import { channelsOn } from './features/alerts/channels/channels.ts'
+import { newPushKeys } from './features/alerts/channels/push.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
 import { descriptionRoutes } from './features/descriptions/description-routes.ts'
 import { changeRoutes } from './features/desk/change-routes.ts'
@@ -157,7 +158,11 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
   )
   const queue = queueOn({ kind, database }, (err) => app.log.warn({ err }, 'the queue of jobs'))
   app.decorate('queue', queue)
-  const channels = channelsOn(config.alerts)
+  const pushKeys: ReturnType<typeof newPushKeys> = JSON.parse(
+    await sharedSecret(database, 'push', JSON.stringify(newPushKeys())),
+  )
+  const pushSender = { ...pushKeys, contact: `mailto:${config.seller.email}` }
+  const channels = channelsOn({ ...config.alerts, pushSender })
   const send = sendingOn(channels, config.publicOrigin, (err) => app.log.error({ err }, 'an alert could not be sent'))
   const alerts = alertJobs(database, send)
   app.decorate('jobs', { ...alerts, scheduled: [...alerts.scheduled, night] })
@@ -187,7 +192,7 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
     deviceName,
     isAccountError: (error): error is Error => error instanceof StaffAccountError,
   })
-  await app.register(alertRoutes, { channels, send, queue })
+  await app.register(alertRoutes, { channels, send, queue, pushKey: pushKeys.publicKey })
   const prove = proofOn(app)
   await app.register(privacyRoutes, {
     erasing,

@@ -18,6 +18,37 @@ async function sendAll(): Promise<void> {
   if (waiting > 0) throw new Error(`${waiting} still wait`)
 }
 
+/** What staff are told by push. */
+interface Told {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  /** The page that it leads to. */
+  readonly url: string
+}
+
+/** Shows what staff are told. The same message again replaces itself. */
+function show(told: Told): Promise<void> {
+  const { id, title, text, url } = told
+  return worker.registration.showNotification(title, { body: text, tag: id, icon: '/icon-192.png', data: { url } })
+}
+
+/** Opens the page that a message leads to, in a tab of this site that is open already or in a new one. */
+async function follow(url: string): Promise<void> {
+  const open = await worker.clients.matchAll({ type: 'window' })
+  const tab = open.find((client) => client.visibilityState === 'visible') ?? open[0]
+  const gone = tab && (await tab.navigate(url).catch(() => null))
+  await (gone ? gone.focus() : worker.clients.openWindow(url))
+}
+
+worker.addEventListener('push', (event) => {
+  const told: Told | undefined = event.data?.json()
+  if (told) event.waitUntil(show(told))
+})
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(follow(event.notification.data.url))
+})
 worker.addEventListener('install', () => void worker.skipWaiting())
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 worker.addEventListener('sync', (event: Event) => {

@@ -8,6 +8,8 @@ export interface Received {
   readonly url: string
   readonly headers: http.IncomingHttpHeaders
   readonly body: string
+  /** The same, as it came. */
+  readonly bytes: Buffer
 }
 
 /** What a server answers; `hang`: nothing, and leaves the connection open. */
@@ -27,11 +29,8 @@ export async function openReceiver(): Promise<Receiver> {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      received.push({
-        url: request.url ?? '',
-        headers: request.headers,
-        body: Buffer.concat(parts).toString('utf8'),
-      })
+      const bytes = Buffer.concat(parts)
+      received.push({ url: request.url ?? '', headers: request.headers, body: bytes.toString('utf8'), bytes })
       const { answer } = receiver
       if (answer === 'hang') return
       response.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end(answer.body)

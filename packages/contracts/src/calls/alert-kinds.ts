@@ -16,6 +16,7 @@ export type DeliveryKind = (typeof deliveryKinds)[number]
 /** Ways on which an alert goes out, with what a person is told of each. */
 export const channelRecords = {
   email: { words: 'Email' },
+  push: { words: 'Phone or computer' },
   telegram: { words: 'Telegram' },
   webhook: { words: 'Webhook' },
 } as const

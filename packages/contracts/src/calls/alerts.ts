@@ -47,10 +47,23 @@ const places = {
       .string('Enter the chat.')
       .regex(/^(?:-?\d{1,20}|@\w{3,64})$/, 'Enter the number of the chat, such as -1001234567890, or @its_name.'),
   }),
+  push: z.object({
+    kind: z.literal('push'),
+    subscription: z.object(
+      {
+        endpoint: webAddress,
+        keys: z.object({
+          p256dh: z.base64url().length(87),
+          auth: z.base64url().length(22),
+        }),
+      },
+      'This browser did not say where it takes alerts. Try again.',
+    ),
+  }),
   webhook: z.object({ kind: z.literal('webhook'), url: webAddress }),
 } as const satisfies Record<ChannelKind, z.ZodObject>
 
-const place = z.discriminatedUnion('kind', [places.email, places.telegram, places.webhook])
+const place = z.discriminatedUnion('kind', [places.email, places.push, places.telegram, places.webhook])
 export type Place = z.output<typeof place>
 
 const optional = {
@@ -80,6 +93,7 @@ function quietHoursAreWhole(
 const newDestination = z
   .discriminatedUnion('kind', [
     places.email.extend(optional),
+    places.push.extend(optional),
     places.telegram.extend(optional),
     places.webhook.extend(optional),
   ])
@@ -126,6 +140,9 @@ export const listDestinations = {
     response: {
       200: z.object({
         destinations: z.array(destination),
+        pushKey: z
+          .string()
+          .describe('With which a browser subscribes to alerts: `applicationServerKey` of the Push API'),
         unavailable: z
           .array(z.object({ kind: z.enum(channelKinds), reason: z.string() }))
           .describe('Channels that cannot be set up, and why'),

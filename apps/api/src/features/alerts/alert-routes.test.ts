@@ -17,6 +17,7 @@ import { getStaffMember } from '@divine/contracts/calls/staff'
 import { sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pushSender, pushSubscriber } from '../../testing/push-subscriber.ts'
 import { type MailServer, openMailServer, openReceiver, type Receiver } from '../../testing/receivers.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -165,6 +166,54 @@ describe('a new order', () => {
     await as(owner, retryDelivery, { params: { id: delivery?.id } })
     await until(() => expect(hook.received).toHaveLength(1))
     expect(JSON.parse(hook.received[0]?.body ?? '').data).toMatchObject({ title: '3 new orders', references })
+  })
+})
+
+describe('a browser', () => {
+  test('is told so that nobody but it can read it, by the key of this site, and is named by its push service alone', async () => {
+    const browser = pushSubscriber(`${hook.url}/send/secret-of-the-browser`)
+    const push = { kind: 'push', name: 'Amaka’s phone', subscription: browser.subscription }
+    await add(push)
+    hook.answer = { status: 201 }
+    const reference = await order()
+    await until(async () => expect(await ledger()).toMatchObject([{ state: 'sent' }]))
+    const [sent] = hook.received
+    const [{ id }] = (await ledger()) as [Delivery]
+    expect(browser.read(sent?.bytes ?? Buffer.of())).toEqual({
+      id,
+      title: `New order ${reference}, Lagos`,
+      text: 'To call now.',
+      url: `https://seller.example/orders/${reference}`,
+    })
+    expect(sent?.body).not.toContain(reference)
+    expect(sent?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'high' })
+    const { claims, key } = pushSender(String(sent?.headers.authorization))
+    expect(claims).toMatchObject({ aud: hook.url, sub: expect.stringMatching(/^mailto:/) })
+    expect(key).toBe((await as(owner, listDestinations)).json().pushKey)
+    expect(await destinations()).toMatchObject([{ kind: 'push', where: new URL(hook.url).host }])
+    await using other = await openTestApp({ PUBLIC_ORIGIN: 'https://seller.example' }, site)
+    expect((await as(owner, listDestinations, {}, other)).json().pushKey).toBe(key)
+  })
+
+  test.each([
+    [410, 'This browser takes no alerts from us any more.'],
+    [403, 'The push service takes this site for another one.'],
+    [429, 'The push service was sent too much.'],
+    [500, 'The push service answered 500'],
+  ])('whose push service answers %d is explained', async (status, words) => {
+    const { subscription } = pushSubscriber(`${hook.url}/send/1`)
+    const { id } = await add({ kind: 'push', name: 'Phone', subscription })
+    hook.answer = { status }
+    expect((await as(owner, testDestination, { params: { id } })).json().message).toContain(words)
+  })
+
+  test.each([
+    undefined,
+    { endpoint: 'javascript:alert(1)', keys: { p256dh: 'x', auth: 'y' } },
+    { endpoint: 'https://push.example/1', keys: { p256dh: 'short', auth: 'short' } },
+  ])('that says nothing of use is refused: %j', async (subscription) => {
+    const reply = await as(owner, addDestination, { body: { kind: 'push', name: 'Phone', subscription } })
+    expect(reply.statusCode).toBe(400)
   })
 })
 
@@ -370,7 +419,7 @@ describe('a place', () => {
     expect(reply.statusCode).toBe(409)
     expect(reply.json().message).toContain('SECRETS_KEY')
     const { unavailable } = (await as(owner, listDestinations, {}, other)).json()
-    expect(unavailable).toHaveLength(3)
+    expect(unavailable).toHaveLength(4)
   })
 
   test.each([

@@ -22,6 +22,8 @@ interface Options {
   readonly channels: Channels
   readonly send: Send
   readonly queue: Pick<Queue, 'hurry' | 'nextTries'>
+  /** By which a browser that subscribes knows this site. */
+  readonly pushKey: string
 }
 
 /** Tests of one owner within a minute: more only annoy whoever gets them. */
@@ -29,7 +31,7 @@ const mostTests = 20
 const minuteMs = 60_000
 
 /** Where staff are told of orders, and what has arrived there. */
-export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channels, send, queue }) => {
+export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channels, send, queue, pushKey }) => {
   const { database } = app
   const isFlooding = clientLimit(app, mostTests, minuteMs, (request) => app.staffMemberOf(request).email)
 
@@ -44,6 +46,7 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
     ...listDestinations,
     handler: async () => ({
       destinations: await queries.destinationsWithWaiting(database),
+      pushKey,
       unavailable: channelKinds.flatMap((kind) => {
         const reason = channels.unavailable(kind)
         return reason === undefined ? [] : [{ kind, reason }]

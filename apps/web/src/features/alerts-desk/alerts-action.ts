@@ -131,8 +131,12 @@ export function refusedAlerts(values: AlertsValues, error: unknown): RefusedOutc
   return refusedForm('alerts', shownAgain(values), error)
 }
 
-/** What is shown again of a form that was refused. No page repeats a token. */
-export function shownAgain({ token: _secret, ...values }: AlertsValues): Readonly<Record<string, string>> {
+/** What is shown again of a form that was refused. No page repeats a token, or where a browser takes alerts. */
+export function shownAgain({
+  token: _secret,
+  subscription: _browser,
+  ...values
+}: AlertsValues): Readonly<Record<string, string>> {
   return values
 }
 

@@ -29,12 +29,15 @@ import { ChannelSign } from './channel-sign.tsx'
 import { Ledger } from './ledger.tsx'
 import { PlaceFields, SettingsFields } from './place-form.tsx'
 import { PlaceLine } from './place-line.tsx'
+import { NoPush, subscribe } from './subscribe.ts'
 
 interface AlertsPageProps {
   readonly search: AlertsSearch
   readonly destinations: readonly Destination[]
   /** Channels that cannot be set up, and why. */
   readonly unavailable: readonly { readonly kind: ChannelKind; readonly reason: string }[]
+  /** By which a browser that takes alerts knows the site. */
+  readonly pushKey: string
   /** What has not arrived, of whatever day. */
   readonly failing: readonly Delivery[]
   /** One page of everything else, newest first. */
@@ -54,9 +57,11 @@ export interface Answered {
 
 /** Where staff are told of orders, and what has arrived there. Everything is a form, with script and without. */
 export function AlertsPage({ search, answered, call, ...found }: AlertsPageProps) {
-  const { destinations, unavailable, failing, deliveries, next } = found
+  const { destinations, unavailable, pushKey, failing, deliveries, next } = found
   const router = useRouter()
-  const [{ refused, done }, setAnswer] = useState(answered)
+  const [{ refused: said, done }, setAnswer] = useState(answered)
+  // What was wrong with one channel is nothing to another that was chosen since.
+  const refused = said?.values.do === 'add' && said.values.kind !== search.add ? undefined : said
   const [tries, setTries] = useState(0)
   const [isSending, setIsSending] = useState(false)
 
@@ -68,7 +73,9 @@ export function AlertsPage({ search, answered, call, ...found }: AlertsPageProps
     const values = readAlertsForm(new FormData(form, (event.nativeEvent as SubmitEvent).submitter))
     setIsSending(true)
     try {
-      setAnswer({ done: await changeAlerts(call, values) })
+      const isThisBrowser = values.kind === 'push' && (values.do === 'add' || values.do === 'mend')
+      const subscription = isThisBrowser ? await subscribe(pushKey) : ''
+      setAnswer({ done: await changeAlerts(call, { ...values, subscription }) })
       // What was added is in the list now, and its form is not needed again.
       if (values.do === 'add') await router.navigate({ to: '/alerts', search: {}, resetScroll: false })
       await router.invalidate()
@@ -189,12 +196,15 @@ export function AlertsPage({ search, answered, call, ...found }: AlertsPageProps
 /** The id of the control to which what is wrong leads. */
 function idOf(prefix: string, name: string, kind: ChannelKind | undefined): string {
   // Of a place that is mended the API names the whole.
-  if (name === 'place' && kind) return `${prefix}-${channelFields[kind][0]?.name}`
+  if (name === 'place' && kind) return `${prefix}-${channelFields[kind][0]?.name ?? 'subscription'}`
   return `${prefix}-${name}`
 }
 
 /** @throws the error itself where it is none of the network or the API */
 function refusalOf(error: unknown, values: AlertsValues): RefusedForm {
+  if (error instanceof NoPush) {
+    return { kind: 'refused', form: 'alerts', values: shownAgain(values), fieldErrors: {}, message: error.message }
+  }
   if (error instanceof NoAnswerError) {
     const message = 'No answer came. Load the page again when there is network, and see what it says.'
     return { kind: 'refused', form: 'alerts', values: shownAgain(values), fieldErrors: {}, message }

@@ -10,12 +10,13 @@ export interface PlaceField {
 }
 
 /** Every question that some channel asks. */
-export const placeFieldNames = ['to', 'token', 'chat', 'url'] as const
+export const placeFieldNames = ['to', 'token', 'chat', 'url', 'subscription'] as const
 export type PlaceFieldName = (typeof placeFieldNames)[number]
 
-/** What each channel asks for: a new one says it here. */
+/** What each channel asks for: a new one says it here. A browser says itself where it takes alerts. */
 export const channelFields: Readonly<Record<ChannelKind, readonly PlaceField[]>> = {
   email: [{ name: 'to', label: 'Email address', type: 'email' }],
+  push: [],
   telegram: [
     {
       name: 'token',
@@ -42,6 +43,7 @@ export const channelFields: Readonly<Record<ChannelKind, readonly PlaceField[]>>
 
 /** The place that the form of a channel describes. What was not filled in is sent as it is: the API says so at its field. */
 export function placeOf(kind: ChannelKind, values: Readonly<Record<PlaceFieldName, string>>): Place {
+  if (kind === 'push') return { kind, subscription: values.subscription && JSON.parse(values.subscription) }
   const asked = channelFields[kind].map(({ name }) => [name, values[name].trim()])
   return { kind, ...Object.fromEntries(asked) }
 }

@@ -6,6 +6,7 @@ import styles from './alerts-page.module.css'
 
 const signs: Readonly<Record<ChannelKind, ReactNode>> = {
   email: <Icon name="mail" />,
+  push: <DeskIcon name="device" />,
   telegram: <DeskIcon name="telegram" />,
   webhook: <DeskIcon name="hook" />,
 }

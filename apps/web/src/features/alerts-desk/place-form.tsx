@@ -6,6 +6,7 @@ import {
   mostGatherMinutes,
 } from '@divine/contracts/calls/alert-kinds'
 import { Field, FieldError } from '#/shared/forms/field.tsx'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
 import styles from './alerts-page.module.css'
 import { channelFields } from './channel-fields.ts'
 
@@ -23,9 +24,17 @@ interface PlaceFieldsProps extends FieldsProps {
 
 /** What a channel asks for. */
 export function PlaceFields({ idPrefix, kind, values, fieldErrors }: PlaceFieldsProps) {
+  const isAwake = useIsAwake()
   return (
     <>
       <input type="hidden" name="kind" value={kind} />
+      {kind === 'push' && (
+        <p id={`${idPrefix}-subscription`} tabIndex={-1}>
+          {isAwake
+            ? 'This browser, on this phone or computer: it shows alerts also while the site is closed. It asks you first whether it may.'
+            : 'This needs the script of the page. Wait until it is here, or use another browser.'}
+        </p>
+      )}
       {channelFields[kind].map(({ name, label, hint, type }) => (
         <Field
           key={name}

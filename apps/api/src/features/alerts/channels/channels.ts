@@ -4,6 +4,7 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Alerts } from '../../../config.ts'
 import { type Channel, type Message, NotTaken } from './channel.ts'
 import { emailChannel } from './email.ts'
+import { type PushSender, pushChannel } from './push.ts'
 import { telegramChannel } from './telegram.ts'
 import { webhookChannel } from './webhook.ts'
 
@@ -17,14 +18,20 @@ export interface Channels {
   send(kind: ChannelKind, address: string, message: Message): Promise<void>
 }
 
+/** What channels are made of. */
+interface ChannelParts extends Alerts {
+  readonly pushSender: PushSender
+}
+
 /** Each channel. A new one is its file, and one line here. */
 const make = {
   email: ({ mailServer }) => emailChannel(mailServer),
+  push: ({ pushSender, mayBePrivate }) => pushChannel(pushSender, mayBePrivate),
   telegram: ({ telegramUrl }) => telegramChannel(telegramUrl),
   webhook: ({ mayBePrivate }) => webhookChannel(mayBePrivate),
-} as const satisfies { readonly [Kind in ChannelKind]: (settings: Alerts) => Channel<Kind, unknown> }
+} as const satisfies { readonly [Kind in ChannelKind]: (parts: ChannelParts) => Channel<Kind, unknown> }
 
-export function channelsOn(settings: Alerts): Channels {
+export function channelsOn(settings: ChannelParts): Channels {
   // Each takes the addresses that it made itself.
   type AnyChannel = Channel<ChannelKind, unknown>
   const channels = Object.fromEntries(

@@ -1,0 +1,61 @@
+import webPush from 'web-push'
+import { type Channel, NotTaken } from './channel.ts'
+import { post } from './post.ts'
+
+/** With what a push service tells this site from others: a pair of keys, and whom it can ask. */
+export interface PushSender {
+  readonly publicKey: string
+  readonly privateKey: string
+  /** A web address, or `mailto:` and an email. */
+  readonly contact: string
+}
+
+interface PushAddress {
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+}
+
+/** How long the push service keeps what a phone cannot take, in seconds: as long as a delivery is tried. */
+const keptSeconds = 24 * 3_600
+
+/** A pair of keys for {@link PushSender}. */
+export const newPushKeys = () => webPush.generateVAPIDKeys()
+
+/** A browser on a phone or a computer, by the push service of its maker. Source: RFC 8030, RFC 8291 and RFC 8292. */
+export function pushChannel(sender: PushSender, mayBePrivate: boolean): Channel<'push', PushAddress> {
+  const vapidDetails = { ...sender, subject: sender.contact }
+  return {
+    kind: 'push',
+    unavailable: undefined,
+    // The rest of such an address is its secret.
+    accept: async ({ subscription }) => ({ address: subscription, where: new URL(subscription.endpoint).host }),
+    async send(subscription, { id, title, text, url }) {
+      const details = webPush.generateRequestDetails(subscription, JSON.stringify({ id, title, text, url }), {
+        vapidDetails,
+        TTL: keptSeconds,
+        urgency: 'high',
+      })
+      const { status, text: answer } = await post(details.endpoint, {
+        headers: textsOf(details.headers),
+        body: details.body ?? '',
+        mayBePrivate,
+      })
+      if (status >= 200 && status < 300) return
+      throw new NotTaken(sayFailure(status, answer))
+    },
+  }
+}
+
+function textsOf(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+}
+
+function sayFailure(status: number, answer: string): string {
+  if (status === 404 || status === 410) {
+    return 'This browser takes no alerts from us any more. Open this page on it, and add it again.'
+  }
+  if (status === 401 || status === 403)
+    return 'The push service takes this site for another one. Add the browser again.'
+  if (status === 429) return 'The push service was sent too much. It is tried again later.'
+  return `The push service answered ${status}${answer && `: “${answer.slice(0, 200)}”`}.`
+}

@@ -1,0 +1,30 @@
+/** Thrown where this browser cannot take alerts, with what its user can do. */
+export class NoPush extends Error {}
+
+/**
+ * Has this browser take alerts, even while the site is closed there.
+ * @param pushKey by which the browser knows the site
+ * @returns where it takes them, as JSON
+ * @throws {NoPush}
+ */
+export async function subscribe(pushKey: string): Promise<string> {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
+    throw new NoPush(
+      'This browser cannot take alerts. On an iPhone, first add this site to the home screen: Share, Add to Home Screen. Then open it there.',
+    )
+  }
+  if ((await Notification.requestPermission()) !== 'granted') {
+    throw new NoPush('This browser does not let us show alerts. Allow notifications for this site in its settings.')
+  }
+  try {
+    const registration = await navigator.serviceWorker.register('/service-worker.js', { type: 'module' })
+    await navigator.serviceWorker.ready
+    const subscription = await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: pushKey,
+    })
+    return JSON.stringify(subscription)
+  } catch {
+    throw new NoPush('This browser’s push service does not answer. Try again when there is network.')
+  }
+}
