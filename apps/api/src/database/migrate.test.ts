@@ -23,21 +23,21 @@ const allMigrations = path.join(import.meta.dirname, '../../drizzle')
 /** The first schema with orders. */
 const firstSchema = 2
 
-/** Content that the first schema could hold and every later one must still hold. */
-const everySchemasData = `
+/** Content that the first schema could hold and every later one must still hold. @param of names the schema in it */
+const everySchemasData = (of: number) => `
   insert into orders (intent_id, content_hash, reference, confirmation_token, fullname, email, supplement, bottle, phone,
       phone_e164, address, request, flags, search_text)
-    select 'intent-' || n, 'hash-' || n, 'DH-' || n, 'token-' || n, 'Ngozi ' || n, '', 'Ulcer', 2, '0803 123 4567',
-      '+2348031234567', '14 Adeola Close', '', '{}', 'ngozi ' || n
-    from generate_series(1, 3) n;
-  insert into descriptions (topic, description, updated_by) values ('ulcer', '<p>Kept.</p>', 'amaka@staff.example');
-  insert into server_secrets values ('sessions', 'a secret');
-  insert into staff_accounts (id, name, email) values ('1', 'Amaka', 'amaka@staff.example');`
+    values ('intent-${of}', 'hash-${of}', 'DH-${of}', 'token-${of}', 'Ngozi ${of}', '', 'Ulcer', 2, '0803 123 4567',
+      '+2348031234567', '14 Adeola Close', '', '{}', 'ngozi ${of}');
+  insert into descriptions (topic, description, updated_by) values ('topic-${of}', '<p>Kept.</p>', 'amaka@staff.example');
+  insert into server_secrets values ('secret-${of}', 'a secret');
+  insert into staff_accounts (id, name, email) values ('${of}', 'Amaka', 'amaka-${of}@staff.example');`
 
 /** From this schema on whoever stores an order stores its lines too. */
 const withLines = '0009_order_history'
-const linesOfData = `
-  insert into order_lines (order_id, position, product_id, name, bottles) select id, 1, null, 'Ulcer', 2 from orders;`
+const linesOfData = (of: number) => `
+  insert into order_lines (order_id, position, product_id, name, bottles)
+    select id, 1, null, 'Ulcer', 2 from orders where reference = 'DH-${of}';`
 
 const journal: { entries: { tag: string }[] } = JSON.parse(
   await readFile(path.join(allMigrations, 'meta/_journal.json'), 'utf8'),
@@ -55,16 +55,21 @@ afterEach(() => rm(folder, { recursive: true }))
 
 /** A folder with only the first migrations, as an earlier version of this code had it. */
 async function earlierMigrations(count: number): Promise<string> {
-  const copy = path.join(folder, 'migrations')
+  const copy = path.join(folder, `migrations-${count}`)
   await cp(allMigrations, copy, { recursive: true })
   const entries = journal.entries.slice(0, count)
   await writeFile(path.join(copy, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
   return copy
 }
 
-/** A database as an earlier version left it. @returns where it is */
-async function openEarlier(count: number, data: string) {
-  const migrationsFolder = await earlierMigrations(count)
+/** Data of a schema, which has so many migrations. */
+interface Former {
+  readonly count: number
+  readonly data: string
+}
+
+/** A database as earlier versions left it, each with its data, one after the other. @returns where it is */
+async function openFormer(versions: readonly Former[]) {
   if (process.env.TEST_DATABASE === 'embedded') {
     const where = { folder: await mkdtemp(path.join(folder, 'data-')) }
     const client = await PGlite.create({
@@ -72,47 +77,55 @@ async function openEarlier(count: number, data: string) {
       loadDataDir: await emptyContent(),
       extensions: { pg_trgm },
     })
-    await migrateWithPglite(drizzleWithPglite(client), { migrationsFolder })
-    await client.exec(data)
+    for (const { count, data } of versions) {
+      await migrateWithPglite(drizzleWithPglite(client), { migrationsFolder: await earlierMigrations(count) })
+      await client.exec(data)
+    }
     await client.close()
     return { where, drop: async () => {} }
   }
   const { url, drop } = await createTestDatabase()
   const pool = new pg.Pool({ connectionString: url, max: 1 })
-  await migrateWithPool(drizzleWithPool(pool), { migrationsFolder })
-  await pool.query(data)
+  for (const { count, data } of versions) {
+    await migrateWithPool(drizzleWithPool(pool), { migrationsFolder: await earlierMigrations(count) })
+    await pool.query(data)
+  }
   await pool.end()
   return { where: postgresAt(url), drop }
 }
 
-test.each(earlierSchemas)(
-  'the schema of $last with data in it comes to the newest, and nothing in it is lost',
-  async ({ count, last }) => {
-    const data = last < withLines ? everySchemasData : everySchemasData + linesOfData
-    const { where, drop } = await openEarlier(count, data)
-    const { database, close } = await openDatabase(where)
-    expect(await isMigrated(database)).toBe(true)
-    const forms = await newestForms(database, { limit: 10 })
-    expect(forms.map(({ reference, fullname, bottles }) => [reference, fullname, bottles])).toEqual([
-      ['DH-3', 'Ngozi 3', 2],
-      ['DH-2', 'Ngozi 2', 2],
-      ['DH-1', 'Ngozi 1', 2],
-    ])
-    const [stored] = (
-      (await database.execute(sql`
-        select d.description, d.version, s.value, a.email from descriptions d, server_secrets s, staff_accounts a
-        where topic = 'ulcer' and s.name = 'sessions'`)) as unknown as { rows: unknown[] }
-    ).rows
-    expect(stored).toEqual({
+/** A database as one earlier version left it. */
+const openEarlier = (count: number, data: string) => openFormer([{ count, data }])
+
+test('what was stored under any earlier schema comes to the newest, and nothing in it is lost', async () => {
+  const versions = earlierSchemas.map(({ count, last }) => ({
+    count,
+    data: everySchemasData(count) + (last < withLines ? '' : linesOfData(count)),
+  }))
+  const { where, drop } = await openFormer(versions)
+  const { database, close } = await openDatabase(where)
+  expect(await isMigrated(database)).toBe(true)
+  const forms = await newestForms(database, { limit: 100 })
+  const newestFirst = versions.toReversed().map(({ count }) => count)
+  expect(forms.map(({ reference, fullname, bottles }) => [reference, fullname, bottles])).toEqual(
+    newestFirst.map((count) => [`DH-${count}`, `Ngozi ${count}`, 2]),
+  )
+  const { rows } = (await database.execute(sql`
+    select d.topic, d.description, d.version, s.value, a.email from staff_accounts a
+    join descriptions d on d.topic = 'topic-' || a.id join server_secrets s on s.name = 'secret-' || a.id
+    order by a.id::int desc`)) as unknown as { rows: unknown[] }
+  expect(rows).toEqual(
+    newestFirst.map((count) => ({
+      topic: `topic-${count}`,
       description: '<p>Kept.</p>',
       version: 1,
       value: 'a secret',
-      email: 'amaka@staff.example',
-    })
-    await close()
-    await drop()
-  },
-)
+      email: `amaka-${count}@staff.example`,
+    })),
+  )
+  await close()
+  await drop()
+})
 
 /** The last schema in which an order had a row for each of its products. */
 const lastWithRows = 8
