@@ -1,10 +1,16 @@
 import type { BuyerStage } from '@divine/contracts/orders/buyer-stages'
 import { readCart } from '@divine/contracts/orders/cart-lines'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, Link, notFound, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Agreed, firstName } from '#/features/buyer-page/agreed.tsx'
+import { ChangeOrder } from '#/features/buyer-page/change-order.tsx'
+import { ChangedNotice } from '#/features/buyer-page/changed-notice.tsx'
+import { OrderSteps } from '#/features/buyer-page/order-steps.tsx'
+import { askedCallWords } from '#/features/buyer-page/spoken-moment.ts'
+import { useChange } from '#/features/buyer-page/use-change.ts'
 import { readConfirmationSearch } from '#/features/order-form/confirmation-search.ts'
-import { goodsField, OrderAgain, orderAgainProblem } from '#/features/order-form/order-again.tsx'
-import { OrderSlip, sameNews } from '#/features/order-form/order-slip.tsx'
+import { goodsField, OrderAgain, OrderAgainForm, orderAgainProblem } from '#/features/order-form/order-again.tsx'
+import { formerPrice, OrderSlip, sameNews } from '#/features/order-form/order-slip.tsx'
 import { stageWords } from '#/features/order-form/stage-words.ts'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { RefusedError } from '#/shared/api/call.ts'
@@ -20,7 +26,17 @@ import { takeOut } from '#/trade/cart.ts'
 /** Within how long the product is said to come, in milliseconds. */
 const longestWayMs = 2 * 24 * 3_600_000
 
-/** The confirmation of one order. Only who has its address sees it; loading it again creates nothing. */
+/** What the page is called. It names no product: it stands in the browser's history. */
+const titles: Readonly<Record<BuyerStage, string>> = {
+  received: 'Form Submitted',
+  confirmed: 'Your order is confirmed',
+  'on-the-way': 'Your order is on the way',
+  delivered: 'Your order was delivered',
+  'not-delivered': 'Your order was not delivered',
+  cancelled: 'Your order is cancelled',
+}
+
+/** The page of one order. Only who has its address sees it; loading it again creates nothing. */
 export const Route = createFileRoute('/order/$token')({
   staticData: { audience: 'one-person' },
   validateSearch: readConfirmationSearch,
@@ -28,7 +44,7 @@ export const Route = createFileRoute('/order/$token')({
     try {
       const { body, headers } = await context.call('getConfirmation', { params })
       const now = Date.parse(headers.get('date') ?? '') || Date.now()
-      return { ...body, isLate: now - Date.parse(body.placedAt) > longestWayMs }
+      return { order: body, now, isLate: now - Date.parse(body.placedAt) > longestWayMs }
     } catch (error) {
       if (error instanceof RefusedError && error.status === 404) throw notFound()
       throw error
@@ -36,7 +52,9 @@ export const Route = createFileRoute('/order/$token')({
   },
   head: ({ match, loaderData }) =>
     pageHead(match, {
-      title: loaderData ? titleOf(loaderData.stage, refusedAt('order-again', match.context.site.submission)) : 'Order',
+      title: loaderData
+        ? titleOf(loaderData.order.stage, refusedAt('order-again', match.context.site.submission))
+        : 'Order',
       description: loaderData ? 'Your order is stored.' : 'The confirmation of an order.',
       noindex: true,
     }),
@@ -45,28 +63,44 @@ export const Route = createFileRoute('/order/$token')({
 
 function titleOf(stage: BuyerStage, refused: RefusedForm | undefined): string {
   if (refused) return 'Not Ordered Again'
-  return stage === 'received' ? 'Form Submitted' : 'Your Order'
+  return titles[stage]
 }
 
 function ConfirmationPage() {
-  const { reference, placedAt, stage, lines, phoneEnding, again, isLate } = Route.useLoaderData()
+  const { order, now, isLate } = Route.useLoaderData()
+  const { reference, placedAt, stage, lines, fullname, phoneEnding, sumNaira, callAt, again } = order
   const { token } = Route.useParams()
-  const { repeat, ordered } = Route.useSearch()
+  const { repeat, ordered, changed } = Route.useSearch()
   const call = Route.useRouteContext({ select: (context) => context.call })
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
   const refused = refusedAt('order-again', submission)
   const words = stageWords[stage]
+  const path = `/order/${token}`
   const navigate = Route.useNavigate()
+  const router = useRouter()
   useEffect(() => {
     if (ordered === undefined) return
     takeOut(call, readCart(ordered))
     // Done once: the same goods may be put into the cart again.
     void navigate({ search: { ...(repeat && { repeat }) }, hash: true, replace: true, resetScroll: false })
   }, [call, navigate, ordered, repeat])
+  const change = useChange({
+    call,
+    token,
+    refused: refusedAt('buyer-page', submission),
+    reload: () => router.invalidate({ sync: true }),
+    onChanged: async (act) => {
+      await router.invalidate({ sync: true })
+      await navigate({ search: { changed: act }, replace: true, resetScroll: false })
+    },
+  })
+  const asksAgain = !again && (repeat !== undefined || refused !== undefined)
   return (
     <SiteFrame
       form={
         <div className={`${layout.page} ${layout.end}`}>
+          <ChangedNotice key={order.version} changed={changed} order={order} />
+          <OrderSteps order={order} />
           <div className={layout.column}>
             {refused && (
               <ErrorSummary
@@ -75,22 +109,25 @@ function ConfirmationPage() {
                 idOf={() => orderAgainProblem}
               />
             )}
-            {again ? (
+            {again && (
               <Message kind="good" title="You ordered the same again" level={3}>
                 <p>
                   The second order is <a href={again.confirmationPath}>{again.reference}</a>.
                 </p>
               </Message>
-            ) : (
-              (repeat || refused) && (
-                <OrderAgain
-                  placedAt={placedAt}
-                  confirmationPath={`/order/${token}`}
-                  words={words?.again}
-                  goods={refused?.values[goodsField]}
-                />
-              )
             )}
+            {asksAgain && (
+              <OrderAgain
+                placedAt={placedAt}
+                confirmationPath={path}
+                words={words?.again}
+                goods={refused?.values[goodsField]}
+              />
+            )}
+            <Agreed
+              order={order}
+              again={!again && !asksAgain && <OrderAgainForm confirmationPath={path} look="order" />}
+            />
             <OrderSlip
               reference={reference}
               lines={lines}
@@ -98,8 +135,14 @@ function ConfirmationPage() {
               isLate={isLate}
               {...((refused || (repeat && !again)) && { news: sameNews })}
               {...words}
+              {...(sumNaira !== null && { price: formerPrice })}
+              {...(callAt && !words && { next: askedCallWords(phoneEnding, callAt) })}
             />
-            <p className={layout.below}>Keep this page or write the reference down.</p>
+            <ChangeOrder {...change} order={order} path={path} now={now} />
+            <p className={layout.below}>
+              Keep this page or write the reference down. With the reference and your phone number you{' '}
+              <Link to="/my-order">find it again</Link>. Whoever has its address can see it.
+            </p>
           </div>
         </div>
       }
@@ -107,7 +150,7 @@ function ConfirmationPage() {
       <div className={layout.page}>
         <PageIntro
           title={titleOf(stage, refused)}
-          lede={`We received your ${refused ? 'first order' : 'order'} on ${lagosTime(placedAt)}.`}
+          lede={`We received your ${refused ? 'first order' : 'order'} on ${lagosTime(placedAt)}. Thank you, ${firstName(fullname)}.`}
         />
       </div>
     </SiteFrame>

@@ -31,6 +31,9 @@ interface OrderSlipProps {
   readonly price?: string | undefined
 }
 
+/** What a price is called once something else was agreed, or nothing is to be paid any more. */
+export const formerPrice = 'Price when you ordered'
+
 /** What has just happened to an order that was there before. */
 export const sameNews = 'This is the order that we have.'
 
