@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { Agreed, firstName } from '#/features/buyer-page/agreed.tsx'
 import { ChangeOrder } from '#/features/buyer-page/change-order.tsx'
 import { ChangedNotice } from '#/features/buyer-page/changed-notice.tsx'
+import { OrderColumns } from '#/features/buyer-page/order-columns.tsx'
 import { OrderSteps } from '#/features/buyer-page/order-steps.tsx'
 import { askedCallWords } from '#/features/buyer-page/spoken-moment.ts'
 import { useChange } from '#/features/buyer-page/use-change.ts'
@@ -99,9 +100,7 @@ function ConfirmationPage() {
     <SiteFrame
       form={
         <div className={`${layout.page} ${layout.end}`}>
-          <ChangedNotice key={order.version} changed={changed} order={order} />
-          <OrderSteps order={order} />
-          <div className={layout.column}>
+          <OrderColumns aside={<ChangeOrder {...change} order={order} path={path} now={now} />}>
             {refused && (
               <ErrorSummary
                 fieldErrors={refused.fieldErrors}
@@ -133,17 +132,17 @@ function ConfirmationPage() {
               lines={lines}
               phone={`the number ending in ${phoneEnding}`}
               isLate={isLate}
-              {...((refused || (repeat && !again)) && { news: sameNews })}
               {...words}
+              {...(words && { news: null })}
+              {...((refused || (repeat && !again)) && { news: sameNews })}
               {...(sumNaira !== null && { price: formerPrice })}
               {...(callAt && !words && { next: askedCallWords(phoneEnding, callAt) })}
             />
-            <ChangeOrder {...change} order={order} path={path} now={now} />
             <p className={layout.below}>
               Keep this page or write the reference down. With the reference and your phone number you{' '}
               <Link to="/my-order">find it again</Link>. Whoever has its address can see it.
             </p>
-          </div>
+          </OrderColumns>
         </div>
       }
     >
@@ -152,6 +151,8 @@ function ConfirmationPage() {
           title={titleOf(stage, refused)}
           lede={`We received your ${refused ? 'first order' : 'order'} on ${lagosTime(placedAt)}. Thank you, ${firstName(fullname)}.`}
         />
+        <ChangedNotice key={order.version} changed={changed} order={order} />
+        <OrderSteps order={order} />
       </div>
     </SiteFrame>
   )

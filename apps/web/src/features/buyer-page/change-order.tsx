@@ -81,7 +81,7 @@ export function ChangeOrder({ order, path, now, trouble, failed, sending, submit
   }
 
   return (
-    <section className={styles.change} aria-labelledby="change">
+    <section aria-labelledby="change">
       <h2 id="change" className={styles.title}>
         Change something
       </h2>

@@ -1,5 +1,6 @@
 import type { OrderConfirmation } from '@divine/contracts/calls/orders'
 import { useEffect, useRef } from 'react'
+import layout from '#/shared/ui/layout.module.css'
 import { Message } from '#/shared/ui/message.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { spokenMoment } from './spoken-moment.ts'
@@ -43,8 +44,10 @@ function Notice({ title, children }: { title: string; children: React.ReactNode 
     if (hasAppeared.current) notice.current?.focus()
   }, [])
   return (
-    <Message ref={notice} id={changedId} kind="good" level={2} role="status" tabIndex={-1} title={title}>
-      <p>{children}</p>
-    </Message>
+    <div className={layout.below}>
+      <Message ref={notice} id={changedId} kind="good" level={2} role="status" tabIndex={-1} title={title}>
+        <p>{children}</p>
+      </Message>
+    </div>
   )
 }
