@@ -12,7 +12,7 @@ export const Route = createFileRoute('/my-order')({
   head: ({ match }) =>
     pageHead(match, {
       title: 'Find Your Order',
-      description: 'See how far your order is, correct the address or cancel it, with its reference and your number.',
+      description: 'See how far your order is, or change it.',
     }),
   component: FindOrderPage,
 })

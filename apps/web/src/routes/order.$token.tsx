@@ -6,7 +6,7 @@ import { Agreed, firstName } from '#/features/buyer-page/agreed.tsx'
 import { ChangeOrder } from '#/features/buyer-page/change-order.tsx'
 import { ChangedNotice } from '#/features/buyer-page/changed-notice.tsx'
 import { OrderColumns } from '#/features/buyer-page/order-columns.tsx'
-import { OrderSteps } from '#/features/buyer-page/order-steps.tsx'
+import { headings, OrderSteps } from '#/features/buyer-page/order-steps.tsx'
 import { askedCallWords } from '#/features/buyer-page/spoken-moment.ts'
 import { useChange } from '#/features/buyer-page/use-change.ts'
 import { readConfirmationSearch } from '#/features/order-form/confirmation-search.ts'
@@ -26,16 +26,6 @@ import { takeOut } from '#/trade/cart.ts'
 
 /** Within how long the product is said to come, in milliseconds. */
 const longestWayMs = 2 * 24 * 3_600_000
-
-/** What the page is called. It names no product: it stands in the browser's history. */
-const titles: Readonly<Record<BuyerStage, string>> = {
-  received: 'Form Submitted',
-  confirmed: 'Your order is confirmed',
-  'on-the-way': 'Your order is on the way',
-  delivered: 'Your order was delivered',
-  'not-delivered': 'Your order was not delivered',
-  cancelled: 'Your order is cancelled',
-}
 
 /** The page of one order. Only who has its address sees it; loading it again creates nothing. */
 export const Route = createFileRoute('/order/$token')({
@@ -62,9 +52,10 @@ export const Route = createFileRoute('/order/$token')({
   component: ConfirmationPage,
 })
 
+/** The name of the page in the browser's history. Others may read that: it says no more than that there is an order. */
 function titleOf(stage: BuyerStage, refused: RefusedForm | undefined): string {
   if (refused) return 'Not Ordered Again'
-  return titles[stage]
+  return stage === 'received' ? 'Form Submitted' : 'Your Order'
 }
 
 function ConfirmationPage() {
@@ -148,7 +139,7 @@ function ConfirmationPage() {
     >
       <div className={layout.page}>
         <PageIntro
-          title={titleOf(stage, refused)}
+          title={refused ? titleOf(stage, refused) : headings[stage]}
           lede={`We received your ${refused ? 'first order' : 'order'} on ${lagosTime(placedAt)}. Thank you, ${firstName(fullname)}.`}
         />
         <ChangedNotice key={order.version} changed={changed} order={order} />

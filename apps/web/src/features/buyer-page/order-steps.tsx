@@ -17,6 +17,16 @@ const names: Readonly<Record<BuyerStage, string>> = {
   cancelled: 'Cancelled',
 }
 
+/** How the page begins. 'Form Submitted' is the specification's. */
+export const headings: Readonly<Record<BuyerStage, string>> = {
+  received: 'Form Submitted',
+  confirmed: 'Your order is confirmed',
+  'on-the-way': 'Your order is on the way',
+  delivered: 'Your order was delivered',
+  'not-delivered': 'Your order was not delivered',
+  cancelled: 'Your order is cancelled',
+}
+
 /** How far an order is: each step with when it was reached, or what comes next. */
 export function OrderSteps({ order }: { order: OrderConfirmation }) {
   const { stage, steps } = order
