@@ -130,8 +130,9 @@ function ConfirmationPage() {
               {...(callAt && !words && { next: askedCallWords(phoneEnding, callAt) })}
             />
             <p className={layout.below}>
-              Keep this page or write the reference down. With the reference and your phone number you{' '}
-              <Link to="/my-order">find it again</Link>. Whoever has its address can see it.
+              Keep this page or write the reference down: with it and your phone number you{' '}
+              <Link to="/my-order">find the page again</Link>. Whoever has the address of this page can read it, and
+              change the order.
             </p>
           </OrderColumns>
         </div>

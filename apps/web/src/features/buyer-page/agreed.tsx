@@ -18,7 +18,7 @@ interface AgreedProps {
 
 /** What counts now: the day and the sum that were agreed, or how the order ended. Nothing before a call. */
 export function Agreed({ order, again }: AgreedProps) {
-  const { stage, day, sumNaira, paidNaira, fullname, steps, lines } = order
+  const { stage, day, sumNaira, paidNaira, steps, lines } = order
   const { phones } = useSeller()
   const callUs = (
     <a className={buttonClass('quiet')} href={callLink(phones[0].e164)}>
@@ -62,14 +62,12 @@ export function Agreed({ order, again }: AgreedProps) {
     case 'delivered':
       return (
         <Card title="How it ended">
-          <p>
-            {paidNaira !== null && (
-              <>
-                You paid <b>{naira(paidNaira)}</b>.{' '}
-              </>
-            )}
-            Thank you, {firstName(fullname)}.
-          </p>
+          {paidNaira !== null && (
+            <p>
+              You paid <b>{naira(paidNaira)}</b>.
+            </p>
+          )}
+          <p>Would you like the same once more? We call you before we bring it.</p>
           {again}
         </Card>
       )
