@@ -234,6 +234,48 @@ test('the next buyer’s page says what became of the one before', { tag: '@any-
   await expect(said).toContainText(/No answer, to call again .*[ap]m/)
 })
 
+test('what was read before an act, and comes after it, does not bring back on the phone what was done', {
+  tag: '@any-screen',
+}, async ({ page, request, staffApi, buyer, expectedMessages }) => {
+  // A colleague's note makes a newer version, and agents of other tests take buyers at the same time.
+  expectedMessages.push(/409/, networkFailure)
+  for (const prefix of ['0806', '0705']) {
+    await placed(request, { ...buyer, phone: buyer.phone.replace('0803', prefix) })
+  }
+  const reference = await placed(request, buyer)
+  await openOrder(page, await apiOf(page, callingAccounts.readsLate), reference)
+  const orderOnPage = () => new URL(page.url()).pathname
+  const serve = async () => {
+    await sheet(page, 'How was the call?')
+      .getByRole('button', { name: /^No answer/ })
+      .click()
+    const here = orderOnPage()
+    await shownButton(page, 'button', /^Next buyer/)
+      .last()
+      .click()
+    await expect.poll(orderOnPage).not.toBe(here)
+  }
+  await shownButton(page, 'link', /^Call$/).click()
+  await expect(sheet(page, 'How was the call?')).toBeVisible()
+  const released = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  await page.route(`**${at(addresses.getOrder, reference)}`, async (route) => {
+    const response = await route.fetch()
+    isHeld.resolve()
+    await released.promise
+    await route.fulfill({ response })
+  })
+  await staffApi.post(at(addresses.addNote, reference), { data: { note: 'Ask for Bola.' } })
+  await isHeld.promise
+  await serve()
+  const late = page.waitForResponse(`**${at(addresses.getOrder, reference)}`)
+  released.resolve()
+  await (await late).finished()
+  await shownButton(page, 'link', /^Call$/).click()
+  await serve()
+  expect(orderOnPage()).not.toContain(reference)
+})
+
 test('who takes a move back on the next buyer’s page has one buyer again, and is told so', {
   tag: '@any-screen',
 }, async ({ page, request, buyer, expectedMessages }) => {

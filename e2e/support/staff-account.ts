@@ -39,6 +39,7 @@ export const colleagueAccount = { email: 'nkechi@staff.example', password: staff
 export const callingAccounts = {
   confirms: { email: 'kelechi@staff.example', password: staffAccount.password },
   goesOn: { email: 'lola@staff.example', password: staffAccount.password },
+  readsLate: { email: 'pelumi@staff.example', password: staffAccount.password },
   takesBack: { email: 'obi@staff.example', password: staffAccount.password },
   hasCalledMany: { email: 'tari@staff.example', password: staffAccount.password },
   hasCalledManyAsleep: { email: 'uche@staff.example', password: staffAccount.password },

@@ -180,7 +180,10 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
   const images = imageStoreOn(database)
   await app.register(imageRoutes, { images })
   await app.register(descriptionRoutes, { pictures: images })
-  await app.register(reviewRoutes, { hasOrdered: (buyer) => hasOrdered(database, buyer) })
+  await app.register(reviewRoutes, {
+    hasOrdered: (buyer) => hasOrdered(database, buyer),
+    onDeleted: erasing.rememberReview,
+  })
   await app.register(journalRoutes)
   await app.register(peopleRoutes, {
     deviceName,
@@ -192,7 +195,8 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
     erasing,
     retention,
     assertPassword: passwordAsked(app, prove),
-    terms: { version: consentVersion, ...config.retention },
+    version: consentVersion,
+    terms: config.retention,
   })
   await app.register(staffRoutes, {
     failingAlerts: () => failingDestinations(database),

@@ -1,4 +1,5 @@
 import { topics } from '@divine/contracts/catalogue/topics'
+import { alertsByForm } from '#/features/alerts-desk/alerts-action.ts'
 import { changeOrderByForm } from '#/features/buyer-page/change-order-action.ts'
 import { actField } from '#/features/buyer-page/change-values.ts'
 import { findOrderByForm } from '#/features/buyer-page/find-order-action.ts'
@@ -26,6 +27,7 @@ import type { FormAction } from '#/shared/forms/form-action.ts'
 
 declare module '#/shared/forms/submission.ts' {
   interface FormNames {
+    readonly alerts: true
     readonly 'buyer-page': true
     readonly cart: true
     readonly devices: true
@@ -70,6 +72,7 @@ const formActions: Readonly<Record<string, FormAction>> = {
   '/login/code': enterCodeByForm,
   '/logout': signOutByForm,
   '/password': changePasswordByForm,
+  '/alerts': alertsByForm,
   '/people': peopleByForm,
   '/privacy-desk': eraseByForm,
   '/devices': endSessionsByForm,

@@ -24,6 +24,7 @@ import { Route as ServicesRouteImport } from './routes/services'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as ShopDetailsRouteImport } from './routes/shop-details'
 import { Route as WishlistRouteImport } from './routes/wishlist'
+import { Route as StaffAlertsRouteImport } from './routes/_staff/alerts'
 import { Route as StaffBreachRouteImport } from './routes/_staff/breach'
 import { Route as StaffDevicesRouteImport } from './routes/_staff/devices'
 import { Route as StaffFormRouteImport } from './routes/_staff/form'
@@ -122,6 +123,11 @@ const WishlistRoute = WishlistRouteImport.update({
   id: '/wishlist',
   path: '/wishlist',
   getParentRoute: () => rootRouteImport,
+} as any)
+const StaffAlertsRoute = StaffAlertsRouteImport.update({
+  id: '/alerts',
+  path: '/alerts',
+  getParentRoute: () => StaffRoute,
 } as any)
 const StaffBreachRoute = StaffBreachRouteImport.update({
   id: '/breach',
@@ -260,6 +266,7 @@ export interface FileRoutesByFullPath {
   '/shop': typeof ShopRoute
   '/shop-details': typeof ShopDetailsRoute
   '/wishlist': typeof WishlistRoute
+  '/alerts': typeof StaffAlertsRoute
   '/breach': typeof StaffBreachRoute
   '/devices': typeof StaffDevicesRoute
   '/form': typeof StaffFormRoute
@@ -300,6 +307,7 @@ export interface FileRoutesByTo {
   '/shop': typeof ShopRoute
   '/shop-details': typeof ShopDetailsRoute
   '/wishlist': typeof WishlistRoute
+  '/alerts': typeof StaffAlertsRoute
   '/breach': typeof StaffBreachRoute
   '/devices': typeof StaffDevicesRoute
   '/form': typeof StaffFormRoute
@@ -341,6 +349,7 @@ export interface FileRoutesById {
   '/shop': typeof ShopRoute
   '/shop-details': typeof ShopDetailsRoute
   '/wishlist': typeof WishlistRoute
+  '/_staff/alerts': typeof StaffAlertsRoute
   '/_staff/breach': typeof StaffBreachRoute
   '/_staff/devices': typeof StaffDevicesRoute
   '/_staff/form': typeof StaffFormRoute
@@ -383,6 +392,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shop-details'
     | '/wishlist'
+    | '/alerts'
     | '/breach'
     | '/devices'
     | '/form'
@@ -423,6 +433,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shop-details'
     | '/wishlist'
+    | '/alerts'
     | '/breach'
     | '/devices'
     | '/form'
@@ -463,6 +474,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shop-details'
     | '/wishlist'
+    | '/_staff/alerts'
     | '/_staff/breach'
     | '/_staff/devices'
     | '/_staff/form'
@@ -620,6 +632,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/wishlist'
       preLoaderRoute: typeof WishlistRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_staff/alerts': {
+      id: '/_staff/alerts'
+      path: '/alerts'
+      fullPath: '/alerts'
+      preLoaderRoute: typeof StaffAlertsRouteImport
+      parentRoute: typeof StaffRoute
     }
     '/_staff/breach': {
       id: '/_staff/breach'
@@ -811,6 +830,7 @@ const StaffOrdersRouteWithChildren = StaffOrdersRoute._addFileChildren(
 )
 
 interface StaffRouteChildren {
+  StaffAlertsRoute: typeof StaffAlertsRoute
   StaffBreachRoute: typeof StaffBreachRoute
   StaffDevicesRoute: typeof StaffDevicesRoute
   StaffFormRoute: typeof StaffFormRoute
@@ -827,6 +847,7 @@ interface StaffRouteChildren {
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
+  StaffAlertsRoute: StaffAlertsRoute,
   StaffBreachRoute: StaffBreachRoute,
   StaffDevicesRoute: StaffDevicesRoute,
   StaffFormRoute: StaffFormRoute,

@@ -78,7 +78,7 @@ async function openSite(settings: Record<string, string>) {
   }
 }
 
-/** A digest of the rows of each table but the sessions, whatever their order. */
+/** A digest of the rows of each table but those that let somebody in, whatever their order. */
 async function digests(database: OpenDatabase['database']): Promise<Record<string, unknown>> {
   const rowsOf = async (statement: string) => {
     const result = await database.execute(sql.raw(statement))
@@ -88,7 +88,9 @@ async function digests(database: OpenDatabase['database']): Promise<Record<strin
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'drizzle')`,
   )
   const found: Record<string, unknown> = {}
-  for (const { name = '' } of tables.filter((table) => table.name !== 'public.staff_sessions')) {
+  for (const { name = '' } of tables.filter(
+    ({ name: table }) => !/staff_(?:sessions|verifications|invitations)$/.test(table ?? ''),
+  )) {
     const [row] = await rowsOf(
       `select count(*)::int as rows, md5(string_agg(md5(t::text), '' order by md5(t::text))) as digest from ${name} t`,
     )
@@ -151,6 +153,14 @@ test.runIf(hasTools)('what was backed up is restored row by row, and the site ru
     headers: { ...staff, 'content-type': 'image/png' },
   })
   expect(uploaded.statusCode).toBe(201)
+  const invited = await site.app.inject({
+    method: 'POST',
+    url: '/api/staff/people/invitations',
+    payload: { email: 'chidi@staff.example', role: 'owner' },
+    headers: staff,
+  })
+  const invitation = `/api/staff/invitations/${invited.json().link.split('/join/')[1]}`
+  expect((await site.app.inject(invitation)).statusCode).toBe(200)
   await site.app.journal.written()
   const wanted = await digests(site.database)
   await site.close()
@@ -174,6 +184,8 @@ test.runIf(hasTools)('what was backed up is restored row by row, and the site ru
   })
   expect((await restored.app.inject('/api/divine/get-ulcer')).json()).toEqual(description)
   expect((await restored.app.inject({ url: '/api/staff/me', headers: { cookie } })).statusCode).toBe(401)
+  // It may have been used since the backup, or withdrawn.
+  expect((await restored.app.inject(invitation)).statusCode).toBe(404)
   await restored.close()
 
   expect(await command(after, 'restore', file)).toMatchObject({

@@ -63,7 +63,7 @@ export async function writeBackup(where: Where, file: string, settings: Postgres
 }
 
 /**
- * Fills an empty database from a backup of the same kind and ends the staff's sessions that came back with it. Migrations
+ * Fills an empty database from a backup of the same kind, and ends the sessions and invitations that came back with it. Migrations
  * that are newer than the backup are applied. When that fails, the database is empty again.
  * @returns the database in words
  * @throws {BackupError} when the database is not empty, the file is no such backup, or the address leads to a pooler
@@ -78,7 +78,8 @@ function inWords(where: Where): string {
   return 'url' in where ? nameOf(addressOf(where)) : where.folder
 }
 
-const endSessions = 'truncate staff_sessions'
+/** What opens the site to somebody: who has used a link, or was barred, since the backup must not come in by it. */
+const endAccess = 'truncate staff_sessions, staff_verifications, staff_invitations'
 const noBackup = 'This is no backup of an embedded database, or not a whole one.'
 
 /** The copy is opened and brought up to date beside the place of the database, and put there when it is done. */
@@ -97,7 +98,7 @@ async function restoreEmbedded(folder: string, file: string, { signal }: Postgre
     try {
       await client.query('select from orders limit 0')
       await migrate(drizzle(client, drizzleOptions), 0)
-      await client.exec(endSessions)
+      await client.exec(endAccess)
     } finally {
       await close()
     }
@@ -154,7 +155,7 @@ async function restorePostgres(where: PostgresAddress, file: string, settings: P
     await onDatabase(address, 'select from orders limit 0')
     const { close } = await openDatabase(where)
     await close()
-    await onDatabase(address, endSessions)
+    await onDatabase(address, endAccess)
   } catch (cause) {
     // It was empty, and pg_restore has filled it in one transaction: all that is there is the backup's.
     const objects = await objectsIn(address)

@@ -124,7 +124,8 @@ export const marks: Marks = {
   },
   orders: {
     id: 'nobody',
-    intentId: 'buyer',
+    // Random bits that a phone made: they say nothing of anybody.
+    intentId: 'nobody',
     contentHash: 'buyer',
     holdsAnswers: 'nobody',
     reference: 'nobody',
@@ -158,6 +159,11 @@ export const marks: Marks = {
     line: 'nobody',
     supplement: 'nobody',
     bottle: 'nobody',
+  },
+  privacyTerms: {
+    since: 'nobody',
+    version: 'nobody',
+    terms: 'nobody',
   },
   reviews: {
     id: 'nobody',

@@ -28,7 +28,7 @@ export interface QueuedJob {
   /** How often one that failed is tried again, after how many seconds first, and at most: each time it is about doubled. */
   readonly retries: { readonly most: number; readonly firstSeconds: number; readonly longestSeconds: number }
   /** @param id the one that was put into the queue. @throws what makes it be tried again */
-  run(id: string): Promise<void>
+  run(id: string, queue: Queue): Promise<void>
 }
 
 /** What is to be done with an id. */
@@ -64,8 +64,8 @@ export interface Queue {
   add(transaction: Database, job: string, waiting: readonly Waiting[]): Promise<void>
   /** Has this process look for what is new in the queue of a job, at once. */
   wake(job: string): void
-  /** Has what failed, or waits to be tried again, done at once. */
-  hurry(job: string, id: string): Promise<void>
+  /** Has what failed, or waits for its time, done at once. What was given up so long ago that it is forgotten begins anew. */
+  hurry(job: string, waiting: readonly Pick<Waiting, 'id' | 'group'>[]): Promise<void>
   /** When the ids that wait to be tried again are tried next. */
   nextTries(job: string, ids: readonly string[]): Promise<ReadonlyMap<string, Date>>
   /** Ends it, after the jobs that run here. */
@@ -117,7 +117,7 @@ export function queueOn(opened: Pick<OpenDatabase, 'kind' | 'database'>, onError
       const id: string = await boss.work(name, options, async ([job]: { readonly id: string }[]) => {
         // Then it looks for the next one without waiting: there may be more.
         boss.notifyWorker(id)
-        if (job) await run(job.id)
+        if (job) await run(job.id, queue)
       })
       ids.push(id)
     }
@@ -140,15 +140,20 @@ export function queueOn(opened: Pick<OpenDatabase, 'kind' | 'database'>, onError
     wake(job) {
       for (const worker of workers.get(job) ?? []) boss.notifyWorker(worker)
     },
-    async hurry(job, id) {
-      const [found] = await boss.findJobs(job, { id })
-      if (found?.state === 'failed') await boss.retry(job, id)
-      else if (found) await boss.update(job, undefined, { id, startAfter: new Date() })
+    async hurry(job, waiting) {
+      for (const { id, group } of waiting) {
+        const [found] = await boss.findJobs(job, { id })
+        if (!found) await boss.insert(job, [{ id, group: { id: group } }])
+        else if (found.state === 'failed') await boss.retry(job, id)
+        else await boss.update(job, undefined, { id, startAfter: new Date() })
+      }
       queue.wake(job)
     },
     async nextTries(job, ids) {
       const found = await Promise.all(ids.map((id) => boss.findJobs(job, { id })))
-      return new Map(found.flat().map(({ id, startAfter }) => [id, startAfter]))
+      // One that is being tried at this moment has no next try yet.
+      const waiting = found.flat().filter(({ state }) => state !== 'active')
+      return new Map(waiting.map(({ id, startAfter }) => [id, startAfter]))
     },
     async stop() {
       isRunning = false

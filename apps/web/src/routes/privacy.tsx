@@ -6,7 +6,10 @@ import layout from '#/shared/ui/layout.module.css'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
 
 export const Route = createFileRoute('/privacy')({
-  loader: async ({ context: { call } }) => (await call('getPrivacyTerms')).body,
+  loader: async ({ context: { call } }) => {
+    const { former: _others, ...terms } = (await call('getPrivacyTerms')).body
+    return terms
+  },
   head: ({ match }) =>
     pageHead(match, {
       title: 'Privacy',

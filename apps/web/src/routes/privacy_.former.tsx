@@ -7,6 +7,7 @@ import { PageIntro } from '#/shared/ui/page-intro.tsx'
 
 export const Route = createFileRoute('/privacy_/former')({
   staticData: { sitemap: [] },
+  loader: async ({ context: { call } }) => (await call('getPrivacyTerms')).body.former,
   head: ({ match }) =>
     pageHead(match, {
       title: 'Privacy, former versions',
@@ -21,7 +22,7 @@ function FormerPrivacyPage() {
     <SiteFrame>
       <div className={`${layout.page} ${layout.end}`}>
         <PageIntro title="Privacy, former versions" lede="What the privacy page said when you ordered." />
-        <FormerNotices />
+        <FormerNotices terms={Route.useLoaderData()} />
       </div>
     </SiteFrame>
   )

@@ -64,6 +64,7 @@ export const addresses = {
   listDeliveries: { method: 'GET', url: '/api/staff/alerts/deliveries' },
   retryDelivery: { method: 'POST', url: '/api/staff/alerts/deliveries/:id/retry' },
   readHeld: { method: 'GET', url: '/api/staff/privacy/:phone' },
+  exportHeld: { method: 'GET', url: '/api/staff/privacy/:phone/file.json' },
   eraseBuyer: { method: 'POST', url: '/api/staff/privacy/:phone/erasure' },
   readRetention: { method: 'GET', url: '/api/staff/retention' },
   listColleagues: { method: 'GET', url: '/api/staff/colleagues' },

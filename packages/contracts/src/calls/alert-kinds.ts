@@ -32,3 +32,6 @@ export const waitingMinutes = 15
 
 /** How long a destination fails before every page of staff says so, and the other destinations are told, in minutes. */
 export const failingMinutes = 10
+
+/** Longest that alerts are gathered into one, in minutes. */
+export const mostGatherMinutes = 24 * 60

@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { addresses } from './addresses.ts'
-import { alertKinds, channelKinds, deliveryKinds, deliveryStates } from './alert-kinds.ts'
+import {
+  alertKinds,
+  type ChannelKind,
+  channelKinds,
+  deliveryKinds,
+  deliveryStates,
+  mostGatherMinutes,
+} from './alert-kinds.ts'
 import { done } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant, typedText } from './fields.ts'
 import { orderReference } from './order-desk.ts'
-
-/** Longest that alerts are gathered into one, in minutes. */
-export const mostGatherMinutes = 24 * 60
 
 /** Default and largest number of deliveries on one page of the ledger. */
 export const deliveryPageSizes = { usual: 50, most: 200 } as const
@@ -33,8 +37,8 @@ const settings = {
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' }).max(2_000)
 
-/** Where a new destination is, by its kind. A new kind is one more here. */
-export const newDestinations = {
+/** Where a destination is, by its kind. A new kind is one more here. */
+const places = {
   email: z.object({ kind: z.literal('email'), to: z.email('Enter an email like name@example.com.').max(254) }),
   telegram: z.object({
     kind: z.literal('telegram'),
@@ -44,7 +48,10 @@ export const newDestinations = {
       .regex(/^(?:-?\d{1,20}|@\w{3,64})$/, 'Enter the number of the chat, such as -1001234567890, or @its_name.'),
   }),
   webhook: z.object({ kind: z.literal('webhook'), url: webAddress }),
-} as const satisfies Record<(typeof channelKinds)[number], z.ZodObject>
+} as const satisfies Record<ChannelKind, z.ZodObject>
+
+const place = z.discriminatedUnion('kind', [places.email, places.telegram, places.webhook])
+export type Place = z.output<typeof place>
 
 const optional = {
   ...settings,
@@ -72,12 +79,11 @@ function quietHoursAreWhole(
 
 const newDestination = z
   .discriminatedUnion('kind', [
-    newDestinations.email.extend(optional),
-    newDestinations.telegram.extend(optional),
-    newDestinations.webhook.extend(optional),
+    places.email.extend(optional),
+    places.telegram.extend(optional),
+    places.webhook.extend(optional),
   ])
   .superRefine(quietHoursAreWhole)
-export type NewDestination = z.output<typeof newDestination>
 
 const delivery = z.object({
   id: z.uuid(),
@@ -109,6 +115,8 @@ export type Destination = z.input<typeof destination>
 
 const destinationParams = z.object({ id: z.uuid() })
 
+const toldSecret = { secret: z.string().optional().describe('Where messages are signed: the key, told this once') }
+
 export const listDestinations = {
   ...addresses.listDestinations,
   config: { access: 'staff' },
@@ -137,7 +145,7 @@ export const addDestination = {
     tags: ['Alerts'],
     body: newDestination,
     response: {
-      201: z.object({ id: z.uuid(), secret: z.string().optional() }),
+      201: z.object({ id: z.uuid(), ...toldSecret }),
       400: failure,
       401: failure,
       409: failure,
@@ -149,11 +157,16 @@ export const changeDestination = {
   ...addresses.changeDestination,
   config: { access: 'staff' },
   schema: {
-    summary: 'Change what a destination is told, and when',
+    summary: 'Change where a destination is, what it is told, and when',
+    description:
+      'Where it is changes as a whole, and stays of its kind. What has not arrived goes there then, and the new secret of a webhook is told here alone.',
     tags: ['Alerts'],
     params: destinationParams,
-    body: z.object(settings).partial().superRefine(quietHoursAreWhole),
-    response: { 200: done, 400: failure, 401: failure, 404: failure },
+    body: z
+      .object({ ...settings, place })
+      .partial()
+      .superRefine(quietHoursAreWhole),
+    response: { 200: done.extend(toldSecret), 400: failure, 401: failure, 404: failure, 409: failure },
   },
 } as const satisfies Endpoint
 

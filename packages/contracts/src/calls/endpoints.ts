@@ -35,7 +35,7 @@ import {
   readInvitation,
   withdrawInvitation,
 } from './people.ts'
-import { eraseBuyer, getPrivacyTerms, readHeld, readRetention } from './privacy.ts'
+import { eraseBuyer, exportHeld, getPrivacyTerms, readHeld, readRetention } from './privacy.ts'
 import {
   countReviews,
   decideReviews,
@@ -146,6 +146,7 @@ export const endpoints = {
   listDeliveries,
   retryDelivery,
   readHeld,
+  exportHeld,
   eraseBuyer,
   readRetention,
   listColleagues,

@@ -81,6 +81,7 @@ export const journalOf: Readonly<Record<StaffCallName, JournalKind | null>> = {
   retryDelivery: null,
 
   readHeld: 'buyer-read',
+  exportHeld: 'buyer-read',
   eraseBuyer: 'buyer-erased',
   readRetention: null,
   listPeople: 'people-read',

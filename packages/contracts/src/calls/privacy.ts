@@ -65,8 +65,15 @@ const held = z.object({
   phone: z.string().describe('The number in E.164'),
   orders: z.array(heldOrder).describe('Newest first; those that had the number are among `formerly`'),
   formerly: z
-    .array(z.object({ reference: z.string(), phone: z.string(), fullname: z.string() }))
-    .describe('Orders that had this number until it was corrected to another one, with the number that they have now'),
+    .array(
+      z.object({
+        reference: z.string(),
+        phone: z.string(),
+        fullname: z.string(),
+        before: z.array(z.string()).describe('What they were corrected from: names, numbers, addresses, words'),
+      }),
+    )
+    .describe('Orders that had this number until it was corrected to another one, with whose they are now'),
   claim: z.object({ agent: z.string(), until: instant }).nullable().describe('Who has the buyer, or had last'),
   wary: z
     .object({ reason: z.string(), until: z.string(), addedBy: z.string(), addedAt: instant })
@@ -92,7 +99,7 @@ const held = z.object({
   mentions: z.array(mention),
   journal: z
     .array(z.object({ at: instant, person: z.string(), what: z.enum(journalKinds), references: z.array(z.string()) }))
-    .describe(`Who has read these orders, newest first: the last ${mostJournalLines.toLocaleString('en-GB')}`),
+    .describe(`Who has read which of these orders, newest first: the last ${mostJournalLines.toLocaleString('en-GB')}`),
   journalCount: z.int(),
   erasedAt: instant.nullable().describe('When this number was erased last'),
   onTheWay: z
@@ -114,6 +121,18 @@ export const readHeld = {
   },
 } as const satisfies Endpoint
 
+export const exportHeld = {
+  ...addresses.exportHeld,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Take what is held about a phone number as a file to hand out',
+    description: 'What is of others, such as words in which the buyer is named, is left out.',
+    tags: ['Privacy'],
+    params: byPhone,
+    response: { 200: held.omit({ formerly: true, mentions: true, onTheWay: true }), 400: failure, 401: failure },
+  },
+} as const satisfies Endpoint
+
 const count = z.int().nonnegative()
 const erasure = z.object({
   erased: z.object({
@@ -130,6 +149,9 @@ const erasure = z.object({
   stays: z.object({
     orders: count.describe('Orders with stage, days, products and sums, and nothing of the buyer'),
     journal: count.describe('Lines of the journal, with references that lead to nobody any more'),
+    isKeptBeside: z
+      .boolean()
+      .describe('Whether the file beside the database has it, so that a restored backup is erased again by itself'),
     backupsUntil: z.string().describe('The day in Lagos by which the last backup with it is deleted'),
   }),
 })
@@ -153,7 +175,14 @@ export const eraseBuyer = {
 } as const satisfies Endpoint
 
 /** What is kept for so long and no longer. */
-export const retentionRules = ['closed-orders', 'cancelled-orders', 'wary-numbers', 'journal', 'backups'] as const
+export const retentionRules = [
+  'closed-orders',
+  'cancelled-orders',
+  'kept-filters',
+  'wary-numbers',
+  'journal',
+  'backups',
+] as const
 export type RetentionRule = (typeof retentionRules)[number]
 
 const retention = z.object({
@@ -180,13 +209,21 @@ export const readRetention = {
 } as const satisfies Endpoint
 
 const days = z.int().positive().nullable()
-const privacyTerms = z.object({
-  version: z.int().positive().describe('Version of the privacy page, which orders name'),
+const retentionTerms = z.object({
   closedOrderDays: days.describe('After the last thing that happened to an order that came to its end; null: for good'),
   cancelledOrderDays: days.describe('After an order was cancelled'),
   waryNumberDays: days.describe('After the last day of a number to be wary of'),
   journalDays: days.describe('How long it is known which member of staff read an order'),
   backupDays: z.int().positive(),
+})
+export type RetentionTerms = z.input<typeof retentionTerms>
+
+const version = z.int().positive().describe('Version of the privacy page, which orders name')
+const privacyTerms = retentionTerms.extend({
+  version,
+  former: z
+    .array(retentionTerms.extend({ version, since: instant, until: instant }))
+    .describe('What the page told before, the latest first'),
 })
 export type PrivacyTerms = z.input<typeof privacyTerms>
 

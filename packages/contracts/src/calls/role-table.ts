@@ -61,6 +61,7 @@ export const callTable: Readonly<Record<StaffCallName, CallRow>> = {
   listDeliveries: owners,
   retryDelivery: owners,
   readHeld: owners,
+  exportHeld: owners,
   eraseBuyer: owners,
   readRetention: owners,
   listPeople: owners,

@@ -34,3 +34,6 @@ export const isOfBuyer: Readonly<Record<keyof OrderState, boolean>> = {
   duplicateOf: false,
   agent: false,
 }
+
+/** The facts of an order that are its buyer's. */
+export const factsOfBuyer = (Object.keys(isOfBuyer) as (keyof OrderState)[]).filter((fact) => isOfBuyer[fact])

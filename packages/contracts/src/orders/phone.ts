@@ -30,7 +30,9 @@ const foreign = /^\+(?!234)[1-9]\d{6,14}$/
  */
 export function readPhone(typed: string): Phone | undefined {
   const compact = typed.replace(separators, '')
+  // Abroad the zero that is dialled at home alone is written so: +44 (0)20 7946 0958.
+  const abroad = typed.replace(/\(0\)/, '').replace(separators, '')
   const national = nigerian.exec(compact)?.[1]
   if (national) return { e164: `+234${national}`, country: 'NG' }
-  return foreign.test(compact) ? { e164: compact, country: 'elsewhere' } : undefined
+  return foreign.test(abroad) ? { e164: abroad, country: 'elsewhere' } : undefined
 }

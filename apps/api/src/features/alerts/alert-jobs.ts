@@ -4,6 +4,7 @@ import {
   addDeliveries,
   dropOldDeliveries,
   endTry,
+  failingDeliveriesOf,
   isAnybodyTold,
   startTry,
   takeDeedsOfBuyers,
@@ -42,9 +43,9 @@ type Found = NonNullable<Awaited<ReturnType<typeof startTry>>>
  * @param onFault told of what is wrong with this site rather than with a destination
  */
 export function sendingOn(channels: Channels, origin: string, onFault: (error: unknown) => void): Send {
-  return async ({ delivery, destination }) => {
+  return async ({ delivery, destination, region }) => {
     const { id, about, references, createdAt } = delivery
-    const message = { ...textsOf(delivery, origin), id, kind: about, references, at: createdAt }
+    const message = { ...textsOf({ ...delivery, region }, origin), id, kind: about, references, at: createdAt }
     try {
       await channels.send(destination.kind, destination.address, message)
       return undefined
@@ -54,6 +55,15 @@ export function sendingOn(channels: Channels, origin: string, onFault: (error: u
       return 'This site could not send it. Whoever runs it finds the reason in its log.'
     }
   }
+}
+
+/** Sends what has not arrived at a destination, which takes messages again: each would wait for hours otherwise. */
+export async function sendRest(database: Database, queue: Pick<Queue, 'hurry'>, destinationId: string): Promise<void> {
+  const ids = await failingDeliveriesOf(database, destinationId)
+  await queue.hurry(
+    deliveryQueue,
+    ids.map((id) => ({ id, group: destinationId })),
+  )
 }
 
 /**
@@ -66,11 +76,16 @@ export function alertJobs(database: Database, send: Send): Jobs {
     longestSeconds: (2 * longestTryMs) / 1_000,
     atOnce: 6,
     retries,
-    async run(id) {
+    async run(id, queue) {
       const found = await startTry(database, id)
       if (!found) return
+      const { failingSince } = found.destination
       const error = await send(found)
-      if (error === undefined) return endTry(database, found.delivery, { state: 'sent' })
+      if (error === undefined) {
+        await endTry(database, found.delivery, { state: 'sent' })
+        if (failingSince !== null) await sendRest(database, queue, found.destination.id)
+        return
+      }
       const isLast = found.delivery.tries > retries.most
       await endTry(database, found.delivery, { state: isLast ? 'failed' : 'failing', error })
       throw new Error('The alert was not taken')

@@ -5,6 +5,7 @@ import {
   failingMinutes,
   waitingMinutes,
 } from '@divine/contracts/calls/alert-kinds'
+import { guessRegion } from '@divine/contracts/orders/regions'
 import { and, arrayContains, asc, count, desc, eq, inArray, isNotNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { buyerClaims, buyerOfOrder, inQueue, orderEvents, orders, reviews } from '../../database/schema.ts'
@@ -229,12 +230,38 @@ export async function startTry(database: Database, id: string) {
     .set({ tries: sql`${alertDeliveries.tries} + 1` })
     .where(and(eq(alertDeliveries.id, id), ne(alertDeliveries.state, 'sent')))
     .returning()
-  if (!delivery) return undefined
-  const [destination] = await database
-    .select()
-    .from(alertDestinations)
-    .where(eq(alertDestinations.id, delivery.destinationId))
-  return destination && { delivery, destination }
+  const destination = delivery && (await destinationBy(database, delivery.destinationId))
+  return destination && { delivery, destination, region: await regionOf(database, delivery.references) }
+}
+
+/** State of the delivery of one order: as staff have written it, or as its address says; null where neither does. */
+async function regionOf(database: Database, references: readonly string[]): Promise<string | null> {
+  const [only] = references.length === 1 ? references : []
+  if (only === undefined) return null
+  const [order] = await database
+    .select({ state: orders.state, address: orders.address })
+    .from(orders)
+    .where(eq(orders.reference, only))
+  return order ? (order.state ?? guessRegion(order.address)?.state ?? null) : null
+}
+
+export async function destinationBy(database: Database, id: string): Promise<DestinationRow | undefined> {
+  const [row] = await database.select().from(alertDestinations).where(eq(alertDestinations.id, id))
+  return row
+}
+
+/** Most deliveries that are sent at once where a destination takes messages again. Further ones come at their own time. */
+const mostHurried = 1_000
+
+/** Ids of what has not arrived at a destination yet, oldest first. */
+export async function failingDeliveriesOf(database: Database, destinationId: string): Promise<string[]> {
+  const found = await database
+    .select({ id: alertDeliveries.id })
+    .from(alertDeliveries)
+    .where(and(eq(alertDeliveries.destinationId, destinationId), eq(alertDeliveries.state, 'failing')))
+    .orderBy(asc(alertDeliveries.position))
+    .limit(mostHurried)
+  return found.map(({ id }) => id)
 }
 
 /** Writes down how a try ended. @param error what was wrong, in words; undefined where it arrived */
@@ -291,14 +318,15 @@ export async function insertDestination(
   return row.id
 }
 
+/** What an owner changes of a destination. */
+type ChangedField = 'name' | 'about' | 'quietFrom' | 'quietUntil' | 'gatherMinutes' | 'address' | 'where'
+
 /** @returns whether there is such a destination */
 export async function updateDestination(
   database: Database,
   id: string,
   change: {
-    readonly [Field in 'name' | 'about' | 'quietFrom' | 'quietUntil' | 'gatherMinutes']?:
-      | DestinationRow[Field]
-      | undefined
+    readonly [Field in ChangedField]?: DestinationRow[Field] | undefined
   },
 ): Promise<boolean> {
   const changed = await database
@@ -321,13 +349,13 @@ export async function deleteDestination(database: Database, id: string): Promise
 /** Writes a delivery that is sent at once, past the queue. @returns undefined where there is no such destination */
 export async function startTest(database: Database, destinationId: string) {
   const about: DeliveryKind = 'test'
-  const [destination] = await database.select().from(alertDestinations).where(eq(alertDestinations.id, destinationId))
+  const destination = await destinationBy(database, destinationId)
   if (!destination) return undefined
   const [delivery] = await database
     .insert(alertDeliveries)
     .values({ destinationId, about, references: [], dueAt: new Date(), tries: 1 })
     .returning()
-  return delivery && { delivery, destination }
+  return delivery && { delivery, destination, region: null }
 }
 
 interface DeliverySearch {

@@ -113,6 +113,7 @@ describe('a new order', () => {
     const [mailed] = mail.mails
     for (const said of [posted?.body, chat?.body, mailed]) {
       expect(said).toContain(reference)
+      expect(said).toContain('Lagos')
       expect(said).toContain(`https://seller.example/orders/${reference}`)
       expect(said).not.toMatch(/Ngozi|Okafor|Allen|Ikeja|ulcer|80310/i)
     }
@@ -174,9 +175,10 @@ describe('a place that fails', () => {
     mail.refusal = { code: 450, text: 'Greylisted, come back later' }
     const reference = await order()
     await until(async () => expect(await ledger()).toMatchObject([{ state: 'failing', tries: 1 }]))
+    const isToCome = async () => Date.parse((await ledger())[0]?.nextTryAt ?? '') > Date.now()
+    await until(async () => expect(await isToCome()).toBe(true))
     const [failing] = await ledger({ state: 'failing', reference })
     expect(failing?.error).toContain('Greylisted, come back later')
-    expect(Date.parse(failing?.nextTryAt ?? '')).toBeGreaterThan(Date.now())
     expect(await destinations()).toMatchObject([{ failingSince: expect.any(String), waiting: 1 }])
     mail.refusal = undefined
     expect((await as(owner, retryDelivery, { params: { id: failing?.id } })).statusCode).toBe(200)
@@ -184,6 +186,59 @@ describe('a place that fails', () => {
     expect(mail.mails).toHaveLength(1)
     expect(await destinations()).toMatchObject([{ failingSince: null, error: '' }])
     expect((await as(owner, retryDelivery, { params: { id: failing?.id } })).statusCode).toBe(409)
+  })
+
+  test('is mended by what an owner enters anew, and what waited arrives there without being asked for', async () => {
+    const { id } = await add(places.telegram)
+    telegram.answer = { status: 401, body: '{"description":"Unauthorized"}' }
+    const references = [await order()]
+    await until(async () => expect((await ledger()).map(({ state }) => state)).toEqual(['failing']))
+    references.push(await order())
+    await until(async () => expect((await ledger()).map(({ state }) => state)).toEqual(['failing', 'failing']))
+    telegram.received.length = 0
+    telegram.answer = { status: 200, body: '{"ok":true}' }
+    const place = { kind: 'telegram', token: '654321:zyxwvutsrqponmlkjihgfedcba', chat: '@orders_lagos' }
+    const other = await as(owner, changeDestination, {
+      params: { id },
+      body: { place: { kind: 'email', to: 'a@b.example' } },
+    })
+    expect(other.json().message).toBe('A place stays of its kind. Add another one instead.')
+    expect((await as(owner, changeDestination, { params: { id }, body: { place } })).statusCode).toBe(200)
+    await until(async () => expect((await ledger()).map(({ state }) => state)).toEqual(['sent', 'sent']))
+    const told = telegram.received.map(({ body }) => JSON.parse(body))
+    expect(told.map(({ chat_id }) => chat_id)).toEqual(['@orders_lagos', '@orders_lagos'])
+    expect(references.every((reference) => told.some(({ text }) => text.includes(reference)))).toBe(true)
+    expect(telegram.received[0]?.url).toContain('/bot654321:')
+    expect(await destinations()).toMatchObject([{ where: 'chat @orders_lagos, bot 654321', failingSince: null }])
+  })
+
+  test('and takes a test again gets what waited; one that takes the next order, too', async () => {
+    const { id } = await add(places.webhook())
+    hook.answer = { status: 503 }
+    await order()
+    await until(async () => expect(await ledger()).toMatchObject([{ state: 'failing' }]))
+    hook.answer = { status: 200 }
+    expect((await as(owner, testDestination, { params: { id } })).json()).toMatchObject({ hasArrived: true })
+    await until(async () => expect((await ledger()).every(({ state }) => state === 'sent')).toBe(true))
+    hook.answer = { status: 503 }
+    await order()
+    await until(async () => expect(await ledger({ state: 'failing' })).toHaveLength(1))
+    hook.answer = { status: 200 }
+    await order()
+    await until(async () => expect((await ledger()).every(({ state }) => state === 'sent')).toBe(true))
+  })
+
+  test('for so long that the queue has forgotten it is tried again all the same', async () => {
+    await add(places.webhook())
+    hook.answer = { status: 503 }
+    await order()
+    await until(async () => expect(await ledger()).toMatchObject([{ state: 'failing' }]))
+    await site.database.execute(sql`delete from pgboss.job where name = 'alert-deliveries'`)
+    await site.database.execute(sql`update alert_deliveries set state = 'failed'`)
+    hook.answer = { status: 200 }
+    const [given] = await ledger({ state: 'failed' })
+    expect((await as(owner, retryDelivery, { params: { id: given?.id } })).statusCode).toBe(200)
+    await until(async () => expect(await ledger()).toMatchObject([{ state: 'sent' }]))
   })
 
   test.each([
@@ -343,6 +398,7 @@ describe('a place', () => {
     'http://127.0.0.1:1/',
     'http://[::1]/',
     'http://[::ffff:10.0.0.1]/',
+    'http://[::127.0.0.1]/',
     'http://169.254.169.254/latest',
     'http://localhost/',
   ])('inside a private network, such as %s, is not called', async (url) => {
@@ -353,6 +409,23 @@ describe('a place', () => {
     const { id } = (await as(owner, addDestination, { body: { ...places.webhook(), url } }, other)).json()
     const { message } = (await as(owner, testDestination, { params: { id } }, other)).json()
     expect(message).toContain('leads into a private network')
+  })
+
+  test('inside a private network is not called over a connection that another channel has left open', async () => {
+    const byName = telegram.url.replace('127.0.0.1', 'localhost')
+    await using other = await openTestApp(
+      { PUBLIC_ORIGIN: 'https://seller.example', SECRETS_KEY: settings.SECRETS_KEY, TELEGRAM_API_URL: byName },
+      site,
+    )
+    const [chat, inside] = await Promise.all(
+      [places.telegram, { ...places.webhook(), url: `${byName}/internal` }].map(
+        async (body) => (await as(owner, addDestination, { body }, other)).json().id,
+      ),
+    )
+    const test = async (id: string) => (await as(owner, testDestination, { params: { id } }, other)).json()
+    expect(await test(chat)).toMatchObject({ hasArrived: true })
+    expect((await test(inside)).message).toContain('leads into a private network')
+    expect(telegram.received.map(({ url }) => url)).not.toContain('/internal')
   })
 
   test('is told what its owner chooses, and when; half of quiet hours is refused', async () => {

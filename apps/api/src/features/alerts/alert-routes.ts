@@ -4,6 +4,7 @@ import {
   changeDestination,
   listDeliveries,
   listDestinations,
+  type Place,
   removeDestination,
   retryDelivery,
   testDestination,
@@ -13,7 +14,7 @@ import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
 import { nextPage } from '../../http/next-page.ts'
 import type { Queue } from '../../jobs/queue.ts'
-import { deliveryQueue, type Send } from './alert-jobs.ts'
+import { deliveryQueue, type Send, sendRest } from './alert-jobs.ts'
 import * as queries from './alert-queries.ts'
 import type { Channels } from './channels/channels.ts'
 
@@ -32,6 +33,13 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
   const { database } = app
   const isFlooding = clientLimit(app, mostTests, minuteMs, (request) => app.staffMemberOf(request).email)
 
+  /** @throws {Refusal} 409 where its channel cannot be set up, and what the channel refuses */
+  function acceptPlace(place: Place) {
+    const reason = channels.unavailable(place.kind)
+    if (reason !== undefined) throw new Refusal(409, 'conflict', reason)
+    return channels.accept(place)
+  }
+
   app.route({
     ...listDestinations,
     handler: async () => ({
@@ -47,9 +55,7 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
     ...addDestination,
     handler: async (request, reply) => {
       const { kind, name, about, quietFrom, quietUntil, gatherMinutes } = request.body
-      const reason = channels.unavailable(kind)
-      if (reason !== undefined) throw new Refusal(409, 'conflict', reason)
-      const { address, where, secret } = await channels.accept(request.body)
+      const { address, where, secret } = await acceptPlace(request.body)
       const addedBy = app.staffMemberOf(request).email
       const destination = { kind, name, about, quietFrom, quietUntil, gatherMinutes, address, where, addedBy }
       const id = await queries.insertDestination(database, destination)
@@ -62,11 +68,21 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
 
   app.route({
     ...changeDestination,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { id } = request.params
-      if (!(await queries.updateDestination(database, id, request.body))) throw noSuchDestination()
-      request.journalled = { about: request.body.name ?? id, said: Object.keys(request.body).join(', ') }
-      return { message: 'Saved.' }
+      const { place, ...change } = request.body
+      const before = await queries.destinationBy(database, id)
+      if (!before) throw noSuchDestination()
+      if (place && place.kind !== before.kind) {
+        const message = 'A place stays of its kind. Add another one instead.'
+        throw new Refusal(400, 'invalid', message, { kind: message })
+      }
+      const { secret, ...moved } = place ? await acceptPlace(place) : {}
+      if (!(await queries.updateDestination(database, id, { ...change, ...moved }))) throw noSuchDestination()
+      if (place) await sendRest(database, queue, id)
+      request.journalled = { about: change.name ?? before.name, said: Object.keys(request.body).join(', ') }
+      reply.header('cache-control', 'no-store')
+      return { message: 'Saved.', ...(secret && { secret }) }
     },
   })
 
@@ -91,6 +107,7 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10
       const hasArrived = error === undefined
       await queries.endTry(database, begun.delivery, hasArrived ? { state: 'sent' } : { state: 'failed', error })
+      if (hasArrived) await sendRest(database, queue, begun.destination.id)
       return { hasArrived, message: error ?? `It was taken after ${seconds} seconds.`, seconds }
     },
   })
@@ -124,7 +141,7 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
       const delivery = await queries.deliveryBy(database, request.params.id)
       if (!delivery || delivery.about === 'test') throw new Refusal(404, 'not-found', 'There is nothing to try again.')
       if (delivery.state === 'sent') throw new Refusal(409, 'conflict', 'This has arrived.')
-      await queue.hurry(deliveryQueue, delivery.id)
+      await queue.hurry(deliveryQueue, [{ id: delivery.id, group: delivery.destinationId }])
       return { message: 'It is tried again now.' }
     },
   })

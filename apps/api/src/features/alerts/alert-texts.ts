@@ -8,17 +8,26 @@ interface Told {
   readonly about: DeliveryKind
   readonly references: readonly string[]
   readonly detail: string
+  /** State of the delivery, of one order alone; null where it is not known. */
+  readonly region: string | null
 }
 
-/** What a message says, and to which page it leads. It names no buyer and no product: a phone's screen is read by others. */
-export function textsOf({ about, references, detail }: Told, origin: string) {
+/**
+ * What a message says, and to which page it leads. It names no buyer, no address and
+ * no product: a phone's screen is read by others.
+ */
+export function textsOf({ about, references, detail, region }: Told, origin: string) {
   const count = references.length
   const text = namesOf(references)
   const [only] = count === 1 ? references : []
   const url = `${origin}${only ? `/orders/${only}` : '/orders'}`
   switch (about) {
     case 'new-order':
-      return { title: only ? `New order ${only}` : `${count} new orders`, text: only ? 'To call now.' : text, url }
+      return {
+        title: only ? `New order ${only}${region ? `, ${region}` : ''}` : `${count} new orders`,
+        text: only ? 'To call now.' : text,
+        url,
+      }
     case 'buyer-changed':
       return {
         title: only ? `The buyer changed ${only}` : `Buyers changed ${count} orders`,

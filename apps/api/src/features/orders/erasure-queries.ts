@@ -1,11 +1,9 @@
 import { answerNames } from '@divine/contracts/orders/answers'
-import { erasedName, isOfBuyer } from '@divine/contracts/orders/erased'
+import { erasedName, factsOfBuyer } from '@divine/contracts/orders/erased'
 import { and, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { orderEvents } from './event-table.ts'
 import { orders } from './order-table.ts'
-
-const factsOfBuyer = Object.entries(isOfBuyer).flatMap(([fact, isTheirs]) => (isTheirs ? [`'${fact}'`] : []))
 
 const noAnswers = Object.fromEntries(answerNames.map((name) => [name, '']))
 
@@ -35,16 +33,16 @@ export async function takeBuyerOut(
       // Of a call it says by which way.
       note: sql`case when ${orderEvents.kind} = 'attempted' then ${orderEvents.note} else '' end`,
       asked: null,
-      changes: sql`${orderEvents.changes} - ${sql.raw(`array[${factsOfBuyer.join(', ')}]`)}`,
+      changes: sql`${orderEvents.changes} - ${sql.raw(`array[${factsOfBuyer.map((fact) => `'${fact}'`).join(', ')}]`)}`,
     })
     .where(inArray(orderEvents.orderId, [...ids]))
     .returning({ id: orderEvents.id })
-  // What was unique stays so, and leads to nobody.
+  // What was unique stays so, and leads to nobody. The id of the intent stays: a phone that sends the order once more is
+  // told that it was erased.
   const unique = sql<string>`'erased-' || ${orders.reference}`
   await transaction
     .update(orders)
     .set({
-      intentId: unique,
       contentHash: unique,
       confirmationToken: unique,
       holdsAnswers: false,

@@ -1,4 +1,4 @@
-import { isMove, isStage } from '@divine/contracts/orders/stages'
+import { isMove, isStage, type Stage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { lockWithBuyer, takeBuyerOut } from './erasure-queries.ts'
 import { actOn, moved } from './order-moves.ts'
@@ -17,11 +17,18 @@ interface Erased {
  * are left as they are.
  * @param ids of orders; a few hundred at most, which are locked until the end of the transaction
  * @param actor email of the owner; null where the system does it
+ * @param onlyIn leaves out orders that have left these stages since they were looked for
  */
-export async function eraseOrders(database: Database, ids: readonly number[], actor: string | null): Promise<Erased> {
+export async function eraseOrders(
+  database: Database,
+  ids: readonly number[],
+  actor: string | null,
+  onlyIn?: readonly Stage[],
+): Promise<Erased> {
   if (ids.length === 0) return { orders: 0, cancelled: 0, events: 0 }
   return database.transaction(async (transaction) => {
-    const found = await lockWithBuyer(transaction, ids)
+    const locked = await lockWithBuyer(transaction, ids)
+    const found = onlyIn ? locked.filter(({ stage }) => onlyIn.some((each) => each === stage)) : locked
     if (found.length === 0) return { orders: 0, cancelled: 0, events: 0 }
     // Nobody has these on the way.
     const open = found.filter(({ stage }) => isStage(stage) && isMove(stage, 'cancelled'))

@@ -4,6 +4,7 @@ import type { OrderLabel } from '@divine/contracts/catalogue/topics'
 import { type Answers, answersOf } from '@divine/contracts/orders/answers'
 import { baitField } from '@divine/contracts/orders/bait-field'
 import { consentVersion } from '@divine/contracts/orders/consent'
+import { isErased } from '@divine/contracts/orders/erased'
 import { soldLine } from '@divine/contracts/orders/lines'
 import { readPhone } from '@divine/contracts/orders/phone'
 import type { OrderSource } from '@divine/contracts/orders/sources'
@@ -188,6 +189,10 @@ async function store(
     const earlier = await earlierOrders(transaction, order, waitedSeconds)
     const sameIntent = earlier.find(({ intentId }) => intentId === order.intentId)
     if (sameIntent && sameIntent.contentHash !== order.contentHash) {
+      if (isErased(sameIntent)) {
+        const message = 'This order was erased, as its buyer asked. Please submit the form again if you still want it.'
+        throw new Refusal(422, 'key-reused', message)
+      }
       const message = 'This order was already sent with other answers. Please submit the form again.'
       throw new Refusal(422, 'key-reused', message)
     }

@@ -126,6 +126,7 @@ export function earlierOrders(
       ...receiptColumns,
       intentId: orders.intentId,
       contentHash: orders.contentHash,
+      phone: orders.phone,
       isMeant: isMeant(waitedSeconds),
     })
     .from(orders)

@@ -1,12 +1,23 @@
+import { factsOfBuyer } from '@divine/contracts/orders/erased'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { buyerClaims, deskViews, orderEvents, reviews, waryNumbers } from '../../database/schema.ts'
+import { buyerClaims, deskViews, orderEvents, orders, reviews, waryNumbers } from '../../database/schema.ts'
 import { type Buyer, isClaimOf, isFormerly, isReviewOf, isViewOf } from './held-queries.ts'
 
 /** What stands in place of words that were blanked. */
-const blanked = 'Erased.'
+export const blanked = 'Erased.'
 
-/** Removes what is held about a buyer beside their orders. @param before leaves alone what was stored then or later */
+/** An event without anything that says who or where a buyer is. */
+export const withoutFacts = {
+  changes: sql`${orderEvents.changes} - ${sql.raw(`array[${factsOfBuyer.map((fact) => `'${fact}'`).join(', ')}]`)}`,
+  asked: null,
+}
+
+/**
+ * Removes what is held about a buyer beside their orders.
+ * @param before leaves alone what was stored then or later
+ * @returns how much that was: of reviews the ids, and of orders that had the number before the references
+ */
 export async function removeBeside(transaction: Database, buyer: Buyer, before?: Date) {
   const claims = await transaction
     .delete(buyerClaims)
@@ -24,27 +35,32 @@ export async function removeBeside(transaction: Database, buyer: Buyer, before?:
     .delete(deskViews)
     .where(and(isViewOf(buyer), before && lt(deskViews.keptAt, before)))
     .returning({ name: deskViews.name })
-  // The order is somebody else's: that it had the number goes, and nothing else.
+  // The order is somebody else's now, and stays. What it was corrected from may be of either: it goes from its history.
   const formerly = await transaction
-    .update(orderEvents)
-    .set({ changes: sql`${orderEvents.changes} - 'phone'`, asked: null })
+    .selectDistinct({ id: orders.id, reference: orders.reference })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(and(isFormerly(buyer), before && lt(orderEvents.at, before)))
-    .returning({ orderId: orderEvents.orderId })
+  const theirs = formerly.map(({ id }) => id)
+  await transaction
+    .update(orderEvents)
+    .set(withoutFacts)
+    .where(and(inArray(orderEvents.orderId, [...theirs, 0]), before && lt(orderEvents.at, before)))
   return {
     claims: claims.length,
     wary: wary.length,
-    reviews: written.length,
     views: views.length,
-    formerly: new Set(formerly.map(({ orderId }) => orderId)).size,
+    reviews: written.map(({ id }) => id),
+    formerly: formerly.map(({ reference }) => reference),
   }
 }
 
-/** Blanks the words of these events. @returns how many there are */
-export async function blankNotes(transaction: Database, eventIds: readonly number[]): Promise<number> {
+/** Blanks the words of these events. @returns their ids */
+export async function blankNotes(transaction: Database, eventIds: readonly number[]): Promise<number[]> {
   const notes = await transaction
     .update(orderEvents)
     .set({ note: blanked, asked: null })
     .where(inArray(orderEvents.id, [...eventIds, 0]))
     .returning({ id: orderEvents.id })
-  return notes.length
+  return notes.map(({ id }) => id)
 }

@@ -9,7 +9,7 @@ import {
   reviews,
   waryNumbers,
 } from '../../database/schema.ts'
-import type { ErasedNumber } from './erased-file.ts'
+import type { Erased } from './erased-file.ts'
 import { blocksOf, digestOfNumber } from './number-digests.ts'
 import { numbersIn } from './number-words.ts'
 
@@ -51,17 +51,18 @@ export async function numbersWith(
   return new Map(found.filter(([digest]) => digests.has(digest)))
 }
 
-/** Keeps a digest, with the latest time. */
-export async function storeErased(transaction: Database, number: ErasedNumber): Promise<void> {
+/** Keeps what was erased, each with the latest time. */
+export async function storeErased(transaction: Database, erased: readonly Erased[]): Promise<void> {
+  if (erased.length === 0) return
   const erasedAt = sql`greatest(${erasedNumbers.erasedAt}, excluded.erased_at)`
   await transaction
     .insert(erasedNumbers)
-    .values(number)
+    .values(erased.map(({ what, erasedAt: at }) => ({ digest: what, erasedAt: at })))
     .onConflictDoUpdate({ target: erasedNumbers.digest, set: { erasedAt } })
 }
 
-export function allErased(database: Database): Promise<ErasedNumber[]> {
-  return database.select().from(erasedNumbers)
+export function allErased(database: Database): Promise<Erased[]> {
+  return database.select({ what: erasedNumbers.digest, erasedAt: erasedNumbers.erasedAt }).from(erasedNumbers)
 }
 
 export async function erasedAtOf(database: Database, digest: string): Promise<Date | null> {

@@ -1,4 +1,4 @@
-import { rm, stat, truncate } from 'node:fs/promises'
+import { mkdir, rm, stat, truncate } from 'node:fs/promises'
 import { takeBuyer } from '@divine/contracts/calls/buyer-claims'
 import { keepDeskView } from '@divine/contracts/calls/desk-views'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
@@ -6,8 +6,8 @@ import { listJournal } from '@divine/contracts/calls/journal'
 import { addNote, correctOrder, moveOrder, noteAttempt } from '@divine/contracts/calls/order-acts'
 import { getOrder, listDeskOrders } from '@divine/contracts/calls/order-desk'
 import { getConfirmation, placeOrder } from '@divine/contracts/calls/orders'
-import { eraseBuyer, type Held, readHeld } from '@divine/contracts/calls/privacy'
-import { replyToReview, writeReview } from '@divine/contracts/calls/reviews'
+import { eraseBuyer, exportHeld, type Held, readHeld } from '@divine/contracts/calls/privacy'
+import { deleteReview, replyToReview, writeReview } from '@divine/contracts/calls/reviews'
 import { getStaffMember } from '@divine/contracts/calls/staff'
 import { addWaryNumber } from '@divine/contracts/calls/wary-numbers'
 import { topics } from '@divine/contracts/catalogue/topics'
@@ -389,13 +389,50 @@ describe('what is held about a number', () => {
     const reference = await order({ ...bola, phone: mistyped })
     await done(as(correctOrder, { params: { reference }, body: { phone: bola.phone } }))
     const { formerly, orders } = await heldAbout(mistyped)
-    expect([formerly, orders]).toEqual([[{ reference, phone: bola.phone, fullname: bola.fullname }], []])
+    expect([formerly, orders]).toEqual([
+      [{ reference, phone: bola.phone, fullname: bola.fullname, before: [mistyped] }],
+      [],
+    ])
     expect(await erase(mistyped)).toMatchObject({ erased: { formerly: 1, orders: 0 } })
     expect(await tablesWith(['8098765432'])).toEqual([])
     expect(await done(as(getOrder, { params: { reference } }))).toMatchObject({
       fullname: bola.fullname,
       phone: bola.phone,
     })
+  })
+
+  test('shows what an order was corrected from together with its number, and the erasure takes it out of its history', async () => {
+    const folake = { fullname: 'Folake Formerly', phone: '0803 200 0001', email: 'folake@mail.example' }
+    const reference = await order(folake, { address: '77 Hideout Lane', request: 'please hide my test' })
+    const other = await order(bola)
+    await done(as(addNote, { params: { reference: other }, body: { note: 'Friend of Folake Formerly' } }))
+    const params = { reference }
+    const body = { ...bola, phone: '0805 765 4322', address: '5 Other Street', request: '' }
+    await done(as(correctOrder, { params, body }))
+    const { formerly, mentions } = await heldAbout(folake.phone)
+    expect(formerly[0]?.before.toSorted()).toEqual(
+      [...Object.values(folake), '77 Hideout Lane', 'please hide my test'].toSorted(),
+    )
+    expect(mentions.map(({ words }) => words)).toEqual(['Friend of Folake Formerly'])
+    expect(await erase(folake.phone)).toMatchObject({ erased: { formerly: 1, orders: 0 } })
+    expect(await tablesWith(['folake@', 'hideout', 'hide my test', '8032000001'])).toEqual([])
+    expect(await done(as(getOrder, { params }))).toMatchObject({ fullname: bola.fullname, address: '5 Other Street' })
+  })
+
+  test('is handed out without what is of others: their orders, their words, and what was read beside', async () => {
+    const own = await order(ngozi)
+    const others = await order(bola, { request: `${ngozi.fullname} told me of you` })
+    const corrected = await order({ ...bola, phone: ngozi.phone })
+    await done(as(correctOrder, { params: { reference: corrected }, body: { phone: bola.phone } }))
+    await done(as(listDeskOrders, { querystring: { queue: 'all' } }))
+    await site.app.journal.written()
+    const held = await heldAbout(ngozi.phone)
+    expect([held.formerly.length, held.mentions.length]).toEqual([1, 1])
+    const file = await done(as(exportHeld, { params: { phone: ngozi.phone } }))
+    expect(file.orders.map(({ reference }: { reference: string }) => reference)).toEqual([own])
+    expect(file.journal.length).toBeGreaterThan(0)
+    for (const hidden of [others, corrected, 'Bola', '765 4321', 'told me'])
+      expect(JSON.stringify(file)).not.toContain(hidden)
   })
 
   test('names what staff wrote about the buyer elsewhere; a note is blanked where that is asked for, and no other', async () => {
@@ -499,7 +536,7 @@ describe('a backup that brings an erased buyer back', () => {
     const erasedAt = new Date(Date.now() + 60_000)
     const key = await sharedSecret(site.database, 'erasures')
     const phones = [ngozi.phone, '0814 000 0003', '0814 000 0004', '0814 000 0008']
-    const numbers = phones.map((phone) => ({ digest: digestOfNumber(key, readPhone(phone)?.e164 ?? ''), erasedAt }))
+    const numbers = phones.map((phone) => ({ what: digestOfNumber(key, readPhone(phone)?.e164 ?? ''), erasedAt }))
     await addToErasedFile(erasedNumbersFile, key, numbers)
     await using restarted = await started()
     expect(await restarted.app.erasing.eraseAgain()).toMatchObject({ erased: 4 })
@@ -512,6 +549,68 @@ describe('a backup that brings an erased buyer back', () => {
     await rowsOf('delete from erased_numbers')
   })
 
+  test('is erased again by the names of orders, notes and reviews, whatever stood in them when the backup was made', async () => {
+    const kemi = { fullname: 'Kemi Typo', phone: '0806 111 0001', email: '' }
+    const reference = await order(kemi, { address: '5 Typo Street' })
+    const other = { reference: await order(bola) }
+    await done(as(addNote, { params: other, body: { note: 'Kemi Typo lives next door' } }))
+    const gone = await order({ fullname: 'Ada Gone', phone: '0806 111 0002', email: '' })
+    const review = { comment_post_ID: topics[0].card.id, rating: 5, comment: 'Rita wrote this' }
+    await done(site.send(writeReview, { body: { ...review, author: 'Rita', email: 'rita@mail.example' } }))
+    for (const name of backedUp) await rowsOf(`create table backup_${name} as table ${name}`)
+
+    await done(as(correctOrder, { params: { reference }, body: { phone: '0806 111 9999' } }))
+    await done(as(correctOrder, { params: { reference: gone }, body: { ...bola, phone: '0805 765 4329' } }))
+    const { mentions } = await heldAbout('0806 111 9999')
+    await erase(
+      '0806 111 9999',
+      mentions.flatMap(({ note }) => note ?? []),
+    )
+    await erase('0806 111 0002')
+    const [{ id } = { id: 0 }] = await rowsOf('select id from reviews')
+    await done(as(deleteReview, { params: { id: String(id) } }))
+
+    await rowsOf('truncate orders, buyer_claims, wary_numbers, desk_views, reviews cascade')
+    await rowsOf('delete from erased_numbers')
+    for (const name of backedUp) {
+      await rowsOf(`insert into ${name} overriding system value select * from backup_${name}`)
+      await rowsOf(`drop table backup_${name}`)
+    }
+    expect(await tablesWith(['kemi typo'])).toEqual(['order_events', 'orders'])
+    await using restarted = await started()
+    await restarted.app.erasing.eraseAgain()
+    expect(await tablesWith(['kemi typo', 'typo street', 'ada gone', 'rita', '8061110001', '8061110002'])).toEqual([])
+    expect(await done(as(getOrder, { params: other }))).toMatchObject({ fullname: bola.fullname })
+    await rowsOf('delete from erased_numbers')
+  })
+
+  test('is not stored anew by a phone that sends the order once more under its old id', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const body = { ...ngozi, supplement: 'Ulcer', bottle: 2, address: '14 Adeola Close' }
+    await done(site.send(placeOrder, { body, headers } as never))
+    await erase(ngozi.phone)
+    const late = await site.send(placeOrder, { body, headers } as never)
+    expect([late.statusCode, late.json().message]).toEqual([
+      422,
+      'This order was erased, as its buyer asked. Please submit the form again if you still want it.',
+    ])
+    expect((await heldAbout(ngozi.phone)).orders).toEqual([])
+  })
+
+  test('where the file beside the database cannot be written, is told to whoever erased', async () => {
+    expect((await erase('0801 555 0001')).stays.isKeptBeside).toBe(true)
+    await using other = await openTestApp()
+    const at = await other.signInStaff()
+    await rm(other.app.config.erasedNumbersFile, { force: true })
+    await mkdir(other.app.config.erasedNumbersFile, { recursive: true })
+    const reply = await other.send(eraseBuyer, {
+      params: { phone: '0801 555 0002' },
+      body: { password: staffPassword },
+      headers: { cookie: at },
+    } as never)
+    expect(reply.json().stays.isKeptBeside).toBe(false)
+  })
+
   test('leaves a file that can be added to, though its last line was cut, and says where it was missing', async () => {
     await using other = await openTestApp()
     const { erasedNumbersFile: file } = other.app.config
@@ -522,11 +621,11 @@ describe('a backup that brings an erased buyer back', () => {
     await eraseThere('0801 111 2222')
     await truncate(file, (await stat(file)).size - 20)
     await eraseThere('0801 111 3333')
-    expect((await readErasedFile(file)).numbers).toHaveLength(2)
+    expect((await readErasedFile(file)).erased).toHaveLength(2)
     await rm(file)
     await using again = await openTestApp({ ERASED_NUMBERS_FILE: file }, other)
     expect(await again.app.erasing.eraseAgain()).toEqual({ erased: 0, isFileNew: true })
-    expect((await readErasedFile(file)).numbers).toHaveLength(3)
+    expect((await readErasedFile(file)).erased).toHaveLength(3)
   })
 
   test('beside the file of another database does not start, and says so', async () => {

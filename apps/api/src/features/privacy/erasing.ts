@@ -1,18 +1,24 @@
 import type { Erasure } from '@divine/contracts/calls/privacy'
+import type { Stage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { sharedSecret } from '../../database/secret-queries.ts'
 import { Refusal } from '../../http/failures.ts'
 import { blankNotes, removeBeside } from './erase-queries.ts'
-import { addToErasedFile, type ErasedNumber, makeWritable, readErasedFile } from './erased-file.ts'
+import { addToErasedFile, type Erased, type ErasedKind, isDigest, makeWritable, readErasedFile } from './erased-file.ts'
 import { allErased, erasedAtOf, numbersWith, storeErased } from './erased-queries.ts'
 import { type Buyer, buyerBy, notesNaming, notesWithNumber, onTheWayOf } from './held-queries.ts'
 import { digestOfNumber } from './number-digests.ts'
+import { eraseReturned, returnedOrders } from './returned-queries.ts'
 
-/** Takes the buyer out of orders: of these ids, by whom. */
+/** How many orders, histories, notes and reviews one transaction erases again. */
+const atOnce = 100
+
+/** Takes the buyer out of orders: of these ids, by whom; where stages are given, of those that are in one of them still. */
 export type EraseOrders = (
   transaction: Database,
   ids: readonly number[],
   actor: string | null,
+  onlyIn?: readonly Stage[],
 ) => Promise<{ readonly orders: number; readonly cancelled: number; readonly events: number }>
 
 /** What an erasure took, in numbers. */
@@ -20,18 +26,24 @@ type ErasedCounts = Erasure['erased']
 
 export interface Erasing {
   /**
-   * Erases the buyer of a number everywhere, in one transaction, and keeps its digest in the database and beside it.
+   * Erases the buyer of a number everywhere, in one transaction, and keeps what was erased in the database and beside it.
    * @param notes ids of notes on orders of others to blank besides, of those in which the buyer is named
-   * @returns how much that was, and the buyer as they were known until then
+   * @returns how much that was, the buyer as they were known until then, and whether the file beside the database has it
    * @throws {Refusal} 409 while one of the orders is with a rider, or not back yet
    */
-  erase(phone: string, actor: string, notes: readonly number[]): Promise<{ erased: ErasedCounts; buyer: Buyer }>
+  erase(
+    phone: string,
+    actor: string,
+    notes: readonly number[],
+  ): Promise<{ erased: ErasedCounts; buyer: Buyer; isKeptBeside: boolean }>
+  /** Remembers a review that staff delete in this transaction: no backup brings it back. */
+  rememberReview(transaction: Database, id: number): Promise<void>
   /** When a number was erased last. */
   erasedAt(phone: string): Promise<Date | null>
   /**
-   * Erases again what a restored backup has brought back: what was stored before its number was erased. Then the database
-   * and the file beside it have the same digests.
-   * @returns how many buyers were erased, and whether the file was missing though the database has digests
+   * Erases again what a restored backup has brought back: what was stored before it was erased. Then the database and the
+   * file beside it say the same.
+   * @returns how many buyers were erased, and whether the file was missing though the database has erasures
    */
   eraseAgain(): Promise<{ readonly erased: number; readonly isFileNew: boolean }>
 }
@@ -68,19 +80,28 @@ export async function erasingOn(
   }
 
   /** Erases what a backup has brought back of a number. @returns whether there was anything */
-  async function eraseOnceMore(transaction: Database, phone: string, before: Date): Promise<boolean> {
+  async function eraseNumberAgain(transaction: Database, phone: string, before: Date): Promise<boolean> {
     const buyer = await buyerBy(transaction, phone, { before, isLocked: true })
-    // What was blanked beside is not known any more: all notes with the number are.
     const notes = await blankNotes(transaction, await notesWithNumber(transaction, buyer, before))
-    const counts = await eraseIn(transaction, buyer, null, before)
-    return [notes, ...Object.values(counts)].some((count) => count > 0)
+    const { reviews, formerly, ...counts } = await eraseIn(transaction, buyer, null, before)
+    return (
+      [notes, reviews, formerly].some((list) => list.length > 0) || Object.values(counts).some((count) => count > 0)
+    )
   }
 
-  const write = (numbers: readonly ErasedNumber[]) => addToErasedFile(file, key, numbers).catch(onUnwritten)
+  /** @returns whether it could be written */
+  const write = (erased: readonly Erased[]): Promise<boolean> =>
+    addToErasedFile(file, key, erased).then(
+      () => true,
+      (error: unknown) => {
+        onUnwritten(error)
+        return false
+      },
+    )
 
   return {
     async erase(phone, actor, notes) {
-      const number = { digest: digestOfNumber(key, phone), erasedAt: new Date() }
+      const erasedAt = new Date()
       const done = await database.transaction(async (transaction) => {
         const buyer = await buyerBy(transaction, phone, { isLocked: true })
         const [out] = onTheWayOf(buyer)
@@ -89,42 +110,70 @@ export async function erasingOn(
           throw new Refusal(409, 'conflict', message)
         }
         const named = new Set((await notesNaming(transaction, buyer)).map(({ note }) => note))
-        const asked = notes.filter((note) => named.has(note))
-        const blanked = await blankNotes(transaction, asked)
-        const counts = await eraseIn(transaction, buyer, actor)
-        await storeErased(transaction, number)
-        return { erased: { ...counts, notes: blanked }, buyer }
+        const words = await blankNotes(
+          transaction,
+          notes.filter((note) => named.has(note)),
+        )
+        const { reviews, formerly, ...counts } = await eraseIn(transaction, buyer, actor)
+        const of = (kind: ErasedKind, ids: readonly (string | number)[]) => ids.map((id) => `${kind} ${id}`)
+        const taken = [
+          digestOfNumber(key, phone),
+          ...of('order', buyer.references),
+          ...of('history', formerly),
+          ...of('note', words),
+          ...of('review', reviews),
+        ].map((what) => ({ what, erasedAt }))
+        await storeErased(transaction, taken)
+        const erased = { ...counts, reviews: reviews.length, formerly: formerly.length, notes: words.length }
+        return { erased, buyer, taken }
       })
-      await write([number])
-      return done
+      return { erased: done.erased, buyer: done.buyer, isKeptBeside: await write(done.taken) }
+    },
+
+    async rememberReview(transaction, id) {
+      const deleted = [{ what: `review ${id}`, erasedAt: new Date() }]
+      await storeErased(transaction, deleted)
+      await write(deleted)
     },
 
     erasedAt: (phone) => erasedAtOf(database, digestOfNumber(key, phone)),
 
     async eraseAgain() {
       const here = await allErased(database)
-      const hereAt = new Map(here.map(({ digest, erasedAt }) => [digest, erasedAt.getTime()]))
+      const hereAt = new Map(here.map(({ what, erasedAt }) => [what, erasedAt.getTime()]))
       const latest = new Map<string, Date>()
-      for (const { digest, erasedAt } of beside.numbers) {
-        if (erasedAt > (latest.get(digest) ?? new Date(0))) latest.set(digest, erasedAt)
+      for (const { what, erasedAt } of beside.erased) {
+        if (erasedAt > (latest.get(what) ?? new Date(0))) latest.set(what, erasedAt)
       }
       const missing = [...latest]
-        .map(([digest, erasedAt]) => ({ digest, erasedAt }))
-        .filter(({ digest, erasedAt }) => erasedAt.getTime() > (hereAt.get(digest) ?? 0))
+        .map(([what, erasedAt]) => ({ what, erasedAt }))
+        .filter(({ what, erasedAt }) => erasedAt.getTime() > (hereAt.get(what) ?? 0))
       await makeWritable(file).catch(onUnwritten)
-      let count = 0
+      const numbers = missing.filter(isDigest)
       const phones =
-        missing.length > 0
-          ? await numbersWith(database, key, new Set(missing.map(({ digest }) => digest)))
+        numbers.length > 0
+          ? await numbersWith(database, key, new Set(numbers.map(({ what }) => what)))
           : new Map<string, string>()
-      for (const number of missing) {
-        const phone = phones.get(number.digest)
+      let count = 0
+      for (const number of numbers) {
+        const phone = phones.get(number.what)
         await database.transaction(async (transaction) => {
-          if (phone !== undefined && (await eraseOnceMore(transaction, phone, number.erasedAt))) count++
-          await storeErased(transaction, number)
+          if (phone !== undefined && (await eraseNumberAgain(transaction, phone, number.erasedAt))) count++
+          await storeErased(transaction, [number])
         })
       }
-      const unwritten = here.filter(({ digest, erasedAt }) => erasedAt > (latest.get(digest) ?? new Date(0)))
+      // By their own names: an order may have had another number when the backup was made.
+      const named = missing.filter((erased) => !isDigest(erased))
+      for (let start = 0; start < named.length; start += atOnce) {
+        const some = named.slice(start, start + atOnce)
+        await database.transaction(async (transaction) => {
+          const { orders } = await eraseOrders(transaction, await returnedOrders(transaction, some), null)
+          count += orders
+          await eraseReturned(transaction, some)
+          await storeErased(transaction, some)
+        })
+      }
+      const unwritten = here.filter(({ what, erasedAt }) => erasedAt > (latest.get(what) ?? new Date(0)))
       if (unwritten.length > 0) await write(unwritten)
       return { erased: count, isFileNew: here.length > 0 && beside.key === undefined }
     },

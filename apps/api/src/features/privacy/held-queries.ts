@@ -1,4 +1,5 @@
 import { mostJournalLines } from '@divine/contracts/calls/privacy'
+import { factsOfBuyer } from '@divine/contracts/orders/erased'
 import { readPhone } from '@divine/contracts/orders/phone'
 import { stagesIn } from '@divine/contracts/orders/stages'
 import { and, arrayOverlaps, count, desc, eq, inArray, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
@@ -68,13 +69,20 @@ export async function buyerBy(database: Database, phone: string, { before, isLoc
         sql`${orderEvents.changes} ?| array['fullname', 'email', 'phone']`,
       ),
     )
+  const pattern = patternOfNumber(phone)
+  const left = await database
+    .select({ changes: orderEvents.changes })
+    .from(orderEvents)
+    .where(isFormerly({ pattern, orderIds }))
   const names = [
     ...own.flatMap(({ fullname, email }) => [fullname, email]),
     ...corrected.flatMap(({ changes: { fullname = [], email = [] } }) => [...fullname, ...email]),
+    // Of an order that has gone to another number, and another name with it.
+    ...left.flatMap(({ changes: { fullname, email } }) => [fullname?.[0] ?? '', email?.[0] ?? '']),
   ]
   return {
     phone,
-    pattern: patternOfNumber(phone),
+    pattern,
     orders: own,
     orderIds,
     references: own.map(({ reference }) => reference),
@@ -92,7 +100,7 @@ export function onTheWayOf({ orders: own }: Buyer): string[] {
 }
 
 /** Events that say that an order of somebody else had the number until it was corrected. */
-export const isFormerly = ({ pattern, orderIds }: Buyer) =>
+export const isFormerly = ({ pattern, orderIds }: Pick<Buyer, 'pattern' | 'orderIds'>) =>
   and(
     sql`${orderEvents.changes} ? 'phone'`,
     hasNumber(sql`${orderEvents.changes} ->> 'phone'`, pattern),
@@ -226,6 +234,40 @@ export async function countReads(database: Database, buyer: Buyer): Promise<numb
   return journalled?.count ?? 0
 }
 
+/** Who has read orders of a buyer, newest first, and which of theirs: what else was read with them is of others. */
+async function readsOf(database: Database, buyer: Buyer) {
+  const lines = await database
+    .select()
+    .from(journalLines)
+    .where(isReadOf(buyer))
+    .orderBy(desc(journalLines.id))
+    .limit(mostJournalLines)
+  const own = new Set(buyer.references)
+  return lines.map((line) => ({ ...line, references: line.references.filter((reference) => own.has(reference)) }))
+}
+
+/** Orders that had the number, with whose they are now, and what they were corrected from. */
+async function formerlyOf(database: Database, buyer: Buyer) {
+  const found = await database
+    .selectDistinct({ id: orders.id, reference: orders.reference, phone: orders.phone, fullname: orders.fullname })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(isFormerly(buyer))
+  const events = await database
+    .select({ orderId: orderEvents.orderId, changes: orderEvents.changes })
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, found.map(({ id }) => id).concat(0)))
+    .orderBy(orderEvents.id)
+  return found.map(({ id, ...order }) => ({
+    ...order,
+    before: events
+      .filter(({ orderId }) => orderId === id)
+      .flatMap(({ changes }) => factsOfBuyer.map((fact) => changes[fact]?.[0]))
+      .filter((value) => typeof value === 'string' && value !== '')
+      .map(String),
+  }))
+}
+
 /** Everything that is held about the buyer of a number. */
 export async function heldAbout(database: Database, phone: string) {
   const buyer = await buyerBy(database, phone)
@@ -240,11 +282,7 @@ export async function heldAbout(database: Database, phone: string) {
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))
     .orderBy(orderLines.orderId, orderLines.position)
-  const formerly = await database
-    .selectDistinct({ reference: orders.reference, phone: orders.phone, fullname: orders.fullname })
-    .from(orderEvents)
-    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(isFormerly(buyer))
+  const formerly = await formerlyOf(database, buyer)
   const [claim = null] = await database
     .select()
     .from(buyerClaims)
@@ -271,12 +309,7 @@ export async function heldAbout(database: Database, phone: string) {
     reviews: await database.select().from(reviews).where(isReviewOf(buyer)).orderBy(desc(reviews.id)),
     views: views.map(({ filter, ...view }) => ({ ...view, search: filter.search ?? '' })),
     mentions: await mentionsOf(database, buyer),
-    journal: await database
-      .select()
-      .from(journalLines)
-      .where(isReadOf(buyer))
-      .orderBy(desc(journalLines.id))
-      .limit(mostJournalLines),
+    journal: await readsOf(database, buyer),
     journalCount: await countReads(database, buyer),
     onTheWay: onTheWayOf(buyer),
   }

@@ -1,7 +1,8 @@
 import {
   eraseBuyer,
+  exportHeld,
   getPrivacyTerms,
-  type PrivacyTerms,
+  type RetentionTerms,
   readHeld,
   readRetention,
 } from '@divine/contracts/calls/privacy'
@@ -13,14 +14,17 @@ import type { Erasing } from './erasing.ts'
 import { countReads, heldAbout } from './held-queries.ts'
 import { nextNight } from './privacy-jobs.ts'
 import type { RetentionJob } from './retention.ts'
+import { formerTerms, rememberTerms } from './terms-queries.ts'
 
 interface Options {
   readonly erasing: Erasing
   /** Goes on only for who gives the password of whoever is signed in. @throws {Refusal} */
   readonly assertPassword: (request: FastifyRequest, reply: FastifyReply, password: string) => Promise<void>
   readonly retention: Pick<RetentionJob, 'due' | 'lastAt'>
+  /** Version of the privacy page. */
+  readonly version: number
   /** For how many days what is kept. */
-  readonly terms: PrivacyTerms
+  readonly terms: RetentionTerms
 }
 
 const dayMs = 24 * 3_600_000
@@ -28,7 +32,7 @@ const lagosDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
 
 /** What is held about a phone number, for owners: to hand it out, and to erase it. */
 export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { erasing, retention, assertPassword, terms } = options
+  const { erasing, retention, assertPassword, version, terms } = options
   app.route({
     ...readHeld,
     handler: async (request, reply) => {
@@ -41,13 +45,32 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
   })
 
   app.route({
+    ...exportHeld,
+    // A link on another site must not start the download.
+    config: { ...exportHeld.config, ownPagesOnly: true },
+    handler: async (request, reply) => {
+      const phone = numberIn(request.params.phone)
+      const {
+        buyer,
+        formerly: _theirs,
+        mentions: _words,
+        onTheWay: _now,
+        ...own
+      } = await heldAbout(app.database, phone)
+      request.journalled = noteOf(buyer.references)
+      reply.header('cache-control', 'no-store')
+      return { ...own, erasedAt: await erasing.erasedAt(phone) }
+    },
+  })
+
+  app.route({
     ...eraseBuyer,
     handler: async (request, reply) => {
       const phone = numberIn(request.params.phone)
       const { password, notes } = request.body
       await assertPassword(request, reply, password)
       const by = app.staffMemberOf(request).email
-      const { erased, buyer } = await erasing.erase(phone, by, notes)
+      const { erased, buyer, isKeptBeside } = await erasing.erase(phone, by, notes)
       request.journalled = noteOf(buyer.references)
       request.log.warn({ by, orders: erased.orders }, 'buyer erased')
       return {
@@ -55,13 +78,18 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
         stays: {
           orders: erased.orders,
           journal: await countReads(app.database, buyer),
+          isKeptBeside,
           backupsUntil: lagosDay.format(Date.now() + terms.backupDays * dayMs),
         },
       }
     },
   })
 
-  app.route({ ...getPrivacyTerms, handler: async () => terms })
+  await rememberTerms(app.database, version, terms)
+  app.route({
+    ...getPrivacyTerms,
+    handler: async () => ({ version, ...terms, former: await formerTerms(app.database) }),
+  })
 
   app.route({
     ...readRetention,

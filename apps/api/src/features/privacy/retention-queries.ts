@@ -1,7 +1,7 @@
 import type { Stage } from '@divine/contracts/orders/stages'
 import { and, asc, count, eq, inArray, lt, max, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { buyerClaims, journalLines, orderEvents, orders, waryNumbers } from '../../database/schema.ts'
+import { buyerClaims, deskViews, journalLines, orderEvents, orders, waryNumbers } from '../../database/schema.ts'
 
 const before = (days: number) => sql`(now() - make_interval(days => ${days}))`
 
@@ -20,6 +20,9 @@ function isOld(database: Database, stages: readonly Stage[], days: number): SQL 
 }
 
 const isOldWary = (days: number) => sql`${waryNumbers.until} < (${before(days)} at time zone 'Africa/Lagos')::date`
+/** Kept filters that look for words: what somebody looks for may be a buyer. */
+const isOldView = (days: number) =>
+  and(sql`coalesce(${deskViews.filter} ->> 'search', '') <> ''`, lt(deskViews.keptAt, before(days)))
 const isOldLine = (days: number) => lt(journalLines.at, before(days))
 
 const counted = async (rows: PromiseLike<{ count: number }[]>) => (await rows)[0]?.count ?? 0
@@ -55,6 +58,15 @@ export function countOldWary(database: Database, days: number): Promise<number> 
 
 export async function removeOldWary(database: Database, days: number): Promise<number> {
   const removed = await database.delete(waryNumbers).where(isOldWary(days)).returning({ phone: waryNumbers.phoneE164 })
+  return removed.length
+}
+
+export function countOldViews(database: Database, days: number): Promise<number> {
+  return counted(database.select({ count: count() }).from(deskViews).where(isOldView(days)))
+}
+
+export async function removeOldViews(database: Database, days: number): Promise<number> {
+  const removed = await database.delete(deskViews).where(isOldView(days)).returning({ name: deskViews.name })
   return removed.length
 }
 

@@ -1,12 +1,14 @@
+import { keepDeskView } from '@divine/contracts/calls/desk-views'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
 import { moveOrder } from '@divine/contracts/calls/order-acts'
 import { getOrder } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
-import { type Retention, readRetention } from '@divine/contracts/calls/privacy'
+import { getPrivacyTerms, type PrivacyTerms, type Retention, readRetention } from '@divine/contracts/calls/privacy'
 import { addWaryNumber } from '@divine/contracts/calls/wary-numbers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { eraseOrders } from '../orders/order-erasure.ts'
 import { nextNight } from './privacy-jobs.ts'
 
 let site: TestApp
@@ -65,7 +67,10 @@ describe('the night', () => {
       await ordered(3_000, confirmed),
       await ordered(3_000, confirmed, { to: 'with-rider' }),
     ]
-    const expected = { 'closed-orders': 1, 'cancelled-orders': 1, 'wary-numbers': 0, journal: 0, backups: null }
+    const expected = {
+      ...{ 'closed-orders': 1, 'cancelled-orders': 1, 'kept-filters': 0 },
+      ...{ 'wary-numbers': 0, journal: 0, backups: null },
+    }
     expect(await dueOf()).toEqual(expected)
     await night()
     expect(await Promise.all(old.map(nameOf))).toEqual(['Erased buyer', 'Erased buyer'])
@@ -81,6 +86,32 @@ describe('the night', () => {
     await site.database.execute(sql`update order_events set at = now() where id = ${events[0].id}`)
     await night()
     expect(await nameOf(reference)).toBe('Ngozi Okafor')
+  })
+
+  test('erases no order that was taken up again while the night waited for it', async () => {
+    const reference = await ordered(400, cancelled)
+    const found = await site.database.execute(sql`select id from orders where reference = ${reference}`)
+    const [{ id } = { id: 0 }] = (found as unknown as { rows: { id: number }[] }).rows
+    const { events } = await as(getOrder, { params: { reference } })
+    await as(moveOrder, { params: { reference }, body: { takesBack: events[0].id } })
+    expect(await eraseOrders(site.database, [Number(id)], null, ['cancelled'])).toMatchObject({ orders: 0 })
+    expect(await nameOf(reference)).toBe('Ngozi Okafor')
+  })
+
+  test('erases kept filters that look for words once they are as old as closed orders may be, and no others', async () => {
+    const keep = (name: string, search?: string) =>
+      as(keepDeskView, { body: { name, filter: { queue: 'all', ...(search && { search }) } } })
+    await keep('Bola Buyer calls', '08022222222')
+    await keep('All of them')
+    await site.database.execute(sql`update desk_views set kept_at = now() - interval '366 days'`)
+    await keep('Yesterday’s', 'Ojodu')
+    expect(await dueOf()).toMatchObject({ 'kept-filters': 1 })
+    await night()
+    const { rows } = (await site.database.execute(sql`select name from desk_views order by name`)) as unknown as {
+      rows: { name: string }[]
+    }
+    expect(rows.map(({ name }) => name)).toEqual(['All of them', 'Yesterday’s'])
+    await site.database.execute(sql`delete from desk_views`)
   })
 
   test('goes on step by step until nothing is left, also twice at once', async () => {
@@ -133,11 +164,25 @@ describe('the night', () => {
         sql`select said from journal_lines where what = 'retention-done' order by id desc limit 1`,
       )) as unknown as { rows: { said: string }[] }
     ).rows
-    expect(line?.said).toBe('closed-orders 0, cancelled-orders 1, wary-numbers 0, journal 0')
+    expect(line?.said).toBe('closed-orders 0, cancelled-orders 1, kept-filters 0, wary-numbers 0, journal 0')
   })
 })
 
 test('the next night is at two in Lagos', () => {
   expect(nextNight(new Date('2026-11-24T00:59:59Z')).toISOString()).toBe('2026-11-24T01:00:00.000Z')
   expect(nextNight(new Date('2026-11-24T01:00:00Z')).toISOString()).toBe('2026-11-25T01:00:00.000Z')
+})
+
+test('what the privacy page told before is kept, with the days between which it did', async () => {
+  await using own = await openTestApp()
+  const terms = (of: TestApp): Promise<PrivacyTerms> => of.send(getPrivacyTerms).then((reply) => reply.json())
+  const first = await terms(own)
+  expect(first.former).toEqual([])
+  await using longer = await openTestApp({ KEEP_CANCELLED_ORDERS_DAYS: '1000' }, own)
+  await using again = await openTestApp({ KEEP_CANCELLED_ORDERS_DAYS: '1000' }, own)
+  const { former, ...now } = await terms(again)
+  expect(now.cancelledOrderDays).toBe(1_000)
+  expect(former).toMatchObject([{ version: first.version, cancelledOrderDays: 90, closedOrderDays: 365 }])
+  expect(Date.parse(former[0]?.until ?? '')).toBeGreaterThan(Date.parse(former[0]?.since ?? ''))
+  expect((await terms(longer)).former).toEqual(former)
 })

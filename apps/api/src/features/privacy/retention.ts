@@ -45,12 +45,18 @@ export function retentionOn(database: Database, retention: Retention, eraseOrder
     due: (most) => queries.countOldOrders(database, of, most),
     step: async (most) => {
       const ids = await queries.oldOrders(database, of, most, ordersAtOnce)
-      return (await eraseOrders(database, ids, null)).orders
+      return (await eraseOrders(database, ids, null, of)).orders
     },
   })
   const rules: Readonly<Record<ErasingRule, Erasing>> = {
     'closed-orders': ordersIn(closed, retention.closedOrderDays),
     'cancelled-orders': ordersIn(['cancelled'], retention.cancelledOrderDays),
+    'kept-filters': {
+      // What they look for is erased after as many days.
+      days: retention.closedOrderDays,
+      due: (most) => queries.countOldViews(database, most),
+      step: (most) => queries.removeOldViews(database, most),
+    },
     'wary-numbers': {
       days: retention.waryNumberDays,
       due: (most) => queries.countOldWary(database, most),
@@ -86,6 +92,7 @@ export function retentionOn(database: Database, retention: Retention, eraseOrder
       const night = {
         'closed-orders': await run(rules['closed-orders']),
         'cancelled-orders': await run(rules['cancelled-orders']),
+        'kept-filters': await run(rules['kept-filters']),
         'wary-numbers': await run(rules['wary-numbers']),
         journal: await run(rules.journal),
       }

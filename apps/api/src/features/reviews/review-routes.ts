@@ -15,6 +15,7 @@ import { type TopicKey, topics } from '@divine/contracts/catalogue/topics'
 import { readPhone } from '@divine/contracts/orders/phone'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { cachedAnswers } from '../../database/cached-answers.ts'
+import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
 import { robotSignsOf } from '../../http/robot-signs.ts'
@@ -35,6 +36,8 @@ import {
 interface Options {
   /** Whether somebody with this email, or this phone number in E.164, has ordered. Empty ones match nobody. */
   readonly hasOrdered: (buyer: { email: string; phoneE164: string }) => Promise<boolean>
+  /** Told in the transaction which review is deleted: no backup is to bring it back. */
+  readonly onDeleted: (transaction: Database, id: number) => Promise<void>
 }
 
 const tenMinutesMs = 10 * 60_000
@@ -42,7 +45,7 @@ const link = /https?:|www\.|\b[\w-]+\.(?:com|net|org|ng|ru|info|xyz|shop|top)\b/
 const isGone = 'This review is no longer there.'
 
 /** Reviews: written by visitors, shown once staff have approved them. */
-export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrdered }) => {
+export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrdered, onDeleted }) => {
   const { limits } = app.config
   const isBusyClient = clientLimit(app, limits.reviewsPerClient, tenMinutesMs)
   const isFlooding = clientLimit(app, limits.reviewRequestsPerClient, tenMinutesMs)
@@ -143,8 +146,11 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrd
   app.route({
     ...deleteReview,
     handler: async (request) => {
-      const isThere = await removeReview(app.database, Number(request.params.id))
-      if (!isThere) throw new Refusal(404, 'not-found', isGone)
+      const id = Number(request.params.id)
+      await app.database.transaction(async (transaction) => {
+        if (!(await removeReview(transaction, id))) throw new Refusal(404, 'not-found', isGone)
+        await onDeleted(transaction, id)
+      })
       return { message: 'Review deleted.' }
     },
   })

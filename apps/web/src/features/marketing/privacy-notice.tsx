@@ -3,6 +3,7 @@ import type { PrivacyTerms } from '@divine/contracts/calls/privacy'
 import { Link } from '@tanstack/react-router'
 import { callLink, emailLink, whatsappLink } from '#/shared/links-out.ts'
 import { useSeller } from '#/trade/seller.ts'
+import { daysInWords, erasedAfter } from './kept-for.ts'
 import styles from './privacy-notice.module.css'
 
 const product = 'the product, the package, the number of bottles, and the price you were shown'
@@ -51,7 +52,7 @@ const shownOnce = [...new Set(Object.values(shownOfOrder))]
  * `former-privacy.ts`.
  * @param terms for how long what is kept, as the site is set
  */
-export function PrivacyNotice({ terms }: { terms: PrivacyTerms }) {
+export function PrivacyNotice({ terms }: { terms: Omit<PrivacyTerms, 'former'> }) {
   const { version, closedOrderDays, cancelledOrderDays, waryNumberDays, journalDays, backupDays } = terms
   const { phones, whatsapp, email } = useSeller()
   return (
@@ -105,7 +106,7 @@ export function PrivacyNotice({ terms }: { terms: PrivacyTerms }) {
         <p>
           An order that is still open, and a review, stay until you ask us to erase them, also a review that we did not
           publish. {erasedAfter('A number on the list of those to be careful with', waryNumberDays, 'its last day')} For{' '}
-          {inWords(journalDays)} we keep which of our staff has read which order.
+          {daysInWords(journalDays)} we keep which of our staff has read which order.
         </p>
         <p>
           Until an order is erased, the link to its page works for whoever has it. It shows {shownOnce.join(', ')}. From
@@ -114,7 +115,7 @@ export function PrivacyNotice({ terms }: { terms: PrivacyTerms }) {
           its page.
         </p>
         <p>
-          Backups hold all of it as well, and are deleted after {inWords(backupDays)}. We use a backup only after a
+          Backups hold all of it as well, and are deleted after {daysInWords(backupDays)}. We use a backup only after a
           breakdown, and what you had us erase is then erased again by itself.
         </p>
         <p>
@@ -167,18 +168,4 @@ export function PrivacyNotice({ terms }: { terms: PrivacyTerms }) {
       </section>
     </div>
   )
-}
-
-/** A number of days as people say it; null: for good. */
-function inWords(days: number | null): string {
-  if (days === null) return 'good'
-  if (days === 1) return 'a day'
-  if (days % 365 !== 0) return `${days} days`
-  return days === 365 ? 'a year' : `${days / 365} years`
-}
-
-/** When something is erased by itself, in one sentence. */
-function erasedAfter(what: string, days: number | null, since?: string): string {
-  if (days === null) return `${what} stays until you ask us to erase it.`
-  return `${what} is erased by itself after ${inWords(days)}${since ? ` from ${since}` : ''}.`
 }

@@ -4,6 +4,7 @@ import type { DeskOrder } from '@divine/contracts/calls/order-desk'
 import { mayCall } from '@divine/contracts/calls/role-table'
 import type { Role } from '@divine/contracts/calls/roles'
 import type { Call } from '#/shared/api/call.ts'
+import { nextPageOf } from '#/shared/api/next-page.ts'
 import { serverTime } from '#/trade/desk/use-now.ts'
 import { isWholeQueue, type QueueSearch, queryOf } from './queue-search.ts'
 
@@ -32,16 +33,16 @@ export async function readQueue(call: Call, role: Role, search: QueueSearch): Pr
     call('countDeskOrders'),
     mayCall(role, 'listOwedOutcomes') ? call('listOwedOutcomes') : undefined,
   ])
-  const link = list.headers.get('link')?.match(/<([^>]+)>; rel="next"/)?.[1]
+  const next = nextPageOf(list.headers)
   const { queue = 'to-call' } = search
   const isWhole = isWholeQueue(search)
   const isQuiet = list.body.length === 0 && queue === 'to-call' && isWhole
   const later = isQuiet ? await call('listDeskOrders', { querystring: { queue: 'call-back', limit: 1 } }) : undefined
   return {
     orders: list.body,
-    next: link ? (new URL(link, 'http://site.invalid').searchParams.get('before') ?? undefined) : undefined,
+    next,
     // They are counted at another moment: where the whole queue was read, what was read counts.
-    counts: isWhole && !link ? { ...counts.body, [queue]: { count: list.body.length, kind: 'exact' } } : counts.body,
+    counts: isWhole && !next ? { ...counts.body, [queue]: { count: list.body.length, kind: 'exact' } } : counts.body,
     owed: owed?.body[0],
     nextCallBack: later?.body[0],
     at: serverTime(list.headers),

@@ -1,5 +1,6 @@
 import type { OrderRecord } from '@divine/contracts/calls/orders'
 import type { Call } from '#/shared/api/call.ts'
+import { nextPageOf } from '#/shared/api/next-page.ts'
 
 /** Which page of the list: what to search for, and the id of the form that it continues after. */
 export interface OrdersPage {
@@ -18,10 +19,9 @@ export interface OrdersList {
 /** One page of the submitted forms, newest first. */
 export async function readOrders(call: Call, page: OrdersPage): Promise<OrdersList> {
   const { body, headers } = await call('listOrders', { querystring: page })
-  const next = headers.get('link')?.match(/<([^>]+)>; rel="next"/)?.[1]
   return {
     orders: body,
-    older: next ? (new URL(next, 'http://site.invalid').searchParams.get('before') ?? undefined) : undefined,
+    older: nextPageOf(headers),
     total: totalInWords(headers),
   }
 }

@@ -40,7 +40,7 @@ export async function changePeople(call: Call, values: Values): Promise<Done> {
     default: {
       const { body } = await call('invitePerson', { body: { email, role: roleOf(role) as Role } })
       const said = body.isForPassword
-        ? `A link with which ${email} chooses a new password`
+        ? `${email} has an account already, and stays in their role. A link with which they choose a new password`
         : `A link with which ${email} joins`
       return { said, link: body.link }
     }

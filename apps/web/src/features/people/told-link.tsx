@@ -4,6 +4,7 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { Message } from '#/shared/ui/message.tsx'
+import { TakesFocus } from '#/shared/ui/takes-focus.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import type { Done } from './people-action.ts'
 import styles from './people-page.module.css'
@@ -13,7 +14,7 @@ export function ToldLink({ said, link }: Done) {
   const isAwake = useIsAwake()
   const [isCopied, setIsCopied] = useState(false)
   return (
-    <div className={styles.said}>
+    <TakesFocus className={styles.said}>
       <Message kind="good" level={2} role="status" title={said}>
         {link && <p>Send it to them now: it is shown this once. Whoever has it can use it.</p>}
       </Message>
@@ -54,6 +55,6 @@ export function ToldLink({ said, link }: Done) {
           </p>
         </>
       )}
-    </div>
+    </TakesFocus>
   )
 }

@@ -58,11 +58,19 @@ export function ErasedMessage({ erasure, isJustDone }: ErasedMessageProps) {
           .
         </p>
         <p>
-          Backups hold it until {lagosWeekday(`${stays.backupsUntil}T12:00:00Z`)} at the latest; one that is restored is
-          erased again by itself. Ask your colleagues to delete chats and call lists, and files of orders that were
-          saved before.
+          Backups hold it until {lagosWeekday(`${stays.backupsUntil}T12:00:00Z`)} at the latest
+          {stays.isKeptBeside ? '; one that is restored is erased again by itself. ' : '. '}
+          Ask your colleagues to delete chats and call lists, and files of orders that were saved before.
         </p>
       </Message>
+      {!stays.isKeptBeside && (
+        <Message kind="wait" icon="alert" level={2} title="Tell whoever runs the site">
+          <p>
+            The file that has a restored backup erased again (ERASED_NUMBERS_FILE) cannot be written. Until it can, and
+            the site was started once more, a restored backup would bring this buyer back.
+          </p>
+        </Message>
+      )}
     </div>
   )
 }

@@ -30,7 +30,7 @@ const deeds: Readonly<Record<HeldOrder['history'][number]['kind'], string>> = {
   erased: 'Erased',
 }
 
-/** Everything that is held about a number, as it is handed out: on the screen, and on paper. */
+/** Everything that is held about a number, on the screen; and on paper as it is handed out. */
 export function HeldParts({ held }: { held: Held }) {
   const { orders, formerly, claim, wary, reviews, views, mentions, journal, journalCount, erasedAt } = held
   const isNothing = [orders, formerly, reviews, views, mentions].every((list) => list.length === 0) && !claim && !wary
@@ -46,14 +46,15 @@ export function HeldParts({ held }: { held: Held }) {
         </Part>
       )}
       {formerly.length > 0 && (
-        <Part title="Orders that had this number before it was corrected">
+        <Part title="Orders that had this number before it was corrected" isOfOthers>
           <ul className={styles.list}>
-            {formerly.map(({ reference, phone, fullname }) => (
-              <li key={reference}>
+            {formerly.map(({ reference, phone, fullname, before }) => (
+              <li key={reference} className={styles.words}>
                 <OrderLink reference={reference} />, {fullname}, now{' '}
                 <Link to="/privacy-desk" search={{ phone }}>
                   {phone}
                 </Link>
+                {before.length > 0 && <>. Corrected from: {before.join('; ')}</>}
               </li>
             ))}
           </ul>
@@ -96,7 +97,7 @@ export function HeldParts({ held }: { held: Held }) {
         </Part>
       )}
       {mentions.length > 0 && (
-        <Part title="Named in words of or about others">
+        <Part title="Named in words of or about others" isOfOthers>
           <p>Mend these first: once the buyer is erased, nobody knows by which name to find them.</p>
           <ul className={styles.list}>
             {mentions.map(({ place, note, reference, words }) => (
@@ -132,9 +133,16 @@ export function HeldParts({ held }: { held: Held }) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+interface PartProps {
+  readonly title: string
+  /** Whether it is about somebody else: then it is not printed. */
+  readonly isOfOthers?: boolean
+  readonly children: ReactNode
+}
+
+function Part({ title, isOfOthers = false, children }: PartProps) {
   return (
-    <section className={styles.part}>
+    <section className={isOfOthers ? `${styles.part} ${styles.screenOnly}` : styles.part}>
       <h3>{title}</h3>
       {children}
     </section>

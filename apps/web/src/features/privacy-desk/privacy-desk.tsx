@@ -6,6 +6,7 @@ import { type Call, NoAnswerError } from '#/shared/api/call.ts'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
+import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import text from '#/shared/ui/text.module.css'
 import { nationalNumber } from '#/trade/desk/national-number.ts'
@@ -24,6 +25,8 @@ interface PrivacyDeskProps {
   /** Why the number was not understood, in words. */
   readonly problem: string | undefined
   readonly retention: Retention
+  /** The server's time when all of it was read, in milliseconds since 1970. */
+  readonly readAt: number
   /** Email of who is signed in. */
   readonly email: string
   /** What became of the form without script. */
@@ -38,7 +41,7 @@ export interface Answered {
 }
 
 /** What is held about a phone number, to hand it out or erase it; and how long what is kept. */
-export function PrivacyDesk({ phone, held, problem, retention, email, answered, call }: PrivacyDeskProps) {
+export function PrivacyDesk({ phone, held, problem, retention, readAt, email, answered, call }: PrivacyDeskProps) {
   const router = useRouter()
   const [{ refused, erasure }, setAnswer] = useState(answered)
   const [tries, setTries] = useState(0)
@@ -66,7 +69,12 @@ export function PrivacyDesk({ phone, held, problem, retention, email, answered, 
       {refused && (
         <ErrorSummary key={tries} fieldErrors={fieldErrors} message={message} idOf={(name) => name} beginsPage />
       )}
-      <h1 className={text.title}>Privacy desk</h1>
+      <h1 className={`${text.title} ${styles.screenOnly}`}>Privacy desk</h1>
+      <p className={styles.paperOnly}>
+        <b>Divine Health Supplements: what we hold about this number</b>
+        <br />
+        As of {lagosTime(readAt)}
+      </p>
       <p className={`${text.note} ${styles.screenOnly}`}>
         A buyer may ask what we hold about them, and have it erased. Make sure first that it is their number that asks:
         call it back.
@@ -90,12 +98,16 @@ export function PrivacyDesk({ phone, held, problem, retention, email, answered, 
           <HeldParts held={held} />
           <p className={`${styles.row} ${styles.screenOnly}`}>
             <a
-              href={addresses.readHeld.url.replace(':phone', encodeURIComponent(held.phone))}
+              href={addresses.exportHeld.url.replace(':phone', encodeURIComponent(held.phone))}
               download={`held-about-${held.phone.replace('+', '')}.json`}
               className={buttonClass('quiet')}
             >
               Save it as a file
             </a>
+          </p>
+          <p className={`${text.note} ${styles.screenOnly}`}>
+            To hand it out on paper, print this page. The file and the paper leave out what is of others: orders that
+            had the number before, and words in which the buyer is named. Look there yourself for what is about them.
           </p>
           <EraseForm
             key={`${held.phone} ${erasure ? tries : ''}`}

@@ -7,6 +7,7 @@ import styles from './privacy-desk.module.css'
 const words: Readonly<Record<RetentionRule, string>> = {
   'closed-orders': 'Orders that were delivered or came back, after the last thing that happened',
   'cancelled-orders': 'Orders that were cancelled',
+  'kept-filters': 'Kept filters that look for words, after they were kept',
   'wary-numbers': 'Numbers to be wary of, after their last day',
   journal: 'The journal',
   backups: 'Backups, which whoever runs the site deletes',

@@ -3,11 +3,13 @@ import type { Role } from '@divine/contracts/calls/roles'
 import type { ToldMember } from '@divine/contracts/calls/staff'
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { lagosTime } from '#/shared/lagos-time.ts'
 import { Brand } from '#/shared/ui/brand.tsx'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { SkipLink } from '#/shared/ui/skip-link.tsx'
 import { actingAsField } from '#/trade/desk/call-as.ts'
 import { type LiveState, useLiveState } from '#/trade/desk/live-state.ts'
+import { Strip } from '#/trade/desk/strip.tsx'
 import { fewRecoveryCodes, sayRecoveryCodesLeft } from './few-recovery-codes.ts'
 import { type Leaving, useSignOutQuestion } from './sign-out-question.tsx'
 import styles from './staff-frame.module.css'
@@ -36,6 +38,7 @@ const pages: readonly (MenuEntry & { readonly needs: StaffCallName })[] = [
   { to: '/form', name: 'Submitted Forms', needs: 'listOrders' },
   { to: '/staff', name: 'Edit pages', needs: 'putDescription' },
   { to: '/reviews', name: 'Reviews', needs: 'listReviews' },
+  { to: '/alerts', name: 'Alerts', needs: 'listDestinations' },
   { to: '/people', name: 'People', needs: 'listPeople' },
   { to: '/privacy-desk', name: 'Privacy', needs: 'readHeld' },
 ]
@@ -48,7 +51,7 @@ function pagesOf(role: Role): readonly MenuEntry[] {
 
 /** The frame of every page for staff: one line on a laptop; on a phone the page's name, and the rest in a menu. */
 export function StaffFrame({ children, member, waitingReviews, leaving = nothingLeft }: StaffFrameProps) {
-  const { email, role, recoveryCodesLeft = Number.POSITIVE_INFINITY } = member ?? {}
+  const { email, role, recoveryCodesLeft = Number.POSITIVE_INFINITY, failingAlerts = [] } = member ?? {}
   const { onSubmit, question } = useSignOutQuestion(leaving)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const here = role && pagesOf(role).find(({ to }) => path === to || path.startsWith(`${to}/`))?.name
@@ -91,11 +94,35 @@ export function StaffFrame({ children, member, waitingReviews, leaving = nothing
           </p>
         )}
       </header>
+      {failingAlerts.length > 0 && path !== '/alerts' && (
+        <AlertsFail places={failingAlerts} mayMend={role !== undefined && mayCall(role, 'changeDestination')} />
+      )}
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       {question}
     </div>
+  )
+}
+
+interface AlertsFailProps {
+  readonly places: NonNullable<ToldMember['failingAlerts']>
+  readonly mayMend: boolean
+}
+
+/** Says on every page that alerts do not arrive: nobody would miss them otherwise. */
+function AlertsFail({ places, mayMend }: AlertsFailProps) {
+  const [first] = places
+  const names = places.map(({ name }) => `“${name}”`).join(', ')
+  return (
+    <Strip
+      kind="bad"
+      icon="alert"
+      title={`Alerts do not arrive at ${names}${first ? ` since ${lagosTime(first.since)}` : ''}.`}
+      note={mayMend ? 'No order is lost.' : 'No order is lost. Tell an owner.'}
+    >
+      {mayMend && <Link to="/alerts">Look</Link>}
+    </Strip>
   )
 }
 

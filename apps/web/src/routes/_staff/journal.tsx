@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { JournalPage } from '#/features/journal/journal-page.tsx'
 import { type JournalSearch, readJournalSearch } from '#/features/journal/journal-search.ts'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { nextPageOf } from '#/shared/api/next-page.ts'
 import { staffHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/_staff/journal')({
@@ -19,9 +20,7 @@ export const Route = createFileRoute('/_staff/journal')({
 async function linesOf(call: Call, search: JournalSearch) {
   try {
     const { body, headers } = await call('listJournal', { querystring: search })
-    const link = headers.get('link')?.match(/<([^>]+)>; rel="next"/)?.[1]
-    const next = link ? (new URL(link, 'http://site.invalid').searchParams.get('before') ?? undefined) : undefined
-    return { lines: body, next }
+    return { lines: body, next: nextPageOf(headers) }
   } catch (error) {
     if (!(error instanceof RefusedError && error.status === 400)) throw error
     const [problem = error.message] = Object.values(error.failure.fieldErrors ?? {})

@@ -6,6 +6,7 @@ import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
 import { readTexts } from '#/shared/listing.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
+import { serverTime } from '#/trade/desk/use-now.ts'
 
 /** The number that is asked for, as it was typed. */
 const readSearch = (given: Record<string, unknown>) => readTexts(given, ['phone']) as { readonly phone?: string }
@@ -14,8 +15,11 @@ export const Route = createFileRoute('/_staff/privacy-desk')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => readSearch({ ...search }),
   loader: async ({ context: { call }, deps: { phone = '' } }) => {
-    const [{ body: retention }, about] = await Promise.all([call('readRetention'), phone ? heldAbout(call, phone) : {}])
-    return { phone, retention, held: undefined, problem: undefined, ...about }
+    const [{ body: retention, headers }, about] = await Promise.all([
+      call('readRetention'),
+      phone ? heldAbout(call, phone) : {},
+    ])
+    return { phone, retention, readAt: serverTime(headers), held: undefined, problem: undefined, ...about }
   },
   head: ({ match }) => staffHead(match, 'Privacy desk'),
   component: PrivacyDeskRoute,

@@ -1,5 +1,5 @@
 import type { ChannelKind } from '@divine/contracts/calls/alert-kinds'
-import type { NewDestination } from '@divine/contracts/calls/alerts'
+import type { Place } from '@divine/contracts/calls/alerts'
 
 /** What is said. It names no buyer, no product, no phone number and no address. */
 export interface Message {
@@ -22,7 +22,8 @@ export class NotTaken extends Error {}
 /** Longest that one try may take, in milliseconds: connection, question and answer. */
 export const longestTryMs = 20_000
 
-export type NewAddress<Kind extends ChannelKind> = Extract<NewDestination, { kind: Kind }>
+/** Where a destination of a kind is, as an owner enters it. */
+export type PlaceOf<Kind extends ChannelKind> = Extract<Place, { kind: Kind }>
 
 /**
  * A way on which messages go out.
@@ -33,11 +34,11 @@ export interface Channel<Kind extends ChannelKind, Address> {
   /** Why it cannot be set up, in a sentence for owners; undefined where it can. */
   readonly unavailable: string | undefined
   /**
-   * Takes a new destination.
+   * Takes where a destination is.
    * @returns what is stored, where that leads in words without secrets, and a secret to be told once
    * @throws {Refusal} 400 where it must not be called
    */
-  accept(destination: NewAddress<Kind>): Promise<{ address: Address; where: string; secret?: string }>
+  accept(place: PlaceOf<Kind>): Promise<{ address: Address; where: string; secret?: string }>
   /** @throws {NotTaken} */
   send(address: Address, message: Message): Promise<void>
 }

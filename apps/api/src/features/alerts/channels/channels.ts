@@ -1,5 +1,5 @@
 import type { ChannelKind } from '@divine/contracts/calls/alert-kinds'
-import type { NewDestination } from '@divine/contracts/calls/alerts'
+import type { Place } from '@divine/contracts/calls/alerts'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Alerts } from '../../../config.ts'
 import { type Channel, type Message, NotTaken } from './channel.ts'
@@ -12,7 +12,7 @@ export interface Channels {
   /** Why a channel cannot be set up; undefined where it can. */
   unavailable(kind: ChannelKind): string | undefined
   /** @returns what is stored: encrypted, and in words; and a secret to be told once */
-  accept(destination: NewDestination): Promise<{ address: string; where: string; secret?: string }>
+  accept(place: Place): Promise<{ address: string; where: string; secret?: string }>
   /** @throws {NotTaken} */
   send(kind: ChannelKind, address: string, message: Message): Promise<void>
 }
@@ -34,9 +34,9 @@ export function channelsOn(settings: Alerts): Channels {
   const noKey = 'Whoever runs the site has to set SECRETS_KEY first: what is kept of a place is encrypted with it.'
   return {
     unavailable: (kind) => (key === undefined ? noKey : channels[kind].unavailable),
-    async accept(destination) {
+    async accept(place) {
       if (key === undefined) throw new Error(noKey)
-      const { address, ...told } = await channels[destination.kind].accept(destination)
+      const { address, ...told } = await channels[place.kind].accept(place)
       return { ...told, address: await symmetricEncrypt({ key, data: JSON.stringify(address) }) }
     },
     async send(kind, address, message) {

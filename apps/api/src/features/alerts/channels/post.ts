@@ -23,7 +23,17 @@ interface Answer {
 class PrivateAddress extends Error {}
 
 /** Whether an IP address is one of the open internet. */
-const isPublic = (address: string) => ipaddr.parse(address).range() === 'unicast'
+function isPublic(address: string): boolean {
+  const parsed = ipaddr.parse(address)
+  // Addresses such as `::127.0.0.1` were given up long ago, and some systems still take them for the IPv4 one.
+  const isOldForm =
+    parsed.kind() === 'ipv6' &&
+    parsed
+      .toByteArray()
+      .slice(0, 12)
+      .every((byte) => byte === 0)
+  return !isOldForm && parsed.range() === 'unicast'
+}
 
 /** Looks a name up, and refuses those that lead into a private network: at the connection itself, so that no later answer of the name server counts. */
 const publicLookup: LookupFunction = (name, options, callback) => {
@@ -51,7 +61,13 @@ export async function post(address: string, { headers, body, mayBePrivate }: Pos
       const length = { 'content-length': String(Buffer.byteLength(body)) }
       const asked = request(
         url,
-        { method: 'POST', headers: { ...headers, ...length }, signal, ...(!mayBePrivate && { lookup: publicLookup }) },
+        {
+          method: 'POST',
+          headers: { ...headers, ...length },
+          signal,
+          // On a connection that is still open from elsewhere no name would be looked up.
+          ...(!mayBePrivate && { lookup: publicLookup, agent: false }),
+        },
         (answer) => {
           const parts: Buffer[] = []
           let read = 0

@@ -60,6 +60,16 @@ export interface ReadOrder {
   readonly at: number
 }
 
+/**
+ * Which of two readings is true now. One that began before an act may come after its answer: it would bring back on this
+ * device what was just done.
+ */
+function newerOf(known: ReadOrder | undefined, read: ReadOrder): ReadOrder {
+  if (!known) return read
+  const versions = read.order.version - known.order.version
+  return versions > 0 || (versions === 0 && read.at >= known.at) ? read : known
+}
+
 async function readOrder(call: Call, reference: string): Promise<ReadOrder> {
   try {
     const { body, headers } = await call('getOrder', { params: { reference } })
@@ -92,6 +102,7 @@ function OrderRoute() {
     queryFn: () => readOrder(call, reference),
     initialData: read,
     staleTime: 5_000,
+    structuralSharing: (known, read) => newerOf(known as ReadOrder | undefined, read as ReadOrder),
     // What was read is there without a network as long as the tab is.
     gcTime: Number.POSITIVE_INFINITY,
     // It is asked again soon anyway, and a request that never leaves is told as one that failed.
@@ -104,9 +115,7 @@ function OrderRoute() {
   // What came with the page may be newer than what was read before.
   useEffect(() => {
     if (!read) return
-    client.setQueryData<ReadOrder>(['order', read.order.reference], (known) =>
-      known && known.at > read.at ? known : read,
-    )
+    client.setQueryData<ReadOrder>(['order', read.order.reference], (known) => newerOf(known, read))
   }, [client, read])
   const router = useRouter()
   const unsent = useOutbox(actOutbox, readActs)

@@ -1,0 +1,47 @@
+import type { ChannelKind } from '@divine/contracts/calls/alert-kinds'
+import type { Place } from '@divine/contracts/calls/alerts'
+
+/** A question about where a place of alerts is. */
+export interface PlaceField {
+  readonly name: PlaceFieldName
+  readonly label: string
+  readonly hint?: string
+  readonly type: 'email' | 'url' | 'text'
+}
+
+/** Every question that some channel asks. */
+export const placeFieldNames = ['to', 'token', 'chat', 'url'] as const
+export type PlaceFieldName = (typeof placeFieldNames)[number]
+
+/** What each channel asks for: a new one says it here. */
+export const channelFields: Readonly<Record<ChannelKind, readonly PlaceField[]>> = {
+  email: [{ name: 'to', label: 'Email address', type: 'email' }],
+  telegram: [
+    {
+      name: 'token',
+      label: 'Token of the bot',
+      hint: 'In Telegram, write /newbot to @BotFather: it answers with the token. It is kept encrypted and never shown again.',
+      type: 'text',
+    },
+    {
+      name: 'chat',
+      label: 'Chat',
+      hint: 'Add the bot to your group first. Then give the number of the chat, such as -1001234567890, or @its_name.',
+      type: 'text',
+    },
+  ],
+  webhook: [
+    {
+      name: 'url',
+      label: 'Web address',
+      hint: 'Where your own program listens. Each message is signed; you see the key once, after this.',
+      type: 'url',
+    },
+  ],
+}
+
+/** The place that the form of a channel describes. What was not filled in is sent as it is: the API says so at its field. */
+export function placeOf(kind: ChannelKind, values: Readonly<Record<PlaceFieldName, string>>): Place {
+  const asked = channelFields[kind].map(({ name }) => [name, values[name].trim()])
+  return { kind, ...Object.fromEntries(asked) }
+}

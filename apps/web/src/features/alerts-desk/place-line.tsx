@@ -1,0 +1,128 @@
+import { channelRecords } from '@divine/contracts/calls/alert-kinds'
+import type { Destination } from '@divine/contracts/calls/alerts'
+import type { RefusedForm } from '#/shared/forms/submission.ts'
+import { lagosTime } from '#/shared/lagos-time.ts'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { ActingAs } from '#/trade/desk/acting-as.tsx'
+import { toldOf } from './alerts-action.ts'
+import styles from './alerts-page.module.css'
+import { channelFields } from './channel-fields.ts'
+import { ChannelSign } from './channel-sign.tsx'
+import { PlaceFields, SettingsFields } from './place-form.tsx'
+
+interface PlaceLineProps {
+  readonly place: Destination
+  /** What was refused of its forms. */
+  readonly refused: RefusedForm | undefined
+  readonly disabled: { readonly 'aria-disabled': true | undefined }
+}
+
+/** A place to which alerts go: how it does, its test, and what an owner can change of it. */
+export function PlaceLine({ place, refused, disabled }: PlaceLineProps) {
+  const { id, kind, name, where, addedBy, addedAt, failingSince, error, waiting } = place
+  const { values = {}, fieldErrors = {} } = refused ?? {}
+  const isMending = values.do === 'mend'
+  const isChanging = values.do === 'change'
+  const given = <Value,>(typed: Value | undefined, stored: Value) => (isChanging ? (typed ?? stored) : stored)
+  return (
+    <li className={failingSince ? `${styles.place} ${styles.fails}` : styles.place}>
+      <div className={styles.head}>
+        <ChannelSign kind={kind} fails={failingSince !== null} />
+        <div className={styles.words}>
+          <b>{name}</b> <State place={place} />
+          <span className={styles.small}>
+            {channelRecords[kind].words}, {where}
+            {lastOf(place)}
+          </span>
+          {error && <span className={styles.error}>{error}</span>}
+        </div>
+        <form method="post" action="/alerts" aria-label={`Test ${name}`}>
+          <ActingAs />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="name" value={name} />
+          <button type="submit" name="do" value="test" className={buttonClass('quiet')} {...disabled}>
+            Test<span className="sr"> {name}</span>
+          </button>
+        </form>
+      </div>
+      {failingSince && (
+        <details className={styles.more} open={isMending}>
+          <summary className={styles.mend}>
+            Mend<span className="sr"> {name}</span>
+          </summary>
+          <form method="post" action="/alerts" noValidate className={styles.form} aria-label={`Mend ${name}`}>
+            <ActingAs />
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="name" value={name} />
+            <PlaceFields
+              idPrefix={`mend-${id}`}
+              kind={kind}
+              values={isMending ? values : {}}
+              fieldErrors={placeErrors(kind, fieldErrors)}
+            />
+            <button type="submit" name="do" value="mend" className={buttonClass('order', 'wide')} {...disabled}>
+              Save and test
+            </button>
+            <p className={styles.small}>
+              {waiting > 0 ? 'What waits for it is then sent by itself.' : 'Nothing waits for it.'}
+            </p>
+          </form>
+        </details>
+      )}
+      <details className={styles.more} open={isChanging}>
+        <summary>
+          Change<span className="sr"> {name}</span>
+        </summary>
+        <form method="post" action="/alerts" noValidate className={styles.form} aria-label={`Change ${name}`}>
+          <ActingAs />
+          <input type="hidden" name="id" value={id} />
+          <SettingsFields
+            idPrefix={`change-${id}`}
+            settings={{
+              name: given(values.name, name),
+              about: given(isChanging ? toldOf(values.about) : undefined, place.about),
+              quietFrom: given(values.quietFrom, place.quietFrom ?? ''),
+              quietUntil: given(values.quietUntil, place.quietUntil ?? ''),
+              gatherMinutes: given(values.gatherMinutes, String(place.gatherMinutes)),
+            }}
+            fieldErrors={isChanging ? fieldErrors : {}}
+          />
+          <button type="submit" name="do" value="change" className={buttonClass('plain', 'wide')} {...disabled}>
+            Save
+          </button>
+        </form>
+        <form method="post" action="/alerts" className={styles.form} aria-label={`Remove ${name}`}>
+          <ActingAs />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="name" value={name} />
+          <p className={styles.small}>
+            Added by {addedBy}, {lagosTime(addedAt)}. Removing it also removes its keys, and what it was sent from the
+            list on this page.
+          </p>
+          <button type="submit" name="do" value="remove" className={buttonClass('danger', 'wide')} {...disabled}>
+            Remove {name}
+          </button>
+        </form>
+      </details>
+    </li>
+  )
+}
+
+/** The API names the whole place: its first question takes what is wrong with it. */
+function placeErrors(kind: Destination['kind'], { place }: Readonly<Record<string, string>>): Record<string, string> {
+  const [first] = channelFields[kind]
+  return place && first ? { [first.name]: place } : {}
+}
+
+function State({ place: { failingSince, waiting, sentAt } }: { place: Destination }) {
+  if (failingSince) {
+    return <span className={`${styles.tag} ${styles.bad}`}>{waiting > 0 ? `fails, ${waiting} wait` : 'fails'}</span>
+  }
+  if (sentAt) return <span className={styles.tag}>works</span>
+  return <span className={`${styles.tag} ${styles.open}`}>nothing sent yet</span>
+}
+
+function lastOf({ failingSince, sentAt }: Destination): string {
+  if (failingSince) return ` · fails since ${lagosTime(failingSince)}`
+  return sentAt ? ` · last ${lagosTime(sentAt)}` : ''
+}

@@ -1,0 +1,60 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AlertsPage, type Answered } from '#/features/alerts-desk/alerts-page.tsx'
+import { readAlertsSearch } from '#/features/alerts-desk/alerts-search.ts'
+import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { nextPageOf } from '#/shared/api/next-page.ts'
+import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
+import { staffHead } from '#/shared/head.ts'
+import { useStaffCall } from '#/trade/desk/acting-as.tsx'
+
+export const Route = createFileRoute('/_staff/alerts')({
+  validateSearch: readAlertsSearch,
+  loaderDeps: ({ search }) => readAlertsSearch({ ...search }),
+  loader: async ({ context: { call }, deps: { reference, before } }) => {
+    const [{ body: places }, failing, page] = await Promise.all([
+      call('listDestinations'),
+      failingOnes(call),
+      ledgerOf(call, reference, before),
+    ])
+    return { ...places, failing, ...page }
+  },
+  head: ({ match }) => staffHead(match, 'Alerts'),
+  component: AlertsRoute,
+})
+
+/** Most that has not arrived that is shown above the rest, of each kind. */
+const mostFailing = 50
+
+/** What has not arrived, newest first. */
+async function failingOnes(call: Call) {
+  const found = await Promise.all(
+    (['failing', 'failed'] as const).map((state) =>
+      call('listDeliveries', { querystring: { state, limit: mostFailing } }),
+    ),
+  )
+  return found.flatMap(({ body }) => body).filter(({ about }) => about !== 'test')
+}
+
+/** One page of the ledger. A reference that is none finds nothing. */
+async function ledgerOf(call: Call, reference: string | undefined, before: string | undefined) {
+  try {
+    const querystring = { ...(reference && { reference: reference.trim().toUpperCase() }), ...(before && { before }) }
+    const { body, headers } = await call('listDeliveries', { querystring })
+    return { deliveries: body, next: nextPageOf(headers) }
+  } catch (error) {
+    if (!(error instanceof RefusedError && error.status === 400)) throw error
+    return { deliveries: [], next: undefined }
+  }
+}
+
+function AlertsRoute() {
+  const { site } = Route.useRouteContext()
+  const call = useStaffCall()
+  const { said, more, isBad, secret } = shownAt('alerts', site.submission)?.values ?? {}
+  const answered: Answered = {
+    refused: refusedAt('alerts', site.submission),
+    done: said ? { said, isBad: isBad !== undefined, ...(more && { more }), ...(secret && { secret }) } : undefined,
+  }
+  const search = readAlertsSearch({ ...Route.useSearch() })
+  return <AlertsPage {...Route.useLoaderData()} search={search} answered={answered} call={call} />
+}

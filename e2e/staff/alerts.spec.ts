@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { addStaff } from '../support/add-staff.ts'
+import { placed } from '../support/order-page.ts'
+import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, test, wakeUp } from '../support/test.ts'
+
+/** Somebody's own program on this machine. Below `/away` it takes nothing. */
+async function openProgram() {
+  const bodies: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (part) => {
+      body += part
+    })
+    request.on('end', () => {
+      if (!request.url?.startsWith('/away')) bodies.push(body)
+      response.writeHead(request.url?.startsWith('/away') ? 503 : 200).end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bodies,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test.describe('on a site of its own', { tag: '@any-screen' }, () => {
+  test.use({
+    siteSettings: { SECRETS_KEY: 'k'.repeat(40), ALERTS_ALLOW_PRIVATE_HOSTS: 'true', SIGN_INS_PER_CLIENT: '0' },
+  })
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+      test.use({ javaScriptEnabled })
+
+      test('an owner adds a place, sees what arrives there, is told on every page when nothing does, and mends it', async ({
+        page,
+        request,
+        buyer,
+        openElsewhere,
+        ownSite,
+        expectedMessages,
+      }) => {
+        // Refusals are told by the browser, too.
+        expectedMessages.push(/400/)
+        await using program = await openProgram()
+        const look = async (seen: Page) => {
+          if (!javaScriptEnabled) return
+          await expectAccessible(seen)
+          await expectToFitNarrowPhone(seen)
+        }
+        const open = async (path: string) => {
+          await page.goto(path)
+          if (javaScriptEnabled) await wakeUp(page)
+        }
+        await enterDesk(page)
+        await open('/alerts')
+        await expect(page.getByText('Nobody is told yet')).toBeVisible()
+        await look(page)
+
+        await page.getByRole('link', { name: 'Webhook' }).click()
+        const adding = page.getByRole('region', { name: 'Add a place' })
+        await adding.getByLabel('Web address').fill(`${program.url}/orders`)
+        await adding.getByLabel('A review to read').uncheck()
+        await adding.getByRole('button', { name: 'Add and test' }).click()
+        await expect(page.getByRole('alert').first()).toContainText('Give it a name')
+        await expect(adding.getByLabel('Web address')).toHaveValue(`${program.url}/orders`)
+        await expect(adding.getByLabel('A review to read')).not.toBeChecked()
+        await look(page)
+        await adding.getByLabel('Name').fill('Shop system')
+        await adding.getByRole('button', { name: 'Add and test' }).click()
+        await expect(page.getByRole('status').filter({ hasText: 'The test was taken at “Shop system”' })).toBeVisible()
+        await expect(page.getByLabel('The key of its messages')).toHaveValue(/^whsec_/)
+        expect(program.bodies).toHaveLength(1)
+        await look(page)
+
+        const reference = await placed(request, buyer)
+        await expect.poll(() => program.bodies.join()).toContain(reference)
+        expect(program.bodies.join()).not.toContain(buyer.fullname)
+        const sent = page.getByRole('region', { name: 'What was sent' })
+        await expect(async () => {
+          await open('/alerts')
+          await expect(sent.getByRole('listitem').filter({ hasText: reference })).toContainText('arrived', {
+            timeout: 1,
+          })
+        }).toPass()
+        await expect(page.getByLabel('The key of its messages')).toHaveCount(0)
+
+        const place = page.getByRole('listitem').filter({ hasText: 'Shop system' }).first()
+        await place.getByText('Change', { exact: false }).first().click()
+        await place.getByLabel('Quiet from').fill('22:00')
+        await place.getByRole('button', { name: 'Save' }).click()
+        await expect(page.getByRole('alert').first()).toContainText('when the quiet begins and when it ends')
+        await look(page)
+
+        const records = new pg.Client({ connectionString: ownSite?.databaseUrl })
+        await records.connect()
+        await records.query(`update alert_destinations set failing_since = now() - interval '11 minutes'`)
+        await records.end()
+        await open('/orders')
+        const strip = page.getByRole('alert').filter({ hasText: 'Alerts do not arrive at “Shop system”' })
+        await look(page)
+        const agent = await openElsewhere({ viewport: page.viewportSize(), javaScriptEnabled })
+        await enterDesk(agent, addStaff(ownSite?.databaseUrl ?? '', 'musa@staff.example', 'agent'))
+        await expect(agent.getByRole('alert').filter({ hasText: 'Tell an owner' })).toBeVisible()
+        await strip.getByRole('link', { name: 'Look' }).click()
+        await expect(page).toHaveURL('/alerts')
+        await place.getByText('Mend').click()
+        await place.getByLabel('Web address').fill(`${program.url}/away`)
+        await place.getByRole('button', { name: 'Save and test' }).click()
+        await expect(page.getByRole('status').filter({ hasText: 'It answered 503.' })).toBeVisible()
+        await look(page)
+        if (!javaScriptEnabled) await place.getByText('Mend').click()
+        await place.getByLabel('Web address').fill(`${program.url}/new`)
+        await place.getByRole('button', { name: 'Save and test' }).click()
+        await expect(page.getByRole('status').filter({ hasText: 'The test was taken' })).toBeVisible()
+        await expect(place).toContainText('works')
+        await open('/orders')
+        await expect(strip).toHaveCount(0)
+
+        await open('/alerts')
+        await place.getByText('Change', { exact: false }).first().click()
+        await place.getByRole('button', { name: 'Remove Shop system' }).click()
+        await expect(page.getByText('Nobody is told yet')).toBeVisible()
+      })
+    })
+  }
+})
