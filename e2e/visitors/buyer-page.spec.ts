@@ -251,6 +251,29 @@ test('a change that gets no answer keeps what was typed, and sent again it is on
   expect((await read(staffApi, order)).events).toHaveLength(2)
 })
 
+test('a page that cannot read its order again says what was done, and keeps what was not', {
+  tag: '@any-screen',
+}, async ({ page, request, buyer, staffApi, expectedMessages }) => {
+  expectedMessages.push(networkFailure, /status of 409/)
+  const order = await place(request, buyer)
+  await page.goto(order.confirmationPath)
+  await wakeUp(page)
+  await page.route('**/api/divine/confirmation/**', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  )
+  await open(page, 'Correct your address')
+  await address(page).fill('3 Isheri Road, Ojodu')
+  await save(page)
+  await expect(page.locator('#changed')).toContainText('3 Isheri Road, Ojodu')
+  expect((await staffApi.patch(`/api/staff/orders/${order.reference}`, { data: { address: '5 Road' } })).status()).toBe(
+    200,
+  )
+  await address(page).fill('7 Isheri Road, Ojodu')
+  await save(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'has changed since this page was opened' })).toBeVisible()
+  await expect(address(page)).toHaveValue('7 Isheri Road, Ojodu')
+})
+
 test('what was typed before the page woke up is still there, and is sent by it', { tag: '@any-screen' }, async ({
   page,
   request,

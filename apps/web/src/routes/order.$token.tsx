@@ -1,7 +1,8 @@
+import type { OrderConfirmation } from '@divine/contracts/calls/orders'
 import type { BuyerStage } from '@divine/contracts/orders/buyer-stages'
 import { readCart } from '@divine/contracts/orders/cart-lines'
-import { createFileRoute, Link, notFound, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { Agreed, firstName } from '#/features/buyer-page/agreed.tsx'
 import { ChangeOrder } from '#/features/buyer-page/change-order.tsx'
 import { ChangedNotice } from '#/features/buyer-page/changed-notice.tsx'
@@ -41,6 +42,8 @@ export const Route = createFileRoute('/order/$token')({
       throw error
     }
   },
+  // A change answers with the order. Reading it once more could fail, and would take what was typed with it.
+  shouldReload: ({ cause }) => cause !== 'stay',
   head: ({ match, loaderData }) =>
     pageHead(match, {
       title: loaderData
@@ -59,7 +62,10 @@ function titleOf(stage: BuyerStage, refused: RefusedForm | undefined): string {
 }
 
 function ConfirmationPage() {
-  const { order, now, isLate } = Route.useLoaderData()
+  const { order: read, now, isLate } = Route.useLoaderData()
+  const [newer, setNewer] = useState<OrderConfirmation>()
+  const isNewer = newer?.reference === read.reference && newer.version > read.version
+  const order = isNewer ? newer : read
   const { reference, placedAt, stage, lines, fullname, phoneEnding, sumNaira, callAt, again } = order
   const { token } = Route.useParams()
   const { repeat, ordered, changed } = Route.useSearch()
@@ -69,7 +75,6 @@ function ConfirmationPage() {
   const words = stageWords[stage]
   const path = `/order/${token}`
   const navigate = Route.useNavigate()
-  const router = useRouter()
   useEffect(() => {
     if (ordered === undefined) return
     takeOut(call, readCart(ordered))
@@ -80,11 +85,8 @@ function ConfirmationPage() {
     call,
     token,
     refused: refusedAt('buyer-page', submission),
-    reload: () => router.invalidate({ sync: true }),
-    onChanged: async (act) => {
-      await router.invalidate({ sync: true })
-      await navigate({ search: { changed: act }, replace: true, resetScroll: false })
-    },
+    show: setNewer,
+    onChanged: (act) => void navigate({ search: { changed: act }, replace: true, resetScroll: false }),
   })
   const asksAgain = !again && (repeat !== undefined || refused !== undefined)
   return (

@@ -1,4 +1,5 @@
-import type { BuyerAct } from '@divine/contracts/orders/buyer-acts'
+import type { OrderConfirmation } from '@divine/contracts/calls/orders'
+import type { BuyerAct, BuyerReason } from '@divine/contracts/orders/buyer-acts'
 import type { Call } from '#/shared/api/call.ts'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 
@@ -32,19 +33,23 @@ export function isAct(text: string | undefined): text is BuyerAct {
   return text !== undefined && text in fieldsOf
 }
 
-/** Sends what a form holds. The version of its page names it: however often it arrives, it is done once. @throws as the call */
-export async function sendChange(call: Call, token: string, act: BuyerAct, values: ChangeValues): Promise<void> {
+/**
+ * Sends what a form holds. The version of its page names it: however often it arrives, it is done once.
+ * @returns the order as it is then
+ * @throws as the call
+ */
+export async function sendChange(
+  call: Call,
+  token: string,
+  act: BuyerAct,
+  values: ChangeValues,
+): Promise<OrderConfirmation> {
   const { version = '', fullname, address, callAt, reason } = values
   const input = { params: { token }, headers: /^\d{1,9}$/.test(version) ? { 'if-match': `"${version}"` } : {} }
-  switch (act) {
-    case 'correct':
-      await call('changeMyOrder', { ...input, body: { fullname, address } })
-      return
-    case 'ask-for-call':
-      await call('changeMyOrder', { ...input, body: { callAt: callAt ?? '' } })
-      return
-    case 'cancel':
-      // What is none of the reasons is refused by the call.
-      await call('cancelMyOrder', { ...input, body: reason ? { reason: reason as 'price' } : {} })
+  if (act === 'cancel') {
+    // What is none of the reasons is refused by the call.
+    return (await call('cancelMyOrder', { ...input, body: reason ? { reason: reason as BuyerReason } : {} })).body
   }
+  const body = act === 'correct' ? { fullname, address } : { callAt: callAt ?? '' }
+  return (await call('changeMyOrder', { ...input, body })).body
 }

@@ -1,3 +1,4 @@
+import type { OrderConfirmation } from '@divine/contracts/calls/orders'
 import type { BuyerAct } from '@divine/contracts/orders/buyer-acts'
 import { useState } from 'react'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
@@ -19,14 +20,14 @@ interface UseChangeParts {
   readonly token: string
   /** What a form without script sent and why it was refused, if this page answers one. */
   readonly refused: RefusedForm | undefined
-  /** Reads the order again. */
-  reload(): Promise<void>
-  /** Shows that a change is stored. */
-  onChanged(act: BuyerAct): Promise<void>
+  /** Shows the order as it is now. */
+  show(order: OrderConfirmation): void
+  /** Says that a change is stored. */
+  onChanged(act: BuyerAct): void
 }
 
 /** Sends a change of the order, and reads the order again: also where it has moved on meanwhile. What was typed stays. */
-export function useChange({ call, token, refused, reload, onChanged }: UseChangeParts): Change {
+export function useChange({ call, token, refused, show, onChanged }: UseChangeParts): Change {
   const [state, setState] = useState<Omit<Change, 'submit'>>(() => ({
     trouble: refused && troubleOf(refused),
     failed: undefined,
@@ -34,21 +35,31 @@ export function useChange({ call, token, refused, reload, onChanged }: UseChange
   }))
   const count = (state.trouble?.count ?? 0) + 1
   const nothing = { trouble: undefined, failed: undefined, sending: undefined }
+
+  /** Where the order cannot be read just now, what was typed counts for more. */
+  async function showAsItIs(): Promise<void> {
+    try {
+      show((await call('getConfirmation', { params: { token } })).body)
+    } catch {
+      // What stands in the way is said in any case.
+    }
+  }
+
   return {
     ...state,
     async submit(act, values) {
       if (state.sending) return
       setState({ ...nothing, sending: act })
       try {
-        await sendChange(call, token, act, values)
-        await onChanged(act)
+        show(await sendChange(call, token, act, values))
         setState(nothing)
+        onChanged(act)
       } catch (error) {
         if (!(error instanceof RefusedError) || error.status >= 500) {
           setState({ ...nothing, failed: { act, isOpen: !(error instanceof RefusedError) } })
           return
         }
-        if (error.status === 409) await reload()
+        if (error.status === 409) await showAsItIs()
         const { fieldErrors = {}, message } = error.failure
         const isFieldToBlame = Object.keys(fieldErrors).length > 0
         setState({
