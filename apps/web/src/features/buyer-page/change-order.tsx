@@ -83,7 +83,7 @@ export function ChangeOrder({ order, path, now, trouble, failed, sending, submit
   return (
     <section aria-labelledby="change">
       <h2 id="change" className={styles.title}>
-        Change something
+        {may.length > 0 ? 'Change something' : 'This was not changed'}
       </h2>
       {isTooLate && <TooLate trouble={trouble} />}
       {may.map((act) => {

@@ -70,10 +70,12 @@ export function OrderSlip({ reference, lines, phone, isLate, news, next, price =
             </div>
           </Fragment>
         ))}
-        <div>
-          <dt>{price}</dt>
-          <dd>{priceText(sum)}</dd>
-        </div>
+        {(sum !== undefined || price !== formerPrice) && (
+          <div>
+            <dt>{price}</dt>
+            <dd>{priceText(sum)}</dd>
+          </div>
+        )}
       </dl>
       <p className={styles.next}>
         {next ??
