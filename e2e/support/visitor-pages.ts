@@ -16,6 +16,7 @@ export const visitorPages = [
   '/shop-details',
   '/wishlist',
   '/cart',
+  '/my-order',
   '/faq',
   '/pos-agent',
   '/pricing',

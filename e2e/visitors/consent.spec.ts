@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       await fillOrder(page, buyer)
       await page.getByRole('button', { name: 'Submit order' }).click()
       await expect(page.getByText(/^DH-\w{6}$/).first()).toBeVisible()
-      expect(await consentOf(staffApi, buyer)).toEqual([2])
+      expect(await consentOf(staffApi, buyer)).toEqual([3])
     })
   })
 }

@@ -636,7 +636,7 @@ test('the whole order can be placed with the keyboard alone', async ({ page, buy
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('the confirmation can be kept: its page is accessible, survives a reload and names nobody', async ({
+test('the confirmation can be kept: its page is accessible, survives a reload and greets by the first name', async ({
   page,
   buyer,
   ordersOf,

@@ -56,8 +56,14 @@ test('the privacy page says what staff write down, and all that the link to a co
   ]) {
     await expect(main).toContainText(written)
   }
-  const shown = main.getByText('the link to its confirmation works')
-  for (const words of ['how far the order is', 'package', 'price', 'the last four digits of your phone number']) {
+  const shown = main.getByText('the link to its page works')
+  for (const words of [
+    'how far the order is',
+    'package',
+    'price',
+    'your address',
+    'the last four digits of your phone number',
+  ]) {
     await expect(shown).toContainText(words)
   }
 })

@@ -22,6 +22,7 @@ import { imageRoutes } from './features/images/image-routes.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
 import { journalling, journalRoutes } from './features/journal/journal-routes.ts'
 import { actRoutes } from './features/orders/act-routes.ts'
+import { myOrderRoutes } from './features/orders/my-order-routes.ts'
 import { orderAnnouncements } from './features/orders/order-announcements.ts'
 import { eraseOrders } from './features/orders/order-erasure.ts'
 import { orderIntake } from './features/orders/order-intake.ts'
@@ -172,6 +173,7 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
   )
   const takeOrder = orderIntake(database, config.limits.ordersPerPhone, announce)
   await app.register(orderRoutes, { takeOrder })
+  await app.register(myOrderRoutes)
   const answerWithOrder = answerWithOrderOn(database, config.desk)
   await app.register(deskRoutes, { searchFor, answerWithOrder, roleOfColleague })
   await app.register(changeRoutes)

@@ -183,6 +183,7 @@ export const variables = z.object({
   ORDERS_PER_PHONE: wholeNumber(0, 1_000_000, 3),
   ORDERS_PER_CLIENT: wholeNumber(0, 1_000_000, 60),
   ORDER_REQUESTS_PER_CLIENT: wholeNumber(0, 1_000_000_000, 600),
+  ORDER_SEARCHES_PER_CLIENT: wholeNumber(0, 1_000_000, 60),
   REVIEWS_PER_CLIENT: wholeNumber(0, 1_000_000, 5),
   REVIEW_REQUESTS_PER_CLIENT: wholeNumber(0, 1_000_000_000, 60),
   SIGN_INS_PER_CLIENT: wholeNumber(0, 1_000_000, 10),
@@ -217,8 +218,10 @@ export interface Limits {
   readonly ordersPerPhone: number
   /** Orders of one client address in 10 minutes that carry no flag. */
   readonly ordersPerClient: number
-  /** Order requests of one client address in 10 minutes before it is answered 429. */
+  /** Order requests of one client address in 10 minutes before it is answered 429, and as many changes by buyers. */
   readonly orderRequestsPerClient: number
+  /** How often one client address looks for the page of an order in 10 minutes before it is answered 429. */
+  readonly orderSearchesPerClient: number
   /** Reviews of one client address in 10 minutes that carry no flag. */
   readonly reviewsPerClient: number
   /** Review requests of one client address in 10 minutes before it is answered 429. */
@@ -388,6 +391,7 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
       ordersPerPhone: settings.ORDERS_PER_PHONE,
       ordersPerClient: settings.ORDERS_PER_CLIENT,
       orderRequestsPerClient: settings.ORDER_REQUESTS_PER_CLIENT,
+      orderSearchesPerClient: settings.ORDER_SEARCHES_PER_CLIENT,
       reviewsPerClient: settings.REVIEWS_PER_CLIENT,
       reviewRequestsPerClient: settings.REVIEW_REQUESTS_PER_CLIENT,
       signInsPerClient: settings.SIGN_INS_PER_CLIENT,

@@ -1,5 +1,8 @@
 import { topics } from '@divine/contracts/catalogue/topics'
 import { alertsByForm } from '#/features/alerts-desk/alerts-action.ts'
+import { changeOrderByForm } from '#/features/buyer-page/change-order-action.ts'
+import { actField } from '#/features/buyer-page/change-values.ts'
+import { findOrderByForm } from '#/features/buyer-page/find-order-action.ts'
 import { isCartChange } from '#/features/cart/cart-fields.ts'
 import { changeCartByForm } from '#/features/cart/cart-form-action.ts'
 import { orderAgainByForm, placeOrderByForm } from '#/features/order-form/order-form-action.ts'
@@ -25,8 +28,10 @@ import type { FormAction } from '#/shared/forms/form-action.ts'
 declare module '#/shared/forms/submission.ts' {
   interface FormNames {
     readonly alerts: true
+    readonly 'buyer-page': true
     readonly cart: true
     readonly devices: true
+    readonly 'find-order': true
     readonly join: true
     readonly order: true
     readonly 'order-again': true
@@ -52,9 +57,13 @@ const productForm: FormAction = (sent) =>
 /** The cart's page carries the forms of its lines and the order form. */
 const cartForm: FormAction = (sent) => (isCartChange(sent.form) ? changeCartByForm : placeOrderByForm)(sent)
 
+/** The page of an order carries what its buyer can change, each form with its name, and the form that orders the same again. */
+const orderForm: FormAction = (sent) => (sent.form.has(actField) ? changeOrderByForm : orderAgainByForm)(sent)
+
 const formActions: Readonly<Record<string, FormAction>> = {
   '/contact': placeOrderByForm,
   '/cart': cartForm,
+  '/my-order': findOrderByForm,
   ...Object.fromEntries(topics.map(({ slug }) => [`/product/${slug}`, productForm])),
   '/shop-details': writeReviewByForm,
   '/orders': orderQueueForm,
@@ -74,7 +83,7 @@ const formActions: Readonly<Record<string, FormAction>> = {
 
 /** What the server does with a form that arrives without script at this path; undefined if no form posts to it. */
 export function formActionAt(path: string): FormAction | undefined {
-  if (path.startsWith('/order/')) return orderAgainByForm
+  if (path.startsWith('/order/')) return orderForm
   if (path.startsWith('/join/')) return joinByForm
   return formActions[path] ?? (path.startsWith('/orders/') ? orderPageByForm : undefined)
 }

@@ -16,6 +16,7 @@ import { Route as CartRouteImport } from './routes/cart'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as FaqRouteImport } from './routes/faq'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as MyOrderRouteImport } from './routes/my-order'
 import { Route as PosAgentRouteImport } from './routes/pos-agent'
 import { Route as PricingRouteImport } from './routes/pricing'
 import { Route as PrivacyRouteImport } from './routes/privacy'
@@ -81,6 +82,11 @@ const FaqRoute = FaqRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyOrderRoute = MyOrderRouteImport.update({
+  id: '/my-order',
+  path: '/my-order',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PosAgentRoute = PosAgentRouteImport.update({
@@ -252,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
   '/login': typeof LoginRoute
+  '/my-order': typeof MyOrderRoute
   '/pos-agent': typeof PosAgentRoute
   '/pricing': typeof PricingRoute
   '/privacy': typeof PrivacyRoute
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
   '/login': typeof LoginRoute
+  '/my-order': typeof MyOrderRoute
   '/pos-agent': typeof PosAgentRoute
   '/pricing': typeof PricingRoute
   '/privacy': typeof PrivacyRoute
@@ -333,6 +341,7 @@ export interface FileRoutesById {
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
   '/login': typeof LoginRoute
+  '/my-order': typeof MyOrderRoute
   '/pos-agent': typeof PosAgentRoute
   '/pricing': typeof PricingRoute
   '/privacy': typeof PrivacyRoute
@@ -375,6 +384,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/faq'
     | '/login'
+    | '/my-order'
     | '/pos-agent'
     | '/pricing'
     | '/privacy'
@@ -415,6 +425,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/faq'
     | '/login'
+    | '/my-order'
     | '/pos-agent'
     | '/pricing'
     | '/privacy'
@@ -455,6 +466,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/faq'
     | '/login'
+    | '/my-order'
     | '/pos-agent'
     | '/pricing'
     | '/privacy'
@@ -497,6 +509,7 @@ export interface RootRouteChildren {
   ContactRoute: typeof ContactRoute
   FaqRoute: typeof FaqRoute
   LoginRoute: typeof LoginRoute
+  MyOrderRoute: typeof MyOrderRoute
   PosAgentRoute: typeof PosAgentRoute
   PricingRoute: typeof PricingRoute
   PrivacyRoute: typeof PrivacyRoute
@@ -562,6 +575,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-order': {
+      id: '/my-order'
+      path: '/my-order'
+      fullPath: '/my-order'
+      preLoaderRoute: typeof MyOrderRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pos-agent': {
@@ -854,6 +874,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContactRoute: ContactRoute,
   FaqRoute: FaqRoute,
   LoginRoute: LoginRoute,
+  MyOrderRoute: MyOrderRoute,
   PosAgentRoute: PosAgentRoute,
   PricingRoute: PricingRoute,
   PrivacyRoute: PrivacyRoute,

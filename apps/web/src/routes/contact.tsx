@@ -1,5 +1,5 @@
 import { bottleCountOf } from '@divine/contracts/catalogue/bottles'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { ContactWays } from '#/features/contact/contact-ways.tsx'
 import { readBottleSearch } from '#/features/order-form/bottle-search.ts'
 import { OrderSection } from '#/features/order-form/order-section.tsx'
@@ -41,6 +41,9 @@ function ContactPage() {
           lede="Write, call, or fill in the form below. You pay when the product reaches you."
         />
         <ContactWays />
+        <p className={layout.below}>
+          Have you ordered already? <Link to="/my-order">Find your order</Link>, to see how far it is or to change it.
+        </p>
       </div>
     </SiteFrame>
   )

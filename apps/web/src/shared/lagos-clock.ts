@@ -1,4 +1,4 @@
-/** Days and times of day in Lagos, for staff. Visitors' pages need only `lagos-time.ts`. */
+/** Days and times of day in Lagos, for staff and for the page of an order. Other pages need only `lagos-time.ts`. */
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',

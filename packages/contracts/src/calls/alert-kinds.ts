@@ -1,6 +1,7 @@
 /** What staff are told of, in words, as a choice of what a destination is told. Source: alerts, 'Staff are told of'. */
 export const alertWords = {
   'new-order': 'A new order',
+  'buyer-changed': 'A buyer who corrects or cancels an order, or asks for a call',
   'order-waiting': 'An order that nobody has called for 15 minutes',
   'call-due': 'A call-back that is due',
   'review-waiting': 'A review to read',

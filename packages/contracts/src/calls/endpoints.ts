@@ -22,6 +22,7 @@ import { keepDeskView, listDeskViews, removeDeskView } from './desk-views.ts'
 import type { Endpoint } from './endpoint.ts'
 import { uploadImage } from './images.ts'
 import { exportJournal, listJournal } from './journal.ts'
+import { cancelMyOrder, changeMyOrder, findMyOrder } from './my-order.ts'
 import { addNote, correctOrder, enterOrder, moveOrder, moveOrders, noteAttempt } from './order-acts.ts'
 import { countDeskOrders, exportOrders, getOrder, listDeskOrders, listOwedOutcomes, watchOrders } from './order-desk.ts'
 import { listLabels } from './order-labels.ts'
@@ -74,6 +75,9 @@ export const endpoints = {
   keepCart,
   listOrders,
   getConfirmation,
+  changeMyOrder,
+  cancelMyOrder,
+  findMyOrder,
   orderAgain,
   listPopular,
   getPrivacyTerms,

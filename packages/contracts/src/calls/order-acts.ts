@@ -8,7 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { chosenDay, chosenMoment, typedText } from './fields.ts'
 import { mostOrdersAtOnce, moveReason, orderParams, orderReference, wholeOrder } from './order-desk.ts'
-import { answerRules, cartOrderRequest, idempotencyKey, orderLine } from './orders.ts'
+import { answerRules, cartOrderRequest, idempotencyKey, orderLine, seenVersion } from './orders.ts'
 
 const sumNaira = z.int('Enter the sum in naira, without kobo.').min(0).max(100_000_000)
 
@@ -18,15 +18,7 @@ const version = z.int().min(0).max(999_999_999)
 const noVersion = 'Load the page again: it does not say how you saw these orders.'
 
 /** What an act carries so that it is done once, and on what was seen. */
-const actHeaders = z.object({
-  'idempotency-key': idempotencyKey.optional(),
-  'if-match': z
-    .string()
-    .regex(/^"\d{1,9}"$/)
-    .transform((tag) => Number(tag.slice(1, -1)))
-    .optional()
-    .describe('The ETag of the order as it was seen'),
-})
+const actHeaders = z.object({ 'idempotency-key': idempotencyKey.optional(), ...seenVersion })
 
 /** When something was done that may reach us later, as from a phone without a network. */
 const doneAt = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bottleCounts } from '../catalogue/bottles.ts'
 import { orderLabels } from '../catalogue/topics.ts'
 import { type Answer, answerNames } from '../orders/answers.ts'
+import { buyerActs } from '../orders/buyer-acts.ts'
 import { buyerStages } from '../orders/buyer-stages.ts'
 import { orderFlags } from '../orders/flags.ts'
 import { type AskedLine, mostLines } from '../orders/lines.ts'
@@ -165,13 +166,37 @@ export const orderRecord = z.object({
 })
 export type OrderRecord = z.input<typeof orderRecord>
 
-/** What the confirmation page shows: enough to recognise the order, and nothing about who placed it. */
+/** The version of an order that whoever acts has seen. */
+export const seenVersion = {
+  'if-match': z
+    .string()
+    .regex(/^"\d{1,9}"$/)
+    .transform((tag) => Number(tag.slice(1, -1)))
+    .optional()
+    .describe('The ETag of the order as it was seen'),
+}
+
+/**
+ * What the page of an order shows to whoever has its secret address: what was ordered, how far it is, and what its buyer can
+ * correct. Of the phone number, by which a buyer is found elsewhere, it has the end alone, and nothing else that they wrote.
+ */
 export const orderConfirmation = z.object({
   reference: z.string(),
   placedAt: instant,
   stage: z.enum(buyerStages).describe('How far it is'),
+  steps: z
+    .array(z.object({ stage: z.enum(buyerStages), at: instant, isOwn: z.boolean() }))
+    .describe('When it came so far, oldest first, and whether the buyer brought it there'),
   lines: z.array(z.object(soldLine)),
+  fullname: z.string(),
+  address: z.string(),
   phoneEnding: z.string().describe('The last four digits of the phone number'),
+  day: z.string().nullable().describe('Day of the delivery in Lagos, once one is agreed'),
+  sumNaira: z.int().nullable().describe('What was agreed, in whole naira'),
+  paidNaira: z.int().nullable().describe('What was taken at the door, in whole naira'),
+  callAt: instant.nullable().describe('When the buyer asked to be called'),
+  version: z.int().describe('Pass it as `If-Match` with a change'),
+  may: z.array(z.enum(buyerActs)).describe('What the buyer can do about it now'),
   again: z
     .object({ reference: z.string(), confirmationPath: z.string() })
     .optional()
@@ -238,7 +263,7 @@ export const listPopular = {
   },
 } as const satisfies Endpoint
 
-const confirmationParams = z.object({ token: z.string().regex(/^[\w-]{22}$/) })
+export const confirmationParams = z.object({ token: z.string().regex(/^[\w-]{22}$/) })
 
 export const getConfirmation = {
   ...addresses.getConfirmation,

@@ -89,12 +89,16 @@ export function problemsOfMove(
 
 /**
  * The state after the buyer was called or written to. Somebody has to say what came of it only where there was a call to
- * make: a message about a delivery that is agreed asks for nothing.
+ * make: a message about a delivery that is agreed asks for nothing, and a call that its buyer asked for is made with it.
  * @param at ISO 8601 with its zone
  */
-export function afterAttempt<State extends Pick<OrderState, 'stage' | 'attemptedAt'>>(state: State, at: string): State {
+export function afterAttempt<State extends Pick<OrderState, 'stage' | 'attemptedAt' | 'callAt'>>(
+  state: State,
+  at: string,
+): State {
+  if (!isToCall(state)) return { ...state, callAt: null }
   const isLast = state.attemptedAt === null || Date.parse(state.attemptedAt) < Date.parse(at)
-  return isToCall(state) && isLast ? { ...state, attemptedAt: at } : state
+  return isLast ? { ...state, attemptedAt: at } : state
 }
 
 /** Whether an order that was not delivered goes back to the shop: why it was not stays true. */
@@ -102,11 +106,14 @@ function staysInVain(from: Stage, to: Stage): boolean {
   return [from, to].every((stage) => stageRecords[stage].delivery === 'in-vain')
 }
 
-/** The state after a move that has no problems. @param agent email of the member of staff who moves it */
+/**
+ * The state after a move that has no problems.
+ * @param agent email of the member of staff who moves it; where nobody of them does, whoever did so last
+ */
 export function afterMove<State extends Progress & Pick<OrderState, 'address'>>(
   state: State,
   move: Move,
-  agent: string,
+  agent: string | null,
 ): State {
   const moved: State = {
     ...state,

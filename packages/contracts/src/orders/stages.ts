@@ -1,3 +1,4 @@
+import type { BuyerAct } from './buyer-acts.ts'
 import type { BuyerStage } from './buyer-stages.ts'
 import type { Queue } from './queues.ts'
 
@@ -54,6 +55,8 @@ interface StageRecord {
   readonly words: string
   /** What its buyer is told. */
   readonly forBuyer: BuyerStage
+  /** What its buyer can do about it on its page: nothing once it is with the rider. */
+  readonly buyerMay: readonly BuyerAct[]
   /** The queue of the order desk that holds it. A new order waits to be checked instead where it is flagged. */
   readonly queue: Queue
   readonly call: CallState
@@ -76,6 +79,7 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   new: {
     words: 'To call',
     forBuyer: 'received',
+    buyerMay: ['correct', 'ask-for-call', 'cancel'],
     queue: 'to-call',
     call: 'to-make',
     delivery: 'not-yet',
@@ -86,6 +90,7 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   'call-back': {
     words: 'Call back',
     forBuyer: 'received',
+    buyerMay: ['correct', 'ask-for-call', 'cancel'],
     queue: 'call-back',
     call: 'to-make',
     delivery: 'not-yet',
@@ -97,6 +102,7 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   confirmed: {
     words: 'Confirmed',
     forBuyer: 'confirmed',
+    buyerMay: ['correct', 'ask-for-call', 'cancel'],
     queue: 'confirmed',
     call: 'agreed',
     delivery: 'planned',
@@ -107,6 +113,7 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   cancelled: {
     words: 'Cancelled',
     forBuyer: 'cancelled',
+    buyerMay: [],
     queue: 'closed',
     call: 'in-vain',
     delivery: 'none',
@@ -118,6 +125,7 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   'with-rider': {
     words: 'On the way',
     forBuyer: 'on-the-way',
+    buyerMay: [],
     queue: 'with-rider',
     call: 'agreed',
     delivery: 'on-the-way',
@@ -128,6 +136,7 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   delivered: {
     words: 'Delivered',
     forBuyer: 'delivered',
+    buyerMay: [],
     queue: 'money-due',
     call: 'agreed',
     delivery: 'done',
@@ -138,6 +147,7 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   failed: {
     words: 'Not delivered',
     forBuyer: 'not-delivered',
+    buyerMay: [],
     queue: 'with-rider',
     call: 'agreed',
     delivery: 'in-vain',
@@ -149,6 +159,7 @@ export const stageRecords: Readonly<Record<Stage, StageRecord>> = {
   returned: {
     words: 'Returned',
     forBuyer: 'not-delivered',
+    buyerMay: [],
     queue: 'closed',
     call: 'agreed',
     delivery: 'in-vain',

@@ -7,8 +7,8 @@ import {
   failingDeliveriesOf,
   isAnybodyTold,
   startTry,
+  takeDeedsOfBuyers,
   takeFailing,
-  takeNewOrders,
   takeNewReviews,
   takeWaits,
 } from './alert-queries.ts'
@@ -109,17 +109,16 @@ export function alertJobs(database: Database, send: Send): Jobs {
         everyMs,
         run: (queue) =>
           tell(queue, async (transaction) => {
-            const references = await takeNewOrders(transaction)
+            const { 'new-order': placed, 'buyer-changed': changed } = await takeDeedsOfBuyers(transaction)
             const reviewCount = await takeNewReviews(transaction)
-            return [
-              ...(references.length > 0 ? await addDeliveries(transaction, { about: 'new-order', references }) : []),
-              ...(reviewCount > 0
-                ? await addDeliveries(transaction, {
-                    about: 'review-waiting',
-                    references: [],
-                  })
-                : []),
+            const news = [
+              ...(placed.length > 0 ? [{ about: 'new-order', references: placed } as const] : []),
+              ...(changed.length > 0 ? [{ about: 'buyer-changed', references: changed } as const] : []),
+              ...(reviewCount > 0 ? [{ about: 'review-waiting', references: [] } as const] : []),
             ]
+            const added: Waiting[] = []
+            for (const each of news) added.push(...(await addDeliveries(transaction, each)))
+            return added
           }),
       },
     ],

@@ -6,7 +6,7 @@ import {
   waitingMinutes,
 } from '@divine/contracts/calls/alert-kinds'
 import { guessRegion } from '@divine/contracts/orders/regions'
-import { and, arrayContains, asc, count, desc, eq, inArray, isNotNull, lt, ne, not, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, count, desc, eq, inArray, isNotNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { buyerClaims, buyerOfOrder, inQueue, orderEvents, orders, reviews } from '../../database/schema.ts'
 import type { Waiting } from '../../jobs/queue.ts'
@@ -19,17 +19,29 @@ export type DeliveryRow = typeof alertDeliveries.$inferSelect
 /** Most of what happened that one transaction tells of. */
 const mostAtOnce = 500
 
-/** Orders that have come and of which nobody was told. They count as told when the transaction is kept. */
-export async function takeNewOrders(transaction: Database): Promise<string[]> {
+/**
+ * What buyers have done of which nobody was told: orders that have come, and those that they changed. All of it counts as
+ * told when the transaction is kept.
+ */
+export async function takeDeedsOfBuyers(
+  transaction: Database,
+): Promise<Record<'new-order' | 'buyer-changed', string[]>> {
   const found = await transaction
-    .select({ id: orderEvents.id, kind: orderEvents.kind, actor: orderEvents.actor, reference: orders.reference })
+    .select({
+      id: orderEvents.id,
+      kind: orderEvents.kind,
+      actor: orderEvents.actor,
+      reference: orders.reference,
+      // Whoever erases a buyer cancels their orders.
+      isErased: sql<boolean>`${orders.phone} = ''`,
+    })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(not(orderEvents.isTold))
     .orderBy(asc(orderEvents.id))
     .limit(mostAtOnce)
     .for('update', { of: orderEvents, skipLocked: true })
-  if (found.length === 0) return []
+  if (found.length === 0) return { 'new-order': [], 'buyer-changed': [] }
   await transaction
     .update(orderEvents)
     .set({ isTold: true })
@@ -40,7 +52,12 @@ export async function takeNewOrders(transaction: Database): Promise<string[]> {
       ),
     )
   // Of what staff did, staff know.
-  return found.filter(({ kind, actor }) => kind === 'placed' && actor === null).map(({ reference }) => reference)
+  const byBuyers = found.filter(({ actor }) => actor === null)
+  const changed = byBuyers.filter(({ kind, isErased }) => (kind === 'moved' || kind === 'corrected') && !isErased)
+  return {
+    'new-order': byBuyers.filter(({ kind }) => kind === 'placed').map(({ reference }) => reference),
+    'buyer-changed': [...new Set(changed.map(({ reference }) => reference))],
+  }
 }
 
 /** How many reviews have come of which nobody was told. They count as told when the transaction is kept. */
@@ -71,7 +88,11 @@ const waits = {
       lt(orders.placedAt, sql`now() - make_interval(mins => ${waitingMinutes})`),
     ),
   },
-  'call-due': { since: orders.callAt, is: and(inQueue('call-back'), lt(orders.callAt, sql`now()`)) },
+  // A buyer may also ask for a call about an order that is confirmed.
+  'call-due': {
+    since: orders.callAt,
+    is: and(or(inQueue('call-back'), inQueue('confirmed')), lt(orders.callAt, sql`now()`)),
+  },
 } as const
 
 /** Orders whose buyer waits, while nobody has them and nobody was told. They count as told when the transaction is kept. */

@@ -10,6 +10,7 @@ import {
   testDestination,
 } from '@divine/contracts/calls/alerts'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
+import { cancelMyOrder, changeMyOrder } from '@divine/contracts/calls/my-order'
 import { moveOrder } from '@divine/contracts/calls/order-acts'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { writeReview } from '@divine/contracts/calls/reviews'
@@ -343,6 +344,26 @@ describe('a place that fails', () => {
     await until(() => expect(mail.mails.length).toBeGreaterThan(before))
     hook.answer = { status: 200 }
   })
+})
+
+test('what a buyer does about an order is told without name, address and product; what staff do is not', async () => {
+  await add({ ...places.webhook(), about: ['buyer-changed'] })
+  const [reference, other] = [await order(), await order()]
+  const { rows } = (await site.database.execute(
+    sql`select confirmation_token as token from orders where reference = ${reference}`,
+  )) as unknown as { rows: { token: string }[] }
+  const params = { token: rows[0]?.token }
+  const corrected = { address: '99 Marina, Lagos Island', fullname: 'Amina Bello' }
+  expect((await site.send(changeMyOrder, { params, body: corrected })).statusCode).toBe(200)
+  await until(() => expect(hook.received).toHaveLength(1))
+  expect((await site.send(cancelMyOrder, { params, body: {} })).statusCode).toBe(200)
+  await as(owner, moveOrder, { params: { reference: other }, body: { to: 'cancelled', reason: 'price' } })
+  await until(() => expect(hook.received).toHaveLength(2))
+  for (const { body } of hook.received) {
+    expect(JSON.parse(body)).toMatchObject({ type: 'buyer-changed', data: { references: [reference] } })
+    expect(body).toContain(`https://seller.example/orders/${reference}`)
+    expect(body).not.toMatch(/Amina|Bello|Marina|Ngozi|Allen|ulcer|80310|mind/i)
+  }
 })
 
 /** Looks for who waits, as every minute does. */

@@ -28,6 +28,12 @@ export function textsOf({ about, references, detail, region }: Told, origin: str
         text: only ? 'To call now.' : text,
         url,
       }
+    case 'buyer-changed':
+      return {
+        title: only ? `The buyer changed ${only}` : `Buyers changed ${count} orders`,
+        text: ['Corrected, cancelled, or to be called at a time.', only ? '' : text].filter(Boolean).join('\n'),
+        url,
+      }
     case 'order-waiting':
       return {
         title: only ? `${only} waits for a call` : `${count} orders wait for a call`,

@@ -5,7 +5,7 @@ import { stageRecords } from '@divine/contracts/orders/stages'
 /** What somebody did to an order. */
 interface Happened {
   readonly kind: EventKind
-  /** Email of the member of staff; null where the buyer or the system did it. */
+  /** Email of the member of staff; null where the buyer did it. */
   readonly actor: string | null
   readonly changes: Changes
 }
@@ -23,8 +23,13 @@ const deeds: Readonly<Partial<Record<EventKind, string>>> = {
  */
 export function meanwhileInWords(happened: readonly Happened[], reader: string): string {
   const event = happened.findLast(({ changes }) => changes.stage) ?? happened.at(-1)
-  const who = event?.actor === reader ? 'You' : event?.actor ? agentName(event.actor) : 'Somebody'
+  const who = event ? whoDid(event, reader) : 'Somebody'
   const stage = event?.changes.stage?.[1]
   const deed = stage ? `moved it to “${stageRecords[stage]?.words ?? stage}”` : event && deeds[event.kind]
   return `${who} ${deed ?? 'changed this order'} meanwhile.`
+}
+
+function whoDid({ actor }: Happened, reader: string): string {
+  if (actor === null) return 'The buyer'
+  return actor === reader ? 'You' : agentName(actor)
 }

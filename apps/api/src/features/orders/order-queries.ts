@@ -171,6 +171,33 @@ export async function orderByToken(
   return { ...order, lines: await linesOf(database, order.id) }
 }
 
+/** What leads to the page of an order: undefined where there is none with this reference. */
+export async function pageOfOrder(
+  database: Database,
+  reference: string,
+): Promise<Pick<OrderRow, 'confirmationToken' | 'phoneE164'> | undefined> {
+  const [order] = await database
+    .select({ confirmationToken: orders.confirmationToken, phoneE164: orders.phoneE164 })
+    .from(orders)
+    .where(eq(orders.reference, reference))
+  return order
+}
+
+/** Every change of an order's stage, oldest first. */
+export async function stageChangesOf(database: Database, orderId: number) {
+  const found = await database
+    .select({
+      actor: orderEvents.actor,
+      at: orderEvents.at,
+      doneAt: orderEvents.doneAt,
+      to: sql<string>`${orderEvents.changes} #>> '{stage,1}'`,
+    })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), sql`${orderEvents.changes} ? 'stage'`))
+    .orderBy(asc(orderEvents.id))
+  return found.map(({ actor, at, doneAt, to }) => ({ to, at: doneAt ?? at, isOwn: actor === null }))
+}
+
 /** The lines of an order, in their order. */
 export function linesOf(database: Database, orderId: number): Promise<LineRow[]> {
   return database.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))

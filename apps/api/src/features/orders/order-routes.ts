@@ -1,6 +1,5 @@
 import {
   type CartOrderRequest,
-  getConfirmation,
   listOrders,
   listPopular,
   type OrderRecord,
@@ -8,26 +7,17 @@ import {
   placeCartOrder,
   placeOrder,
 } from '@divine/contracts/calls/orders'
-import type { BuyerStage } from '@divine/contracts/orders/buyer-stages'
+import { buyerStageOf } from '@divine/contracts/orders/buyer-changes'
 import { knownFlags } from '@divine/contracts/orders/flags'
-import { isStage, stageRecords } from '@divine/contracts/orders/stages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { Count } from '../../database/counting.ts'
-import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
 import { nextPage } from '../../http/next-page.ts'
+import { orderAt, pathOf } from './confirmation.ts'
 import { cartOfOne, type Intake, orderedLine, requestAgain, type TakeOrder } from './order-intake.ts'
-import {
-  countForms,
-  type FormCursor,
-  type FormRow,
-  newestForms,
-  orderBeside,
-  orderByToken,
-  type Receipt,
-} from './order-queries.ts'
+import { countForms, type FormCursor, type FormRow, newestForms } from './order-queries.ts'
 import { cachedPopularity } from './popularity.ts'
 
 type Query = z.output<typeof listOrders.schema.querystring>
@@ -40,7 +30,7 @@ interface Options {
   readonly takeOrder: TakeOrder
 }
 
-/** Placing an order, its confirmation, and the staff's list. */
+/** Placing an order, and the staff's list. */
 export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder }) => {
   const { limits } = app.config
   const isBusyClient = clientLimit(app, limits.ordersPerClient, tenMinutesMs)
@@ -58,7 +48,7 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
     if (isReplay) reply.header('idempotency-replayed', 'true')
     reply.code(201)
     const { reference, placedAt } = receipt
-    return { reference, confirmationPath: pathOf(receipt), placedAt, stage: stageForBuyer(receipt) }
+    return { reference, confirmationPath: pathOf(receipt), placedAt, stage: buyerStageOf(receipt.stage) }
   }
 
   app.route({
@@ -81,36 +71,12 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
     ...orderAgain,
     handler: async (request, reply) => {
       await refuseFlood(isFlooding, request, reply, 'orders')
-      const again = await findOrder(request.params.token)
+      const again = await orderAt(app.database, request.params.token)
       return take(request, reply, requestAgain(again), { again })
     },
   })
 
   app.route({ ...listPopular, handler: cachedPopularity(app.database) })
-
-  /** @throws {Refusal} 404 */
-  async function findOrder(token: string) {
-    const order = await orderByToken(app.database, token)
-    if (!order) throw new Refusal(404, 'not-found', 'There is no order at this address.')
-    return order
-  }
-
-  app.route({
-    ...getConfirmation,
-    handler: async (request) => {
-      const order = await findOrder(request.params.token)
-      const { reference, placedAt, phoneE164, lines } = order
-      const second = await orderBeside(app.database, order)
-      return {
-        reference,
-        placedAt,
-        stage: stageForBuyer(order),
-        lines: lines.map(orderedLine),
-        phoneEnding: phoneE164.slice(-4),
-        ...(second && { again: { reference: second.reference, confirmationPath: pathOf(second) } }),
-      }
-    },
-  })
 
   /** Counts only the whole list: to count what a search finds beyond its page would cost more than the page itself. */
   async function totalOf(rows: readonly FormRow[], { limit, before, search }: Query): Promise<Count> {
@@ -135,19 +101,9 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
   })
 }
 
-/** How far an order is for its buyer. What only a newer version knows is at least received. */
-function stageForBuyer({ stage }: Pick<Receipt, 'stage'>): BuyerStage {
-  return isStage(stage) ? stageRecords[stage].forBuyer : 'received'
-}
-
 /** What the visitor's device says of an order besides its answers. */
 function sentWith(headers: z.output<typeof placeOrder.schema.headers>): Pick<Intake, 'intentId' | 'waitedSeconds'> {
   return { intentId: headers['idempotency-key'], waitedSeconds: headers['waited-seconds'] }
-}
-
-/** Path of an order's confirmation page. */
-function pathOf({ confirmationToken }: Pick<Receipt, 'confirmationToken'>): string {
-  return `/order/${confirmationToken}`
 }
 
 /** The version before named an order alone: then its first line is meant. */

@@ -23,15 +23,28 @@ const wordsOfAnswers: Readonly<Record<AskedField, string>> = {
 }
 const wordsOnce = [...new Set(Object.values(wordsOfAnswers))]
 
-/** What the confirmation shows, in the order of the page. Anything else that it shows fails the type check. */
+const howFar = 'how far the order is, and when it came so far'
+const agreed = 'the day and the sum that you agreed on, and what you paid'
+
+/** What the page of an order shows, in its order. Anything else that it shows fails the type check. */
 const shownOfOrder: Readonly<Record<keyof OrderConfirmation, string>> = {
   reference: 'the reference',
-  stage: 'how far the order is',
-  lines: 'the product with its package, bottles and price',
   placedAt: 'the time',
+  stage: howFar,
+  steps: howFar,
+  may: howFar,
+  version: howFar,
+  lines: 'the product with its package, bottles and price',
+  day: agreed,
+  sumNaira: agreed,
+  paidNaira: agreed,
+  callAt: 'when you asked us to call',
+  fullname: 'your name',
+  address: 'your address',
   phoneEnding: 'the last four digits of your phone number',
   again: 'and, if you ordered the same again, the link to that order',
 }
+const shownOnce = [...new Set(Object.values(shownOfOrder))]
 
 /**
  * What happens to the details of an order or a review, in plain words. It says what the API stores; change the two
@@ -58,7 +71,7 @@ export function PrivacyNotice({ terms }: { terms: Omit<PrivacyTerms, 'former'> }
         </p>
         <p>
           Our staff add to it as they go: each call, how far the order is, the place, the day and the sum that you agree
-          on, and notes. When they change something, we keep what it was before, who changed it and when.
+          on, and notes. When they or you change something, we keep what it was before, who changed it and when.
         </p>
         <p>
           We also keep a list of phone numbers to be careful with, for example because orders were refused at the door.
@@ -96,8 +109,10 @@ export function PrivacyNotice({ terms }: { terms: Omit<PrivacyTerms, 'former'> }
           {daysInWords(journalDays)} we keep which of our staff has read which order.
         </p>
         <p>
-          Until an order is erased, the link to its confirmation works for whoever has it. It shows no name and no
-          address, but {Object.values(shownOfOrder).join(', ')}. From there the same can be ordered again.
+          Until an order is erased, the link to its page works for whoever has it. It shows {shownOnce.join(', ')}. From
+          there the name and the address can be corrected, a call asked for and the order cancelled, until our rider has
+          it, and the same can be ordered again. Whoever knows both the reference and the phone number of an order finds
+          its page.
         </p>
         <p>
           Backups hold all of it as well, and are deleted after {daysInWords(backupDays)}. We use a backup only after a

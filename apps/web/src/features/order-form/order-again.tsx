@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { spokenLagosTime } from '#/shared/lagos-time.ts'
-import { buttonClass } from '#/shared/ui/button.ts'
+import { type ButtonLook, buttonClass } from '#/shared/ui/button.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { Message } from '#/shared/ui/message.tsx'
 
@@ -37,15 +38,30 @@ export function OrderAgain({
       title={`You ordered the same ${spokenLagosTime(placedAt, Date.now())}. Order again?`}
       level={3}
     >
-      <form method="post" action={`${confirmationPath}#${orderAgainProblem}`}>
-        {goods && <input type="hidden" name={goodsField} value={goods} />}
+      <OrderAgainForm confirmationPath={confirmationPath} goods={goods} look="quiet">
         <p>{words}</p>
-        <p className={layout.below}>
-          <button type="submit" className={buttonClass('quiet')}>
-            Order again
-          </button>
-        </p>
-      </form>
+      </OrderAgainForm>
     </Message>
+  )
+}
+
+interface OrderAgainFormProps extends Pick<OrderAgainProps, 'confirmationPath' | 'goods'> {
+  readonly look: ButtonLook
+  /** What is said before the button. */
+  readonly children?: ReactNode
+}
+
+/** Orders the same once more: however often it is pressed, it is one second order. */
+export function OrderAgainForm({ confirmationPath, goods, look, children }: OrderAgainFormProps) {
+  return (
+    <form method="post" action={`${confirmationPath}#${orderAgainProblem}`}>
+      {goods && <input type="hidden" name={goodsField} value={goods} />}
+      {children}
+      <p className={layout.below}>
+        <button type="submit" className={buttonClass(look)}>
+          Order again
+        </button>
+      </p>
+    </form>
   )
 }

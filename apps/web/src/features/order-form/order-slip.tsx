@@ -23,13 +23,16 @@ interface OrderSlipProps {
   readonly phone: string
   /** The days are over within which the product was to come. */
   readonly isLate?: boolean
-  /** What has just happened to the order; by default, that it was submitted. */
-  readonly news?: string | undefined
+  /** What has just happened to the order; by default, that it was submitted. Null where the page has said it already. */
+  readonly news?: string | null | undefined
   /** What happens next; by default, what happens to an order that was just submitted. */
   readonly next?: string | undefined
   /** What the price is; by default, what is still to be paid. */
   readonly price?: string | undefined
 }
+
+/** What a price is called once something else was agreed, or nothing is to be paid any more. */
+export const formerPrice = 'Price when you ordered'
 
 /** What has just happened to an order that was there before. */
 export const sameNews = 'This is the order that we have.'
@@ -41,7 +44,7 @@ export function OrderSlip({ reference, lines, phone, isLate, news, next, price =
   const sum = sumOfPrices(lines.map(({ priceNaira }) => priceNaira))
   return (
     <div className={styles.slip}>
-      <p className={styles.success}>{news ?? 'Your form has been submitted successfully!'}</p>
+      {news !== null && <p className={styles.success}>{news ?? 'Your form has been submitted successfully!'}</p>}
       <p>
         Your order reference
         <span className={styles.reference}>{reference}</span>
@@ -67,10 +70,12 @@ export function OrderSlip({ reference, lines, phone, isLate, news, next, price =
             </div>
           </Fragment>
         ))}
-        <div>
-          <dt>{price}</dt>
-          <dd>{priceText(sum)}</dd>
-        </div>
+        {(sum !== undefined || price !== formerPrice) && (
+          <div>
+            <dt>{price}</dt>
+            <dd>{priceText(sum)}</dd>
+          </div>
+        )}
       </dl>
       <p className={styles.next}>
         {next ??

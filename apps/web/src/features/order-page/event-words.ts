@@ -41,8 +41,15 @@ export function eventInWords(event: OrderEvent, order: WholeOrder, now: number):
       return plain('Taken back', taken ? eventInWords(taken, order, now).title : '')
     }
     case 'corrected':
+      if (isCallAskedFor(event))
+        return plain('Asked to be called', momentInWords(String(afterOf(event, 'callAt')), now))
       return { title: `${correctedIn(event)} corrected`, more: '', corrections: correctionsOf(event, now) }
   }
+}
+
+/** Whether the buyer asked for a call about an order that is agreed: it stays so. */
+function isCallAskedFor(event: OrderEvent): boolean {
+  return Object.keys(event.changes).every((field) => field === 'callAt') && afterOf(event, 'callAt') != null
 }
 
 /** What came of a call, where nobody has said it yet. */
@@ -72,8 +79,11 @@ function movedInWords(event: OrderEvent, to: Stage, now: number): EventWords {
   ]
   // A second call without an answer changes neither stage nor reason.
   const title = isUnanswered ? (reason ? reasonWords[reason] : 'No answer again') : stageRecords[to].moved
-  return { title, more: details.filter(Boolean).join(', '), corrections: [] }
+  return { title, more: details.filter(Boolean).join(', '), corrections: correctionsOf(event, now, movedWith) }
 }
+
+/** What a buyer can correct with the same form that moves the order. */
+const movedWith: readonly string[] = ['fullname', 'address']
 
 /** What is said with a move, beside its reason and its note. In the history, what a move did not change is missing. */
 interface MoveFacts {
@@ -104,8 +114,10 @@ export function correctedIn({ changes }: OrderEvent): string {
   return [first, ...others.map(lowered)].join(' and ')
 }
 
-function correctionsOf({ changes }: OrderEvent, now: number): EventWords['corrections'] {
-  return correctedFields(changes).map(([field, [before, after]]) => ({
+/** @param among fields that are named; all if not given */
+function correctionsOf({ changes }: OrderEvent, now: number, among?: readonly string[]): EventWords['corrections'] {
+  const fields = correctedFields(changes).filter(([field]) => among?.includes(field) ?? true)
+  return fields.map(([field, [before, after]]) => ({
     field,
     before: valueInWords(field, before, now),
     now: valueInWords(field, after, now),

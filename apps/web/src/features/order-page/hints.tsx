@@ -4,13 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import styles from './hints.module.css'
+import { wishesOf } from './order-words.ts'
 import { useOrderPage } from './page-context.ts'
 import { TypedForm } from './typed-form.tsx'
 
 /** Why to look twice: the gravest in one line, the others and what to do about each behind it. */
 export function Hints() {
-  const { order, isSending } = useOrderPage()
+  const { order, now, isSending } = useOrderPage()
   const { hints = [], duplicateOf, isChecked } = order
+  const wishes = wishesOf(order, now)
   const [gravest, ...others] = hints
   const isToCheck = !isChecked && hints.some(({ kind }) => kind === 'wary' || kind === 'flag')
   return (
@@ -27,6 +29,12 @@ export function Hints() {
           </p>
         </div>
       )}
+      {wishes.map((words) => (
+        <div key={words} className={styles.hint} role="note">
+          <Icon name="alert" />
+          <p>{words}</p>
+        </div>
+      ))}
       {gravest && (
         <div className={styles.hint} role="note">
           <Icon name="alert" />

@@ -63,3 +63,29 @@ test('the history says where an order goes, also where only that is new', () => 
   ])
   expect(words(order).map(({ more }) => more)).toEqual(['Kano Municipal, Kano', 'Ikeja, Lagos, Wed 17 March, ₦57,000'])
 })
+
+test('what a buyer changes on the page of the order is said with what was there before', () => {
+  const buyer = { actor: null }
+  const order = orderWith(
+    [
+      { ...buyer, kind: 'moved', changes: { stage: ['confirmed', 'cancelled'], reason: [null, 'price'] } },
+      { ...buyer, kind: 'corrected', changes: { callAt: [null, '2027-03-15T15:00:00Z'] } },
+      {
+        ...buyer,
+        kind: 'moved',
+        changes: {
+          address: ['14 Adeola Close', '3 Isheri Road'],
+          stage: ['new', 'call-back'],
+          reason: [null, 'asked'],
+          callAt: [null, '2027-03-16T15:00:00Z'],
+        },
+      },
+    ],
+    { stage: 'cancelled' },
+  )
+  expect(words(order).map(({ title, more, corrections }) => [title, more, corrections.length])).toEqual([
+    ['Cancelled', 'the price', 0],
+    ['Asked to be called', '4:00pm', 0],
+    ['To call again', 'asked to be called later, to call again Tue 16 March, 4:00pm', 1],
+  ])
+})

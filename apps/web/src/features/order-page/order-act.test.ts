@@ -92,6 +92,13 @@ test('who confirms an order relies on its address; who found nobody at the phone
   expect(await act(sendAtOnce(call, 'a'.repeat(16)), moves(unanswered))).toMatchObject({ kind: 'done' })
 })
 
+test('who gives an order to the rider relies on its address', async () => {
+  const now = order({ address: ['14 Adeola Close', '3 Isheri Road'] }, { address: '3 Isheri Road', stage: 'confirmed' })
+  expect(await act(sendAtOnce(apiWith(now).call, 'a'.repeat(16)), moves({ to: 'with-rider' }))).toMatchObject({
+    kind: 'clash',
+  })
+})
+
 test('an order that somebody else moved is not moved without asking', async () => {
   const { call } = apiWith(order({ stage: ['new', 'confirmed'] }, { stage: 'confirmed' }))
   const unanswered = { to: 'call-back', reason: 'no-answer', callAt: '2027-03-15T11:30:00Z' }

@@ -2,7 +2,7 @@ import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { newProgress } from '@divine/contracts/orders/history'
 import { type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import { expect, test, vi } from 'vitest'
-import { factsOf, tallyOf } from './order-words.ts'
+import { factsOf, tallyOf, wishesOf } from './order-words.ts'
 
 /** Call, delivery and money of an order that nobody has called yet. */
 function saidOf(stage: Stage): string {
@@ -39,4 +39,22 @@ const others = (count: number) =>
 test('the orders of a phone number are counted, and where older ones may be left out that is said', () => {
   expect(tallyOf(others(19))).toEqual({ orders: '20', delivered: '1', refused: '17', isOfNewest: false })
   expect(tallyOf(others(20))).toEqual({ orders: '21+', delivered: '1+', refused: '18+', isOfNewest: true })
+})
+
+test('what a buyer changes of an agreed order is said until somebody has seen to it', () => {
+  const now = Date.parse('2027-03-15T09:41:00Z')
+  const event = (changes: object, actor: string | null = null) => ({ changes, actor, ofDuplicate: null })
+  const confirmed = event({ stage: ['new', 'confirmed'] }, 'ada@staff.example')
+  const moved = event({ address: ['14 Adeola Close', '3 Isheri Road'] })
+  const order = (events: object[], more: object = {}) =>
+    ({ ...newProgress, stage: 'confirmed', events, ...more }) as unknown as WholeOrder
+  expect(wishesOf(order([moved, confirmed]), now)).toEqual([
+    'The buyer has changed the address. Read it back, and print the label again.',
+  ])
+  expect(wishesOf(order([], { callAt: '2027-03-15T15:00:00Z' }), now)).toEqual([
+    'The buyer asks to be called 4:00pm. It stays confirmed: call before it goes out.',
+  ])
+  expect(wishesOf(order([confirmed, moved]), now), 'before it was agreed').toEqual([])
+  expect(wishesOf(order([moved, confirmed], { isAddressRead: true }), now)).toEqual([])
+  expect(wishesOf(order([moved, confirmed], { stage: 'with-rider' }), now)).toEqual([])
 })

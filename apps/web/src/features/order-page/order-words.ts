@@ -8,6 +8,7 @@ import { lowered } from '#/shared/first-letter.ts'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import { nationalNumber } from '#/trade/desk/national-number.ts'
+import { ownEvents } from '#/trade/desk/order-events.ts'
 
 export const sourceWords: Readonly<Record<OrderSource, string>> = {
   form: 'on the site',
@@ -53,6 +54,7 @@ export function factsOf(order: WholeOrder, now: number): { readonly [Name in 'ca
 function callFact({ stage, attempts, attemptedAt, callAt }: WholeOrder, now: number): Fact {
   const { call, words } = stageRecords[stage]
   if (call === 'in-vain') return { look: 'bad', words }
+  if (call === 'agreed' && callAt !== null) return { look: 'now', words: momentInWords(callAt, now) }
   if (call === 'agreed') return { look: 'done', words: stageRecords.confirmed.words }
   if (attemptedAt !== null) return { look: 'now', words: 'No outcome yet' }
   if (attempts > 0) return { look: 'now', words: tried(attempts) }
@@ -121,4 +123,24 @@ export function saidToStaff(field: string, value: string | undefined, error: str
 export function saidToStaff(field: string, value: string | undefined, error: string | undefined): string | undefined
 export function saidToStaff(field: string, value: string | undefined, error: string | undefined): string | undefined {
   return error && !value?.trim() ? (missing[field] ?? error) : error
+}
+
+/** What its buyer has done about an order that is agreed, and what staff owe them before it goes out. @param now milliseconds */
+export function wishesOf(order: WholeOrder, now: number): string[] {
+  const { stage, callAt, isAddressRead } = order
+  if (stage !== 'confirmed') return []
+  const own = ownEvents(order)
+  const since = own.slice(
+    0,
+    own.findIndex(({ changes }) => 'stage' in changes),
+  )
+  const changed = since.find(({ changes }) => 'address' in changes)
+  return [
+    ...(callAt
+      ? [`The buyer asks to be called ${momentInWords(callAt, now)}. It stays confirmed: call before it goes out.`]
+      : []),
+    ...(changed?.actor === null && !isAddressRead
+      ? ['The buyer has changed the address. Read it back, and print the label again.']
+      : []),
+  ]
 }

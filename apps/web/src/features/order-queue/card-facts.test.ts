@@ -86,6 +86,11 @@ test.each<[string, DeskOrder, string]>([
     'confirmed |  | 2 procare + 1 repair | Sun 14 March (late) | ₦57,000',
   ],
   [
+    'one that is confirmed, and whose buyer asks to be called',
+    { ...placed, stage: 'confirmed', day: '2027-03-16', sumNaira: 57_000, callAt: minutesAgo(-109) },
+    'confirmed |  | 2 procare + 1 repair | tomorrow | to call 12:30pm',
+  ],
+  [
     'one that is cancelled',
     { ...placed, stage: 'cancelled', reason: 'price' },
     'shut |  | 2 procare + 1 repair | Mon 15 March | the price',

@@ -75,11 +75,13 @@ function timeOf(order: DeskOrder, now: number): CardFacts['time'] {
 }
 
 function lastOf(order: DeskOrder, now: number, me: string): string {
-  const { claim, attemptedAt, stage, reason, attempts, source, sumNaira } = order
+  const { claim, attemptedAt, callAt, stage, reason, attempts, source, sumNaira } = order
   if (attemptedAt && isToCall(order) && (!claim || claim.by === me))
     return `called ${momentInWords(attemptedAt, now)}, no outcome`
   if (claim) return claim.by === me ? 'with you' : `with ${agentName(claim.by)}`
   if (waitsToBeChecked(order)) return 'to check'
+  // The buyer asked for it after it was agreed.
+  if (callAt && !isToCall(order)) return `to call ${momentInWords(callAt, now)}`
   switch (stage) {
     case 'new':
       return source ? sourceWords[source] : 'new'

@@ -14,6 +14,7 @@ const groups: readonly { name: string; links: readonly { name: string; to: NonNu
       { name: 'Pricing', to: '/pricing' },
       { name: 'Blog', to: '/blog' },
       { name: 'Contact', to: '/contact' },
+      { name: 'Find your order', to: '/my-order' },
       { name: 'Privacy', to: '/privacy' },
     ],
   },

@@ -1,7 +1,7 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { soldLine } from '@divine/contracts/orders/lines'
 import { isSame } from '@divine/contracts/orders/same-value'
-import { isSumTaken } from '@divine/contracts/orders/stages'
+import { isSumTaken, type Stage } from '@divine/contracts/orders/stages'
 import type { Act } from './act.ts'
 import { eventsSince } from './order-events.ts'
 
@@ -27,6 +27,12 @@ interface ActOnSeen {
 /** What is agreed with the buyer when an order is confirmed: whoever confirms it relies on all of this. */
 const agreedFields = ['phone', 'address', 'lines', 'state', 'town', 'day', 'sumNaira']
 
+/** The fields that a move to a stage relies on: the rider goes to the address that was on the screen and on the label. */
+const reliedFields: Readonly<Partial<Record<Stage, readonly string[]>>> = {
+  confirmed: agreedFields,
+  'with-rider': agreedFields,
+}
+
 /** The fields of an order that an act changes, or relies on, with what it makes of them where that is known. */
 function fieldsOf(act: Act): Readonly<Record<string, unknown>> {
   if (act.name === 'correctOrder') {
@@ -44,7 +50,7 @@ function fieldsOf(act: Act): Readonly<Record<string, unknown>> {
     ...(day && { day }),
     ...(sumNaira !== undefined && { [isSumTaken(to) ? 'takenNaira' : 'sumNaira']: sumNaira }),
   }
-  const relied = to === 'confirmed' ? Object.fromEntries(agreedFields.map((field) => [field, undefined])) : {}
+  const relied = Object.fromEntries((reliedFields[to] ?? []).map((field) => [field, undefined]))
   return { stage: undefined, callAt: undefined, ...relied, ...said }
 }
 

@@ -1,0 +1,183 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { cancelMyOrder, changeMyOrder, findMyOrder } from '@divine/contracts/calls/my-order'
+import { getConfirmation } from '@divine/contracts/calls/orders'
+import { unsaidReason } from '@divine/contracts/orders/buyer-acts'
+import {
+  actsOf,
+  afterBuyerChange,
+  type BuyerChange,
+  buyerStageOf,
+  isMoveOfBuyer,
+  isSeenByBuyer,
+  isSoAlready,
+  mayBuyer,
+  problemOfCallTime,
+} from '@divine/contracts/orders/buyer-changes'
+import type { BuyerStage } from '@divine/contracts/orders/buyer-stages'
+import { readPhone } from '@divine/contracts/orders/phone'
+import { isStage, type Stage } from '@divine/contracts/orders/stages'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { Refusal } from '../../http/failures.ts'
+import { clientLimit, refuseBeyond, refuseFlood } from '../../http/limits.ts'
+import { confirmationOf, type OrderOfBuyer, orderAt, pathOf } from './confirmation.ts'
+import { eventsSince, stateOf } from './move-queries.ts'
+import { type Act, actOn, ChangedMeanwhile, KeyReused } from './order-moves.ts'
+import { pageOfOrder } from './order-queries.ts'
+
+const tenMinutesMs = 10 * 60_000
+
+/** How often a change is tried while staff write what the buyer does not see. */
+const mostTries = 5
+
+/** How often one reference or one phone number is looked for in ten minutes, whoever does. */
+const searchesOfOne = 20
+
+/** What buyers do about their orders on the page of each, and finding that page again. */
+export const myOrderRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database } = app
+  const { limits, seller } = app.config
+  const isChangingMuch = clientLimit(app, limits.orderRequestsPerClient, tenMinutesMs)
+  const isSearchingMuch = clientLimit(app, limits.orderSearchesPerClient, tenMinutesMs)
+  const most = limits.orderSearchesPerClient === 0 ? 0 : searchesOfOne
+  const isSoughtMuch = clientLimit(app, most, tenMinutesMs, ({ body }) => (body as { reference: string }).reference)
+  const isCalledMuch = clientLimit(app, most, tenMinutesMs, ({ body }) => phoneIn(body as { phone: string }))
+  const callUs = `Please call us on ${seller.phones[0].text}.`
+
+  /**
+   * Does what the buyer asks for: once, however often the same form arrives, and not on an order whose page would look
+   * otherwise by now. What staff write that the page does not show is in nobody's way.
+   * @param seen the version that the page was made of; without it the change fits any
+   * @throws {Refusal} 409 with how the order is now, in words
+   */
+  async function change(token: string, asked: BuyerChange, seen: number | undefined) {
+    for (let tries = 1; ; tries++) {
+      const order = await orderAt(database, token)
+      const { reference, version } = order
+      const happened = seen === undefined ? [] : await eventsSince(database, reference, seen)
+      const isOld = happened.some(({ changes }) => isSeenByBuyer(changes))
+      try {
+        await actOn(database, reference, {
+          ...actOfBuyer(order, asked),
+          // The same form of the same page is the same act, whichever way it comes.
+          actId: seen === undefined ? undefined : `buyer-${reference}-${seen}`,
+          onVersion: isOld ? seen : version,
+        })
+        return await orderAt(database, token)
+      } catch (error) {
+        // Another form of the same page has been taken.
+        const isReused = error instanceof KeyReused
+        if (!isReused && !(error instanceof Refusal && error.statusCode === 409)) throw error
+        const now = await orderAt(database, token)
+        if (isSoAlready(stateOf(now, now.lines), asked)) return now
+        if (error instanceof ChangedMeanwhile && !isOld && tries < mostTries) continue
+        if (!isReused && !(error instanceof ChangedMeanwhile)) throw error
+        throw isStage(now.stage) && mayAll(now.stage, asked) ? changedWhileRead() : tooLate(now.stage)
+      }
+    }
+  }
+
+  /** @throws {Refusal} 409 where the order has moved on too far, 400 where the time cannot be */
+  function actOfBuyer({ stage }: OrderOfBuyer, asked: BuyerChange): Pick<Act, 'kind' | 'actor' | 'asked' | 'change'> {
+    const isMove = isMoveOfBuyer(stage, asked)
+    return {
+      kind: isMove ? 'moved' : 'corrected',
+      actor: null,
+      asked,
+      change: (state, at) => {
+        if (isSoAlready(state, asked)) throw new Refusal(409, 'conflict', 'It is so already.')
+        // Staff have moved it at this moment.
+        if (isMoveOfBuyer(state.stage, asked) !== isMove) throw new ChangedMeanwhile()
+        if (!mayAll(state.stage, asked)) throw tooLate(state.stage)
+        const problem = asked.callAt && problemOfCallTime(asked.callAt, at.getTime())
+        if (problem) throw new Refusal(400, 'invalid', problem, { callAt: problem })
+        return afterBuyerChange(state, asked)
+      },
+    }
+  }
+
+  function tooLate(stage: string): Refusal {
+    return new Refusal(409, 'conflict', `${tooLateWords[buyerStageOf(stage)]} ${callUs}`)
+  }
+
+  app.route({
+    ...getConfirmation,
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return confirmationOf(database, await orderAt(database, request.params.token))
+    },
+  })
+
+  app.route({
+    ...changeMyOrder,
+    handler: async (request, reply) => {
+      await refuseFlood(isChangingMuch, request, reply, 'changes')
+      if (actsOf(request.body).length === 0) throw new Refusal(400, 'invalid', 'Say what to change.')
+      const order = await change(request.params.token, request.body, request.headers['if-match'])
+      return confirmationOf(database, order)
+    },
+  })
+
+  app.route({
+    ...cancelMyOrder,
+    handler: async (request, reply) => {
+      await refuseFlood(isChangingMuch, request, reply, 'changes')
+      const { reason = unsaidReason } = request.body
+      const order = await change(request.params.token, { cancelled: reason }, request.headers['if-match'])
+      return confirmationOf(database, order)
+    },
+  })
+
+  app.route({
+    ...findMyOrder,
+    handler: async (request, reply) => {
+      const message = `You have tried this very often. Please wait ten minutes, or ask us: ${seller.phones[0].text}.`
+      for (const isBeyond of [isSearchingMuch, isSoughtMuch, isCalledMuch]) {
+        await refuseBeyond(isBeyond, request, reply, message, 'one client, order or number is looked for very often')
+      }
+      const { reference } = request.body
+      const found = await pageOfOrder(database, reference)
+      // The same work, whatever is wrong: an order that is erased has no number.
+      const isTheirs = isSameText(found?.phoneE164 ?? '', phoneIn(request.body))
+      if (!found || !isTheirs) {
+        throw new Refusal(
+          404,
+          'not-found',
+          'We find no order with this reference and this phone number. Please check both: the number is the one that you ordered with.',
+        )
+      }
+      return { confirmationPath: pathOf(found) }
+    },
+  })
+}
+
+/** Why nothing can be changed any more, by how far the order is. */
+const tooLateWords: Readonly<Record<BuyerStage, string>> = {
+  received: 'This can no longer be changed here.',
+  confirmed: 'This can no longer be changed here.',
+  'on-the-way': 'Your order is with the rider now, so it can no longer be changed here.',
+  delivered: 'Your order was delivered, so there is nothing to change any more.',
+  'not-delivered': 'Your order came back to us, so it can no longer be changed here.',
+  cancelled: 'Your order is cancelled, so there is nothing to change any more.',
+}
+
+function changedWhileRead(): Refusal {
+  return new Refusal(
+    409,
+    'conflict',
+    'Your order has changed since this page was opened. Look at how it is now. If you still want your change, send it again.',
+  )
+}
+
+function mayAll(stage: Stage, asked: BuyerChange): boolean {
+  return actsOf(asked).every((act) => mayBuyer(stage, act))
+}
+
+function phoneIn({ phone }: { readonly phone: string }): string {
+  return readPhone(phone)?.e164 ?? ''
+}
+
+/** Takes the same time, wherever two texts begin to differ. No empty text is the same as another. */
+function isSameText(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => hash('sha256', text, 'buffer')) as [Buffer, Buffer]
+  return timingSafeEqual(first, second) && one !== ''
+}

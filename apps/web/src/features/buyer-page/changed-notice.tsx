@@ -1,0 +1,53 @@
+import type { OrderConfirmation } from '@divine/contracts/calls/orders'
+import { useEffect, useRef } from 'react'
+import layout from '#/shared/ui/layout.module.css'
+import { Message } from '#/shared/ui/message.tsx'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { spokenMoment } from './spoken-moment.ts'
+
+/** Id of the message, to which a form leads without script. */
+export const changedId = 'changed'
+
+interface ChangedNoticeProps {
+  /** Which change the address of the page names. */
+  readonly changed: string | undefined
+  readonly order: OrderConfirmation
+}
+
+/** Says that a change is stored, as the order is now. An address that is opened later says no more than is still true. */
+export function ChangedNotice({ changed, order }: ChangedNoticeProps) {
+  const { stage, may, fullname, address, callAt, phoneEnding } = order
+  if (changed === 'cancel' && stage === 'cancelled') {
+    return <Notice title="Your order is cancelled.">You have paid nothing, and you owe nothing.</Notice>
+  }
+  if (changed === 'ask-for-call' && callAt !== null) {
+    return (
+      <Notice title={`We call you ${spokenMoment(callAt)}.`}>
+        On the number ending in {phoneEnding}.{stage === 'confirmed' && ' Your order stays confirmed until then.'}
+      </Notice>
+    )
+  }
+  if (changed === 'correct' && may.includes('correct')) {
+    return (
+      <Notice title="Your correction is saved.">
+        The rider gets: {fullname}, {address}
+      </Notice>
+    )
+  }
+  return null
+}
+
+function Notice({ title, children }: { title: string; children: React.ReactNode }) {
+  const notice = useRef<HTMLDivElement>(null)
+  const hasAppeared = useRef(useIsAwake())
+  useEffect(() => {
+    if (hasAppeared.current) notice.current?.focus()
+  }, [])
+  return (
+    <div className={layout.below}>
+      <Message ref={notice} id={changedId} kind="good" level={2} role="status" tabIndex={-1} title={title}>
+        <p>{children}</p>
+      </Message>
+    </div>
+  )
+}
