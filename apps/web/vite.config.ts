@@ -127,7 +127,7 @@ export default defineConfig(({ command }) => ({
         defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
         // No visitor's page carries what the staff's pages load.
         splitBehavior: ({ routeId }) =>
-          /^\/(?:_staff|join)/.test(routeId)
+          /^\/(?:_staff|join|order\/|my-order)/.test(routeId)
             ? [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']]
             : undefined,
       },

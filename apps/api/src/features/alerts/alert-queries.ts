@@ -62,18 +62,24 @@ export async function takeDeedsOfBuyers(
 
 /** How many reviews have come of which nobody was told. They count as told when the transaction is kept. */
 export async function takeNewReviews(transaction: Database): Promise<number> {
-  const untold = transaction
-    .select({ id: reviews.id })
+  const untold = await transaction
+    .select({ id: reviews.id, status: reviews.status })
     .from(reviews)
     .where(not(reviews.isTold))
     .limit(mostAtOnce)
     .for('update', { skipLocked: true })
-  const told = await transaction
+  // An update of no review would make every process forget its kept pages.
+  if (untold.length === 0) return 0
+  await transaction
     .update(reviews)
     .set({ isTold: true })
-    .where(inArray(reviews.id, untold))
-    .returning({ status: reviews.status })
-  return told.filter(({ status }) => status === 'waiting').length
+    .where(
+      inArray(
+        reviews.id,
+        untold.map(({ id }) => id),
+      ),
+    )
+  return untold.filter(({ status }) => status === 'waiting').length
 }
 
 const hasNobody = sql`not exists (select from ${buyerClaims} where ${buyerClaims.phoneE164} = ${buyerOfOrder}

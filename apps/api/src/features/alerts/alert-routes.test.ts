@@ -397,6 +397,19 @@ describe('a buyer who waits', () => {
   })
 })
 
+test('while nothing happens, looking for it changes nothing: kept pages stay kept', async () => {
+  await using other = await openTestApp({ PUBLIC_ORIGIN: 'https://seller.example' }, site)
+  const forget = vi.fn()
+  other.app.onSiteChange(forget)
+  for (let each = 0; each < 3; each++) {
+    for (const { run } of other.app.jobs.rounds) await run(other.app.queue)
+  }
+  // Announced after whatever was announced before it.
+  await site.database.execute(sql`delete from descriptions`)
+  await until(() => expect(forget).toHaveBeenCalled())
+  expect(forget).toHaveBeenCalledTimes(1)
+})
+
 test('a review is told without its words', async () => {
   await add(places.webhook())
   const reply = await site.send(writeReview, {

@@ -153,6 +153,7 @@ describe('the night', () => {
     await using forGood = await openTestApp({ KEEP_CANCELLED_ORDERS_DAYS: '0' }, site)
     const reference = await ordered(3_000, cancelled)
     await runRetention(forGood)
+    await forGood.app.journal.written()
     expect(await nameOf(reference)).toBe('Ngozi Okafor')
     await night()
     await site.app.journal.written()

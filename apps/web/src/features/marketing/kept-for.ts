@@ -1,8 +1,3 @@
-import type { PrivacyTerms } from '@divine/contracts/calls/privacy'
-
-/** For how long what is kept, as the settings of a day said it. */
-export type Terms = Omit<PrivacyTerms, 'former' | 'version'>
-
 /** A number of days as people say it; null: for good. */
 export function daysInWords(days: number | null): string {
   if (days === null) return 'good'

@@ -5,11 +5,14 @@ import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { nextPageOf } from '#/shared/api/next-page.ts'
 import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
+import { readTexts } from '#/shared/listing.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 
 export const Route = createFileRoute('/_staff/alerts')({
-  validateSearch: readAlertsSearch,
-  loaderDeps: ({ search }) => readAlertsSearch({ ...search }),
+  // What the values may be only the page knows: every visitor loads this.
+  validateSearch: (given): { add?: string; reference?: string; before?: string } =>
+    readTexts(given, ['add', 'reference', 'before']),
+  loaderDeps: ({ search: { reference, before } }) => ({ reference, before }),
   loader: async ({ context: { call }, deps: { reference, before } }) => {
     const [{ body: places }, failing, page] = await Promise.all([
       call('listDestinations'),
