@@ -221,6 +221,10 @@ async function mentionsOf(database: Database, buyer: Buyer) {
 const isReadOf = ({ references }: Buyer) =>
   references.length === 0 ? sql`false` : arrayOverlaps(journalLines.references, [...references])
 
+/** Those of a line that are the buyer's: it may name a thousand orders of others beside them. */
+const ownIn = (references: typeof journalLines.references, { references: own }: Buyer) =>
+  sql<string[]>`array(select each from unnest(${references}) each where each = any(${sql.param(own, references)}))`
+
 export async function countReads(database: Database, buyer: Buyer): Promise<number> {
   const [journalled] = await database.select({ count: count() }).from(journalLines).where(isReadOf(buyer))
   return journalled?.count ?? 0
@@ -272,7 +276,12 @@ export async function heldAbout(database: Database, phone: string) {
     views: views.map(({ filter, ...view }) => ({ ...view, search: filter.search ?? '' })),
     mentions: await mentionsOf(database, buyer),
     journal: await database
-      .select()
+      .select({
+        at: journalLines.at,
+        person: journalLines.person,
+        what: journalLines.what,
+        references: ownIn(journalLines.references, buyer),
+      })
       .from(journalLines)
       .where(isReadOf(buyer))
       .orderBy(desc(journalLines.id))

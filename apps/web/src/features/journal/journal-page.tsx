@@ -134,8 +134,8 @@ export function JournalPage({ search, lines, next, colleagues, problem }: Journa
 /** Most orders of a line that are named before the others are counted. */
 const mostNamed = 6
 
-function Line({ line: { at, person, what, references, about, said } }: { line: JournalEntry }) {
-  const others = references.length - mostNamed
+function Line({ line: { at, person, what, references, otherOrders, about, said } }: { line: JournalEntry }) {
+  const others = Math.max(references.length - mostNamed, 0) + otherOrders
   return (
     <li className={styles.line}>
       <p>
