@@ -16,7 +16,7 @@ const journalEntry = z.object({
   id: z.int(),
   at: instant,
   person: z.string().describe('Email of who did it'),
-  what: z.enum(journalKinds),
+  what: z.enum(journalKinds).nullable().describe('Null where only a newer version knows it'),
   call: z.string().describe('The call by which it was done'),
   references: z
     .array(z.string())

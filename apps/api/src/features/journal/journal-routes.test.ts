@@ -259,6 +259,17 @@ describe('the journal', () => {
     expect(file.body).toContain(`"'=1+1"`)
   })
 
+  test('tells of what only a newer version does, and so do its file and what is held about a number', async () => {
+    const reference = await place()
+    await site.database.execute(sql`insert into journal_lines (person, what, call, "references")
+      values ('newer@staff.example', 'order-beamed', 'beamOrder', array[${reference}])`)
+    expect(await linesOf({ reference })).toMatchObject([{ person: 'newer@staff.example', what: null }])
+    const file = await as(owner, exportJournal, { querystring: { reference } })
+    expect(file.body).toContain('"newer@staff.example","Something that this version does not know"')
+    const held = await as(owner, readHeld, { params: { phone: '0803 123 4567' } })
+    expect(held.json().journal).toMatchObject([{ what: 'order-beamed', references: [reference] }])
+  })
+
   test('waits while the records are away, and is written when they are back', async () => {
     await site.database.execute(sql`alter table journal_lines rename to elsewhere`)
     site.app.journal.note({ person: 'away@staff.example', what: 'signed-in', call: 'signIn' })

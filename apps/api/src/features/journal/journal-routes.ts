@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { exportJournal, journalPageSizes, listJournal } from '@divine/contracts/calls/journal'
-import { type JournalKind, journalOf, journalWords } from '@divine/contracts/calls/journal-kinds'
+import { type JournalKind, journalKinds, journalOf, journalWords } from '@divine/contracts/calls/journal-kinds'
+import { knownAmong, wordsOf } from '@divine/contracts/calls/known-words'
 import { callTable, type StaffCallName } from '@divine/contracts/calls/role-table'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -159,7 +160,7 @@ export const journalRoutes: FastifyPluginAsyncZod = async (app) => {
       if (rows.length > limit && last) {
         reply.header('link', nextPage(listJournal.url, { ...request.query, before: last.id }))
       }
-      return page
+      return page.map((line) => ({ ...line, what: knownAmong(journalKinds, line.what) }))
     },
   })
 
@@ -183,7 +184,9 @@ export const journalRoutes: FastifyPluginAsyncZod = async (app) => {
       const lines = await linesOf(database, { ...filters, before, limit: journalPageSizes.most })
       yield lines
         .map(({ at, person, what, references, about, said }) =>
-          [at.toISOString(), person, journalWords[what] ?? what, references.join(' '), about, said].map(cell).join(','),
+          [at.toISOString(), person, wordsOf(journalWords, what), references.join(' '), about, said]
+            .map(cell)
+            .join(','),
         )
         .map((row) => `${row}\r\n`)
         .join('')

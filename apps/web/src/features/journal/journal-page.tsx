@@ -1,8 +1,10 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { JournalEntry } from '@divine/contracts/calls/journal'
 import { journalKinds, journalWords } from '@divine/contracts/calls/journal-kinds'
+import { wordsOf } from '@divine/contracts/calls/known-words'
 import type { Colleague } from '@divine/contracts/calls/staff'
 import { Link } from '@tanstack/react-router'
+import { lowered } from '#/shared/first-letter.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
@@ -139,7 +141,7 @@ function Line({ line: { at, person, what, references, otherOrders, about, said }
   return (
     <li className={styles.line}>
       <p>
-        <b>{person}</b> {journalWords[what].toLowerCase()}
+        <b>{person}</b> {lowered(wordsOf(journalWords, what))}
         {about && `: ${about}`}
         {said && `, ${said}`}
       </p>
