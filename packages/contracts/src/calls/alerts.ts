@@ -99,13 +99,16 @@ const newDestination = z
   ])
   .superRefine(quietHoursAreWhole)
 
+/** During an update the tables hold what only the newer version knows. */
+const unknown = 'Null where only a newer version knows it'
+
 const delivery = z.object({
   id: z.uuid(),
-  destination: z.object({ id: z.uuid(), name: z.string(), kind: z.enum(channelKinds) }),
-  about: z.enum(deliveryKinds),
+  destination: z.object({ id: z.uuid(), name: z.string(), kind: z.enum(channelKinds).nullable() }),
+  about: z.enum(deliveryKinds).nullable().describe(unknown),
   references: z.array(z.string()).describe('The orders that it tells of'),
   createdAt: instant,
-  state: z.enum(deliveryStates),
+  state: z.enum(deliveryStates).nullable().describe(unknown),
   tries: z.int(),
   error: z.string().describe('What was wrong with the last try, in words; empty where nothing was'),
   nextTryAt: instant.nullable().describe('When it is sent, or tried again; null where it is not'),
@@ -115,8 +118,10 @@ export type Delivery = z.input<typeof delivery>
 
 const destination = z.object({
   id: z.uuid(),
-  kind: z.enum(channelKinds),
+  kind: z.enum(channelKinds).nullable().describe(unknown),
   ...settings,
+  about: z.array(z.enum(alertKinds)).describe('What it is told, as far as this version knows it'),
+  hasUnknown: z.boolean().describe('Whether it is told of something that only a newer version knows'),
   where: z.string().describe('Where it leads, without its secrets'),
   addedBy: z.string(),
   addedAt: instant,

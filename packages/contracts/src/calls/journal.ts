@@ -9,13 +9,19 @@ import { orderReference } from './order-desk.ts'
 /** Default and largest number of lines on one page of the journal. */
 export const journalPageSizes = { usual: 100, most: 500 } as const
 
+/** Most orders that a line names in an answer; it counts the others, and the file names all of them. */
+export const mostReferences = 50
+
 const journalEntry = z.object({
   id: z.int(),
   at: instant,
   person: z.string().describe('Email of who did it'),
-  what: z.enum(journalKinds),
+  what: z.enum(journalKinds).nullable().describe('Null where only a newer version knows it'),
   call: z.string().describe('The call by which it was done'),
-  references: z.array(z.string()).describe('The orders that were seen, where it is about orders'),
+  references: z
+    .array(z.string())
+    .describe(`The orders that were seen, where it is about orders: ${mostReferences} at most`),
+  otherOrders: z.int().nonnegative().describe('How many more were seen; the file names them'),
   about: z.string().describe('Whom or what it is about otherwise, such as the email of an account'),
   said: z.string().describe('What was asked for or changed, without what was typed of a buyer'),
 })

@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { eventKinds } from '../orders/history.ts'
-import { stages } from '../orders/stages.ts'
 import { addresses } from './addresses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant, typedText } from './fields.ts'
-import { journalKinds } from './journal-kinds.ts'
-import { orderFlag, storedAnswers } from './orders.ts'
+import { storedAnswers } from './orders.ts'
 import { passwordAgain } from './staff.ts'
 
 /** Most lines of the journal that are handed out about one number; their count is said besides. */
 export const mostJournalLines = 1_000
 
+/** What is held is handed out as it is stored, also what only a newer version knows. */
 const heldOrder = z.object({
   reference: z.string(),
   placedAt: instant,
@@ -30,10 +28,10 @@ const heldOrder = z.object({
       priceNaira: z.int().nullable().describe('What the buyer was shown'),
     }),
   ),
-  flags: z.array(orderFlag),
+  flags: z.array(z.string()),
   reason: z.string().nullable(),
   callAt: instant.nullable(),
-  stage: z.enum(stages),
+  stage: z.string(),
   state: z.string().nullable(),
   town: z.string().nullable(),
   day: z.string().nullable(),
@@ -42,7 +40,7 @@ const heldOrder = z.object({
   history: z.array(
     z.object({
       at: instant,
-      kind: z.enum(eventKinds),
+      kind: z.string(),
       actor: z.string().nullable(),
       changes: z.record(z.string(), z.array(z.unknown()).readonly()),
       note: z.string(),
@@ -98,7 +96,7 @@ const held = z.object({
     .describe('Filters that somebody keeps and that look for this buyer'),
   mentions: z.array(mention),
   journal: z
-    .array(z.object({ at: instant, person: z.string(), what: z.enum(journalKinds), references: z.array(z.string()) }))
+    .array(z.object({ at: instant, person: z.string(), what: z.string(), references: z.array(z.string()) }))
     .describe(`Who has read which of these orders, newest first: the last ${mostJournalLines.toLocaleString('en-GB')}`),
   journalCount: z.int(),
   erasedAt: instant.nullable().describe('When this number was erased last'),

@@ -1,6 +1,13 @@
+import { knownAmong } from './known-words.ts'
+
 /** What a member of staff is in the business. Source: the order desk, 'Who may what'. */
 export const roles = ['owner', 'agent', 'dispatcher'] as const
 export type Role = (typeof roles)[number]
+
+/** What a stored role may do: one that only a newer version knows may do least. */
+export function knownRole(stored: string): Role {
+  return knownAmong(roles, stored) ?? 'dispatcher'
+}
 
 interface RoleRecord {
   readonly words: string

@@ -1,3 +1,4 @@
+import { deliveryKinds } from '@divine/contracts/calls/alert-kinds'
 import type { Database } from '../../database/client.ts'
 import type { Jobs, Queue, QueuedJob, Waiting } from '../../jobs/queue.ts'
 import {
@@ -45,6 +46,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof startTry>>>
 export function sendingOn(channels: Channels, origin: string, onFault: (error: unknown) => void): Send {
   return async ({ delivery, destination, region }) => {
     const { id, about, references, createdAt } = delivery
+    // During an update: the newer process may have the next try.
+    if (!deliveryKinds.includes(about)) return 'Only a newer version of this site knows what this tells of.'
     const message = { ...textsOf({ ...delivery, region }, origin), id, kind: about, references, at: createdAt }
     try {
       await channels.send(destination.kind, destination.address, message)

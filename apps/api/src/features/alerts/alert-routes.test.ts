@@ -511,3 +511,40 @@ describe('a place', () => {
     expect((await as(agent, addDestination, { body: places.email })).statusCode).toBe(403)
   })
 })
+
+test('what only a newer version knows takes no place and no delivery off the lists, and stays when the place is changed', async () => {
+  const known = (await add(places.email)).id
+  const { id } = await add(places.webhook())
+  await site.database.execute(
+    sql`update alert_destinations set about = array['call-due', 'order-beamed'] where id = ${id}`,
+  )
+  const newer = sql`insert into alert_destinations (id, kind, name, "where", address, about, gather_minutes, added_by)
+    values ('00000000-0000-4000-8000-000000000001', 'pigeon', 'Loft', 'Ikeja', '', array['order-beamed'], 0, 'newer@staff.example')`
+  await site.database.execute(newer)
+  await site.database.execute(sql`insert into alert_deliveries (destination_id, about, state, "references", due_at)
+    values (${id}, 'order-beamed', 'flying', array[]::text[], now()), (${id}, 'new-order', 'sent', array[]::text[], now()),
+      ('00000000-0000-4000-8000-000000000001', 'new-order', 'sent', array[]::text[], now())`)
+  const { destinations } = (await as(owner, listDestinations)).json() as { destinations: Destination[] }
+  const shown = (of: string) => destinations.find((each) => each.id === of)
+  expect(shown(known)).toMatchObject({ hasUnknown: false })
+  expect(shown(id)).toMatchObject({ about: ['call-due'], hasUnknown: true })
+  expect(shown('00000000-0000-4000-8000-000000000001')).toMatchObject({ kind: null, about: [], hasUnknown: true })
+  const deliveries = (await as(owner, listDeliveries)).json() as Delivery[]
+  expect(deliveries.map(({ about, state, destination }) => [about, state, destination.kind])).toEqual([
+    ['new-order', 'sent', null],
+    ['new-order', 'sent', 'webhook'],
+    [null, null, 'webhook'],
+  ])
+  const [, , beamed] = deliveries
+  await as(owner, retryDelivery, { params: { id: beamed?.id } })
+  await vi.waitFor(async () => {
+    const [tried] = (await as(owner, listDeliveries)).json().filter(({ id: each }: Delivery) => each === beamed?.id)
+    expect(tried).toMatchObject({ state: 'failing', error: expect.stringContaining('newer version') })
+  })
+  expect(hook.received).toEqual([])
+  await as(owner, changeDestination, { params: { id }, body: { about: ['new-order'] } })
+  const { rows } = (await site.database.execute(sql`select about from alert_destinations where id = ${id}`)) as {
+    rows: object[]
+  }
+  expect(rows).toEqual([{ about: ['new-order', 'order-beamed'] }])
+})

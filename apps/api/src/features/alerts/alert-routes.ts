@@ -1,4 +1,10 @@
-import { channelKinds } from '@divine/contracts/calls/alert-kinds'
+import {
+  type AlertKind,
+  alertKinds,
+  channelKinds,
+  deliveryKinds,
+  deliveryStates,
+} from '@divine/contracts/calls/alert-kinds'
 import {
   addDestination,
   changeDestination,
@@ -9,6 +15,7 @@ import {
   retryDelivery,
   testDestination,
 } from '@divine/contracts/calls/alerts'
+import { knownAmong } from '@divine/contracts/calls/known-words'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
@@ -45,7 +52,7 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
   app.route({
     ...listDestinations,
     handler: async () => ({
-      destinations: await queries.destinationsWithWaiting(database),
+      destinations: (await queries.destinationsWithWaiting(database)).map(asKnownDestination),
       pushKey,
       unavailable: channelKinds.flatMap((kind) => {
         const reason = channels.unavailable(kind)
@@ -81,7 +88,10 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
         throw new Refusal(400, 'invalid', message, { kind: message })
       }
       const { secret, ...moved } = place ? await acceptPlace(place) : {}
-      if (!(await queries.updateDestination(database, id, { ...change, ...moved }))) throw noSuchDestination()
+      // What a newer version tells it stays: no form of this one names it.
+      const about = change.about && [...change.about, ...before.about.filter((each) => !isKnown(each))]
+      if (!(await queries.updateDestination(database, id, { ...change, ...(about && { about }), ...moved })))
+        throw noSuchDestination()
       if (place) await sendRest(database, queue, id)
       request.journalled = { about: change.name ?? before.name, said: Object.keys(request.body).join(', ') }
       reply.header('cache-control', 'no-store')
@@ -131,8 +141,8 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
         failing.map(({ delivery }) => delivery.id),
       )
       return page.map(({ delivery: { dueAt, ...delivery }, destination }) => ({
-        ...delivery,
-        destination,
+        ...asKnownDelivery(delivery),
+        destination: { ...destination, kind: knownAmong(channelKinds, destination.kind) },
         nextTryAt: (delivery.state === 'waiting' ? dueAt : nextTries.get(delivery.id)) ?? null,
       }))
     },
@@ -152,4 +162,16 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
 
 function noSuchDestination(): Refusal {
   return new Refusal(404, 'not-found', 'Somebody removed this place. Load the page again.')
+}
+
+const isKnown = (about: AlertKind) => alertKinds.includes(about)
+
+/** A destination without what only a newer version knows. */
+function asKnownDestination<Row extends Pick<queries.DestinationRow, 'kind' | 'about'>>(row: Row) {
+  const about = row.about.filter(isKnown)
+  return { ...row, kind: knownAmong(channelKinds, row.kind), about, hasUnknown: about.length < row.about.length }
+}
+
+function asKnownDelivery<Row extends Pick<queries.DeliveryRow, 'about' | 'state'>>(row: Row) {
+  return { ...row, about: knownAmong(deliveryKinds, row.about), state: knownAmong(deliveryStates, row.state) }
 }

@@ -86,25 +86,32 @@ const columns: readonly Column[] = Object.values(columnsByField)
 
 const headings = columns.map(([heading]) => `"${heading}"`).join(',')
 
+/** A piece of a file, and the orders that are in it. */
+export interface FilePiece {
+  readonly text: string
+  readonly references: readonly string[]
+}
+
 /**
  * The file of a search, piece by piece: one row for each line of an order, in the order of the queue. Postgres writes the
  * rows, {@link ordersAtOnce} orders at a time; an order that is stored meanwhile may be missing.
  */
-export async function* fileOf(database: Database, search: QueueSearch): AsyncGenerator<string> {
-  yield `${mark}${headings}${endOfRow}`
+export async function* fileOf(database: Database, search: QueueSearch): AsyncGenerator<FilePiece> {
+  yield { text: `${mark}${headings}${endOfRow}`, references: [] }
   let page = await nextPage(database, search, undefined)
   while (page) {
     // Postgres writes the next piece while the reader takes this one.
     const following = nextPage(database, search, page.place)
     // Whoever stops reading does not hear that it failed.
     following.catch(() => {})
-    if (page.text) yield page.text
+    if (page.text) yield { text: page.text, references: page.references }
     page = await following
   }
 }
 
 interface FilePage {
   readonly text: string | null
+  readonly references: readonly string[]
   readonly place: string
 }
 
@@ -121,6 +128,7 @@ async function nextPage(
         from ${orders} ${where ? sql`where ${where}` : sql``} order by ${ordering} limit ${ordersAtOnce})
       select (select id from page order by place desc limit 1)::text as id,
         (select sorted_by from page order by place desc limit 1) as sorted_by,
+        (select array_agg(reference order by place) from page) as "references",
         string_agg(concat_ws(',', ${sql.join(
           columns.map(([, cell]) => cell),
           sql`, `,
@@ -128,9 +136,13 @@ async function nextPage(
           order by ${orders}.place, ${orderLines.position}) as text
       from page as ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}`)
     const [row] = (
-      result as unknown as { rows: { id: string | null; sorted_by: string | null; text: string | null }[] }
+      result as unknown as {
+        rows: { id: string | null; sorted_by: string | null; references: string[] | null; text: string | null }[]
+      }
     ).rows
-    if (row?.id) return { text: row.text, place: placeOf(Number(row.id), row.sorted_by) }
+    if (row?.id) {
+      return { text: row.text, references: row.references ?? [], place: placeOf(Number(row.id), row.sorted_by) }
+    }
   }
   return undefined
 }

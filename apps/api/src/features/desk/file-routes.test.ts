@@ -208,6 +208,13 @@ describe('a file of very many orders', () => {
     const file = await begin(who)
     await end(email, who)
     await expect(file.rest()).rejects.toThrow()
+    // What has gone out is known.
+    await site.app.journal.written()
+    const { rows } = (await site.database.execute(sql`select cardinality("references") as orders from journal_lines
+      where person = ${email} and what = 'orders-exported'`)) as { rows: { orders: number }[] }
+    const orders = rows.reduce((sum, line) => sum + line.orders, 0)
+    expect(orders).toBeGreaterThan(0)
+    expect(orders).toBeLessThan(5_000)
   })
 
   test('comes whole to whom it was begun for', async () => {

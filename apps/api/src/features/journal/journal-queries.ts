@@ -1,5 +1,5 @@
-import type { JournalFilters } from '@divine/contracts/calls/journal'
-import { and, arrayContains, desc, eq, lt } from 'drizzle-orm'
+import { type JournalFilters, mostReferences } from '@divine/contracts/calls/journal'
+import { and, arrayContains, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { isFromDay, isUntilDay } from '../../database/lagos-days.ts'
 import { journalLines } from '../../database/schema.ts'
@@ -17,20 +17,38 @@ interface JournalSearch extends JournalFilters {
 
 /** One page of the journal, newest first. */
 export function linesOf(database: Database, search: JournalSearch) {
-  const { person, what, reference, from, to, before, limit } = search
   return database
     .select()
     .from(journalLines)
-    .where(
-      and(
-        person ? eq(journalLines.person, person.toLowerCase()) : undefined,
-        what ? eq(journalLines.what, what) : undefined,
-        reference ? arrayContains(journalLines.references, [reference]) : undefined,
-        from ? isFromDay(journalLines.at, from) : undefined,
-        to ? isUntilDay(journalLines.at, to) : undefined,
-        before === undefined ? undefined : lt(journalLines.id, before),
-      ),
-    )
+    .where(isAskedFor(search))
     .orderBy(desc(journalLines.id))
-    .limit(limit)
+    .limit(search.limit)
+}
+
+/** The same where a line names some of its orders and counts the others. What was looked for is named. */
+export function shortLinesOf(database: Database, search: JournalSearch) {
+  const { references } = journalLines
+  const { reference } = search
+  const ordered = reference ? sql`array[${reference}] || array_remove(${references}, ${reference})` : sql`${references}`
+  return database
+    .select({
+      ...getTableColumns(journalLines),
+      references: sql<string[]>`(${ordered})[1:${mostReferences}::int]`,
+      otherOrders: sql<number>`greatest(cardinality(${references}) - ${mostReferences}::int, 0)`,
+    })
+    .from(journalLines)
+    .where(isAskedFor(search))
+    .orderBy(desc(journalLines.id))
+    .limit(search.limit)
+}
+
+function isAskedFor({ person, what, reference, from, to, before }: JournalSearch) {
+  return and(
+    person ? eq(journalLines.person, person.toLowerCase()) : undefined,
+    what ? eq(journalLines.what, what) : undefined,
+    reference ? arrayContains(journalLines.references, [reference]) : undefined,
+    from ? isFromDay(journalLines.at, from) : undefined,
+    to ? isUntilDay(journalLines.at, to) : undefined,
+    before === undefined ? undefined : lt(journalLines.id, before),
+  )
 }

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
-import { exportJournal, type JournalEntry, listJournal } from '@divine/contracts/calls/journal'
+import { exportJournal, type JournalEntry, listJournal, mostReferences } from '@divine/contracts/calls/journal'
 import { addNote, moveOrder } from '@divine/contracts/calls/order-acts'
 import { exportOrders, getOrder, listDeskOrders } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { changePerson, invitePerson, listPeople } from '@divine/contracts/calls/people'
+import { readHeld } from '@divine/contracts/calls/privacy'
 import { getStaffMember, signIn } from '@divine/contracts/calls/staff'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -34,6 +35,16 @@ async function place(changes: object = {}): Promise<string> {
   const body = { fullname: 'Ngozi Okafor', supplement: 'Ulcer', bottle: 2, phone: '0803 123 4567', address: 'Lagos' }
   const reply = await site.send(placeOrder, { body: { ...body, request: 'For my mother', ...changes } })
   return reply.json().reference
+}
+
+/** Stores many orders at once; one of them is `DH-888888`. */
+async function store(count: number) {
+  await site.database.execute(sql`
+    with stored as (insert into orders (intent_id, content_hash, reference, confirmation_token, fullname, email, phone, phone_e164,
+      address, request, flags, search_text)
+    select 'many-' || n, 'many-' || n, case when n = 700 then 'DH-888888' else 'DH-' || n end, 'many-' || n, 'Many', '', '0803', '',
+      'Lagos', '', '{}', '' from generate_series(1, ${count}::int) n returning id)
+    insert into order_lines (order_id, position, name, bottles) select id, position, 'Ulcer', 2 from stored, generate_series(1, 2) position`)
 }
 
 /** What the agent has left in the journal, newest first. */
@@ -85,15 +96,62 @@ describe('what is read', () => {
     ])
   })
 
-  test('as a file is a line before its first byte, with the orders that were named', async () => {
+  test('as a file is a line, with the orders that were named', async () => {
     const reference = await place()
     await as(owner, exportOrders, { querystring: { reference } })
     expect(await shortly({ reference, what: 'orders-exported' })).toEqual([['orders-exported', [reference]]])
   })
 
-  test('by a search that finds nothing is a line', async () => {
-    await as(agent, listDeskOrders, { querystring: { search: '0803 999 9999', queue: 'all' } })
-    expect(await linesOf()).toMatchObject([{ what: 'orders-searched', said: 'found nothing' }, {}])
+  test('as a file names every order that was in it, and that they were searched for', async () => {
+    const reference = await place({ fullname: 'Musa Bello' })
+    await place({ phone: '0803 222 2222' })
+    await as(owner, exportOrders, { querystring: { queue: 'all', search: 'Musa', region: 'Lagos' } })
+    await as(owner, exportOrders, { querystring: { queue: 'all', search: 'Musa' } })
+    expect(await linesOf({ reference, what: 'orders-exported' })).toMatchObject([
+      { references: [reference], said: 'queue all, by search' },
+    ])
+    expect(await linesOf({ what: 'orders-exported', limit: '2' })).toMatchObject([
+      { references: [reference] },
+      { references: [], said: 'queue all, by region and search' },
+    ])
+  })
+
+  test('as a file is told to the buyer who asks, without the orders of others', async () => {
+    const reference = await place()
+    await place({ phone: '0803 222 2222' })
+    await as(owner, exportOrders, { querystring: { queue: 'all' } })
+    await site.app.journal.written()
+    const held = (await as(owner, readHeld, { params: { phone: '0803 123 4567' } })).json()
+    expect(held.journal).toMatchObject([{ what: 'orders-exported', references: [reference] }])
+  })
+
+  test('as a large file has a line for each thousand orders', async () => {
+    await store(2_500)
+    await as(owner, exportOrders, { querystring: { queue: 'all' } })
+    const lines = await linesOf({ what: 'orders-exported', limit: '3' })
+    expect(lines.map(({ references, otherOrders }) => references.length + otherOrders)).toEqual([500, 1_000, 1_000])
+    const [line] = await linesOf({ reference: 'DH-888888', what: 'orders-exported' })
+    expect(line).toMatchObject({ otherOrders: 1_000 - mostReferences, said: 'queue all' })
+    expect(line?.references).toHaveLength(mostReferences)
+    expect(line?.references[0]).toBe('DH-888888')
+  })
+
+  test('by a search that finds nothing is a line, and by another one another line', async () => {
+    const search = async (words: string) =>
+      (await as(agent, listDeskOrders, { querystring: { search: words, queue: 'all' } })).json()
+    for (const words of ['0803 999 9999', '0803 999 9998', '0803 999 9999']) expect(await search(words)).toEqual([])
+    const line = { what: 'orders-searched', said: 'queue all, by search, found nothing' }
+    expect(await linesOf()).toMatchObject([line, line, {}])
+  })
+
+  test('of a number of which there are no orders is a line for each number', async () => {
+    for (const phone of ['0803 000 0001', '0803 000 0009', '0803 000 0001']) {
+      expect((await as(owner, readHeld, { params: { phone } })).statusCode).toBe(200)
+    }
+    const { email } = (await as(owner, getStaffMember)).json()
+    const lines = await linesOf({ person: email, what: 'buyer-read' })
+    expect(lines).toMatchObject([{ said: '0 orders' }, { said: '0 orders' }])
+    expect(JSON.stringify(lines)).not.toMatch(/000 ?000\d/)
   })
 
   test('by many, while the journal is read, is written once each', async () => {
@@ -199,6 +257,17 @@ describe('the journal', () => {
     const file = await as(owner, exportJournal, { querystring: { person: '=1+1' } })
     expect(file.body.split('\r\n')).toHaveLength(5)
     expect(file.body).toContain(`"'=1+1"`)
+  })
+
+  test('tells of what only a newer version does, and so do its file and what is held about a number', async () => {
+    const reference = await place()
+    await site.database.execute(sql`insert into journal_lines (person, what, call, "references")
+      values ('newer@staff.example', 'order-beamed', 'beamOrder', array[${reference}])`)
+    expect(await linesOf({ reference })).toMatchObject([{ person: 'newer@staff.example', what: null }])
+    const file = await as(owner, exportJournal, { querystring: { reference } })
+    expect(file.body).toContain('"newer@staff.example","Something that this version does not know"')
+    const held = await as(owner, readHeld, { params: { phone: '0803 123 4567' } })
+    expect(held.json().journal).toMatchObject([{ what: 'order-beamed', references: [reference] }])
   })
 
   test('waits while the records are away, and is written when they are back', async () => {

@@ -1,7 +1,9 @@
+import { hash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { exportJournal, journalPageSizes, listJournal } from '@divine/contracts/calls/journal'
-import { type JournalKind, journalOf, journalWords } from '@divine/contracts/calls/journal-kinds'
-import { callTable } from '@divine/contracts/calls/role-table'
+import { type JournalKind, journalKinds, journalOf, journalWords } from '@divine/contracts/calls/journal-kinds'
+import { knownAmong, wordsOf } from '@divine/contracts/calls/known-words'
+import { callTable, type StaffCallName } from '@divine/contracts/calls/role-table'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -9,7 +11,7 @@ import { nextPage } from '../../http/next-page.ts'
 import { callNamed } from '../../http/role-rows.ts'
 import { asText } from '../../http/text-stream.ts'
 import { type Journal, journalOn } from './journal.ts'
-import { insertLines, linesOf, type NewLine } from './journal-queries.ts'
+import { insertLines, linesOf, type NewLine, shortLinesOf } from './journal-queries.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,11 +21,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the journal says of this request besides who made it and which orders they saw. */
     journalled: { about?: string; said?: string; references?: readonly string[] } | undefined
+    /** Notes that these orders go out in the file that is asked for. Such a file notes itself, as it is sent. */
+    noteExported(references: readonly string[]): void
   }
 }
 
-/** What of a query says what was asked for. What was typed may name a buyer. */
+/** What of a query says what was asked for. What was typed may name a buyer: of that it is told that it was used. */
 const plainFilters = ['queue', 'stage', 'from', 'to', 'flag', 'source', 'status', 'what']
+/** What of a query is the same question on another page. */
+const paging = ['limit', 'before', 'page']
 
 /** Notes what staff read and change, call by call. Register it before the routes, and after what leaves fields out. */
 export const journalling = fp(
@@ -36,31 +42,34 @@ export const journalling = fp(
     app.decorateRequest('journalled', undefined)
     app.addHook('onClose', () => journal.close())
 
+    function lineOf(request: FastifyRequest, call: StaffCallName, what: JournalKind) {
+      const query = request.query as Record<string, unknown>
+      const params = request.params as Record<string, string>
+      return {
+        person: app.staffMemberOf(request).email,
+        what: what === 'orders-listed' && query.search ? ('orders-searched' as const) : what,
+        call,
+        about: request.journalled?.about ?? params.topic ?? params.id ?? '',
+        said: request.journalled?.said ?? saidIn(query),
+        ...(request.journalled?.references && { references: [...request.journalled.references] }),
+      }
+    }
+
+    app.decorateRequest('noteExported', function (this: FastifyRequest, references: readonly string[]) {
+      journal.note({ ...lineOf(this, 'exportOrders', 'orders-exported'), references: [...references] })
+    })
+
     app.addHook('onRoute', (route) => {
       const call = route.config?.access === 'staff' && callNamed(String(route.method), route.url)
       const what = call && journalOf[call]
-      if (!what) return
+      if (!what || what === 'orders-exported') return
       const isAboutOrders = callTable[call].hasOrders || what === 'forms-read'
-      const lineOf = (request: FastifyRequest) => {
-        const query = request.query as Record<string, unknown>
-        const params = request.params as Record<string, string>
-        return {
-          person: app.staffMemberOf(request).email,
-          what: what === 'orders-listed' && query.search ? ('orders-searched' as const) : what,
-          call,
-          about: request.journalled?.about ?? params.topic ?? params.id ?? '',
-          said: request.journalled?.said ?? saidIn(query),
-          ...(request.journalled?.references && { references: [...request.journalled.references] }),
-        }
-      }
       if (what.endsWith('-exported')) {
         // Before the first byte: a file that is cut has been read as far as it came.
         route.onSend = [
           ...[route.onSend ?? []].flat(),
           async (request, reply, payload) => {
-            const { reference } = request.query as { reference?: string | string[] }
-            const named = reference === undefined ? {} : { references: [reference].flat() }
-            if (reply.statusCode < 400) journal.note({ ...lineOf(request), ...named })
+            if (reply.statusCode < 400) journal.note(lineOf(request, call, what))
             return payload
           },
         ]
@@ -71,7 +80,8 @@ export const journalling = fp(
           ...[route.preSerialization ?? []].flat(),
           // A refusal may hold the order as it is now.
           async (request, reply, answer) => {
-            if (reply.statusCode < 400 || reply.statusCode === 409) noteOrders(lineOf(request), answer)
+            if (reply.statusCode < 400 || reply.statusCode === 409)
+              noteOrders(request, lineOf(request, call, what), answer)
             return answer
           },
         ]
@@ -81,18 +91,21 @@ export const journalling = fp(
         ...[route.onResponse ?? []].flat(),
         async (request, reply) => {
           if (reply.statusCode >= 400) return
-          if (route.method === 'GET') journal.noteRead(lineOf(request))
-          else journal.note(lineOf(request))
+          const line = lineOf(request, call, what)
+          if (route.method === 'GET') journal.noteRead(line, questionIn(request))
+          else journal.note(line)
         },
       ]
     })
 
     /** Notes the orders that somebody is answered with, and those of the same buyer beside them. */
-    function noteOrders(line: NewLine & { what: JournalKind }, answer: unknown): void {
+    function noteOrders(request: FastifyRequest, line: NewLine & { what: JournalKind }, answer: unknown): void {
       const orders = ordersIn(answer)
       if (orders.length > 0) journal.noteRead({ ...line, references: referencesOf(orders) })
       // That somebody asked is told, too.
-      else if (line.what === 'orders-searched') journal.noteRead({ ...line, said: 'found nothing' })
+      else if (line.what === 'orders-searched') {
+        journal.noteRead({ ...line, said: `${line.said}, found nothing` }, questionIn(request))
+      }
       const others = orders.flatMap((order) => order.others ?? [])
       if (others.length > 0) journal.noteRead({ ...line, what: 'orders-listed', references: referencesOf(others) })
     }
@@ -118,7 +131,18 @@ function referencesOf(orders: readonly AnyOrder[]): string[] {
 }
 
 function saidIn(query: Record<string, unknown>): string {
-  return plainFilters.flatMap((name) => (query[name] ? [`${name} ${query[name]}`] : [])).join(', ')
+  const used = Object.keys(query).filter((name) => query[name] && !paging.includes(name))
+  const typed = used.filter((name) => !plainFilters.includes(name))
+  const plain = plainFilters.filter((name) => used.includes(name)).map((name) => `${name} ${query[name]}`)
+  return [...plain, ...(typed.length > 0 ? [`by ${typed.toSorted().join(' and ')}`] : [])].join(', ')
+}
+
+const salt = randomBytes(16).toString('base64url')
+
+/** Tells one question from another without its words, which may name a buyer. */
+function questionIn({ params, query }: FastifyRequest): string {
+  const asked = Object.entries(query as object).filter(([name]) => !paging.includes(name))
+  return hash('sha256', JSON.stringify([salt, params, asked]), 'base64url')
 }
 
 /** The journal itself, for owners. */
@@ -130,13 +154,13 @@ export const journalRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request, reply) => {
       await app.journal.written()
       const { limit } = request.query
-      const rows = await linesOf(database, { ...request.query, limit: limit + 1 })
+      const rows = await shortLinesOf(database, { ...request.query, limit: limit + 1 })
       const page = rows.slice(0, limit)
       const last = page.at(-1)
       if (rows.length > limit && last) {
         reply.header('link', nextPage(listJournal.url, { ...request.query, before: last.id }))
       }
-      return page
+      return page.map((line) => ({ ...line, what: knownAmong(journalKinds, line.what) }))
     },
   })
 
@@ -160,7 +184,9 @@ export const journalRoutes: FastifyPluginAsyncZod = async (app) => {
       const lines = await linesOf(database, { ...filters, before, limit: journalPageSizes.most })
       yield lines
         .map(({ at, person, what, references, about, said }) =>
-          [at.toISOString(), person, journalWords[what] ?? what, references.join(' '), about, said].map(cell).join(','),
+          [at.toISOString(), person, wordsOf(journalWords, what), references.join(' '), about, said]
+            .map(cell)
+            .join(','),
         )
         .map((row) => `${row}\r\n`)
         .join('')

@@ -18,8 +18,11 @@ const mostWaiting = 10_000
 export interface Journal {
   /** Notes what somebody has done. It is written within a moment, and costs whoever did it no time. */
   note(line: NewLine): void
-  /** The same of what somebody has read: without what they read in the same way a few minutes before. */
-  noteRead(line: NewLine): void
+  /**
+   * The same of what somebody has read: without what they read in the same way a few minutes before.
+   * @param question tells one question from another, where the line names no orders by which reads are told apart
+   */
+  noteRead(line: NewLine, question?: string): void
   /** Resolves once all that was noted is written, or could not be this time. */
   written(): Promise<void>
   /** The same for the last time: what cannot be written is lost. */
@@ -85,7 +88,7 @@ export function journalOn(
 
   return {
     note,
-    noteRead(line) {
+    noteRead(line, question = '') {
       const isNew = (reference: string) => {
         const key = [line.person, line.what, reference].join(' ')
         if (readLately.has(key)) return false
@@ -94,7 +97,7 @@ export function journalOn(
       }
       const { references } = line
       if (!references) {
-        if (isNew(`${line.about ?? ''} ${line.said ?? ''}`)) note(line)
+        if (isNew(`${line.about ?? ''} ${line.said ?? ''} ${question}`)) note(line)
         return
       }
       const unread = references.filter(isNew)

@@ -12,7 +12,7 @@ import {
   withdrawInvitation,
 } from '@divine/contracts/calls/people'
 import type { Role } from '@divine/contracts/calls/roles'
-import { getStaffMember, signIn } from '@divine/contracts/calls/staff'
+import { getStaffMember, listColleagues, signIn } from '@divine/contracts/calls/staff'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookieHeader, openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
@@ -276,4 +276,24 @@ test('who was invited as a dispatcher is one', async () => {
   await accept(token)
   const cookie = cookieHeader(await enter('chidi@staff.example'))
   expect((await as(cookie, listPeople)).json()).toMatchObject({ code: 'other-role' })
+})
+
+test('a role that only a newer version knows does what a dispatcher may, and takes nobody else off the lists', async () => {
+  const agent = await site.signInStaff('agent')
+  const { email } = (await as(agent, getStaffMember)).json()
+  const token = await invite('new@staff.example')
+  await site.database.execute(sql`update staff_accounts set role = 'pilot' where email = ${email}`)
+  await site.database.execute(sql`update staff_invitations set role = 'pilot'`)
+  const list = (await as(owner, listPeople)).json()
+  expect(list.people).toContainEqual(expect.objectContaining({ email, role: 'dispatcher' }))
+  expect(list.invitations).toMatchObject([{ role: 'dispatcher' }])
+  expect((await as(owner, listColleagues)).json()).toContainEqual(
+    expect.objectContaining({ email, role: 'dispatcher' }),
+  )
+  expect((await site.send(readInvitation, { params: { token } })).json()).toMatchObject({ role: 'dispatcher' })
+  // The newer version finds the role that it wrote.
+  await accept(token)
+  const stored = sql`select role from staff_accounts where email = 'new@staff.example'`
+  const { rows } = (await site.database.execute(stored)) as { rows: object[] }
+  expect(rows).toEqual([{ role: 'pilot' }])
 })

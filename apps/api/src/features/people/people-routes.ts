@@ -7,6 +7,7 @@ import {
   readInvitation,
   withdrawInvitation,
 } from '@divine/contracts/calls/people'
+import { knownRole } from '@divine/contracts/calls/roles'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
@@ -35,9 +36,10 @@ export const peopleRoutes: FastifyPluginAsyncZod<Options> = async (app, { device
       return {
         people: people.map(({ sessions, ...person }) => ({
           ...person,
+          role: knownRole(person.role),
           devices: sessions.map(({ agent, usedAt }) => ({ device: deviceName(agent ?? ''), usedAt })),
         })),
-        invitations,
+        invitations: invitations.map((invitation) => ({ ...invitation, role: knownRole(invitation.role) })),
       }
     },
   })
@@ -105,7 +107,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Options> = async (app, { device
       const invited = await queries.invitationBy(database, digest(request.params.token))
       const account = invited && (await queries.accountOf(database, invited.email))
       if (!invited || account?.barredAt) throw noSuchInvitation()
-      return { ...invited, isForPassword: account !== undefined }
+      return { ...invited, role: knownRole(invited.role), isForPassword: account !== undefined }
     },
   })
 

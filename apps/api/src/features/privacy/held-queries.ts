@@ -229,21 +229,13 @@ async function mentionsOf(database: Database, buyer: Buyer) {
 const isReadOf = ({ references }: Buyer) =>
   references.length === 0 ? sql`false` : arrayOverlaps(journalLines.references, [...references])
 
+/** Those of a line that are the buyer's: it may name a thousand orders of others beside them. */
+const ownIn = (references: typeof journalLines.references, { references: own }: Buyer) =>
+  sql<string[]>`array(select each from unnest(${references}) each where each = any(${sql.param(own, references)}))`
+
 export async function countReads(database: Database, buyer: Buyer): Promise<number> {
   const [journalled] = await database.select({ count: count() }).from(journalLines).where(isReadOf(buyer))
   return journalled?.count ?? 0
-}
-
-/** Who has read orders of a buyer, newest first, and which of theirs: what else was read with them is of others. */
-async function readsOf(database: Database, buyer: Buyer) {
-  const lines = await database
-    .select()
-    .from(journalLines)
-    .where(isReadOf(buyer))
-    .orderBy(desc(journalLines.id))
-    .limit(mostJournalLines)
-  const own = new Set(buyer.references)
-  return lines.map((line) => ({ ...line, references: line.references.filter((reference) => own.has(reference)) }))
 }
 
 /** Orders that had the number, with whose they are now, and what they were corrected from. */
@@ -309,7 +301,17 @@ export async function heldAbout(database: Database, phone: string) {
     reviews: await database.select().from(reviews).where(isReviewOf(buyer)).orderBy(desc(reviews.id)),
     views: views.map(({ filter, ...view }) => ({ ...view, search: filter.search ?? '' })),
     mentions: await mentionsOf(database, buyer),
-    journal: await readsOf(database, buyer),
+    journal: await database
+      .select({
+        at: journalLines.at,
+        person: journalLines.person,
+        what: journalLines.what,
+        references: ownIn(journalLines.references, buyer),
+      })
+      .from(journalLines)
+      .where(isReadOf(buyer))
+      .orderBy(desc(journalLines.id))
+      .limit(mostJournalLines),
     journalCount: await countReads(database, buyer),
     onTheWay: onTheWayOf(buyer),
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { knownRole } from '@divine/contracts/calls/roles'
 import {
   changePassword,
   endSessions,
@@ -186,7 +187,11 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (
 
   await app.register(secondFactorRoutes, { prove })
 
-  app.route({ ...listColleagues, handler: () => colleagues(app.database) })
+  app.route({
+    ...listColleagues,
+    handler: async () =>
+      (await colleagues(app.database)).map((colleague) => ({ ...colleague, role: knownRole(colleague.role) })),
+  })
 
   app.route({
     ...getStaffMember,

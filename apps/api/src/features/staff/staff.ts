@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Role, roles } from '@divine/contracts/calls/roles'
+import { knownRole, type Role } from '@divine/contracts/calls/roles'
 import type { StaffMember, staffSession } from '@divine/contracts/calls/staff'
 import type { z } from 'zod'
 import type { SecondFactorRequirement } from '../../config.ts'
@@ -140,11 +140,6 @@ interface StaffUser {
   readonly name: string
   readonly role: string
   readonly twoFactorEnabled?: boolean | null | undefined
-}
-
-/** A role that only a newer version knows may do least. */
-function knownRole(role: string): Role {
-  return roles.find((known) => known === role) ?? 'dispatcher'
 }
 
 /** A generated password: 128 random bits. */

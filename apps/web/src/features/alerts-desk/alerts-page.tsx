@@ -194,7 +194,7 @@ export function AlertsPage({ search, answered, call, ...found }: AlertsPageProps
 }
 
 /** The id of the control to which what is wrong leads. */
-function idOf(prefix: string, name: string, kind: ChannelKind | undefined): string {
+function idOf(prefix: string, name: string, kind: ChannelKind | null | undefined): string {
   // Of a place that is mended the API names the whole.
   if (name === 'place' && kind) return `${prefix}-${channelFields[kind][0]?.name ?? 'subscription'}`
   return `${prefix}-${name}`

@@ -12,10 +12,10 @@ const signs: Readonly<Record<ChannelKind, ReactNode>> = {
 }
 
 /** The sign of a channel, beside its name. */
-export function ChannelSign({ kind, fails = false }: { kind: ChannelKind; fails?: boolean }) {
+export function ChannelSign({ kind, fails = false }: { kind: ChannelKind | null; fails?: boolean }) {
   return (
     <span className={fails ? `${styles.sign} ${styles.bad}` : styles.sign} aria-hidden="true">
-      {signs[kind]}
+      {kind ? signs[kind] : <DeskIcon name="bell" />}
     </span>
   )
 }

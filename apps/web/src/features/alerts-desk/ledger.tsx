@@ -1,5 +1,6 @@
 import { alertWords, type DeliveryKind } from '@divine/contracts/calls/alert-kinds'
 import type { Delivery } from '@divine/contracts/calls/alerts'
+import { unknownWords, wordsOf } from '@divine/contracts/calls/known-words'
 import { Link } from '@tanstack/react-router'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -56,7 +57,7 @@ function What({ delivery: { about, references } }: { delivery: Delivery }) {
   const others = references.length - mostNamed
   return (
     <div className={styles.what}>
-      <b>{words[about]}</b>
+      <b>{wordsOf(words, about)}</b>
       {references.length > 0 && (
         <span className={styles.orders}>
           {references.slice(0, mostNamed).map((reference) => (
@@ -85,6 +86,8 @@ function Outcome({ delivery: { about, state, tries, nextTryAt } }: { delivery: D
           <span className={styles.small}>{next ? `next try ${next}` : 'is being tried now'}</span>
         </span>
       )
+    case null:
+      return <span>{unknownWords}</span>
     case 'failed':
       return <Bad words={about === 'test' ? 'did not arrive' : `${triesIn(tries)}, given up`} />
   }

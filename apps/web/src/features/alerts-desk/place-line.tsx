@@ -1,5 +1,6 @@
-import { channelRecords } from '@divine/contracts/calls/alert-kinds'
+import { type ChannelKind, channelRecords } from '@divine/contracts/calls/alert-kinds'
 import type { Destination } from '@divine/contracts/calls/alerts'
+import { unknownWords } from '@divine/contracts/calls/known-words'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -19,7 +20,7 @@ interface PlaceLineProps {
 
 /** A place to which alerts go: how it does, its test, and what an owner can change of it. */
 export function PlaceLine({ place, refused, disabled }: PlaceLineProps) {
-  const { id, kind, name, where, addedBy, addedAt, failingSince, error, waiting } = place
+  const { id, kind, name, where, hasUnknown, addedBy, addedAt, failingSince, error, waiting } = place
   const { values = {}, fieldErrors = {} } = refused ?? {}
   const isMending = values.do === 'mend'
   const isChanging = values.do === 'change'
@@ -31,9 +32,10 @@ export function PlaceLine({ place, refused, disabled }: PlaceLineProps) {
         <div className={styles.words}>
           <b>{name}</b> <State place={place} />
           <span className={styles.small}>
-            {channelRecords[kind].words}, {where}
+            {kind ? channelRecords[kind].words : unknownWords}, {where}
             {lastOf(place)}
           </span>
+          {hasUnknown && <span className={styles.small}>Told of something that this version does not know, too.</span>}
           {error && <span className={styles.error}>{error}</span>}
         </div>
         <form method="post" action="/alerts" aria-label={`Test ${name}`}>
@@ -45,7 +47,7 @@ export function PlaceLine({ place, refused, disabled }: PlaceLineProps) {
           </button>
         </form>
       </div>
-      {failingSince && (
+      {failingSince && kind && (
         <details className={styles.more} open={isMending}>
           <summary className={styles.mend}>
             Mend<span className="sr"> {name}</span>
@@ -109,7 +111,7 @@ export function PlaceLine({ place, refused, disabled }: PlaceLineProps) {
 }
 
 /** The API names the whole place: its first question takes what is wrong with it. */
-function placeErrors(kind: Destination['kind'], { place }: Readonly<Record<string, string>>): Record<string, string> {
+function placeErrors(kind: ChannelKind, { place }: Readonly<Record<string, string>>): Record<string, string> {
   const [first] = channelFields[kind]
   return place && first ? { [first.name]: place } : {}
 }

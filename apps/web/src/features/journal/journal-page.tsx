@@ -1,8 +1,10 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { JournalEntry } from '@divine/contracts/calls/journal'
 import { journalKinds, journalWords } from '@divine/contracts/calls/journal-kinds'
+import { wordsOf } from '@divine/contracts/calls/known-words'
 import type { Colleague } from '@divine/contracts/calls/staff'
 import { Link } from '@tanstack/react-router'
+import { lowered } from '#/shared/first-letter.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
@@ -134,12 +136,12 @@ export function JournalPage({ search, lines, next, colleagues, problem }: Journa
 /** Most orders of a line that are named before the others are counted. */
 const mostNamed = 6
 
-function Line({ line: { at, person, what, references, about, said } }: { line: JournalEntry }) {
-  const others = references.length - mostNamed
+function Line({ line: { at, person, what, references, otherOrders, about, said } }: { line: JournalEntry }) {
+  const others = Math.max(references.length - mostNamed, 0) + otherOrders
   return (
     <li className={styles.line}>
       <p>
-        <b>{person}</b> {journalWords[what].toLowerCase()}
+        <b>{person}</b> {lowered(wordsOf(journalWords, what))}
         {about && `: ${about}`}
         {said && `, ${said}`}
       </p>

@@ -1,8 +1,10 @@
 import { journalWords } from '@divine/contracts/calls/journal-kinds'
+import { unknownWords, wordsOf } from '@divine/contracts/calls/known-words'
 import type { Held } from '@divine/contracts/calls/privacy'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { answerNames } from '@divine/contracts/orders/answers'
 import { flagWords } from '@divine/contracts/orders/flags'
+import type { EventKind } from '@divine/contracts/orders/history'
 import { type MoveReason, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -19,7 +21,7 @@ const shownLines = 20
 type HeldOrder = Held['orders'][number]
 
 /** What happened to an order, in a word or two. */
-const deeds: Readonly<Record<HeldOrder['history'][number]['kind'], string>> = {
+const deeds: Readonly<Record<EventKind, string>> = {
   placed: 'Ordered',
   moved: 'Moved on',
   attempted: 'Called or written to',
@@ -120,7 +122,7 @@ export function HeldParts({ held }: { held: Held }) {
           <ul className={styles.list}>
             {journal.slice(0, shownLines).map(({ at, person, what, references }) => (
               <li key={`${at} ${person} ${what}`}>
-                {lagosTime(at)}, {agentName(person)}: {journalWords[what]} ({references.join(', ')})
+                {lagosTime(at)}, {agentName(person)}: {wordsOf(journalWords, what)} ({references.join(', ')})
               </li>
             ))}
           </ul>
@@ -163,9 +165,9 @@ function HeldOrderPart({ order }: { order: HeldOrder }) {
     ...answerNames.map((name) => [deskAnswers[name].label, order[name]] as const),
     ['Place', [order.town, order.state].filter(Boolean).join(', ')],
     ['Ordered', lines.map(lineInWords).join('; ')],
-    ['Reason', order.reason && reasonWords[order.reason as MoveReason]],
+    ['Reason', order.reason && wordsOf(reasonWords, order.reason)],
     ['To call at', order.callAt && lagosTime(String(order.callAt))],
-    ['Marked', order.flags.map((flag) => flagWords[flag]).join(' ')],
+    ['Marked', order.flags.map((flag) => wordsOf(flagWords, flag)).join(' ')],
     ['Day', day && lagosDate(day)],
     ['Sum agreed', sumNaira === null ? null : naira(sumNaira)],
     ['Sum taken', takenNaira === null ? null : naira(takenNaira)],
@@ -174,7 +176,8 @@ function HeldOrderPart({ order }: { order: HeldOrder }) {
   return (
     <article className={styles.order}>
       <h4>
-        <OrderLink reference={reference} /> · {stageRecords[stage].words} · {lagosTime(placedAt)}
+        <OrderLink reference={reference} /> · {stageRecords[stage as Stage]?.words ?? unknownWords} ·{' '}
+        {lagosTime(placedAt)}
       </h4>
       <dl>
         {facts.map(([name, value]) =>
@@ -189,7 +192,7 @@ function HeldOrderPart({ order }: { order: HeldOrder }) {
       <ol className={styles.list}>
         {history.map(({ at, kind, actor, changes, note }) => (
           <li key={`${at} ${kind}`} className={styles.words}>
-            {lagosTime(at)}: {deeds[kind]}
+            {lagosTime(at)}: {wordsOf(deeds, kind)}
             {actor && ` by ${agentName(actor)}`}
             {kind !== 'attempted' && note && ` “${note}”`}
             {Object.entries(changes).map(([field, [before, now]]) => (
