@@ -161,6 +161,16 @@ export const variables = z.object({
     .optional(),
   MAIL_FROM: z.string().regex(/@/, 'must hold an email address, such as Orders <orders@example.com>').optional(),
   TELEGRAM_API_URL: webAddress.default('https://api.telegram.org'),
+  SMS_GATEWAY: z.enum(['termii', 'africastalking'], 'must be termii or africastalking').optional(),
+  SMS_API_KEY: z.string().optional(),
+  SMS_USERNAME: z.string().default('sandbox'),
+  SMS_SENDER: z.string().max(11, 'must have 11 characters or fewer').optional(),
+  SMS_API_URL: webAddress.optional(),
+  WHATSAPP_CLOUD_TOKEN: z.string().optional(),
+  WHATSAPP_CLOUD_NUMBER: z.string().regex(/^\d+$/, 'must be the id of the number: digits alone').optional(),
+  WHATSAPP_CLOUD_TEMPLATE: z.string().optional(),
+  WHATSAPP_CLOUD_LANGUAGE: z.string().default('en'),
+  WHATSAPP_CLOUD_URL: webAddress.default('https://graph.facebook.com/v23.0'),
   ALERTS_ALLOW_PRIVATE_HOSTS: z
     .enum(['true', 'false'], 'must be true or false')
     .default('false')
@@ -295,8 +305,37 @@ export interface Alerts {
   readonly mailServer: { readonly url: string; readonly from: string } | undefined
   /** Where the Bot API of Telegram is. */
   readonly telegramUrl: string
+  /** Whoever sends SMS for us; undefined where nobody does. */
+  readonly smsGateway: SmsGateway | undefined
+  /** The seller's number at the WhatsApp Cloud API; undefined where there is none. */
+  readonly whatsappSender: WhatsappSender | undefined
   /** Whether addresses that owners enter may lead into private networks. */
   readonly mayBePrivate: boolean
+}
+
+export interface SmsGateway {
+  readonly name: 'termii' | 'africastalking'
+  readonly url: string
+  readonly key: string
+  /** Name of the account, which Africa's Talking asks for. */
+  readonly username: string
+  /** Whom a message comes from, as the gateway has registered it; empty where it chooses. */
+  readonly sender: string
+}
+
+export interface WhatsappSender {
+  readonly url: string
+  readonly token: string
+  /** Id of the number that messages come from. */
+  readonly number: string
+  /** Name of a template that WhatsApp has approved, with two gaps in its body. */
+  readonly template: string
+  readonly language: string
+}
+
+const smsUrls: Readonly<Record<SmsGateway['name'], string>> = {
+  termii: 'https://api.ng.termii.com',
+  africastalking: 'https://api.africastalking.com',
 }
 
 /** For how many days what is kept; null: for good. */
@@ -364,6 +403,26 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
       mailServer:
         settings.SMTP_URL && settings.MAIL_FROM ? { url: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,
       telegramUrl: settings.TELEGRAM_API_URL,
+      smsGateway:
+        settings.SMS_GATEWAY && settings.SMS_API_KEY
+          ? {
+              name: settings.SMS_GATEWAY,
+              url: settings.SMS_API_URL ?? smsUrls[settings.SMS_GATEWAY],
+              key: settings.SMS_API_KEY,
+              username: settings.SMS_USERNAME,
+              sender: settings.SMS_SENDER ?? '',
+            }
+          : undefined,
+      whatsappSender:
+        settings.WHATSAPP_CLOUD_TOKEN && settings.WHATSAPP_CLOUD_NUMBER && settings.WHATSAPP_CLOUD_TEMPLATE
+          ? {
+              url: settings.WHATSAPP_CLOUD_URL,
+              token: settings.WHATSAPP_CLOUD_TOKEN,
+              number: settings.WHATSAPP_CLOUD_NUMBER,
+              template: settings.WHATSAPP_CLOUD_TEMPLATE,
+              language: settings.WHATSAPP_CLOUD_LANGUAGE,
+            }
+          : undefined,
       mayBePrivate: settings.ALERTS_ALLOW_PRIVATE_HOSTS,
     },
     seller: {

@@ -18,8 +18,10 @@ export type DeliveryKind = (typeof deliveryKinds)[number]
 export const channelRecords = {
   email: { words: 'Email' },
   push: { words: 'Phone or computer' },
+  sms: { words: 'SMS' },
   telegram: { words: 'Telegram' },
   webhook: { words: 'Webhook' },
+  whatsapp: { words: 'WhatsApp' },
 } as const
 export type ChannelKind = keyof typeof channelRecords
 export const channelKinds = Object.keys(channelRecords) as [ChannelKind, ...ChannelKind[]]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readPhone } from '../orders/phone.ts'
 import { addresses } from './addresses.ts'
 import {
   alertKinds,
@@ -37,6 +38,14 @@ const settings = {
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' }).max(2_000)
 
+/** A phone number in any spelling, which is read as E.164. */
+const dialled = z.string('Enter the phone number.').transform((typed, context) => {
+  const phone = readPhone(typed)
+  if (phone) return phone.e164
+  context.addIssue({ code: 'custom', message: 'Enter a whole phone number, such as 0803 123 4567.' })
+  return z.NEVER
+})
+
 /** Where a destination is, by its kind. A new kind is one more here. */
 const places = {
   email: z.object({ kind: z.literal('email'), to: z.email('Enter an email like name@example.com.').max(254) }),
@@ -60,10 +69,19 @@ const places = {
       'This browser did not say where it takes alerts. Try again.',
     ),
   }),
+  sms: z.object({ kind: z.literal('sms'), phone: dialled }),
+  whatsapp: z.object({ kind: z.literal('whatsapp'), phone: dialled }),
   webhook: z.object({ kind: z.literal('webhook'), url: webAddress }),
 } as const satisfies Record<ChannelKind, z.ZodObject>
 
-const place = z.discriminatedUnion('kind', [places.email, places.push, places.telegram, places.webhook])
+const place = z.discriminatedUnion('kind', [
+  places.email,
+  places.push,
+  places.sms,
+  places.telegram,
+  places.webhook,
+  places.whatsapp,
+])
 export type Place = z.output<typeof place>
 
 const optional = {
@@ -94,8 +112,10 @@ const newDestination = z
   .discriminatedUnion('kind', [
     places.email.extend(optional),
     places.push.extend(optional),
+    places.sms.extend(optional),
     places.telegram.extend(optional),
     places.webhook.extend(optional),
+    places.whatsapp.extend(optional),
   ])
   .superRefine(quietHoursAreWhole)
 

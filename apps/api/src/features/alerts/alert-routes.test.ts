@@ -24,6 +24,10 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const settings = { SECRETS_KEY: 'a key of more than thirty-two characters', ALERTS_ALLOW_PRIVATE_HOSTS: 'true' }
 
+/** Settings of the gateways, all at the same receiver. */
+let gateways: Record<'termii' | 'africastalking', Record<string, string>>
+let whatsapp: Record<string, string>
+
 let mail: MailServer
 let hook: Receiver
 let telegram: Receiver
@@ -33,11 +37,24 @@ beforeAll(async () => {
   mail = await openMailServer()
   hook = await openReceiver()
   telegram = await openReceiver()
+  const sms = { SMS_API_KEY: 'sms-key', SMS_SENDER: 'DivineH', SMS_API_URL: telegram.url }
+  gateways = {
+    termii: { ...sms, SMS_GATEWAY: 'termii' },
+    africastalking: { ...sms, SMS_GATEWAY: 'africastalking', SMS_USERNAME: 'divine' },
+  }
+  whatsapp = {
+    WHATSAPP_CLOUD_TOKEN: 'cloud-token',
+    WHATSAPP_CLOUD_NUMBER: '1065',
+    WHATSAPP_CLOUD_TEMPLATE: 'staff_alert',
+    WHATSAPP_CLOUD_URL: telegram.url,
+  }
   site = await openTestApp({
     ...settings,
     SMTP_URL: mail.url,
     MAIL_FROM: 'Divine Health <orders@seller.example>',
     TELEGRAM_API_URL: telegram.url,
+    ...gateways.termii,
+    ...whatsapp,
     PUBLIC_ORIGIN: 'https://seller.example',
     SIGN_INS_PER_CLIENT: '0',
   })
@@ -215,6 +232,107 @@ describe('a browser', () => {
   ])('that says nothing of use is refused: %j', async (subscription) => {
     const reply = await as(owner, addDestination, { body: { kind: 'push', name: 'Phone', subscription } })
     expect(reply.statusCode).toBe(400)
+  })
+})
+
+describe('a phone', () => {
+  const chidi = { name: 'Chidi', phone: '0803 765 4321' }
+  const tested = async (
+    kind: 'sms' | 'whatsapp',
+    env: Record<string, string>,
+    answer: { status: number; body: string },
+  ) => {
+    await using other = await openTestApp({ PUBLIC_ORIGIN: 'https://seller.example', ...settings, ...env }, site)
+    const reply = await as(owner, addDestination, { body: { kind, ...chidi } }, other)
+    const { id } = reply.json()
+    telegram.answer = answer
+    return (await as(owner, testDestination, { params: { id } }, other)).json()
+  }
+  const took = {
+    termii: { status: 200, body: '{"message_id":"9122821270554876574","message":"Successfully Sent","balance":9}' },
+    africastalking: {
+      status: 201,
+      body: '{"SMSMessageData":{"Message":"Sent to 1/1","Recipients":[{"statusCode":101,"status":"Success"}]}}',
+    },
+    whatsapp: { status: 200, body: '{"messages":[{"id":"wamid.1"}]}' },
+  }
+
+  test('is told of an order by SMS as Termii asks for it', async () => {
+    await add({ kind: 'sms', ...chidi })
+    telegram.answer = took.termii
+    const reference = await order()
+    await until(async () => expect(await ledger()).toMatchObject([{ state: 'sent' }]))
+    expect(telegram.received[0]?.url).toBe('/api/sms/send')
+    expect(JSON.parse(telegram.received[0]?.body ?? '')).toEqual({
+      api_key: 'sms-key',
+      to: '2348037654321',
+      from: 'DivineH',
+      sms: `New order ${reference}, Lagos\nhttps://seller.example/orders/${reference}`,
+      type: 'plain',
+      channel: 'dnd',
+    })
+    expect(await destinations()).toMatchObject([{ where: '+2348037654321', error: '' }])
+  })
+
+  test('is told by SMS as Africa’s Talking asks for it', async () => {
+    expect(await tested('sms', gateways.africastalking, took.africastalking)).toMatchObject({ hasArrived: true })
+    const [sent] = telegram.received
+    expect([sent?.url, sent?.headers.apikey]).toEqual(['/version1/messaging', 'sms-key'])
+    expect(Object.fromEntries(new URLSearchParams(sent?.body))).toMatchObject({
+      username: 'divine',
+      to: '+2348037654321',
+      from: 'DivineH',
+      message: expect.stringContaining('Test from Divine Health'),
+    })
+  })
+
+  test('is told by WhatsApp with an approved template', async () => {
+    expect(await tested('whatsapp', whatsapp, took.whatsapp)).toMatchObject({ hasArrived: true })
+    const [sent] = telegram.received
+    expect([sent?.url, sent?.headers.authorization]).toEqual(['/1065/messages', 'Bearer cloud-token'])
+    expect(JSON.parse(sent?.body ?? '')).toMatchObject({
+      messaging_product: 'whatsapp',
+      to: '2348037654321',
+      type: 'template',
+      template: {
+        name: 'staff_alert',
+        language: { code: 'en' },
+        components: [
+          {
+            type: 'body',
+            parameters: [{ text: 'Test from Divine Health' }, { text: 'https://seller.example/alerts' }],
+          },
+        ],
+      },
+    })
+  })
+
+  const recipient = (statusCode: number, status: string) =>
+    JSON.stringify({ SMSMessageData: { Message: 'Sent to 0/1', Recipients: [{ statusCode, status }] } })
+  test.each([
+    ['sms', 'termii', 401, '{"message":"Invalid api key"}', 'Termii does not know our key'],
+    ['sms', 'termii', 400, '{"message":"Insufficient balance"}', 'Termii answered 400: “Insufficient balance”.'],
+    ['sms', 'termii', 502, '<html>', 'Termii answered 502.'],
+    ['sms', 'africastalking', 401, 'The supplied authentication is invalid', 'does not know our name or key'],
+    ['sms', 'africastalking', 201, recipient(405, 'InsufficientBalance'), 'answered 201: “InsufficientBalance”.'],
+    ['sms', 'africastalking', 201, '{}', 'nothing that we understand'],
+    ['whatsapp', 'whatsapp', 401, '{"error":{"code":190,"message":"expired"}}', 'does not know our token any more'],
+    ['whatsapp', 'whatsapp', 400, '{"error":{"code":131026}}', 'This number has no WhatsApp'],
+    ['whatsapp', 'whatsapp', 404, '{"error":{"code":132001}}', 'WhatsApp has no such template'],
+    ['whatsapp', 'whatsapp', 429, '{"error":{"code":130429,"message":"Rate limit hit"}}', '429: “Rate limit hit”.'],
+  ] as const)('by %s whose %s answers %d %s is told why not', async (kind, gateway, status, body, words) => {
+    const { hasArrived, message } = await tested(kind, gateway === 'whatsapp' ? whatsapp : gateways[gateway], {
+      status,
+      body,
+    })
+    expect(hasArrived).toBe(false)
+    expect(message).toContain(words)
+    for (const secret of ['sms-key', 'cloud-token']) expect(message).not.toContain(secret)
+  })
+
+  test('whose number cannot be read is refused at its field', async () => {
+    const reply = await as(owner, addDestination, { body: { kind: 'sms', name: 'Chidi', phone: '0803' } })
+    expect(reply.json().fieldErrors).toEqual({ phone: 'Enter a whole phone number, such as 0803 123 4567.' })
   })
 })
 
@@ -453,7 +571,7 @@ describe('a place', () => {
     expect(reply.statusCode).toBe(409)
     expect(reply.json().message).toContain('SECRETS_KEY')
     const { unavailable } = (await as(owner, listDestinations, {}, other)).json()
-    expect(unavailable).toHaveLength(4)
+    expect(unavailable).toHaveLength(6)
   })
 
   test.each([

@@ -6,17 +6,21 @@ export interface PlaceField {
   readonly name: PlaceFieldName
   readonly label: string
   readonly hint?: string
-  readonly type: 'email' | 'url' | 'text'
+  readonly type: 'email' | 'url' | 'text' | 'tel'
 }
 
 /** Every question that some channel asks. */
-export const placeFieldNames = ['to', 'token', 'chat', 'url', 'subscription'] as const
+export const placeFieldNames = ['to', 'phone', 'token', 'chat', 'url', 'subscription'] as const
 export type PlaceFieldName = (typeof placeFieldNames)[number]
 
 /** What each channel asks for: a new one says it here. A browser says itself where it takes alerts. */
 export const channelFields: Readonly<Record<ChannelKind, readonly PlaceField[]>> = {
   email: [{ name: 'to', label: 'Email address', type: 'email' }],
   push: [],
+  sms: [
+    { name: 'phone', label: 'Phone number', hint: 'Each message costs what the gateway takes for it.', type: 'tel' },
+  ],
+  whatsapp: [{ name: 'phone', label: 'Phone number', type: 'tel' }],
   telegram: [
     {
       name: 'token',

@@ -7,6 +7,8 @@ import styles from './alerts-page.module.css'
 const signs: Readonly<Record<ChannelKind, ReactNode>> = {
   email: <Icon name="mail" />,
   push: <DeskIcon name="device" />,
+  sms: <Icon name="sms" />,
+  whatsapp: <Icon name="whatsapp" />,
   telegram: <DeskIcon name="telegram" />,
   webhook: <DeskIcon name="hook" />,
 }

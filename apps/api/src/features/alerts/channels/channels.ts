@@ -5,8 +5,10 @@ import type { Alerts } from '../../../config.ts'
 import { type Channel, type Message, NotTaken } from './channel.ts'
 import { emailChannel } from './email.ts'
 import { type PushSender, pushChannel } from './push.ts'
+import { smsChannel } from './sms.ts'
 import { telegramChannel } from './telegram.ts'
 import { webhookChannel } from './webhook.ts'
+import { whatsappChannel } from './whatsapp.ts'
 
 /** Every way on which messages go out, with what they know of a destination encrypted. */
 export interface Channels {
@@ -27,8 +29,10 @@ interface ChannelParts extends Alerts {
 const make = {
   email: ({ mailServer }) => emailChannel(mailServer),
   push: ({ pushSender, mayBePrivate }) => pushChannel(pushSender, mayBePrivate),
+  sms: ({ smsGateway }) => smsChannel(smsGateway),
   telegram: ({ telegramUrl }) => telegramChannel(telegramUrl),
   webhook: ({ mayBePrivate }) => webhookChannel(mayBePrivate),
+  whatsapp: ({ whatsappSender }) => whatsappChannel(whatsappSender),
 } as const satisfies { readonly [Kind in ChannelKind]: (parts: ChannelParts) => Channel<Kind, unknown> }
 
 export function channelsOn(settings: ChannelParts): Channels {

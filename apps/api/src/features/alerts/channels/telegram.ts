@@ -1,3 +1,4 @@
+import { readAnswer } from './answers.ts'
 import { type Channel, NotTaken } from './channel.ts'
 import { post } from './post.ts'
 
@@ -29,7 +30,7 @@ export function telegramChannel(server: string): Channel<'telegram', TelegramAdd
         mayBePrivate: true,
       })
       if (status === 200) return
-      throw new NotTaken(sayFailure(status, descriptionIn(answer)))
+      throw new NotTaken(sayFailure(status, String(readAnswer(answer).description ?? '')))
     },
   }
 }
@@ -39,12 +40,4 @@ function sayFailure(status: number, description: string): string {
   if (status === 403) return 'The bot is not in this chat, or was blocked there. Add it again.'
   if (/chat not found/i.test(description)) return 'Telegram does not know this chat. Add the bot to it, then try again.'
   return `Telegram answered ${status}${description && `: “${description}”`}.`
-}
-
-function descriptionIn(answer: string): string {
-  try {
-    return String((JSON.parse(answer) as { description?: unknown }).description ?? '')
-  } catch {
-    return ''
-  }
 }
