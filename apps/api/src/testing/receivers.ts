@@ -55,18 +55,28 @@ export interface MailServer extends AsyncDisposable {
   readonly url: string
   /** Whole mails, with their headers. */
   readonly mails: string[]
+  /** Passwords that it was given. */
+  readonly passwords: string[]
   /** What is answered to every recipient from now on, such as 450 with “Greylisted”; undefined takes them. */
   refusal: { readonly code: number; readonly text: string } | undefined
 }
 
+/** How a mail server encrypts: not at all, once it is asked to, or from the first byte. Nobody vouches for its certificate. */
+export type MailEncryption = 'none' | 'starttls' | 'tls'
+
 /** A mail server on this machine that asks for a name and password. */
-export async function openMailServer(password = 'right'): Promise<MailServer> {
+export async function openMailServer(encryption: MailEncryption = 'none'): Promise<MailServer> {
   const mails: string[] = []
+  const passwords: string[] = []
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
+    secure: encryption === 'tls',
+    disabledCommands: encryption === 'none' ? ['STARTTLS'] : [],
     allowInsecureAuth: true,
-    onAuth: (given, _session, done) =>
-      given.password === password ? done(null, { user: 'site' }) : done(new Error('Password not accepted')),
+    onAuth(given, _session, done) {
+      passwords.push(given.password ?? '')
+      if (given.password === 'right') done(null, { user: 'site' })
+      else done(new Error('Password not accepted'))
+    },
     onRcptTo: (_address, _session, done) => {
       const { refusal } = mailServer
       if (!refusal) return done()
@@ -81,12 +91,15 @@ export async function openMailServer(password = 'right'): Promise<MailServer> {
       })
     },
   })
+  // A client that does not trust it breaks off.
+  server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   const mailServer: MailServer = {
-    url: `smtp://site:right@127.0.0.1:${port}`,
+    url: `${encryption === 'tls' ? 'smtps' : 'smtp'}://site:right@127.0.0.1:${port}`,
     mails,
+    passwords,
     refusal: undefined,
     [Symbol.asyncDispose]: () => new Promise((closed) => server.close(() => closed())),
   }

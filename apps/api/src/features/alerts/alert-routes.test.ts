@@ -235,6 +235,39 @@ describe('a browser', () => {
   })
 })
 
+describe('a mail server', () => {
+  const tested = async (url: string) => {
+    const env = { ...settings, SMTP_URL: url, MAIL_FROM: 'orders@seller.example' }
+    await using other = await openTestApp({ PUBLIC_ORIGIN: 'https://seller.example', ...env }, site)
+    const { id } = (await as(owner, addDestination, { body: places.email }, other)).json()
+    return (await as(owner, testDestination, { params: { id } }, other)).json()
+  }
+
+  test.each(['starttls', 'tls'] as const)(
+    'that encrypts (%s) and for whose certificate nobody vouches gets neither password nor mail',
+    async (encryption) => {
+      await using server = await openMailServer(encryption)
+      expect((await tested(server.url)).message).toMatch(
+        /^The mail server’s certificate is not trusted \(.*certificate.*\)\. SMTP_URL names it\.$/,
+      )
+      expect([server.passwords, server.mails]).toEqual([[], []])
+    },
+  )
+
+  test('that does not know our password, or is not there, is told as such', async () => {
+    expect((await tested(mail.url.replace('right', 'wrong'))).message).toMatch(
+      /^The mail server refuses our password: “.*Password not accepted”\. SMTP_URL has it\.$/,
+    )
+    expect((await tested('smtp://127.0.0.1:1')).message).toContain('cannot be reached')
+  })
+
+  test('that refuses a recipient for good is told in its own words', async () => {
+    mail.refusal = { code: 550, text: 'No such mailbox' }
+    const { id } = await add(places.email)
+    expect((await as(owner, testDestination, { params: { id } })).json().message).toContain('No such mailbox')
+  })
+})
+
 describe('a phone', () => {
   const chidi = { name: 'Chidi', phone: '0803 765 4321' }
   const tested = async (

@@ -51,6 +51,9 @@ function textOf({ text, url }: Message): string {
 function sayFailure(error: unknown): string {
   const { response, code, message } = error as { response?: string; code?: string; message?: string }
   if (code === 'EAUTH') return `The mail server refuses our password: “${response ?? message}”. SMTP_URL has it.`
+  if (code === 'ESOCKET' && message && /certificate|altnames/i.test(message)) {
+    return `The mail server’s certificate is not trusted (${message}). SMTP_URL names it.`
+  }
   if (response) return `The mail server says: “${response}”.`
   return `The mail server cannot be reached (${code ?? message ?? 'no answer'}).`
 }
