@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type OwnPostgresServer, query } from '../../scripts/postgres-server.ts'
 import { startOwnPostgres } from '../../scripts/provide-postgres.ts'
 import { readStoredOrders } from '../support/stored-orders.ts'
+import { brokenToStaff, repeatsIn } from './alert-promises.ts'
+import { addReceiver, openAlertReceiver, testReceiver } from './alert-receiver.ts'
 import { brokenAtDesk } from './desk-promises.ts'
 import { newDeskRecord } from './desk-record.ts'
 import { signInAgents, workAtDesks } from './office.ts'
@@ -28,6 +30,8 @@ export interface Report {
   /** Because somebody else was quicker. */
   readonly actsRefused: number
   readonly requests: number
+  /** Alerts that came once more because the site did not hear that they had been taken. */
+  readonly alertRepeats: number
   readonly faults: number
   readonly serverStarts: number
   readonly seconds: number
@@ -60,6 +64,10 @@ export async function runFaults(extent: Extent, say: (text: string) => void): Pr
   const agents = await signInAgents(database.href, schedule.agents, (server) => wayTo(server, 'clean'))
   say(`${postgres.description}; two servers and the agents are ready after ${seconds(startedAt)} s.`)
 
+  const receiver = await openAlertReceiver(stack)
+  const [{ cookie }] = agents as [(typeof agents)[number]]
+  const place = await addReceiver(wayTo(0, 'clean'), cookie, receiver)
+
   let endsAt = Number.POSITIVE_INFINITY
   const site = {
     wayTo,
@@ -88,6 +96,12 @@ export async function runFaults(extent: Extent, say: (text: string) => void): Pr
      ) as "wasReplaced"
      from orders join order_lines on order_id = orders.id where source = 'form'`,
   )) as unknown as StoredLine[]
+  const placed = [...new Set(lines.map(({ reference }) => reference))]
+  receiver.calm()
+  const untold = await untoldAtLast(
+    () => brokenToStaff(receiver.received, placed),
+    () => testReceiver(wayTo(0, 'clean'), cookie, place),
+  )
   const acts = (answer: string) => record.acts.filter((act) => act.answer === answer)
   const told = outcomes.filter((outcome) => outcome.told.size > 0)
   const refused = outcomes.filter(({ refusal }) => refusal !== undefined)
@@ -104,7 +118,12 @@ export async function runFaults(extent: Extent, say: (text: string) => void): Pr
     faults: schedule.faults.length,
     serverStarts: servers.starts(),
     seconds: Number(seconds(startedAt)),
-    broken: [...brokenToVisitors(outcomes, lines), ...brokenAtDesk(record, await readStoredOrders(database.href))],
+    alertRepeats: repeatsIn(receiver.received),
+    broken: [
+      ...brokenToVisitors(outcomes, lines),
+      ...brokenAtDesk(record, await readStoredOrders(database.href)),
+      ...untold,
+    ],
   }
 }
 
@@ -114,6 +133,22 @@ async function cause({ kind, server, awayMs }: PlannedFault, postgres: OwnPostgr
   await postgres.end(kind === 'kill-postgres' ? 'kill' : 'fast')
   await pause(awayMs)
   await postgres.start()
+}
+
+/** How long alerts may take to arrive once everything is calm, in milliseconds. */
+const tellingMs = 90_000
+
+/**
+ * Waits until every promise to staff is kept: what a process was sending when it was killed is sent again when its time is over.
+ * @param wakeUp has the site try again at once what failed
+ */
+async function untoldAtLast(broken: () => string[], wakeUp: () => Promise<void>): Promise<string[]> {
+  const until = performance.now() + tellingMs
+  while (broken().length > 0 && performance.now() < until) {
+    await wakeUp()
+    await pause(500)
+  }
+  return broken()
 }
 
 function seconds(since: number): string {

@@ -45,6 +45,8 @@ export async function startServers(stack: AsyncDisposableStack, databaseUrl: str
         ORDER_REQUESTS_PER_CLIENT: '0',
         PAGES_PER_CLIENT: '0',
         NEW_PAGES_PER_CLIENT: '0',
+        SECRETS_KEY: 'the key of the servers of a run of faults',
+        ALERTS_ALLOW_PRIVATE_HOSTS: 'true',
         LOG_LEVEL: 'silent',
       },
       stdio: 'ignore',
