@@ -7,6 +7,7 @@ import type { FigureGroup } from './harness/figure-group.ts'
 import { openPostgres } from './harness/postgres.ts'
 import { type GroupResult, resultsFile, tableOf, writeResults } from './harness/report.ts'
 import { say } from './harness/say.ts'
+import { journal } from './journal.ts'
 import { migrationTimes } from './migrations.ts'
 import { orderConnections } from './order-connections.ts'
 import { orderDesk } from './order-desk.ts'
@@ -28,6 +29,7 @@ const groups: readonly FigureGroup[] = [
   staffList,
   orderDesk,
   deskPage,
+  journal,
   privacy,
   migrationTimes,
   descriptionCalls,

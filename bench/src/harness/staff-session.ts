@@ -22,12 +22,19 @@ export interface StaffSite {
   readonly database: string
 }
 
-/** Starts the site on a database of its own and signs staff in, until the stack is disposed. */
-export async function openStaffSite(postgres: Postgres, stack: AsyncDisposableStack): Promise<StaffSite> {
+/**
+ * Starts the site on a database of its own and signs staff in, until the stack is disposed.
+ * @param script what starts it, path from the project folder
+ */
+export async function openStaffSite(
+  postgres: Postgres,
+  stack: AsyncDisposableStack,
+  script = 'apps/api/dist/main.js',
+): Promise<StaffSite> {
   const database = await postgres.createDatabase(stack)
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
-  const { origin, pid } = await startServerProcess(stack, 'apps/api/dist/main.js', {
+  const { origin, pid } = await startServerProcess(stack, script, {
     DATABASE_URL: database,
     LOG_LEVEL: 'error',
     SECOND_FACTOR_REQUIRED: 'nobody',

@@ -15,7 +15,7 @@ export const journalWords = {
   'wary-changed': 'Changed the numbers to be wary of',
   'views-changed': 'Changed kept filters',
   'reviews-read': 'Read reviews',
-  'reviews-changed': 'Decided on reviews, or replied',
+  'reviews-changed': 'Changed reviews',
   'texts-changed': 'Changed a page',
   'people-read': 'Read who may sign in',
   'people-changed': 'Changed who may sign in',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { readReference, referencePattern } from '../orders/reference.ts'
 import { addresses } from './addresses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { chosenDay, instant, typedText } from './fields.ts'
 import { journalKinds } from './journal-kinds.ts'
-import { orderReference } from './order-desk.ts'
 
 /** Default and largest number of lines on one page of the journal. */
 export const journalPageSizes = { usual: 100, most: 500 } as const
@@ -27,12 +27,19 @@ const journalEntry = z.object({
 })
 export type JournalEntry = z.input<typeof journalEntry>
 
+const dayMessage = 'Choose a day, such as 2026-12-31.'
+const pageMessage = 'Begin again with the newest lines.'
+
 const filters = z.object({
   person: typedText(254).optional().describe('Email of a member of staff'),
-  what: z.enum(journalKinds).optional(),
-  reference: orderReference.optional(),
-  from: chosenDay().optional().describe('First day, in Lagos'),
-  to: chosenDay().optional().describe('Last day, in Lagos'),
+  what: z.enum(journalKinds, 'Choose one from the list.').optional(),
+  reference: typedText(40)
+    .overwrite((typed) => readReference(typed) ?? typed)
+    .regex(referencePattern, 'Enter the reference of an order, such as DH-7K4M2P.')
+    .optional()
+    .describe('Also in small letters, and without DH-'),
+  from: chosenDay(dayMessage).optional().describe('First day, in Lagos'),
+  to: chosenDay(dayMessage).optional().describe('Last day, in Lagos'),
 })
 export type JournalFilters = z.output<typeof filters>
 
@@ -46,7 +53,13 @@ export const listJournal = {
     tags: ['People'],
     querystring: filters.extend({
       limit: z.coerce.number().int().min(1).max(journalPageSizes.most).default(journalPageSizes.usual),
-      before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().describe('Taken from `Link`'),
+      before: z.coerce
+        .number(pageMessage)
+        .int(pageMessage)
+        .min(1, pageMessage)
+        .max(Number.MAX_SAFE_INTEGER, pageMessage)
+        .optional()
+        .describe('Taken from `Link`'),
     }),
     response: { 200: z.array(journalEntry), 400: failure, 401: failure },
   },
@@ -57,6 +70,7 @@ export const exportJournal = {
   config: { access: 'staff' },
   schema: {
     summary: 'Read all of the journal that the filters find, as a file for a spreadsheet',
+    description: 'Times are those of Lagos, such as `2027-03-17 14:30`, as in the file of orders.',
     tags: ['People'],
     produces: ['text/csv'],
     querystring: filters,

@@ -5,7 +5,9 @@ import { exportOrders, getOrder, listDeskOrders } from '@divine/contracts/calls/
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { changePerson, invitePerson, listPeople } from '@divine/contracts/calls/people'
 import { readHeld } from '@divine/contracts/calls/privacy'
+import { decideReviews, deleteReview, listReviews, replyToReview, writeReview } from '@divine/contracts/calls/reviews'
 import { getStaffMember, signIn } from '@divine/contracts/calls/staff'
+import { topics } from '@divine/contracts/catalogue/topics'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
@@ -203,6 +205,37 @@ describe('what is changed', () => {
     ])
   })
 
+  test('of reviews says what was done', async () => {
+    const topic = topics[0]?.card.id
+    const text = { author: 'Musa', email: 'musa@mail.example', rating: '5', comment: 'It came in two days.' }
+    await site.send(writeReview, { body: { ...text, comment_post_ID: topic } })
+    const { reviews } = (await as(owner, listReviews, { querystring: {} })).json()
+    const { id } = reviews[0]
+    await as(owner, decideReviews, { body: { ids: [id], status: 'approved' } })
+    await as(owner, replyToReview, { params: { id }, body: { reply: 'Thank you' } })
+    await as(owner, replyToReview, { params: { id }, body: { reply: '' } })
+    await as(owner, deleteReview, { params: { id } })
+    const about = `review ${id}`
+    expect(
+      (await linesOf({ what: 'reviews-changed', limit: '4' })).map(({ said, ...line }) => [line.about, said]),
+    ).toEqual([
+      [about, 'deleted'],
+      [about, 'answer taken back'],
+      [about, 'answered'],
+      [about, 'approved'],
+    ])
+  })
+
+  test('by the night is said in words', async () => {
+    const night = site.app.jobs.scheduled.find(({ name }) => name === 'retention')
+    await night?.run(site.app.queue)
+    const [line] = await linesOf({ what: 'retention-done' })
+    expect(line).toMatchObject({
+      person: 'the night',
+      said: '0 closed orders, 0 cancelled orders, 0 numbers to be wary of, 0 lines of the journal',
+    })
+  })
+
   test('signing in is a line', async () => {
     await site.send(signIn, { body: { email: agentEmail, password: staffPassword } })
     expect(await shortly()).toEqual([
@@ -268,6 +301,45 @@ describe('the journal', () => {
     expect(file.body).toContain('"newer@staff.example","Something that this version does not know"')
     const held = await as(owner, readHeld, { params: { phone: '0803 123 4567' } })
     expect(held.json().journal).toMatchObject([{ what: 'order-beamed', references: [reference] }])
+  })
+
+  test('understands a reference in small letters and without DH-, and says of other values what to type', async () => {
+    const reference = await place()
+    await as(agent, getOrder, { params: { reference } })
+    for (const typed of [reference.toLowerCase(), ` ${reference.slice(3)} `, reference.slice(3).toLowerCase()]) {
+      expect(await shortly({ reference: typed, what: 'order-opened' })).toEqual([['order-opened', [reference]]])
+    }
+    const wrong = { reference: 'the last one', what: 'xyz', from: '31.12.2026', to: '1999-01-01', before: 'abc' }
+    const reply = await as(owner, listJournal, { querystring: wrong })
+    expect([reply.statusCode, reply.json().fieldErrors]).toEqual([
+      400,
+      {
+        reference: 'Enter the reference of an order, such as DH-7K4M2P.',
+        what: 'Choose one from the list.',
+        from: 'Choose a day, such as 2026-12-31.',
+        to: 'Choose a day from 2000 to 2099.',
+        before: 'Begin again with the newest lines.',
+      },
+    ])
+  })
+
+  test('says that it was read by a filter, and not for whom', async () => {
+    await as(owner, listJournal, { querystring: { person: agentEmail, what: 'order-opened' } })
+    const { email } = (await as(owner, getStaffMember)).json()
+    const [line] = await linesOf({ person: email, what: 'journal-read' })
+    expect(line).toMatchObject({ said: 'what order-opened, by person' })
+  })
+
+  test('has in its file the time in Lagos, as the file of orders has', async () => {
+    const at = new Date('2030-01-31T23:05:59Z')
+    site.app.journal.note({ person: 'late@staff.example', what: 'signed-in', call: 'signIn', at })
+    site.app.journal.note({ person: '＝1+1', what: 'signed-in', call: 'signIn', at })
+    await site.app.journal.written()
+    const file = await as(owner, exportJournal, { querystring: { from: '2030-02-01', to: '2030-02-01' } })
+    expect(file.body.split('\r\n').slice(1, -1)).toEqual([
+      `"2030-02-01 00:05","'＝1+1","Signed in","","",""`,
+      '"2030-02-01 00:05","late@staff.example","Signed in","","",""',
+    ])
   })
 
   test('waits while the records are away, and is written when they are back', async () => {

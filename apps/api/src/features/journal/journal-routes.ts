@@ -184,7 +184,7 @@ export const journalRoutes: FastifyPluginAsyncZod = async (app) => {
       const lines = await linesOf(database, { ...filters, before, limit: journalPageSizes.most })
       yield lines
         .map(({ at, person, what, references, about, said }) =>
-          [at.toISOString(), person, wordsOf(journalWords, what), references.join(' '), about, said]
+          [lagosTime.format(at), person, wordsOf(journalWords, what), references.join(' '), about, said]
             .map(cell)
             .join(','),
         )
@@ -195,7 +195,14 @@ export const journalRoutes: FastifyPluginAsyncZod = async (app) => {
   }
 }
 
+/** As the file of orders has it: `2027-03-17 14:30`. */
+const lagosTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Africa/Lagos',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
 /** A cell that no spreadsheet takes for a formula. */
 function cell(text: string): string {
-  return `"${/^[=+\-@\t\r\n]/.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
+  return `"${/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
 }

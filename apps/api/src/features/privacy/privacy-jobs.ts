@@ -21,9 +21,18 @@ export function nightJob(retention: RetentionJob, note: (said: string) => void):
   }
 }
 
+/** What the night erases, as it is counted: one, and more. */
+const words: Readonly<Record<keyof Night, readonly [one: string, more: string]>> = {
+  'closed-orders': ['closed order', 'closed orders'],
+  'cancelled-orders': ['cancelled order', 'cancelled orders'],
+  'kept-filters': ['kept filter', 'kept filters'],
+  'wary-numbers': ['number to be wary of', 'numbers to be wary of'],
+  journal: ['line of the journal', 'lines of the journal'],
+}
+
 function saidOf(night: Night): string {
-  return Object.entries(night)
-    .map(([what, count]) => `${what} ${count}`)
+  return (Object.keys(words) as (keyof Night)[])
+    .map((what) => `${night[what].toLocaleString('en-GB')} ${words[what][night[what] === 1 ? 0 : 1]}`)
     .join(', ')
 }
 

@@ -165,7 +165,9 @@ describe('the night', () => {
         sql`select said from journal_lines where what = 'retention-done' order by id desc limit 1`,
       )) as unknown as { rows: { said: string }[] }
     ).rows
-    expect(line?.said).toBe('closed-orders 0, cancelled-orders 1, kept-filters 0, wary-numbers 0, journal 0')
+    expect(line?.said).toBe(
+      '0 closed orders, 1 cancelled order, 0 kept filters, 0 numbers to be wary of, 0 lines of the journal',
+    )
   })
 })
 

@@ -128,6 +128,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrd
     handler: async (request) => {
       const { ids, status } = request.body
       const { email } = app.staffMemberOf(request)
+      request.journalled = { about: `${ids.length === 1 ? 'review' : 'reviews'} ${ids.join(', ')}`, said: status }
       const changed = await setStatus(app.database, ids.map(Number), status, email)
       return { changed, message: `${changed} ${changed === 1 ? 'review' : 'reviews'} ${status}.` }
     },
@@ -139,6 +140,10 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrd
       const { reply } = request.body
       const isThere = await setReply(app.database, Number(request.params.id), reply)
       if (!isThere) throw new Refusal(404, 'not-found', isGone)
+      request.journalled = {
+        about: `review ${request.params.id}`,
+        said: reply === '' ? 'answer taken back' : 'answered',
+      }
       return { message: reply === '' ? 'Answer taken back.' : 'Answer saved.' }
     },
   })
@@ -151,6 +156,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrd
         if (!(await removeReview(transaction, id))) throw new Refusal(404, 'not-found', isGone)
         await onDeleted(transaction, id)
       })
+      request.journalled = { about: `review ${id}`, said: 'deleted' }
       return { message: 'Review deleted.' }
     },
   })

@@ -20,14 +20,26 @@ interface JournalPageProps {
   /** Where the next page begins; undefined on the last. */
   readonly next: string | undefined
   readonly colleagues: readonly Colleague[]
-  /** Why the filters were not understood, in words. */
-  readonly problem: string | undefined
+  /** Why which filters were not understood, in words; undefined where all were. */
+  readonly problems: Readonly<Record<string, string>> | undefined
+}
+
+/** What each value of the address is called. */
+const labels: Readonly<Record<keyof JournalSearch, string>> = {
+  person: 'Person',
+  what: 'What',
+  reference: 'Order',
+  from: 'From day',
+  to: 'To day',
+  before: 'Page',
 }
 
 /** Who has read and changed what, newest first. The filters are a native form: they stand in the address. */
-export function JournalPage({ search, lines, next, colleagues, problem }: JournalPageProps) {
+export function JournalPage({ search, lines, next, colleagues, problems }: JournalPageProps) {
   const { before, ...filters } = search
   const file = `${addresses.exportJournal.url}?${new URLSearchParams(Object.entries(filters))}`
+  // A field for a day takes nothing else.
+  const day = (name: 'from' | 'to') => (problems?.[name] ? undefined : filters[name])
   const isFiltered = Object.keys(filters).length > 0
   return (
     <div className={styles.page}>
@@ -37,7 +49,7 @@ export function JournalPage({ search, lines, next, colleagues, problem }: Journa
         of it. What was done to an order stands on its own page.
       </p>
       <form key={JSON.stringify(filters)} method="get" action="/journal" className={styles.filters}>
-        <Question label="Person">
+        <Question label={labels.person}>
           {(id) => (
             <>
               <input
@@ -57,7 +69,7 @@ export function JournalPage({ search, lines, next, colleagues, problem }: Journa
             </>
           )}
         </Question>
-        <Question label="What">
+        <Question label={labels.what}>
           {(id) => (
             <select id={id} name="what" className={control.control} defaultValue={filters.what ?? ''}>
               <option value="">Anything</option>
@@ -69,7 +81,7 @@ export function JournalPage({ search, lines, next, colleagues, problem }: Journa
             </select>
           )}
         </Question>
-        <Question label="Order">
+        <Question label={labels.reference}>
           {(id) => (
             <input
               id={id}
@@ -82,22 +94,26 @@ export function JournalPage({ search, lines, next, colleagues, problem }: Journa
             />
           )}
         </Question>
-        <Question label="From day">
-          {(id) => <input id={id} name="from" type="date" className={control.control} defaultValue={filters.from} />}
+        <Question label={labels.from}>
+          {(id) => <input id={id} name="from" type="date" className={control.control} defaultValue={day('from')} />}
         </Question>
-        <Question label="To day">
-          {(id) => <input id={id} name="to" type="date" className={control.control} defaultValue={filters.to} />}
+        <Question label={labels.to}>
+          {(id) => <input id={id} name="to" type="date" className={control.control} defaultValue={day('to')} />}
         </Question>
         <button type="submit" className={buttonClass('plain')}>
           Show
         </button>
       </form>
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
+      {problems && (
+        <ul role="alert" className={styles.problems}>
+          {Object.entries(problems).map(([name, problem]) => (
+            <li key={name}>
+              {(labels as Readonly<Record<string, string>>)[name] ?? 'Not understood'}: {lowered(problem)}
+            </li>
+          ))}
+        </ul>
       )}
-      {lines.length === 0 ? (
+      {problems ? null : lines.length === 0 ? (
         <p className={styles.none}>
           {isFiltered || before ? 'Nothing in the journal has all of that.' : 'Nothing is written down yet.'}
         </p>
@@ -124,10 +140,12 @@ export function JournalPage({ search, lines, next, colleagues, problem }: Journa
             Older
           </Link>
         )}
-        <a href={file} download className={buttonClass('quiet')}>
-          <DeskIcon name="file" />
-          All of it as a file (CSV)
-        </a>
+        {!problems && (
+          <a href={file} download className={buttonClass('quiet')}>
+            <DeskIcon name="file" />
+            All of it as a file (CSV)
+          </a>
+        )}
       </nav>
     </div>
   )

@@ -1,3 +1,4 @@
+import { readReference } from '@divine/contracts/orders/reference'
 import { createFileRoute } from '@tanstack/react-router'
 import { AlertsPage, type Answered } from '#/features/alerts-desk/alerts-page.tsx'
 import { readAlertsSearch } from '#/features/alerts-desk/alerts-search.ts'
@@ -41,7 +42,10 @@ async function failingOnes(call: Call) {
 /** One page of the ledger. A reference that is none finds nothing. */
 async function ledgerOf(call: Call, reference: string | undefined, before: string | undefined) {
   try {
-    const querystring = { ...(reference && { reference: reference.trim().toUpperCase() }), ...(before && { before }) }
+    const querystring = {
+      ...(reference && { reference: readReference(reference) ?? reference }),
+      ...(before && { before }),
+    }
     const { body, headers } = await call('listDeliveries', { querystring })
     return { deliveries: body, next: nextPageOf(headers) }
   } catch (error) {

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_staff/journal')({
   loaderDeps: ({ search }) => readJournalSearch({ ...search }),
   loader: async ({ context: { call }, deps }) => {
     const [{ body: colleagues }, found] = await Promise.all([call('listColleagues'), linesOf(call, deps)])
-    return { lines: [], next: undefined, problem: undefined, ...found, colleagues }
+    return { lines: [], next: undefined, problems: undefined, ...found, colleagues }
   },
   head: ({ match }) => staffHead(match, 'Journal'),
   component: JournalRoute,
@@ -23,8 +23,7 @@ async function linesOf(call: Call, search: JournalSearch) {
     return { lines: body, next: nextPageOf(headers) }
   } catch (error) {
     if (!(error instanceof RefusedError && error.status === 400)) throw error
-    const [problem = error.message] = Object.values(error.failure.fieldErrors ?? {})
-    return { problem }
+    return { problems: error.failure.fieldErrors ?? { '': error.failure.message } }
   }
 }
 
