@@ -134,7 +134,8 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
   await app.register(unreadBody)
   await app.register(requestTarget)
   await app.register(security, { corsOrigins: config.corsOrigins, isHttps })
-  await app.register(rateLimit, { global: false })
+  // How many callers each limit remembers. Whoever comes under more names than these is forgotten, and begins anew.
+  await app.register(rateLimit, { global: false, cache: 20_000 })
   await app.register(access, {
     publicOrigin: config.publicOrigin,
     findStaffSession: async (request, reply) => {

@@ -124,10 +124,15 @@ export const exportHeld = {
   config: { access: 'staff' },
   schema: {
     summary: 'Take what is held about a phone number as a file to hand out',
-    description: 'What is of others, such as words in which the buyer is named, is left out.',
+    description:
+      'What is of others, or may be, is left out: words in which the buyer is named, filters of staff, and what an order said before it was corrected to this number.',
     tags: ['Privacy'],
     params: byPhone,
-    response: { 200: held.omit({ formerly: true, mentions: true, onTheWay: true }), 400: failure, 401: failure },
+    response: {
+      200: held.omit({ formerly: true, mentions: true, views: true, onTheWay: true }),
+      400: failure,
+      401: failure,
+    },
   },
 } as const satisfies Endpoint
 

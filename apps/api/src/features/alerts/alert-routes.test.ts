@@ -217,7 +217,7 @@ describe('a browser', () => {
     [410, 'This browser takes no alerts from us any more.'],
     [403, 'The push service takes this site for another one.'],
     [429, 'The push service was sent too much.'],
-    [500, 'The push service answered 500'],
+    [500, 'The push service answered 500.'],
   ])('whose push service answers %d is explained', async (status, words) => {
     const { subscription } = pushSubscriber(`${hook.url}/send/1`)
     const { id } = await add({ kind: 'push', name: 'Phone', subscription })

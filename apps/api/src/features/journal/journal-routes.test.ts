@@ -232,7 +232,7 @@ describe('what is changed', () => {
     const [line] = await linesOf({ what: 'retention-done' })
     expect(line).toMatchObject({
       person: 'the night',
-      said: '0 closed orders, 0 cancelled orders, 0 numbers to be wary of, 0 lines of the journal',
+      said: '0 closed orders, 0 cancelled orders, 0 kept filters, 0 numbers to be wary of, 0 lines of the journal',
     })
   })
 

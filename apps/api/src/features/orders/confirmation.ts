@@ -44,7 +44,10 @@ export async function confirmationOf(
     callAt: isCallAsked(order) ? order.callAt : null,
     version,
     may: isStage(stage) ? [...stageRecords[stage].buyerMay] : [],
-    ...(second && { again: { reference: second.reference, confirmationPath: pathOf(second) } }),
+    // One of them may have been corrected to the number of somebody else, who is not led to the other.
+    ...(second?.phoneE164 === phoneE164 && {
+      again: { reference: second.reference, confirmationPath: pathOf(second) },
+    }),
   }
 }
 

@@ -142,10 +142,10 @@ export async function orderBeside(
   database: Database,
   { id, reference, contentHash, stage }: Pick<OrderRow, 'id' | 'reference' | 'contentHash' | 'stage'>,
   waitedSeconds = 0,
-): Promise<(Receipt & { readonly isMeant: boolean }) | undefined> {
+): Promise<(Receipt & { readonly phoneE164: string; readonly isMeant: boolean }) | undefined> {
   const digests = [hashAgain({ contentHash, reference }), ...(unwantedStages.includes(stage) ? [contentHash] : [])]
   const [order] = await database
-    .select({ ...receiptColumns, isMeant: isMeant(waitedSeconds) })
+    .select({ ...receiptColumns, phoneE164: orders.phoneE164, isMeant: isMeant(waitedSeconds) })
     .from(orders)
     .where(and(inArray(orders.contentHash, digests), orders.holdsAnswers, ne(orders.id, id), not(isUnwanted)))
     .orderBy(desc(orders.id))

@@ -2,7 +2,7 @@ import { factsOfBuyer } from '@divine/contracts/orders/erased'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { buyerClaims, deskViews, orderEvents, orders, reviews, waryNumbers } from '../../database/schema.ts'
-import { type Buyer, isClaimOf, isFormerly, isReviewOf, isViewOf } from './held-queries.ts'
+import { type Buyer, isClaimOf, isFormerly, isReviewOf, isViewOf, type NamedBuyer } from './held-queries.ts'
 
 /** What stands in place of words that were blanked. */
 export const blanked = 'Erased.'
@@ -16,7 +16,8 @@ export const withoutFacts = {
 /**
  * Removes what is held about a buyer beside their orders.
  * @param before leaves alone what was stored then or later
- * @returns how much that was: of reviews the ids, and of orders that had the number before the references
+ * @returns how much that was: of reviews the ids, and of orders that had the number before the references, and whether their
+ *   name was corrected too
  */
 export async function removeBeside(transaction: Database, buyer: Buyer, before?: Date) {
   const claims = await transaction
@@ -31,13 +32,15 @@ export async function removeBeside(transaction: Database, buyer: Buyer, before?:
     .delete(reviews)
     .where(and(isReviewOf(buyer), before && lt(reviews.writtenAt, before)))
     .returning({ id: reviews.id })
-  const views = await transaction
-    .delete(deskViews)
-    .where(and(isViewOf(buyer), before && lt(deskViews.keptAt, before)))
-    .returning({ name: deskViews.name })
+  const views = await removeViews(transaction, buyer, before)
   // The order is somebody else's now, and stays. What it was corrected from may be of either: it goes from its history.
   const formerly = await transaction
-    .selectDistinct({ id: orders.id, reference: orders.reference })
+    .selectDistinct({
+      id: orders.id,
+      reference: orders.reference,
+      isRenamed: sql<boolean>`exists (select from order_events each
+        where each.order_id = ${orders.id} and each.changes ? 'fullname')`,
+    })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(and(isFormerly(buyer), before && lt(orderEvents.at, before)))
@@ -49,10 +52,19 @@ export async function removeBeside(transaction: Database, buyer: Buyer, before?:
   return {
     claims: claims.length,
     wary: wary.length,
-    views: views.length,
+    views,
     reviews: written.map(({ id }) => id),
-    formerly: formerly.map(({ reference }) => reference),
+    formerly: formerly.map(({ reference, isRenamed }) => ({ reference, isRenamed })),
   }
+}
+
+/** Removes kept filters that look for a buyer. @returns how many there were */
+export async function removeViews(transaction: Database, buyer: NamedBuyer, before?: Date): Promise<number> {
+  const views = await transaction
+    .delete(deskViews)
+    .where(and(isViewOf(buyer), before && lt(deskViews.keptAt, before)))
+    .returning({ name: deskViews.name })
+  return views.length
 }
 
 /** Blanks the words of these events. @returns their ids */

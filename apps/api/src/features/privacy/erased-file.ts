@@ -10,8 +10,11 @@ export interface Erased {
   readonly erasedAt: Date
 }
 
-/** What is named by a kind and an id: an order, the history of one that had the number before, a note, a review. */
-export const erasedKinds = ['order', 'history', 'note', 'review'] as const
+/**
+ * What is named by a kind and an id: an order, the history of one that had the number before, a note, a review. `mistyped`
+ * is no part of an erasure: an order that had the number by mistake, under the name of somebody else, who keeps it.
+ */
+export const erasedKinds = ['order', 'history', 'mistyped', 'note', 'review'] as const
 export type ErasedKind = (typeof erasedKinds)[number]
 
 const digest = /^[\da-f]{64}$/

@@ -35,7 +35,7 @@ export async function numbersWith(
     .from(orders)
     .where(and(eq(orders.phoneE164, ''), ne(orders.phone, '')))
   const corrected = await database
-    .select({ said: sql<string>`${orderEvents.changes} ->> 'phone'` })
+    .select({ said: sql<string>`jsonb_array_elements_text(${orderEvents.changes} -> 'phone')` })
     .from(orderEvents)
     .where(sql`${orderEvents.changes} ? 'phone'`)
   const noted = await database

@@ -419,6 +419,43 @@ describe('what is held about a number', () => {
     expect(await done(as(getOrder, { params }))).toMatchObject({ fullname: bola.fullname, address: '5 Other Street' })
   })
 
+  test('is handed out without what an order said before it came to this number, and without filters', async () => {
+    const ada = { fullname: 'Ada Oldname', phone: '0803 111 0001', email: 'ada@mail.example' }
+    const reference = await order(ada, { address: '1 Secret Close' })
+    const params = { reference }
+    await done(as(addNote, { params, body: { note: 'Ada Oldname is ill' } }))
+    await done(as(correctOrder, { params, body: { ...bola, address: '5 Other Street' } }))
+    await done(as(correctOrder, { params, body: { fullname: 'Bola Adé' } }))
+    await done(as(keepDeskView, { body: { name: 'Bola Adé of Sam Other', filter: { queue: 'all' } } }))
+    const file = await done(as(exportHeld, { params: { phone: bola.phone } }))
+    for (const hidden of ['Oldname', '1110001', '111 0001', 'ada@', 'Secret Close', 'Sam Other']) {
+      expect(JSON.stringify(file)).not.toContain(hidden)
+    }
+    expect(file.orders[0].history.at(-1).changes).toEqual({ fullname: [bola.fullname, 'Bola Adé'] })
+  })
+
+  test('is read with a line of the journal for each order of others of which something is shown', async () => {
+    await order(ngozi)
+    const mentioned = await order(bola, { request: `${ngozi.fullname} told me of you` })
+    const former = await order({ ...bola, phone: ngozi.phone })
+    await done(as(correctOrder, { params: { reference: former }, body: { phone: bola.phone } }))
+    await heldAbout(ngozi.phone)
+    await site.app.journal.written()
+    for (const reference of [mentioned, former]) {
+      const lines = await done(as(listJournal, { querystring: { what: 'buyer-read', reference } }))
+      expect(lines.length, reference).toBe(1)
+    }
+  })
+
+  test('takes no review of somebody else for theirs who has a number of their own, whatever name they claim', async () => {
+    const review = { comment_post_ID: topics[0].card.id, rating: 5, comment: 'I am better now' }
+    const vera = { author: 'Vera Victim', email: 'vera@mail.example', phone: '0804 111 0001' }
+    await done(site.send(writeReview, { body: { ...review, ...vera } }))
+    await order({ fullname: 'vera victim', phone: '0804 111 0002', email: 'VERA@mail.example' })
+    expect(await heldAbout('0804 111 0002')).toMatchObject({ reviews: [], mentions: [{ place: 'review' }] })
+    expect(await erase('0804 111 0002')).toMatchObject({ erased: { reviews: 0 } })
+  })
+
   test('is handed out without what is of others: their orders, their words, and what was read beside', async () => {
     const own = await order(ngozi)
     const others = await order(bola, { request: `${ngozi.fullname} told me of you` })
@@ -584,6 +621,32 @@ describe('a backup that brings an erased buyer back', () => {
     await rowsOf('delete from erased_numbers')
   })
 
+  test('leaves an order that was somebody else’s by then, names it, and brings no filter back', async () => {
+    const wrong = '0803 222 0003'
+    const reference = await order({ ...bola, phone: wrong })
+    const rita = { fullname: 'Rita Victim', phone: '0803 222 0004', email: '' }
+    const own = await order(rita)
+    await done(as(keepDeskView, { body: { name: 'Rita Victim', filter: { queue: 'all', search: 'Rita Victim' } } }))
+    for (const name of backedUp) await rowsOf(`create table backup_${name} as table ${name}`)
+    await done(as(correctOrder, { params: { reference }, body: { phone: bola.phone } }))
+    await erase(wrong)
+    await done(as(correctOrder, { params: { reference: own }, body: { phone: '0803 222 0009' } }))
+    await erase('0803 222 0009')
+
+    await rowsOf('truncate orders, buyer_claims, wary_numbers, desk_views, reviews cascade')
+    await rowsOf('delete from erased_numbers')
+    for (const name of backedUp) {
+      await rowsOf(`insert into ${name} overriding system value select * from backup_${name}`)
+      await rowsOf(`drop table backup_${name}`)
+    }
+    await using restarted = await started()
+    const { undecided } = await restarted.app.erasing.eraseAgain()
+    expect(undecided).toEqual([reference])
+    expect(await done(as(getOrder, { params: { reference } }))).toMatchObject({ fullname: bola.fullname, stage: 'new' })
+    expect(await tablesWith(['rita victim'])).toEqual([])
+    await rowsOf('delete from erased_numbers')
+  })
+
   test('is not stored anew by a phone that sends the order once more under its old id', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = { ...ngozi, supplement: 'Ulcer', bottle: 2, address: '14 Adeola Close' }
@@ -624,7 +687,7 @@ describe('a backup that brings an erased buyer back', () => {
     expect((await readErasedFile(file)).erased).toHaveLength(2)
     await rm(file)
     await using again = await openTestApp({ ERASED_NUMBERS_FILE: file }, other)
-    expect(await again.app.erasing.eraseAgain()).toEqual({ erased: 0, isFileNew: true })
+    expect(await again.app.erasing.eraseAgain()).toMatchObject({ erased: 0, isFileNew: true })
     expect((await readErasedFile(file)).erased).toHaveLength(3)
   })
 

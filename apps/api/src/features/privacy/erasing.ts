@@ -3,12 +3,12 @@ import type { Stage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { sharedSecret } from '../../database/secret-queries.ts'
 import { Refusal } from '../../http/failures.ts'
-import { blankNotes, removeBeside } from './erase-queries.ts'
+import { blankNotes, removeBeside, removeViews } from './erase-queries.ts'
 import { addToErasedFile, type Erased, type ErasedKind, isDigest, makeWritable, readErasedFile } from './erased-file.ts'
 import { allErased, erasedAtOf, numbersWith, storeErased } from './erased-queries.ts'
-import { type Buyer, buyerBy, notesNaming, notesWithNumber, onTheWayOf } from './held-queries.ts'
+import { type Buyer, buyerBy, namesInOrders, notesNaming, notesWithNumber, onTheWayOf } from './held-queries.ts'
 import { digestOfNumber } from './number-digests.ts'
-import { eraseReturned, returnedOrders } from './returned-queries.ts'
+import { eraseReturned, ordersWith, returnedOrders } from './returned-queries.ts'
 
 /** How many orders, histories, notes and reviews one transaction erases again. */
 const atOnce = 100
@@ -43,9 +43,25 @@ export interface Erasing {
   /**
    * Erases again what a restored backup has brought back: what was stored before it was erased. Then the database and the
    * file beside it say the same.
-   * @returns how many buyers were erased, and whether the file was missing though the database has erasures
+   * @returns how many buyers were erased; the orders that have the number of one of them again, and were somebody else's when
+   *   it was erased; and whether the file was missing though the database has erasures
    */
-  eraseAgain(): Promise<{ readonly erased: number; readonly isFileNew: boolean }>
+  eraseAgain(): Promise<{
+    readonly erased: number
+    readonly undecided: readonly string[]
+    readonly isFileNew: boolean
+  }>
+}
+
+/** References of orders that had the number by mistake when it was erased: they are somebody else's. */
+function othersOf(erased: readonly Erased[], { erasedAt }: Erased): string[] {
+  return erased
+    .filter(({ what, erasedAt: at }) => what.startsWith('mistyped ') && at.getTime() === erasedAt.getTime())
+    .map(({ what }) => what.slice('mistyped '.length))
+}
+
+function latestOf(erased: readonly Erased[]): Date {
+  return new Date(Math.max(...erased.map(({ erasedAt }) => erasedAt.getTime())))
 }
 
 /** Thrown where the file beside the database cannot be used; says what the reader can do. */
@@ -79,9 +95,13 @@ export async function erasingOn(
     return { orders, cancelled, history: events, ...(await removeBeside(transaction, buyer, before)) }
   }
 
-  /** Erases what a backup has brought back of a number. @returns whether there was anything */
-  async function eraseNumberAgain(transaction: Database, phone: string, before: Date): Promise<boolean> {
-    const buyer = await buyerBy(transaction, phone, { before, isLocked: true })
+  /**
+   * Erases what a backup has brought back of a number.
+   * @param others orders that were somebody else's when the number was erased
+   * @returns whether there was anything
+   */
+  async function eraseNumberAgain(transaction: Database, phone: string, before: Date, others: readonly string[]) {
+    const buyer = await buyerBy(transaction, phone, { before, but: others, isLocked: true })
     const notes = await blankNotes(transaction, await notesWithNumber(transaction, buyer, before))
     const { reviews, formerly, ...counts } = await eraseIn(transaction, buyer, null, before)
     return (
@@ -119,7 +139,14 @@ export async function erasingOn(
         const taken = [
           digestOfNumber(key, phone),
           ...of('order', buyer.references),
-          ...of('history', formerly),
+          ...of(
+            'history',
+            formerly.map(({ reference }) => reference),
+          ),
+          ...of(
+            'mistyped',
+            formerly.flatMap(({ reference, isRenamed }) => (isRenamed ? [] : [reference])),
+          ),
           ...of('note', words),
           ...of('review', reviews),
         ].map((what) => ({ what, erasedAt }))
@@ -155,10 +182,15 @@ export async function erasingOn(
           ? await numbersWith(database, key, new Set(numbers.map(({ what }) => what)))
           : new Map<string, string>()
       let count = 0
+      const undecided: string[] = []
       for (const number of numbers) {
         const phone = phones.get(number.what)
         await database.transaction(async (transaction) => {
-          if (phone !== undefined && (await eraseNumberAgain(transaction, phone, number.erasedAt))) count++
+          if (phone !== undefined) {
+            const others = othersOf(missing, number)
+            if (await eraseNumberAgain(transaction, phone, number.erasedAt, others)) count++
+            undecided.push(...(await ordersWith(transaction, phone, others)))
+          }
           await storeErased(transaction, [number])
         })
       }
@@ -167,15 +199,18 @@ export async function erasingOn(
       for (let start = 0; start < named.length; start += atOnce) {
         const some = named.slice(start, start + atOnce)
         await database.transaction(async (transaction) => {
-          const { orders } = await eraseOrders(transaction, await returnedOrders(transaction, some), null)
-          count += orders
+          const returned = await returnedOrders(transaction, some)
+          for (const buyer of await namesInOrders(transaction, returned)) {
+            await removeViews(transaction, buyer, latestOf(some))
+          }
+          count += (await eraseOrders(transaction, returned, null)).orders
           await eraseReturned(transaction, some)
           await storeErased(transaction, some)
         })
       }
       const unwritten = here.filter(({ what, erasedAt }) => erasedAt > (latest.get(what) ?? new Date(0)))
       if (unwritten.length > 0) await write(unwritten)
-      return { erased: count, isFileNew: here.length > 0 && beside.key === undefined }
+      return { erased: count, undecided, isFileNew: here.length > 0 && beside.key === undefined }
     },
   }
 }

@@ -32,6 +32,9 @@ export interface Buyer {
   readonly names: readonly string[]
 }
 
+/** What names a buyer in words. */
+export type NamedBuyer = Pick<Buyer, 'pattern' | 'names' | 'references'>
+
 /** Whether a number stands in a text. */
 const hasNumber = (text: SQL, pattern: string) => sql`${text} ~ ${pattern}`
 
@@ -48,6 +51,8 @@ const isOrderOf = (phone: string, before?: Date) =>
 interface Asked {
   /** Leaves out orders that were placed then or later. */
   readonly before?: Date
+  /** Leaves out orders with these references, which are somebody else's. */
+  readonly but?: readonly string[]
   /**
    * Lets nobody change the orders until the end of the transaction: none of them goes out with a rider, or gets another
    * number, between the look at them and what is done with it.
@@ -56,8 +61,13 @@ interface Asked {
 }
 
 /** Everything by which the buyer of a number is known. */
-export async function buyerBy(database: Database, phone: string, { before, isLocked }: Asked = {}): Promise<Buyer> {
-  const found = database.select().from(orders).where(isOrderOf(phone, before)).orderBy(orders.id)
+export async function buyerBy(database: Database, phone: string, asked: Asked = {}): Promise<Buyer> {
+  const { before, but = [], isLocked } = asked
+  const found = database
+    .select()
+    .from(orders)
+    .where(and(isOrderOf(phone, before), notInArray(orders.reference, ['', ...but])))
+    .orderBy(orders.id)
   const own = await (isLocked ? found.for('update') : found)
   const orderIds = own.map(({ id }) => id)
   const corrected = await database
@@ -94,6 +104,20 @@ export async function buyerBy(database: Database, phone: string, { before, isLoc
   }
 }
 
+/** By what the buyers of these orders are known in words. */
+export async function namesInOrders(database: Database, ids: readonly number[]): Promise<NamedBuyer[]> {
+  const found = await database
+    .select({ fullname: orders.fullname, email: orders.email, phone: orders.phoneE164, reference: orders.reference })
+    .from(orders)
+    .where(inArray(orders.id, [...ids, 0]))
+  return found.map(({ fullname, email, phone, reference }) => ({
+    // Of a number that cannot be read nothing is looked for.
+    pattern: patternOfNumber(phone || '+0000000'),
+    names: [fullname, email].map((name) => name.toLowerCase()).filter(Boolean),
+    references: [reference],
+  }))
+}
+
 /** The orders of a buyer that a rider has, or has not brought back yet: they are erased once it is said how they ended. */
 export function onTheWayOf({ orders: own }: Buyer): string[] {
   return own.filter(({ stage }) => stagesIn('with-rider').includes(stage)).map(({ reference }) => reference)
@@ -108,13 +132,14 @@ export const isFormerly = ({ pattern, orderIds }: Pick<Buyer, 'pattern' | 'order
   )
 
 /**
- * The reviews of a buyer: those with the number, or with a name and an email of the orders. An email alone is none: anybody
- * can order with that of somebody else.
+ * The reviews of a buyer: those with the number, or without any and with a name and an email of the orders. An email alone
+ * is none: anybody can order with that of somebody else.
  */
 export const isReviewOf = ({ pattern, names }: Buyer) =>
   or(
     hasNumber(sql`${reviews.phone}`, pattern),
     and(
+      eq(reviews.phone, ''),
       inArray(sql`lower(${reviews.email})`, [...names, '@']),
       inArray(sql`lower(${reviews.author})`, [...names, '@']),
     ),
@@ -138,14 +163,14 @@ const shortestName = 4
  * Whether a text names the buyer: by the number, a reference, an email or a name.
  * @param isOfMany whether what is found goes without a look at it: then a name of one word is none
  */
-function namesBuyer(text: SQL, { pattern, names, references }: Buyer, isOfMany = false): SQL | undefined {
+function namesBuyer(text: SQL, { pattern, names, references }: NamedBuyer, isOfMany = false): SQL | undefined {
   const known = names.filter((name) => (isOfMany ? isWholeName(name) : name.length >= shortestName))
   const words = [...known, ...references.map((reference) => reference.toLowerCase())]
   return or(hasNumber(text, pattern), ...words.map((word) => sql`lower(${text}) ~ ${patternOfWords(word)}`))
 }
 
 /** Kept filters that look for the buyer. */
-export const isViewOf = (buyer: Buyer) =>
+export const isViewOf = (buyer: NamedBuyer) =>
   namesBuyer(sql`(${deskViews.name} || ' ' || coalesce(${deskViews.filter} ->> 'search', ''))`, buyer, true)
 
 /** Notes on orders of others in which the buyer is named. */

@@ -6,6 +6,7 @@ import {
   readHeld,
   readRetention,
 } from '@divine/contracts/calls/privacy'
+import { factsOfBuyer } from '@divine/contracts/orders/erased'
 import { readPhone } from '@divine/contracts/orders/phone'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -38,7 +39,9 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
     handler: async (request, reply) => {
       const phone = numberIn(request.params.phone)
       const { buyer, ...held } = await heldAbout(app.database, phone)
-      request.journalled = noteOf(buyer.references)
+      const { formerly, mentions } = held
+      const beside = [...formerly, ...mentions].flatMap(({ reference }) => reference ?? [])
+      request.journalled = noteOf(buyer.references, beside)
       reply.header('cache-control', 'no-store')
       return { ...held, erasedAt: await erasing.erasedAt(phone) }
     },
@@ -50,16 +53,11 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
     config: { ...exportHeld.config, ownPagesOnly: true },
     handler: async (request, reply) => {
       const phone = numberIn(request.params.phone)
-      const {
-        buyer,
-        formerly: _theirs,
-        mentions: _words,
-        onTheWay: _now,
-        ...own
-      } = await heldAbout(app.database, phone)
+      const { buyer, ...held } = await heldAbout(app.database, phone)
+      const { formerly: _theirs, mentions: _words, views: _filters, onTheWay: _now, ...own } = held
       request.journalled = noteOf(buyer.references)
       reply.header('cache-control', 'no-store')
-      return { ...own, erasedAt: await erasing.erasedAt(phone) }
+      return { ...own, orders: own.orders.map(sinceOwnNumber), erasedAt: await erasing.erasedAt(phone) }
     },
   })
 
@@ -108,8 +106,36 @@ function numberIn(typed: string): string {
   throw new Refusal(400, 'invalid', message, { phone: message })
 }
 
-/** What the journal keeps: not the number, since it outlives the orders. */
-function noteOf(references: readonly string[]) {
-  const said = references.length === 1 ? '1 order' : `${references.length} orders`
+/**
+ * What the journal keeps: not the number, since it outlives the orders.
+ * @param beside orders of others of which something was shown
+ */
+function noteOf(own: readonly string[], beside: readonly string[] = []) {
+  const said = own.length === 1 ? '1 order' : `${own.length} orders`
+  const references = [...new Set([...own, ...beside])]
   return references.length > 0 ? { said, references } : { said }
+}
+
+type HeldOrder = Awaited<ReturnType<typeof heldAbout>>['orders'][number]
+
+/**
+ * An order as it is handed out. Until it was corrected to this number it may have been somebody else's: what was said of its
+ * buyer until then is left out.
+ */
+function sinceOwnNumber(order: HeldOrder): HeldOrder {
+  const corrected = order.history.findLastIndex(({ changes: { phone } }) => phone && !isSameNumber(...phone))
+  const history = order.history.map((event, index) =>
+    index > corrected ? event : { ...event, note: '', changes: withoutBuyer(event.changes) },
+  )
+  return { ...order, history }
+}
+
+function isSameNumber(before: string, now: string): boolean {
+  return readPhone(before)?.e164 === readPhone(now)?.e164
+}
+
+function withoutBuyer(changes: HeldOrder['history'][number]['changes']) {
+  return Object.fromEntries(
+    Object.entries(changes).filter(([fact]) => !factsOfBuyer.some((each) => each === fact)),
+  ) as typeof changes
 }

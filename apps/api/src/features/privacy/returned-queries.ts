@@ -21,6 +21,15 @@ export async function returnedOrders(database: Database, erased: readonly Erased
   return found.filter(({ reference, placedAt }) => isBefore(placedAt, times.get(reference))).map(({ id }) => id)
 }
 
+/** Which of these orders have a number. */
+export async function ordersWith(database: Database, phone: string, references: readonly string[]): Promise<string[]> {
+  const found = await database
+    .select({ reference: orders.reference })
+    .from(orders)
+    .where(and(inArray(orders.reference, ['', ...references]), eq(orders.phoneE164, phone)))
+  return found.map(({ reference }) => reference)
+}
+
 /**
  * Erases histories, notes and reviews among these that a backup has brought back. An id may have been given anew since: what
  * has it now was written later, and stays.

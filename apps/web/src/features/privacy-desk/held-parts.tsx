@@ -88,7 +88,7 @@ export function HeldParts({ held }: { held: Held }) {
         </Part>
       )}
       {views.length > 0 && (
-        <Part title="Kept filters that look for them">
+        <Part title="Kept filters that look for them" isOfOthers>
           <ul className={styles.list}>
             {views.map(({ owner, name, search }) => (
               <li key={`${owner} ${name}`}>
@@ -161,6 +161,8 @@ function OrderLink({ reference }: { reference: string }) {
 
 function HeldOrderPart({ order }: { order: HeldOrder }) {
   const { reference, placedAt, lines, stage, day, sumNaira, takenNaira, history } = order
+  // Until then it may have been somebody else's: that is not printed.
+  const corrected = history.findLastIndex(({ changes }) => changes.phone)
   const facts: readonly (readonly [string, string | null])[] = [
     ...answerNames.map((name) => [deskAnswers[name].label, order[name]] as const),
     ['Place', [order.town, order.state].filter(Boolean).join(', ')],
@@ -190,8 +192,11 @@ function HeldOrderPart({ order }: { order: HeldOrder }) {
         )}
       </dl>
       <ol className={styles.list}>
-        {history.map(({ at, kind, actor, changes, note }) => (
-          <li key={`${at} ${kind}`} className={styles.words}>
+        {history.map(({ at, kind, actor, changes, note }, index) => (
+          <li
+            key={`${at} ${kind}`}
+            className={index > corrected ? styles.words : `${styles.words} ${styles.screenOnly}`}
+          >
             {lagosTime(at)}: {wordsOf(deeds, kind)}
             {actor && ` by ${agentName(actor)}`}
             {kind !== 'attempted' && note && ` “${note}”`}

@@ -107,7 +107,8 @@ export function PrivacyDesk({ phone, held, problem, retention, readAt, email, an
           </p>
           <p className={`${text.note} ${styles.screenOnly}`}>
             To hand it out on paper, print this page. The file and the paper leave out what is of others: orders that
-            had the number before, and words in which the buyer is named. Look there yourself for what is about them.
+            had the number before, words in which the buyer is named, and filters. The file also leaves out what an
+            order said before it was corrected to this number. Look there yourself for what is about them.
           </p>
           <EraseForm
             key={`${held.phone} ${erasure ? tries : ''}`}

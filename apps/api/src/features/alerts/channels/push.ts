@@ -35,13 +35,13 @@ export function pushChannel(sender: PushSender, mayBePrivate: boolean): Channel<
         TTL: keptSeconds,
         urgency: 'high',
       })
-      const { status, text: answer } = await post(details.endpoint, {
+      const { status } = await post(details.endpoint, {
         headers: textsOf(details.headers),
         body: details.body ?? '',
         mayBePrivate,
       })
       if (status >= 200 && status < 300) return
-      throw new NotTaken(sayFailure(status, answer))
+      throw new NotTaken(sayFailure(status))
     },
   }
 }
@@ -50,12 +50,13 @@ function textsOf(headers: Readonly<Record<string, unknown>>): Record<string, str
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 }
 
-function sayFailure(status: number, answer: string): string {
+/** Not in the service's own words: some repeat what they were sent, and with it the secret of the address. */
+function sayFailure(status: number): string {
   if (status === 404 || status === 410) {
     return 'This browser takes no alerts from us any more. Open this page on it, and add it again.'
   }
   if (status === 401 || status === 403)
     return 'The push service takes this site for another one. Add the browser again.'
   if (status === 429) return 'The push service was sent too much. It is tried again later.'
-  return `The push service answered ${status}${answer && `: “${answer.slice(0, 200)}”`}.`
+  return `The push service answered ${status}.`
 }
