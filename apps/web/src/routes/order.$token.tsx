@@ -118,6 +118,7 @@ function ConfirmationPage() {
             )}
             <Agreed
               order={order}
+              now={now}
               again={!again && !asksAgain && <OrderAgainForm confirmationPath={path} look="order" />}
             />
             <OrderSlip
@@ -129,12 +130,12 @@ function ConfirmationPage() {
               {...(words && { news: null })}
               {...((refused || (repeat && !again)) && { news: sameNews })}
               {...(sumNaira !== null && { price: formerPrice })}
-              {...(callAt && !words && { next: askedCallWords(phoneEnding, callAt) })}
+              {...(callAt && !words && { next: askedCallWords(phoneEnding, callAt, now) })}
             />
             <p className={layout.below}>
               Keep this page or write the reference down: with it and your phone number you{' '}
-              <Link to="/my-order">find the page again</Link>. Whoever has the address of this page can read it, and
-              change the order.
+              <Link to="/my-order">find the page again</Link>. Whoever has the address of this page can read it
+              {order.may.length > 0 && ', and change the order'}.
             </p>
           </OrderColumns>
         </div>
@@ -145,8 +146,8 @@ function ConfirmationPage() {
           title={refused ? titleOf(stage, refused) : headings[stage]}
           lede={`We received your ${refused ? 'first order' : 'order'} on ${lagosTime(placedAt)}. Thank you, ${firstName(fullname)}.`}
         />
-        <ChangedNotice key={order.version} changed={changed} order={order} />
-        <OrderSteps order={order} />
+        <ChangedNotice key={order.version} changed={changed} order={order} now={now} />
+        <OrderSteps order={order} now={now} />
       </div>
     </SiteFrame>
   )

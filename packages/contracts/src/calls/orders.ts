@@ -201,6 +201,10 @@ export const orderConfirmation = z.object({
     .object({ reference: z.string(), confirmationPath: z.string() })
     .optional()
     .describe('The second order, if the same was ordered again'),
+  instead: z
+    .object({ reference: z.string(), confirmationPath: z.string() })
+    .optional()
+    .describe('The order of the same buyer that comes instead, where this one was cancelled as its duplicate'),
 })
 export type OrderConfirmation = z.input<typeof orderConfirmation>
 

@@ -68,7 +68,9 @@ const held = z.object({
         reference: z.string(),
         phone: z.string(),
         fullname: z.string(),
-        before: z.array(z.string()).describe('What they were corrected from: names, numbers, addresses, words'),
+        before: z
+          .array(z.string())
+          .describe('What they were corrected from, and notes: names, numbers, addresses, words'),
       }),
     )
     .describe('Orders that had this number until it was corrected to another one, with whose they are now'),

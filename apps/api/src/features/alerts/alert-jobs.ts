@@ -32,7 +32,15 @@ const retries = { most: 14, firstSeconds: 10, longestSeconds: 6 * 3_600 }
 /** For how many days the ledger says what was sent. */
 const keptDays = 90
 
-const lagosTime = new Intl.DateTimeFormat('en-NG', { timeZone: 'Africa/Lagos', timeStyle: 'short' })
+const lagosTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
 
 /** Sends a delivery. @returns what was wrong, in words; undefined where it arrived */
 export type Send = (found: Found) => Promise<string | undefined>

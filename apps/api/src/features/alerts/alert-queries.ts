@@ -1,5 +1,6 @@
 import {
   type AlertKind,
+  type ChannelKind,
   type DeliveryKind,
   type DeliveryState,
   failingMinutes,
@@ -213,9 +214,14 @@ async function joinDelivery(
   about: AlertKind,
   references: readonly string[],
 ): Promise<boolean> {
+  const added = sql`${sql.param(references, alertDeliveries.references)}::text[]`
   const joined = await transaction
     .update(alertDeliveries)
-    .set({ references: sql`${alertDeliveries.references} || ${sql.param(references, alertDeliveries.references)}` })
+    // An order that it names already, such as one that its buyer changes again, is named once.
+    .set({
+      references: sql`${alertDeliveries.references} || array(select each from unnest(${added}) each
+        where each <> all(${alertDeliveries.references}))`,
+    })
     .where(
       and(
         eq(alertDeliveries.destinationId, destinationId),
@@ -313,6 +319,13 @@ export async function destinationsWithWaiting(database: Database) {
     ...destination,
     waiting: waitingBy.get(destination.id) ?? 0,
   }))
+}
+
+export function destinationsNamed(database: Database, kind: ChannelKind, name: string) {
+  return database
+    .select({ id: alertDestinations.id, address: alertDestinations.address })
+    .from(alertDestinations)
+    .where(and(eq(alertDestinations.kind, kind), eq(alertDestinations.name, name)))
 }
 
 export async function insertDestination(

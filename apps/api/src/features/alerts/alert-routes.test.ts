@@ -598,6 +598,15 @@ describe('a place', () => {
     expect(await destinations()).toHaveLength(1)
   })
 
+  test('that is added once more, as by a form that is loaded again, is the same one', async () => {
+    const { id } = await add(places.webhook())
+    const again = await as(owner, addDestination, { body: places.webhook() })
+    expect(again.json()).toEqual({ id })
+    await add({ ...places.webhook(), name: 'Another' })
+    await add({ ...places.webhook(), url: `${hook.url}/elsewhere` })
+    expect(await destinations()).toHaveLength(3)
+  })
+
   test('cannot be set up without a key, and the page is told why', async () => {
     await using other = await openTestApp({ PUBLIC_ORIGIN: 'https://seller.example' }, site)
     const reply = await as(owner, addDestination, { body: places.email }, other)

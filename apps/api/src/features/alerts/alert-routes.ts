@@ -64,14 +64,19 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
   app.route({
     ...addDestination,
     handler: async (request, reply) => {
-      const { kind, name, about, quietFrom, quietUntil, gatherMinutes } = request.body
-      const { address, where, secret } = await acceptPlace(request.body)
+      const { name, about, quietFrom, quietUntil, gatherMinutes, ...place } = request.body
+      const { kind } = place
+      reply.code(201).header('cache-control', 'no-store')
+      // A form without script is sent again where its page is loaded again.
+      for (const twin of await queries.destinationsNamed(database, kind, name)) {
+        if (await channels.isAt(twin.address, place)) return { id: twin.id }
+      }
+      const { address, where, secret } = await acceptPlace(place)
       const addedBy = app.staffMemberOf(request).email
       const destination = { kind, name, about, quietFrom, quietUntil, gatherMinutes, address, where, addedBy }
       const id = await queries.insertDestination(database, destination)
       request.journalled = { about: name, said: `${kind} added` }
       request.log.warn({ by: addedBy, kind }, 'place of alerts added')
-      reply.code(201).header('cache-control', 'no-store')
       return { id, ...(secret && { secret }) }
     },
   })

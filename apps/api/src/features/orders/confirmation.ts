@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { orderedLine } from './order-intake.ts'
-import { orderBeside, orderByToken, type Receipt, stageChangesOf } from './order-queries.ts'
+import { orderBeside, orderByToken, pageOfOrder, type Receipt, stageChangesOf } from './order-queries.ts'
 
 export type OrderOfBuyer = NonNullable<Awaited<ReturnType<typeof orderByToken>>>
 
@@ -29,6 +29,8 @@ export async function confirmationOf(
 ): Promise<z.output<typeof orderConfirmation>> {
   const { id, reference, placedAt, stage, fullname, address, phoneE164, day, sumNaira, takenNaira, version } = order
   const second = await orderBeside(database, order)
+  const first =
+    order.stage === 'cancelled' && order.duplicateOf !== null && (await pageOfOrder(database, order.duplicateOf))
   return {
     reference,
     placedAt,
@@ -44,6 +46,10 @@ export async function confirmationOf(
     callAt: isCallAsked(order) ? order.callAt : null,
     version,
     may: isStage(stage) ? [...stageRecords[stage].buyerMay] : [],
+    ...(first &&
+      first.phoneE164 === phoneE164 && {
+        instead: { reference: order.duplicateOf ?? '', confirmationPath: pathOf(first) },
+      }),
     // One of them may have been corrected to the number of somebody else, who is not led to the other.
     ...(second?.phoneE164 === phoneE164 && {
       again: { reference: second.reference, confirmationPath: pathOf(second) },

@@ -1,7 +1,7 @@
 import { cancelMyOrder, changeMyOrder, findMyOrder } from '@divine/contracts/calls/my-order'
 import { correctOrder, moveOrder, noteAttempt } from '@divine/contracts/calls/order-acts'
 import { getOrder, listDeskOrders, type WholeOrder } from '@divine/contracts/calls/order-desk'
-import { getConfirmation, type OrderConfirmation, placeOrder } from '@divine/contracts/calls/orders'
+import { getConfirmation, type OrderConfirmation, orderAgain, placeOrder } from '@divine/contracts/calls/orders'
 import { eraseBuyer } from '@divine/contracts/calls/privacy'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -90,6 +90,33 @@ describe('the page of an order', () => {
     const reply = await site.send(getConfirmation, { params: { token: mine.token } })
     expect(reply.headers['cache-control']).toBe('no-store')
     expect(reply.body).not.toMatch(/0803|8031|buyer\.example|ring twice/)
+  })
+
+  test('leads to the order that comes instead, where it is cancelled as the same order twice, and to nobody else’s', async () => {
+    const [first, second] = [await place(), await place({ bottle: 3 })]
+    await move(second, { to: 'cancelled', reason: 'duplicate', duplicateOf: first.reference })
+    expect((await seen(second)).instead).toEqual({
+      reference: first.reference,
+      confirmationPath: `/order/${first.token}`,
+    })
+    await site.send(correctOrder, {
+      params: { reference: first.reference },
+      body: { phone: '0805 765 4321' },
+      headers: { cookie },
+    } as never)
+    expect(await seen(second)).not.toHaveProperty('instead')
+  })
+
+  test('leads from an order to the same once more, but not to that of another number', async () => {
+    const mine = await place()
+    const again = await site.send(orderAgain, { params: { token: mine.token } })
+    expect((await seen(mine)).again?.reference).toBe(again.json().reference)
+    await site.send(correctOrder, {
+      params: { reference: mine.reference },
+      body: { phone: '0805 765 4321' },
+      headers: { cookie },
+    } as never)
+    expect(await seen(mine)).not.toHaveProperty('again')
   })
 
   test('names a call that the buyer asked for, and none that nobody answered', async () => {

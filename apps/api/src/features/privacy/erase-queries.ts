@@ -1,5 +1,5 @@
 import { factsOfBuyer } from '@divine/contracts/orders/erased'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, max, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { buyerClaims, deskViews, orderEvents, orders, reviews, waryNumbers } from '../../database/schema.ts'
 import { type Buyer, isClaimOf, isFormerly, isReviewOf, isViewOf, type NamedBuyer } from './held-queries.ts'
@@ -16,7 +16,7 @@ export const withoutFacts = {
 /**
  * Removes what is held about a buyer beside their orders.
  * @param before leaves alone what was stored then or later
- * @returns how much that was: of reviews the ids, and of orders that had the number before the references, and whether their
+ * @returns how much that was: of reviews and notes the ids, and of orders that had the number before the references, and whether their
  *   name was corrected too
  */
 export async function removeBeside(transaction: Database, buyer: Buyer, before?: Date) {
@@ -45,6 +45,9 @@ export async function removeBeside(transaction: Database, buyer: Buyer, before?:
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(and(isFormerly(buyer), before && lt(orderEvents.at, before)))
   const theirs = formerly.map(({ id }) => id)
+  // Under another name, too: what staff noted until then was of the buyer.
+  const renamed = formerly.flatMap(({ id, isRenamed }) => (isRenamed ? [id] : []))
+  const notes = await blankNotes(transaction, await notesBefore(transaction, buyer, renamed, before))
   await transaction
     .update(orderEvents)
     .set(withoutFacts)
@@ -54,8 +57,31 @@ export async function removeBeside(transaction: Database, buyer: Buyer, before?:
     wary: wary.length,
     views,
     reviews: written.map(({ id }) => id),
+    notes,
     formerly: formerly.map(({ reference, isRenamed }) => ({ reference, isRenamed })),
   }
+}
+
+/** Ids of notes on these orders of before they were corrected from the number of a buyer to another one. */
+async function notesBefore(transaction: Database, buyer: Buyer, orderIds: readonly number[], before?: Date) {
+  const corrections = await transaction
+    .select({ orderId: orderEvents.orderId, id: max(orderEvents.id) })
+    .from(orderEvents)
+    .where(and(inArray(orderEvents.orderId, [...orderIds, 0]), isFormerly(buyer)))
+    .groupBy(orderEvents.orderId)
+  const until = new Map(corrections.map(({ orderId, id }) => [orderId, id ?? 0]))
+  const noted = await transaction
+    .select({ id: orderEvents.id, orderId: orderEvents.orderId })
+    .from(orderEvents)
+    .where(
+      and(
+        inArray(orderEvents.orderId, [...orderIds, 0]),
+        ne(orderEvents.note, ''),
+        ne(orderEvents.kind, 'attempted'),
+        before && lt(orderEvents.at, before),
+      ),
+    )
+  return noted.filter(({ id, orderId }) => id <= (until.get(orderId) ?? 0)).map(({ id }) => id)
 }
 
 /** Removes kept filters that look for a buyer. @returns how many there were */

@@ -407,15 +407,24 @@ describe('what is held about a number', () => {
     const other = await order(bola)
     await done(as(addNote, { params: { reference: other }, body: { note: 'Friend of Folake Formerly' } }))
     const params = { reference }
+    await done(as(addNote, { params, body: { note: 'Folake said so' } }))
     const body = { ...bola, phone: '0805 765 4322', address: '5 Other Street', request: '' }
     await done(as(correctOrder, { params, body }))
+    await done(as(addNote, { params, body: { note: 'Call after six' } }))
     const { formerly, mentions } = await heldAbout(folake.phone)
     expect(formerly[0]?.before.toSorted()).toEqual(
-      [...Object.values(folake), '77 Hideout Lane', 'please hide my test'].toSorted(),
+      [
+        ...Object.values(folake),
+        '77 Hideout Lane',
+        'please hide my test',
+        'Folake said so',
+        'Call after six',
+      ].toSorted(),
     )
     expect(mentions.map(({ words }) => words)).toEqual(['Friend of Folake Formerly'])
-    expect(await erase(folake.phone)).toMatchObject({ erased: { formerly: 1, orders: 0 } })
-    expect(await tablesWith(['folake@', 'hideout', 'hide my test', '8032000001'])).toEqual([])
+    expect(await erase(folake.phone)).toMatchObject({ erased: { formerly: 1, orders: 0, notes: 1 } })
+    expect(await tablesWith(['folake@', 'hideout', 'hide my test', '8032000001', 'folake said'])).toEqual([])
+    expect(await tablesWith(['call after six'])).toEqual(['order_events'])
     expect(await done(as(getOrder, { params }))).toMatchObject({ fullname: bola.fullname, address: '5 Other Street' })
   })
 

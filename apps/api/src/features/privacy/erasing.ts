@@ -98,15 +98,19 @@ export async function erasingOn(
   /**
    * Erases what a backup has brought back of a number.
    * @param others orders that were somebody else's when the number was erased
+   * @param isNamed whether the file names what went with it; a file of before has digests alone, and all notes with the number go
    * @returns whether there was anything
    */
-  async function eraseNumberAgain(transaction: Database, phone: string, before: Date, others: readonly string[]) {
+  async function eraseNumberAgain(
+    transaction: Database,
+    phone: string,
+    { before, others, isNamed }: { before: Date; others: readonly string[]; isNamed: boolean },
+  ): Promise<boolean> {
     const buyer = await buyerBy(transaction, phone, { before, but: others, isLocked: true })
-    const notes = await blankNotes(transaction, await notesWithNumber(transaction, buyer, before))
-    const { reviews, formerly, ...counts } = await eraseIn(transaction, buyer, null, before)
-    return (
-      [notes, reviews, formerly].some((list) => list.length > 0) || Object.values(counts).some((count) => count > 0)
-    )
+    const words = isNamed ? [] : await blankNotes(transaction, await notesWithNumber(transaction, buyer, before))
+    const { reviews, formerly, notes, ...counts } = await eraseIn(transaction, buyer, null, before)
+    const lists = [words, notes, reviews, formerly]
+    return lists.some((list) => list.length > 0) || Object.values(counts).some((count) => count > 0)
   }
 
   /** @returns whether it could be written */
@@ -134,7 +138,8 @@ export async function erasingOn(
           transaction,
           notes.filter((note) => named.has(note)),
         )
-        const { reviews, formerly, ...counts } = await eraseIn(transaction, buyer, actor)
+        const { reviews, formerly, notes: noted, ...counts } = await eraseIn(transaction, buyer, actor)
+        const blankedNotes = [...words, ...noted]
         const of = (kind: ErasedKind, ids: readonly (string | number)[]) => ids.map((id) => `${kind} ${id}`)
         const taken = [
           digestOfNumber(key, phone),
@@ -147,11 +152,11 @@ export async function erasingOn(
             'mistyped',
             formerly.flatMap(({ reference, isRenamed }) => (isRenamed ? [] : [reference])),
           ),
-          ...of('note', words),
+          ...of('note', blankedNotes),
           ...of('review', reviews),
         ].map((what) => ({ what, erasedAt }))
         await storeErased(transaction, taken)
-        const erased = { ...counts, reviews: reviews.length, formerly: formerly.length, notes: words.length }
+        const erased = { ...counts, reviews: reviews.length, formerly: formerly.length, notes: blankedNotes.length }
         return { erased, buyer, taken }
       })
       return { erased: done.erased, buyer: done.buyer, isKeptBeside: await write(done.taken) }
@@ -188,7 +193,9 @@ export async function erasingOn(
         await database.transaction(async (transaction) => {
           if (phone !== undefined) {
             const others = othersOf(missing, number)
-            if (await eraseNumberAgain(transaction, phone, number.erasedAt, others)) count++
+            const before = number.erasedAt
+            const isNamed = missing.some((each) => !isDigest(each) && each.erasedAt.getTime() === before.getTime())
+            if (await eraseNumberAgain(transaction, phone, { before, others, isNamed })) count++
             undecided.push(...(await ordersWith(transaction, phone, others)))
           }
           await storeErased(transaction, [number])

@@ -271,7 +271,12 @@ async function formerlyOf(database: Database, buyer: Buyer) {
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(isFormerly(buyer))
   const events = await database
-    .select({ orderId: orderEvents.orderId, changes: orderEvents.changes })
+    .select({
+      orderId: orderEvents.orderId,
+      kind: orderEvents.kind,
+      changes: orderEvents.changes,
+      note: orderEvents.note,
+    })
     .from(orderEvents)
     .where(inArray(orderEvents.orderId, found.map(({ id }) => id).concat(0)))
     .orderBy(orderEvents.id)
@@ -279,7 +284,10 @@ async function formerlyOf(database: Database, buyer: Buyer) {
     ...order,
     before: events
       .filter(({ orderId }) => orderId === id)
-      .flatMap(({ changes }) => factsOfBuyer.map((fact) => changes[fact]?.[0]))
+      .flatMap(({ kind, changes, note }) => [
+        ...factsOfBuyer.map((fact) => changes[fact]?.[0]),
+        ...(kind === 'attempted' ? [] : [note]),
+      ])
       .filter((value) => typeof value === 'string' && value !== '')
       .map(String),
   }))

@@ -139,6 +139,7 @@ export function AlertsPage({ search, answered, call, ...found }: AlertsPageProps
           )}
           <AddPlace
             adding={search.add}
+            isFirst={destinations.length === 0}
             unavailable={unavailable}
             refused={values.do === 'add' ? refused : undefined}
             disabled={disabled}
@@ -241,18 +242,20 @@ function DoneMessage({ done: { said, more, isBad, secret } }: { done: Done }) {
 interface AddPlaceProps {
   /** The channel that was chosen. */
   readonly adding: ChannelKind | undefined
+  /** Whether there is none yet. */
+  readonly isFirst: boolean
   readonly unavailable: AlertsPageProps['unavailable']
   readonly refused: RefusedForm | undefined
   readonly disabled: { readonly 'aria-disabled': true | undefined }
 }
 
 /** One more place: first its channel, which is in the address, then what the channel asks for. */
-function AddPlace({ adding, unavailable, refused, disabled }: AddPlaceProps) {
+function AddPlace({ adding, isFirst, unavailable, refused, disabled }: AddPlaceProps) {
   const { values = {}, fieldErrors = {} } = refused ?? {}
   const reason = unavailable.find(({ kind }) => kind === adding)?.reason
   return (
     <section id="add" className={styles.add} aria-labelledby="add-title">
-      <h2 id="add-title">Add {adding ? 'a place' : 'another place'}</h2>
+      <h2 id="add-title">Add {adding || isFirst ? 'a place' : 'another place'}</h2>
       <ul className={styles.kinds}>
         {channelKinds.map((kind) => (
           <li key={kind}>

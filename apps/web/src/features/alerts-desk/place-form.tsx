@@ -102,7 +102,7 @@ export function SettingsFields({ idPrefix, settings, fieldErrors }: FieldsProps 
           {(control) => <input {...control} type="time" defaultValue={quietUntil ?? ''} />}
         </Field>
       </div>
-      <p className={styles.small}>Times of Lagos. What comes in the quiet hours comes in one message when they end.</p>
+      <p className={styles.small}>Times of Lagos. What comes in the quiet hours waits until they end.</p>
       <Field
         {...field('gatherMinutes')}
         label="Gather, in minutes"

@@ -8,17 +8,20 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { useSeller } from '#/trade/seller.ts'
 import styles from './agreed.module.css'
-import { spokenMoment } from './spoken-moment.ts'
+import { isDayOver, spokenMoment } from './spoken-moment.ts'
 
 interface AgreedProps {
   readonly order: OrderConfirmation
+  /** Milliseconds since 1970. */
+  readonly now: number
   /** A way to order the same once more, for an order that is over. */
   readonly again?: ReactNode
 }
 
 /** What counts now: the day and the sum that were agreed, or how the order ended. Nothing before a call. */
-export function Agreed({ order, again }: AgreedProps) {
-  const { stage, day, sumNaira, paidNaira, steps, lines } = order
+export function Agreed({ order, now, again }: AgreedProps) {
+  const { stage, day, sumNaira, paidNaira, steps, lines, instead } = order
+  const isLate = day !== null && isDayOver(day, now)
   const { phones } = useSeller()
   const callUs = (
     <a className={buttonClass('quiet')} href={callLink(phones[0].e164)}>
@@ -36,7 +39,7 @@ export function Agreed({ order, again }: AgreedProps) {
           <dl className={styles.pairs}>
             {day && (
               <div>
-                <dt>We come</dt>
+                <dt>{isLate ? 'We wanted to come' : 'We come'}</dt>
                 <dd>{lagosWeekday(day)}</dd>
               </div>
             )}
@@ -51,6 +54,12 @@ export function Agreed({ order, again }: AgreedProps) {
             {bottlesText(lines.reduce((sum, { bottle }) => sum + bottle, 0))}. You pay when the product is in your
             hands, and not before.
           </p>
+          {isLate && stage === 'confirmed' && (
+            <>
+              <p>We are late. Call us, and we agree on another day.</p>
+              <p>{callUs}</p>
+            </>
+          )}
           {stage === 'on-the-way' && (
             <>
               <p>The rider has your order now. To change something, call us.</p>
@@ -80,11 +89,22 @@ export function Agreed({ order, again }: AgreedProps) {
       )
     case 'cancelled': {
       const end = steps.at(-1)
+      if (instead) {
+        return (
+          <Card title="How it ended">
+            <p>
+              We had the same order twice, and bring it once: it is{' '}
+              <a href={instead.confirmationPath}>{instead.reference}</a>. You pay for that one alone.
+            </p>
+          </Card>
+        )
+      }
       return (
         <Card title="How it ended">
           <p>
             {end?.stage === 'cancelled' && `Cancelled${end.isOwn ? ' by you' : ''} ${spokenMoment(end.at)}. `}
-            You have paid nothing, and you owe nothing. If you want it after all, order it again with one press.
+            You have paid nothing, and you owe nothing.
+            {again && ' If you want it after all, order it again with one press.'}
           </p>
           {again}
         </Card>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import layout from '#/shared/ui/layout.module.css'
 import { Message } from '#/shared/ui/message.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
-import { spokenMoment } from './spoken-moment.ts'
+import { isOver, spokenMoment } from './spoken-moment.ts'
 
 /** Id of the message, to which a form leads without script. */
 export const changedId = 'changed'
@@ -12,18 +12,20 @@ interface ChangedNoticeProps {
   /** Which change the address of the page names. */
   readonly changed: string | undefined
   readonly order: OrderConfirmation
+  /** Milliseconds since 1970. */
+  readonly now: number
 }
 
 /** Says that a change is stored, as the order is now. An address that is opened later says no more than is still true. */
-export function ChangedNotice({ changed, order }: ChangedNoticeProps) {
+export function ChangedNotice({ changed, order, now }: ChangedNoticeProps) {
   const { stage, may, fullname, address, callAt, phoneEnding } = order
   if (changed === 'cancel' && stage === 'cancelled') {
     return <Notice title="Your order is cancelled.">You have paid nothing, and you owe nothing.</Notice>
   }
-  if (changed === 'ask-for-call' && callAt !== null) {
+  if (changed === 'ask-for-call' && callAt !== null && !isOver(callAt, now)) {
     return (
       <Notice title={`We call you ${spokenMoment(callAt)}.`}>
-        On the number ending in {phoneEnding}.{stage === 'confirmed' && ' Your order stays confirmed until then.'}
+        On the number ending in {phoneEnding}.{stage === 'confirmed' && ' Your order stays confirmed.'}
       </Notice>
     )
   }

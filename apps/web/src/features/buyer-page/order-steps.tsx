@@ -3,7 +3,7 @@ import type { BuyerStage } from '@divine/contracts/orders/buyer-stages'
 import { lagosClock, lagosWeekday } from '#/shared/lagos-clock.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import styles from './order-steps.module.css'
-import { spokenMoment } from './spoken-moment.ts'
+import { isDayOver, isOver, spokenMoment } from './spoken-moment.ts'
 
 /** The way of an order that arrives. */
 const usualWay: readonly BuyerStage[] = ['received', 'confirmed', 'on-the-way', 'delivered']
@@ -27,8 +27,8 @@ export const headings: Readonly<Record<BuyerStage, string>> = {
   cancelled: 'Your order is cancelled',
 }
 
-/** How far an order is: each step with when it was reached, or what comes next. */
-export function OrderSteps({ order }: { order: OrderConfirmation }) {
+/** How far an order is: each step with when it was reached, or what comes next. @param now milliseconds since 1970 */
+export function OrderSteps({ order, now }: { order: OrderConfirmation; now: number }) {
   const { stage, steps } = order
   const here = usualWay.indexOf(stage)
   const reached = new Map(steps.map((step) => [step.stage, step.at]))
@@ -50,7 +50,7 @@ export function OrderSteps({ order }: { order: OrderConfirmation }) {
             <span className={styles.words}>
               <b>{names[step]}</b>
               <span className={styles.when}>
-                {isDone ? at && `${lagosWeekday(at)}, ${lagosClock(at)}` : nextWords(step, order)}
+                {isDone ? at && `${lagosWeekday(at)}, ${lagosClock(at)}` : nextWords(step, order, now)}
               </span>
             </span>
           </li>
@@ -61,12 +61,14 @@ export function OrderSteps({ order }: { order: OrderConfirmation }) {
 }
 
 /** What is said of a step that is still to come. */
-function nextWords(step: BuyerStage, { stage, day, callAt }: OrderConfirmation): string {
+function nextWords(step: BuyerStage, { stage, day, callAt }: OrderConfirmation, now: number): string {
   switch (step) {
     case 'confirmed':
+      if (callAt && isOver(callAt, now)) return 'next: we call you, and are late'
       return callAt ? `we call you ${spokenMoment(callAt)}` : 'next: we call you'
     case 'on-the-way':
-      return day && stage === 'confirmed' ? `planned for ${lagosWeekday(day)}` : 'on the day you choose'
+      if (!day || stage !== 'confirmed') return 'on the day you choose'
+      return `${isDayOver(day, now) ? 'was planned' : 'planned'} for ${lagosWeekday(day)}`
     default:
       return 'you pay at your door'
   }

@@ -42,6 +42,7 @@ const shownOfOrder: Readonly<Record<keyof OrderConfirmation, string>> = {
   fullname: 'your name',
   address: 'your address',
   phoneEnding: 'the last four digits of your phone number',
+  instead: 'the link to your other order, if this one was the same once more',
   again: 'and, if you ordered the same again, the link to that order',
 }
 const shownOnce = [...new Set(Object.values(shownOfOrder))]

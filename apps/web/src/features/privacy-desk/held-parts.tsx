@@ -56,7 +56,7 @@ export function HeldParts({ held }: { held: Held }) {
                 <Link to="/privacy-desk" search={{ phone }}>
                   {phone}
                 </Link>
-                {before.length > 0 && <>. Corrected from: {before.join('; ')}</>}
+                {before.length > 0 && <>. Corrected from, or noted: {before.join('; ')}</>}
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ChannelKind } from '@divine/contracts/calls/alert-kinds'
 import type { Place } from '@divine/contracts/calls/alerts'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
@@ -16,6 +17,8 @@ export interface Channels {
   unavailable(kind: ChannelKind): string | undefined
   /** @returns what is stored: encrypted, and in words; and a secret to be told once */
   accept(place: Place): Promise<{ address: string; where: string; secret?: string }>
+  /** Whether a place is where a destination is already. @param address as it is stored */
+  isAt(address: string, place: Place): Promise<boolean>
   /** @throws {NotTaken} */
   send(kind: ChannelKind, address: string, message: Message): Promise<void>
 }
@@ -49,6 +52,12 @@ export function channelsOn(settings: ChannelParts): Channels {
       if (key === undefined) throw new Error(noKey)
       const { address, ...told } = await channels[place.kind].accept(place)
       return { ...told, address: await symmetricEncrypt({ key, data: JSON.stringify(address) }) }
+    },
+    async isAt(address, { kind: _kind, ...place }) {
+      if (key === undefined) return false
+      const opened = await symmetricDecrypt({ key, data: address }).catch(() => '{}')
+      const known: Readonly<Record<string, unknown>> = JSON.parse(opened)
+      return Object.entries(place).every(([name, value]) => isDeepStrictEqual(known[name], value))
     },
     async send(kind, address, message) {
       if (key === undefined) throw new NotTaken('SECRETS_KEY is not set any more.')

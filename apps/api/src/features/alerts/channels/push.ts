@@ -11,8 +11,10 @@ export interface PushSender {
 }
 
 interface PushAddress {
-  readonly endpoint: string
-  readonly keys: { readonly p256dh: string; readonly auth: string }
+  readonly subscription: {
+    readonly endpoint: string
+    readonly keys: { readonly p256dh: string; readonly auth: string }
+  }
 }
 
 /** How long the push service keeps what a phone cannot take, in seconds: as long as a delivery is tried. */
@@ -28,8 +30,8 @@ export function pushChannel(sender: PushSender, mayBePrivate: boolean): Channel<
     kind: 'push',
     unavailable: undefined,
     // The rest of such an address is its secret.
-    accept: async ({ subscription }) => ({ address: subscription, where: new URL(subscription.endpoint).host }),
-    async send(subscription, { id, title, text, url }) {
+    accept: async ({ subscription }) => ({ address: { subscription }, where: new URL(subscription.endpoint).host }),
+    async send({ subscription }, { id, title, text, url }) {
       const details = webPush.generateRequestDetails(subscription, JSON.stringify({ id, title, text, url }), {
         vapidDetails,
         TTL: keptSeconds,
