@@ -445,6 +445,26 @@ test('an order is entered for a buyer who calls, and its typed text survives a r
   expect(await stored(staffApi, reference)).toMatchObject({ source: 'whatsapp', lines: [{ bottles: 1 }] })
 })
 
+test('the buyer of a confirmed order who asked to be called is called with the thumb', { tag: '@any-screen' }, async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  const region = { state: 'Lagos', town: 'Ojodu' }
+  const confirmed = { to: 'confirmed', region, day: '2099-03-17', sumNaira: 57_000 }
+  expect((await staffApi.post(at(addresses.moveOrder, reference), { data: confirmed })).status()).toBe(200)
+  const found = await request.post(addresses.findMyOrder.url, { data: { reference, phone: buyer.phone } })
+  const token = (await found.json()).confirmationPath.replace('/order/', '')
+  const day = new Date(Date.now() + 25 * 3_600_000).toISOString().slice(0, 10)
+  await request.patch(addresses.changeMyOrder.url.replace(':token', token), {
+    data: { callAt: new Date(`${day}T10:00:00+01:00`).toISOString() },
+  })
+  await openOrder(page, staffApi, reference)
+  await expect(shownButton(page, 'link', /^Call$/)).toBeInViewport()
+})
+
 test('without script an order is called, noted, corrected, confirmed and taken back', { tag: '@any-screen' }, async ({
   pageWithoutScript: page,
   request,

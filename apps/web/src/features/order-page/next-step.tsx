@@ -106,8 +106,18 @@ export function NextBuyer({ label = 'Next buyer' }: { label?: string }) {
 
 /** On a phone: what is done next. */
 export function Thumb({ isHeld }: { isHeld: boolean }) {
+  const { order } = useOrderPage()
   const isCalled = useIsCalled()
   if (isHeld) return <NextBuyer label="Next buyer instead" />
+  // The buyer of an agreed order has asked for a call: it has no outcome to say.
+  if (!isToCall(order) && order.callAt !== null) {
+    return (
+      <>
+        <WriteLink className={squareStep} />
+        <CallButton className={mainStep} />
+      </>
+    )
+  }
   if (isCalled) {
     return (
       <>
