@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   const app = await buildApp({ ...opened, config })
   const serveSite = config.mode === 'development' ? serveDevelopmentSite : serveBuiltSite
   await app.register(serveSite)
-  const { erased, undecided, isFileNew } = await app.erasing.eraseAgain()
+  const { erased, undecided, handedOver, isFileNew } = await app.erasing.eraseAgain()
   if (erased > 0) {
     say(
       `A backup had brought back ${erased === 1 ? 'a buyer who was' : `${erased} buyers who were`} erased. It is mended.`,
@@ -62,6 +62,11 @@ async function start(): Promise<void> {
   if (undecided.length > 0) {
     say(
       `These orders have the number of an erased buyer again, and had been corrected to somebody else’s: ${undecided.join(', ')}. Correct each once more, or erase its number at /privacy-desk.`,
+    )
+  }
+  if (handedOver.length > 0) {
+    say(
+      `These orders were erased with the buyer whom they have in the backup, and had been corrected to another buyer since: ${handedOver.join(', ')}. Enter them again at /orders/new where that buyer still wants them.`,
     )
   }
   if (isFileNew) {

@@ -36,3 +36,9 @@ export function readPhone(typed: string): Phone | undefined {
   if (national) return { e164: `+234${national}`, country: 'NG' }
   return foreign.test(abroad) ? { e164: abroad, country: 'elsewhere' } : undefined
 }
+
+/** Whether two spellings are of the same number. One that cannot be read is like no other. */
+export function isSameNumber(one: string, other: string): boolean {
+  const read = readPhone(one)
+  return one === other || (read !== undefined && read.e164 === readPhone(other)?.e164)
+}

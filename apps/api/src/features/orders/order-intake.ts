@@ -190,7 +190,7 @@ async function store(
     const sameIntent = earlier.find(({ intentId }) => intentId === order.intentId)
     if (sameIntent && sameIntent.contentHash !== order.contentHash) {
       if (isErased(sameIntent)) {
-        const message = 'This order was erased, as its buyer asked. Please submit the form again if you still want it.'
+        const message = 'This order was erased. Please submit the form again if you still want it.'
         throw new Refusal(422, 'key-reused', message)
       }
       const message = 'This order was already sent with other answers. Please submit the form again.'

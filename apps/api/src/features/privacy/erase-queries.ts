@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { factsOfBuyer } from '@divine/contracts/orders/erased'
-import { and, eq, inArray, lt, max, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { buyerClaims, deskViews, orderEvents, orders, reviews, waryNumbers } from '../../database/schema.ts'
-import { type Buyer, isClaimOf, isFormerly, isReviewOf, isViewOf, type NamedBuyer } from './held-queries.ts'
+import { handOverIn, isRenamedBy } from './handed-over.ts'
+import { type Buyer, isClaimOf, isFormerly, isReviewOf, isViewOf } from './held-queries.ts'
 
 /** What stands in place of words that were blanked. */
 export const blanked = 'Erased.'
@@ -33,64 +35,66 @@ export async function removeBeside(transaction: Database, buyer: Buyer, before?:
     .where(and(isReviewOf(buyer), before && lt(reviews.writtenAt, before)))
     .returning({ id: reviews.id })
   const views = await removeViews(transaction, buyer, before)
-  // The order is somebody else's now, and stays. What it was corrected from may be of either: it goes from its history.
-  const formerly = await transaction
-    .selectDistinct({
-      id: orders.id,
-      reference: orders.reference,
-      isRenamed: sql<boolean>`exists (select from order_events each
-        where each.order_id = ${orders.id} and each.changes ? 'fullname')`,
-    })
-    .from(orderEvents)
-    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(and(isFormerly(buyer), before && lt(orderEvents.at, before)))
-  const theirs = formerly.map(({ id }) => id)
-  // Under another name, too: what staff noted until then was of the buyer.
-  const renamed = formerly.flatMap(({ id, isRenamed }) => (isRenamed ? [id] : []))
-  const notes = await blankNotes(transaction, await notesBefore(transaction, buyer, renamed, before))
-  await transaction
-    .update(orderEvents)
-    .set(withoutFacts)
-    .where(and(inArray(orderEvents.orderId, [...theirs, 0]), before && lt(orderEvents.at, before)))
+  const formerly = await takeOutOfFormer(transaction, buyer, before)
   return {
     claims: claims.length,
     wary: wary.length,
     views,
     reviews: written.map(({ id }) => id),
-    notes,
+    notes: formerly.flatMap(({ notes }) => notes),
     formerly: formerly.map(({ reference, isRenamed }) => ({ reference, isRenamed })),
   }
 }
 
-/** Ids of notes on these orders of before they were corrected from the number of a buyer to another one. */
-async function notesBefore(transaction: Database, buyer: Buyer, orderIds: readonly number[], before?: Date) {
-  const corrections = await transaction
-    .select({ orderId: orderEvents.orderId, id: max(orderEvents.id) })
+/**
+ * Takes a buyer out of orders that had the number until it was corrected: they are somebody else's, and stay. What such an order
+ * was corrected from may be of either, and goes from its history. Where its name is another one too, it was the buyer's own until
+ * then: what was noted by then goes, and neither its former link nor its former answers lead to it any more.
+ */
+async function takeOutOfFormer(transaction: Database, buyer: Buyer, before?: Date) {
+  const formerly = await transaction
+    .selectDistinct({ id: orders.id, reference: orders.reference })
     .from(orderEvents)
-    .where(and(inArray(orderEvents.orderId, [...orderIds, 0]), isFormerly(buyer)))
-    .groupBy(orderEvents.orderId)
-  const until = new Map(corrections.map(({ orderId, id }) => [orderId, id ?? 0]))
-  const noted = await transaction
-    .select({ id: orderEvents.id, orderId: orderEvents.orderId })
-    .from(orderEvents)
-    .where(
-      and(
-        inArray(orderEvents.orderId, [...orderIds, 0]),
-        ne(orderEvents.note, ''),
-        ne(orderEvents.kind, 'attempted'),
-        before && lt(orderEvents.at, before),
-      ),
-    )
-  return noted.filter(({ id, orderId }) => id <= (until.get(orderId) ?? 0)).map(({ id }) => id)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(and(isFormerly(buyer), before && lt(orderEvents.at, before)))
+  const taken: { reference: string; isRenamed: boolean; notes: number[] }[] = []
+  for (const { id, reference } of formerly) {
+    const history = await transaction
+      .select({ id: orderEvents.id, kind: orderEvents.kind, changes: orderEvents.changes, note: orderEvents.note })
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, id), before && lt(orderEvents.at, before)))
+      .orderBy(orderEvents.id)
+    const handOver = handOverIn(history)
+    const isRenamed = isRenamedBy(history, handOver)
+    const noted = history.slice(0, handOver + 1).filter(({ kind, note }) => note !== '' && kind !== 'attempted')
+    const notes = isRenamed
+      ? await blankNotes(
+          transaction,
+          noted.map((event) => event.id),
+        )
+      : []
+    if (isRenamed) {
+      const confirmationToken = randomBytes(16).toString('base64url')
+      await transaction
+        .update(orders)
+        .set({ contentHash: `handed-over-${reference}`, holdsAnswers: false, confirmationToken })
+        .where(and(eq(orders.id, id), ne(orders.contentHash, `handed-over-${reference}`)))
+    }
+    await transaction
+      .update(orderEvents)
+      .set(withoutFacts)
+      .where(and(eq(orderEvents.orderId, id), before && lt(orderEvents.at, before)))
+    taken.push({ reference, isRenamed, notes })
+  }
+  return taken
 }
 
-/** Removes kept filters that look for a buyer. @returns how many there were */
-export async function removeViews(transaction: Database, buyer: NamedBuyer, before?: Date): Promise<number> {
-  const views = await transaction
+/** Removes kept filters that look for a buyer. @returns whose they were, and their names */
+async function removeViews(transaction: Database, buyer: Buyer, before?: Date) {
+  return transaction
     .delete(deskViews)
     .where(and(isViewOf(buyer), before && lt(deskViews.keptAt, before)))
-    .returning({ name: deskViews.name })
-  return views.length
+    .returning({ owner: deskViews.owner, name: deskViews.name })
 }
 
 /** Blanks the words of these events. @returns their ids */

@@ -11,10 +11,11 @@ export interface Erased {
 }
 
 /**
- * What is named by a kind and an id: an order, the history of one that had the number before, a note, a review. `mistyped`
- * is no part of an erasure: an order that had the number by mistake, under the name of somebody else, who keeps it.
+ * What is named by a kind and an id: an order, the history of one that had the number before, a note, a review, a kept filter (by
+ * a digest of whose it is and its name). Two are no part of an erasure: `mistyped`, an order that had the number by mistake, whose
+ * buyer keeps it; and `whole`, that all that went with the number of this digest is named.
  */
-export const erasedKinds = ['order', 'history', 'mistyped', 'note', 'review'] as const
+export const erasedKinds = ['order', 'history', 'mistyped', 'note', 'review', 'view', 'whole'] as const
 export type ErasedKind = (typeof erasedKinds)[number]
 
 const digest = /^[\da-f]{64}$/

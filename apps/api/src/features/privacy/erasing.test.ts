@@ -440,7 +440,29 @@ describe('what is held about a number', () => {
     for (const hidden of ['Oldname', '1110001', '111 0001', 'ada@', 'Secret Close', 'Sam Other']) {
       expect(JSON.stringify(file)).not.toContain(hidden)
     }
-    expect(file.orders[0].history.at(-1).changes).toEqual({ fullname: [bola.fullname, 'Bola Adé'] })
+    expect(file.orders[0].history.at(-1).changes).toEqual({ fullname: ['', 'Bola Adé'] })
+  })
+
+  test('is handed out without what its former buyer said, in however many steps it came to this number', async () => {
+    const ada = { fullname: 'Ada Oldname', phone: '0803 111 0001', email: 'ada@mail.example' }
+    const body = { ...ada, supplement: 'Ulcer', bottle: 2, address: '1 Secret Close', request: 'my illness' }
+    const placed = await done(site.send(placeOrder, { body }))
+    const review = { comment_post_ID: topics[0].card.id, rating: 5, comment: 'Better now' }
+    await done(site.send(writeReview, { body: { ...review, author: ada.fullname, email: ada.email } }))
+    const params = { reference: placed.reference }
+    await done(as(correctOrder, { params, body: { phone: bola.phone, fullname: bola.fullname } }))
+    await done(as(correctOrder, { params, body: { email: bola.email, address: '5 Other Street', request: '' } }))
+    const file = await done(as(exportHeld, { params: { phone: bola.phone } }))
+    for (const hidden of ['Oldname', '111 0001', 'ada@', 'Secret', 'illness', 'Better']) {
+      expect(JSON.stringify(file)).not.toContain(hidden)
+    }
+    await erase(ada.phone)
+    // Neither her answers nor her link lead to the order of another buyer.
+    const again = await done(site.send(placeOrder, { body }))
+    expect(again.reference).not.toBe(placed.reference)
+    const token = placed.confirmationPath.replace('/order/', '')
+    expect((await site.send(getConfirmation, { params: { token } })).statusCode).toBe(404)
+    expect(await done(as(getOrder, { params }))).toMatchObject({ fullname: bola.fullname, stage: 'new' })
   })
 
   test('is read with a line of the journal for each order of others of which something is shown', async () => {
@@ -656,6 +678,83 @@ describe('a backup that brings an erased buyer back', () => {
     await rowsOf('delete from erased_numbers')
   })
 
+  /** Has the site go back to a backup of before some acts, and start beside the file that knows of them. */
+  async function restoredAfter(acts: () => Promise<unknown>) {
+    for (const name of backedUp) await rowsOf(`create table backup_${name} as table ${name}`)
+    await acts()
+    await rowsOf('truncate orders, buyer_claims, wary_numbers, desk_views, reviews cascade')
+    await rowsOf('delete from erased_numbers')
+    for (const name of backedUp) {
+      await rowsOf(`insert into ${name} overriding system value select * from backup_${name}`)
+      await rowsOf(`drop table backup_${name}`)
+    }
+    await using restarted = await started()
+    const found = await restarted.app.erasing.eraseAgain()
+    await rowsOf('delete from erased_numbers')
+    return found
+  }
+
+  test.each([
+    [
+      'is erased again once the number’s own buyer has ordered',
+      async (_reference: string) => void (await order({ ...ngozi, phone: mistyped })),
+    ],
+    [
+      'has been corrected again, and the number between was erased too',
+      async (reference: string) => {
+        await done(as(correctOrder, { params: { reference }, body: { phone: '0805 111 2222' } }))
+        await erase(bola.phone)
+      },
+    ],
+    [
+      'has its name mended for itself',
+      async (reference: string) =>
+        void (await done(as(correctOrder, { params: { reference }, body: { fullname: 'Bola Adé' } }))),
+    ],
+  ])('leaves an order that had the number by mistake where it %s', async (_case, more) => {
+    const reference = await order({ ...bola, phone: mistyped })
+    const { undecided } = await restoredAfter(async () => {
+      await done(
+        as(correctOrder, { params: { reference }, body: { phone: bola.phone, fullname: bola.fullname.toUpperCase() } }),
+      )
+      await erase(mistyped)
+      await more(reference)
+      await erase(mistyped)
+    })
+    expect(undecided).toContain(reference)
+    expect(await done(as(getOrder, { params: { reference } }))).toMatchObject({ fullname: bola.fullname, stage: 'new' })
+  })
+
+  test('names an order that it took with its former buyer, though it had been handed over since', async () => {
+    const reference = await order(ngozi)
+    const { handedOver } = await restoredAfter(async () => {
+      await done(as(correctOrder, { params: { reference }, body: { ...bola } }))
+      await erase(ngozi.phone)
+    })
+    expect(handedOver).toEqual([reference])
+    expect(await done(as(getOrder, { params: { reference } }))).toMatchObject({ fullname: 'Erased buyer' })
+  })
+
+  test('leaves the notes that the owner left, also where nothing else was erased', async () => {
+    const params = { reference: await order(bola) }
+    await done(as(addNote, { params, body: { note: 'Sister of 0814 000 0044' } }))
+    await restoredAfter(() => erase('0814 000 0044'))
+    expect(await tablesWith(['8140000044'])).toEqual(['order_events'])
+  })
+
+  test('brings no filter back by a name that the buyer had before, or has only since', async () => {
+    const params = { reference: await order({ ...bola, fullname: 'Human Former Name' }) }
+    await done(as(correctOrder, { params, body: { fullname: 'Human Renamed One' } }))
+    for (const name of ['Human Former Name', 'Human Future Name'])
+      await done(as(keepDeskView, { body: { name, filter: { queue: 'all', search: name } } }))
+    await restoredAfter(async () => {
+      await done(as(correctOrder, { params, body: { phone: '0805 333 4444' } }))
+      await done(as(correctOrder, { params, body: { fullname: 'Human Future Name' } }))
+      await erase('0805 333 4444')
+    })
+    expect(await tablesWith(['human former', 'human future'])).toEqual([])
+  })
+
   test('is not stored anew by a phone that sends the order once more under its old id', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = { ...ngozi, supplement: 'Ulcer', bottle: 2, address: '14 Adeola Close' }
@@ -664,7 +763,7 @@ describe('a backup that brings an erased buyer back', () => {
     const late = await site.send(placeOrder, { body, headers } as never)
     expect([late.statusCode, late.json().message]).toEqual([
       422,
-      'This order was erased, as its buyer asked. Please submit the form again if you still want it.',
+      'This order was erased. Please submit the form again if you still want it.',
     ])
     expect((await heldAbout(ngozi.phone)).orders).toEqual([])
   })
@@ -693,11 +792,12 @@ describe('a backup that brings an erased buyer back', () => {
     await eraseThere('0801 111 2222')
     await truncate(file, (await stat(file)).size - 20)
     await eraseThere('0801 111 3333')
-    expect((await readErasedFile(file)).erased).toHaveLength(2)
+    // Of each the number, and that all is named; but for the last of the second.
+    expect((await readErasedFile(file)).erased).toHaveLength(5)
     await rm(file)
     await using again = await openTestApp({ ERASED_NUMBERS_FILE: file }, other)
     expect(await again.app.erasing.eraseAgain()).toMatchObject({ erased: 0, isFileNew: true })
-    expect((await readErasedFile(file)).erased).toHaveLength(3)
+    expect((await readErasedFile(file)).erased).toHaveLength(6)
   })
 
   test('beside the file of another database does not start, and says so', async () => {

@@ -3,10 +3,10 @@ import type { Stage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { sharedSecret } from '../../database/secret-queries.ts'
 import { Refusal } from '../../http/failures.ts'
-import { blankNotes, removeBeside, removeViews } from './erase-queries.ts'
+import { blankNotes, removeBeside } from './erase-queries.ts'
 import { addToErasedFile, type Erased, type ErasedKind, isDigest, makeWritable, readErasedFile } from './erased-file.ts'
 import { allErased, erasedAtOf, numbersWith, storeErased } from './erased-queries.ts'
-import { type Buyer, buyerBy, namesInOrders, notesNaming, notesWithNumber, onTheWayOf } from './held-queries.ts'
+import { type Buyer, buyerBy, notesNaming, notesWithNumber, onTheWayOf } from './held-queries.ts'
 import { digestOfNumber } from './number-digests.ts'
 import { eraseReturned, ordersWith, returnedOrders } from './returned-queries.ts'
 
@@ -28,14 +28,15 @@ export interface Erasing {
   /**
    * Erases the buyer of a number everywhere, in one transaction, and keeps what was erased in the database and beside it.
    * @param notes ids of notes on orders of others to blank besides, of those in which the buyer is named
-   * @returns how much that was, the buyer as they were known until then, and whether the file beside the database has it
+   * @returns how much that was, the buyer as they were known until then, the orders of others in which something was blanked, and
+   *   whether the file beside the database has it
    * @throws {Refusal} 409 while one of the orders is with a rider, or not back yet
    */
   erase(
     phone: string,
     actor: string,
     notes: readonly number[],
-  ): Promise<{ erased: ErasedCounts; buyer: Buyer; isKeptBeside: boolean }>
+  ): Promise<{ erased: ErasedCounts; buyer: Buyer; beside: readonly string[]; isKeptBeside: boolean }>
   /** Remembers a review that staff delete in this transaction: no backup brings it back. */
   rememberReview(transaction: Database, id: number): Promise<void>
   /** When a number was erased last. */
@@ -43,25 +44,29 @@ export interface Erasing {
   /**
    * Erases again what a restored backup has brought back: what was stored before it was erased. Then the database and the
    * file beside it say the same.
-   * @returns how many buyers were erased; the orders that have the number of one of them again, and were somebody else's when
-   *   it was erased; and whether the file was missing though the database has erasures
+   * @returns how many buyers were erased; the orders that have the number of one of them again by mistake, and were left; those
+   *   that were erased with them, and had been handed over to another buyer when the number was erased; and whether the file was missing though the database has erasures
    */
   eraseAgain(): Promise<{
     readonly erased: number
     readonly undecided: readonly string[]
+    readonly handedOver: readonly string[]
     readonly isFileNew: boolean
   }>
 }
 
-/** References of orders that had the number by mistake when it was erased: they are somebody else's. */
-function othersOf(erased: readonly Erased[], { erasedAt }: Erased): string[] {
-  return erased
-    .filter(({ what, erasedAt: at }) => what.startsWith('mistyped ') && at.getTime() === erasedAt.getTime())
-    .map(({ what }) => what.slice('mistyped '.length))
+/** References of orders that had a number by mistake when it was erased, and whose own buyer was not erased. */
+function othersOf(erased: readonly Erased[]): string[] {
+  const idsOf = (kind: ErasedKind) =>
+    erased.filter(({ what }) => what.startsWith(`${kind} `)).map(({ what }) => what.slice(kind.length + 1))
+  const own = new Set(idsOf('order'))
+  return idsOf('mistyped').filter((reference) => !own.has(reference))
 }
 
-function latestOf(erased: readonly Erased[]): Date {
-  return new Date(Math.max(...erased.map(({ erasedAt }) => erasedAt.getTime())))
+/** Whether an order was another buyer's when a number was erased that it has in the backup. */
+function wasHandedOver(erased: readonly Erased[], reference: string): boolean {
+  const has = (kind: ErasedKind) => erased.some(({ what }) => what === `${kind} ${reference}`)
+  return has('history') && !has('order')
 }
 
 /** Thrown where the file beside the database cannot be used; says what the reader can do. */
@@ -99,19 +104,22 @@ export async function erasingOn(
    * Erases what a backup has brought back of a number.
    * @param others orders that were somebody else's when the number was erased
    * @param isNamed whether the file names what went with it; a file of before has digests alone, and all notes with the number go
-   * @returns whether there was anything
+   * @returns whether there was anything, and the references of the orders
    */
   async function eraseNumberAgain(
     transaction: Database,
     phone: string,
     { before, others, isNamed }: { before: Date; others: readonly string[]; isNamed: boolean },
-  ): Promise<boolean> {
+  ) {
     const buyer = await buyerBy(transaction, phone, { before, but: others, isLocked: true })
     const words = isNamed ? [] : await blankNotes(transaction, await notesWithNumber(transaction, buyer, before))
-    const { reviews, formerly, notes, ...counts } = await eraseIn(transaction, buyer, null, before)
-    const lists = [words, notes, reviews, formerly]
-    return lists.some((list) => list.length > 0) || Object.values(counts).some((count) => count > 0)
+    const { reviews, formerly, notes, views, ...counts } = await eraseIn(transaction, buyer, null, before)
+    const lists = [words, notes, reviews, formerly, views]
+    const isAny = lists.some((list) => list.length > 0) || Object.values(counts).some((count) => count > 0)
+    return { isAny, references: buyer.references }
   }
+
+  const digestOfView = ({ owner, name }: { owner: string; name: string }) => digestOfNumber(key, `${owner}\n${name}`)
 
   /** @returns whether it could be written */
   const write = (erased: readonly Erased[]): Promise<boolean> =>
@@ -126,6 +134,7 @@ export async function erasingOn(
   return {
     async erase(phone, actor, notes) {
       const erasedAt = new Date()
+      const number = digestOfNumber(key, phone)
       const done = await database.transaction(async (transaction) => {
         const buyer = await buyerBy(transaction, phone, { isLocked: true })
         const [out] = onTheWayOf(buyer)
@@ -138,11 +147,12 @@ export async function erasingOn(
           transaction,
           notes.filter((note) => named.has(note)),
         )
-        const { reviews, formerly, notes: noted, ...counts } = await eraseIn(transaction, buyer, actor)
+        const { reviews, formerly, notes: noted, views, ...counts } = await eraseIn(transaction, buyer, actor)
         const blankedNotes = [...words, ...noted]
         const of = (kind: ErasedKind, ids: readonly (string | number)[]) => ids.map((id) => `${kind} ${id}`)
         const taken = [
-          digestOfNumber(key, phone),
+          number,
+          `whole ${number}`,
           ...of('order', buyer.references),
           ...of(
             'history',
@@ -154,12 +164,20 @@ export async function erasingOn(
           ),
           ...of('note', blankedNotes),
           ...of('review', reviews),
+          ...of('view', views.map(digestOfView)),
         ].map((what) => ({ what, erasedAt }))
         await storeErased(transaction, taken)
-        const erased = { ...counts, reviews: reviews.length, formerly: formerly.length, notes: blankedNotes.length }
-        return { erased, buyer, taken }
+        const erased = {
+          ...counts,
+          views: views.length,
+          reviews: reviews.length,
+          formerly: formerly.length,
+          notes: blankedNotes.length,
+        }
+        return { erased, buyer, taken, beside: formerly.map(({ reference }) => reference) }
       })
-      return { erased: done.erased, buyer: done.buyer, isKeptBeside: await write(done.taken) }
+      const { taken, ...told } = done
+      return { ...told, isKeptBeside: await write(taken) }
     },
 
     async rememberReview(transaction, id) {
@@ -186,38 +204,37 @@ export async function erasingOn(
         numbers.length > 0
           ? await numbersWith(database, key, new Set(numbers.map(({ what }) => what)))
           : new Map<string, string>()
+      const named = missing.filter((erased) => !isDigest(erased))
       let count = 0
       const undecided: string[] = []
+      const handedOver: string[] = []
       for (const number of numbers) {
         const phone = phones.get(number.what)
         await database.transaction(async (transaction) => {
           if (phone !== undefined) {
-            const others = othersOf(missing, number)
+            const others = othersOf(named)
             const before = number.erasedAt
-            const isNamed = missing.some((each) => !isDigest(each) && each.erasedAt.getTime() === before.getTime())
-            if (await eraseNumberAgain(transaction, phone, { before, others, isNamed })) count++
+            const isNamed = named.some(({ what }) => what === `whole ${number.what}`)
+            const again = await eraseNumberAgain(transaction, phone, { before, others, isNamed })
+            if (again.isAny) count++
+            handedOver.push(...again.references.filter((reference) => wasHandedOver(named, reference)))
             undecided.push(...(await ordersWith(transaction, phone, others)))
           }
           await storeErased(transaction, [number])
         })
       }
       // By their own names: an order may have had another number when the backup was made.
-      const named = missing.filter((erased) => !isDigest(erased))
       for (let start = 0; start < named.length; start += atOnce) {
         const some = named.slice(start, start + atOnce)
         await database.transaction(async (transaction) => {
-          const returned = await returnedOrders(transaction, some)
-          for (const buyer of await namesInOrders(transaction, returned)) {
-            await removeViews(transaction, buyer, latestOf(some))
-          }
-          count += (await eraseOrders(transaction, returned, null)).orders
-          await eraseReturned(transaction, some)
+          count += (await eraseOrders(transaction, await returnedOrders(transaction, some), null)).orders
+          await eraseReturned(transaction, some, digestOfView)
           await storeErased(transaction, some)
         })
       }
       const unwritten = here.filter(({ what, erasedAt }) => erasedAt > (latest.get(what) ?? new Date(0)))
       if (unwritten.length > 0) await write(unwritten)
-      return { erased: count, undecided, isFileNew: here.length > 0 && beside.key === undefined }
+      return { erased: count, undecided, handedOver, isFileNew: here.length > 0 && beside.key === undefined }
     },
   }
 }

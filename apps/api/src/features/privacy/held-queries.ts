@@ -15,6 +15,7 @@ import {
   reviews,
   waryNumbers,
 } from '../../database/schema.ts'
+import { handOverIn, isRenamedBy, sinceHandOver, type ToldEvent } from './handed-over.ts'
 import { patternOfNumber, patternOfWords } from './number-words.ts'
 
 /** A buyer as they are looked for: by their number, and by what the orders of that number say of them. */
@@ -31,9 +32,6 @@ export interface Buyer {
   /** Their names and emails, in lower case, also those of before a correction. */
   readonly names: readonly string[]
 }
-
-/** What names a buyer in words. */
-export type NamedBuyer = Pick<Buyer, 'pattern' | 'names' | 'references'>
 
 /** Whether a number stands in a text. */
 const hasNumber = (text: SQL, pattern: string) => sql`${text} ~ ${pattern}`
@@ -71,7 +69,7 @@ export async function buyerBy(database: Database, phone: string, asked: Asked = 
   const own = await (isLocked ? found.for('update') : found)
   const orderIds = own.map(({ id }) => id)
   const corrected = await database
-    .select({ changes: orderEvents.changes })
+    .select({ orderId: orderEvents.orderId, changes: orderEvents.changes })
     .from(orderEvents)
     .where(
       and(
@@ -79,6 +77,7 @@ export async function buyerBy(database: Database, phone: string, asked: Asked = 
         sql`${orderEvents.changes} ?| array['fullname', 'email', 'phone']`,
       ),
     )
+    .orderBy(orderEvents.id)
   const pattern = patternOfNumber(phone)
   const left = await database
     .select({ changes: orderEvents.changes })
@@ -86,7 +85,7 @@ export async function buyerBy(database: Database, phone: string, asked: Asked = 
     .where(isFormerly({ pattern, orderIds }))
   const names = [
     ...own.flatMap(({ fullname, email }) => [fullname, email]),
-    ...corrected.flatMap(({ changes: { fullname = [], email = [] } }) => [...fullname, ...email]),
+    ...[...Map.groupBy(corrected, ({ orderId }) => orderId).values()].flatMap(namesSinceHandOver),
     // Of an order that has gone to another number, and another name with it.
     ...left.flatMap(({ changes: { fullname, email } }) => [fullname?.[0] ?? '', email?.[0] ?? '']),
   ]
@@ -104,18 +103,17 @@ export async function buyerBy(database: Database, phone: string, asked: Asked = 
   }
 }
 
-/** By what the buyers of these orders are known in words. */
-export async function namesInOrders(database: Database, ids: readonly number[]): Promise<NamedBuyer[]> {
-  const found = await database
-    .select({ fullname: orders.fullname, email: orders.email, phone: orders.phoneE164, reference: orders.reference })
-    .from(orders)
-    .where(inArray(orders.id, [...ids, 0]))
-  return found.map(({ fullname, email, phone, reference }) => ({
-    // Of a number that cannot be read nothing is looked for.
-    pattern: patternOfNumber(phone || '+0000000'),
-    names: [fullname, email].map((name) => name.toLowerCase()).filter(Boolean),
-    references: [reference],
-  }))
+/** Names and emails that an order had since it was its buyer's. Where its number alone was mistyped, all of them. */
+function namesSinceHandOver(history: readonly ToldEvent[]): string[] {
+  const handOver = handOverIn(history)
+  const isTheirs = handOver === -1 || !isRenamedBy(history, handOver)
+  const known = new Set<string>()
+  return history.flatMap(({ changes }, index) => {
+    if (isTheirs) return [...(changes.fullname ?? []), ...(changes.email ?? [])]
+    if (index <= handOver) return [changes.fullname?.[1] ?? '', changes.email?.[1] ?? '']
+    const { fullname = [], email = [] } = sinceHandOver(changes, ['fullname', 'email'], known)
+    return [...fullname, ...email]
+  })
 }
 
 /** The orders of a buyer that a rider has, or has not brought back yet: they are erased once it is said how they ended. */
@@ -163,14 +161,14 @@ const shortestName = 4
  * Whether a text names the buyer: by the number, a reference, an email or a name.
  * @param isOfMany whether what is found goes without a look at it: then a name of one word is none
  */
-function namesBuyer(text: SQL, { pattern, names, references }: NamedBuyer, isOfMany = false): SQL | undefined {
+function namesBuyer(text: SQL, { pattern, names, references }: Buyer, isOfMany = false): SQL | undefined {
   const known = names.filter((name) => (isOfMany ? isWholeName(name) : name.length >= shortestName))
   const words = [...known, ...references.map((reference) => reference.toLowerCase())]
   return or(hasNumber(text, pattern), ...words.map((word) => sql`lower(${text}) ~ ${patternOfWords(word)}`))
 }
 
 /** Kept filters that look for the buyer. */
-export const isViewOf = (buyer: NamedBuyer) =>
+export const isViewOf = (buyer: Buyer) =>
   namesBuyer(sql`(${deskViews.name} || ' ' || coalesce(${deskViews.filter} ->> 'search', ''))`, buyer, true)
 
 /** Notes on orders of others in which the buyer is named. */

@@ -12,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
 import type { Erasing } from './erasing.ts'
+import { handOverIn, sinceHandOver } from './handed-over.ts'
 import { countReads, heldAbout } from './held-queries.ts'
 import { nextNight } from './privacy-jobs.ts'
 import type { RetentionJob } from './retention.ts'
@@ -68,8 +69,8 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
       const { password, notes } = request.body
       await assertPassword(request, reply, password)
       const by = app.staffMemberOf(request).email
-      const { erased, buyer, isKeptBeside } = await erasing.erase(phone, by, notes)
-      request.journalled = noteOf(buyer.references)
+      const { erased, buyer, beside, isKeptBeside } = await erasing.erase(phone, by, notes)
+      request.journalled = noteOf(buyer.references, beside)
       request.log.warn({ by, orders: erased.orders }, 'buyer erased')
       return {
         erased,
@@ -123,15 +124,15 @@ type HeldOrder = Awaited<ReturnType<typeof heldAbout>>['orders'][number]
  * buyer until then is left out.
  */
 function sinceOwnNumber(order: HeldOrder): HeldOrder {
-  const corrected = order.history.findLastIndex(({ changes: { phone } }) => phone && !isSameNumber(...phone))
+  const handOver = handOverIn(order.history)
+  if (handOver === -1) return order
+  const known = new Set<string>()
   const history = order.history.map((event, index) =>
-    index > corrected ? event : { ...event, note: '', changes: withoutBuyer(event.changes) },
+    index > handOver
+      ? { ...event, changes: sinceHandOver(event.changes, factsOfBuyer, known) }
+      : { ...event, note: '', changes: withoutBuyer(event.changes) },
   )
   return { ...order, history }
-}
-
-function isSameNumber(before: string, now: string): boolean {
-  return readPhone(before)?.e164 === readPhone(now)?.e164
 }
 
 function withoutBuyer(changes: HeldOrder['history'][number]['changes']) {

@@ -1,7 +1,7 @@
 import { factsOfBuyer } from '@divine/contracts/orders/erased'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { orderEvents, orders, reviews } from '../../database/schema.ts'
+import { deskViews, orderEvents, orders, reviews } from '../../database/schema.ts'
 import { blanked, blankNotes, withoutFacts } from './erase-queries.ts'
 import type { Erased, ErasedKind } from './erased-file.ts'
 
@@ -35,7 +35,11 @@ export async function ordersWith(database: Database, phone: string, references: 
  * has it now was written later, and stays.
  * @returns how many there were
  */
-export async function eraseReturned(transaction: Database, erased: readonly Erased[]): Promise<number> {
+export async function eraseReturned(
+  transaction: Database,
+  erased: readonly Erased[],
+  digestOfView: (view: { owner: string; name: string }) => string,
+): Promise<number> {
   const histories = timesOf(erased, 'history')
   const facts = sql.raw(`array[${factsOfBuyer.map((fact) => `'${fact}'`).join(', ')}]`)
   const changed = await transaction
@@ -64,7 +68,18 @@ export async function eraseReturned(transaction: Database, erased: readonly Eras
     .where(inArray(reviews.id, [0, ...[...written.keys()].map(Number)]))
   const gone = returned.filter(({ id, writtenAt }) => isBefore(writtenAt, written.get(String(id)))).map(({ id }) => id)
   await transaction.delete(reviews).where(inArray(reviews.id, [0, ...gone]))
-  return events.length + words.length + gone.length
+  const views = timesOf(erased, 'view')
+  const kept =
+    views.size === 0
+      ? []
+      : await transaction
+          .select({ owner: deskViews.owner, name: deskViews.name, keptAt: deskViews.keptAt })
+          .from(deskViews)
+  const looking = kept.filter((view) => isBefore(view.keptAt, views.get(digestOfView(view))))
+  for (const { owner, name } of looking) {
+    await transaction.delete(deskViews).where(and(eq(deskViews.owner, owner), eq(deskViews.name, name)))
+  }
+  return events.length + words.length + gone.length + looking.length
 }
 
 function isBefore(moment: Date, end: Date | undefined): boolean {

@@ -5,6 +5,7 @@ import { naira } from '@divine/contracts/catalogue/naira'
 import { answerNames } from '@divine/contracts/orders/answers'
 import { flagWords } from '@divine/contracts/orders/flags'
 import type { EventKind } from '@divine/contracts/orders/history'
+import { isSameNumber } from '@divine/contracts/orders/phone'
 import { type MoveReason, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -162,7 +163,9 @@ function OrderLink({ reference }: { reference: string }) {
 function HeldOrderPart({ order }: { order: HeldOrder }) {
   const { reference, placedAt, lines, stage, day, sumNaira, takenNaira, history } = order
   // Until then it may have been somebody else's: that is not printed.
-  const corrected = history.findLastIndex(({ changes }) => changes.phone)
+  const corrected = history.findLastIndex(
+    ({ changes: { phone } }) => phone && !isSameNumber(String(phone[0]), String(phone[1])),
+  )
   const facts: readonly (readonly [string, string | null])[] = [
     ...answerNames.map((name) => [deskAnswers[name].label, order[name]] as const),
     ['Place', [order.town, order.state].filter(Boolean).join(', ')],
@@ -202,7 +205,9 @@ function HeldOrderPart({ order }: { order: HeldOrder }) {
             {kind !== 'attempted' && note && ` “${note}”`}
             {Object.entries(changes).map(([field, [before, now]]) => (
               <span key={field} className={styles.change}>
-                {fieldInWords(field)}: {said(field, before)} → {said(field, now)}
+                {fieldInWords(field)}:{' '}
+                <span className={corrected === -1 ? undefined : styles.screenOnly}>{said(field, before)} → </span>
+                {said(field, now)}
               </span>
             ))}
           </li>
