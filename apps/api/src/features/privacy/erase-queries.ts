@@ -3,7 +3,7 @@ import { factsOfBuyer } from '@divine/contracts/orders/erased'
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { buyerClaims, deskViews, orderEvents, orders, reviews, waryNumbers } from '../../database/schema.ts'
-import { handOverIn, isRenamedBy } from './handed-over.ts'
+import { handOverIn, isRenamedBy, leftIn } from './handed-over.ts'
 import { type Buyer, isClaimOf, isFormerly, isReviewOf, isViewOf } from './held-queries.ts'
 
 /** What stands in place of words that were blanked. */
@@ -64,7 +64,8 @@ async function takeOutOfFormer(transaction: Database, buyer: Buyer, before?: Dat
       .from(orderEvents)
       .where(and(eq(orderEvents.orderId, id), before && lt(orderEvents.at, before)))
       .orderBy(orderEvents.id)
-    const handOver = handOverIn(history)
+    const left = leftIn(history, buyer.phone)
+    const handOver = left === -1 ? handOverIn(history) : left
     const isRenamed = isRenamedBy(history, handOver)
     const noted = history.slice(0, handOver + 1).filter(({ kind, note }) => note !== '' && kind !== 'attempted')
     const notes = isRenamed

@@ -456,7 +456,16 @@ describe('what is held about a number', () => {
     for (const hidden of ['Oldname', '111 0001', 'ada@', 'Secret', 'illness', 'Better']) {
       expect(JSON.stringify(file)).not.toContain(hidden)
     }
-    await erase(ada.phone)
+    // The new buyer's number is mended for itself.
+    await done(as(addNote, { params, body: { note: 'Bola is in after six' } }))
+    await done(as(correctOrder, { params, body: { phone: '0805 765 4322' } }))
+    const later = await done(as(exportHeld, { params: { phone: '0805 765 4322' } }))
+    for (const hidden of ['Oldname', '111 0001', 'ada@', 'Secret', 'illness', 'Better']) {
+      expect(JSON.stringify(later)).not.toContain(hidden)
+    }
+    expect(JSON.stringify(later)).toContain('Bola is in after six')
+    expect(await erase(ada.phone)).toMatchObject({ erased: { reviews: 1 } })
+    expect(await tablesWith(['oldname', '1110001', 'ada@', 'secret close', 'better now'])).toEqual([])
     // Neither her answers nor her link lead to the order of another buyer.
     const again = await done(site.send(placeOrder, { body }))
     expect(again.reference).not.toBe(placed.reference)

@@ -7,13 +7,21 @@ export interface ToldEvent {
 }
 
 /**
- * Where an order was handed over last: the event that corrected it to another number than before. Until then it may have been
- * somebody else's.
+ * Where an order was handed over last: the event that corrected it to another number and another name, or else to another number
+ * alone. Until then it may have been somebody else's.
  * @param history oldest first
  * @returns the index of the event; -1 where the order had one number all the time
  */
 export function handOverIn(history: readonly ToldEvent[]): number {
-  return history.findLastIndex(({ changes: { phone } }) => phone !== undefined && !isSameNumber(...phone))
+  const numbers = history.flatMap(({ changes: { phone } }, index) => (phone && !isSameNumber(...phone) ? [index] : []))
+  return numbers.findLast((index) => isRenamedBy(history, index)) ?? numbers.at(-1) ?? -1
+}
+
+/** Where an order left a number: the event that corrected it from that number to another one; -1 where none did. @param phone in E.164 */
+export function leftIn(history: readonly ToldEvent[], phone: string): number {
+  return history.findLastIndex(
+    ({ changes: { phone: numbers } }) => numbers && isSameNumber(numbers[0], phone) && !isSameNumber(...numbers),
+  )
 }
 
 /** Whether the name was corrected to another one with the number: then the order is another person's, and the number was right. */

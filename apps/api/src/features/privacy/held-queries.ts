@@ -15,7 +15,7 @@ import {
   reviews,
   waryNumbers,
 } from '../../database/schema.ts'
-import { handOverIn, isRenamedBy, sinceHandOver, type ToldEvent } from './handed-over.ts'
+import { handOverIn, isRenamedBy, leftIn, sinceHandOver, type ToldEvent } from './handed-over.ts'
 import { patternOfNumber, patternOfWords } from './number-words.ts'
 
 /** A buyer as they are looked for: by their number, and by what the orders of that number say of them. */
@@ -79,15 +79,20 @@ export async function buyerBy(database: Database, phone: string, asked: Asked = 
     )
     .orderBy(orderEvents.id)
   const pattern = patternOfNumber(phone)
-  const left = await database
-    .select({ changes: orderEvents.changes })
+  const former = database
+    .selectDistinct({ id: orderEvents.orderId })
     .from(orderEvents)
     .where(isFormerly({ pattern, orderIds }))
+  const left = await database
+    .select({ orderId: orderEvents.orderId, changes: orderEvents.changes })
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, former))
+    .orderBy(orderEvents.id)
   const names = [
     ...own.flatMap(({ fullname, email }) => [fullname, email]),
     ...[...Map.groupBy(corrected, ({ orderId }) => orderId).values()].flatMap(namesSinceHandOver),
     // Of an order that has gone to another number, and another name with it.
-    ...left.flatMap(({ changes: { fullname, email } }) => [fullname?.[0] ?? '', email?.[0] ?? '']),
+    ...[...Map.groupBy(left, ({ orderId }) => orderId).values()].flatMap((history) => namesUntilLeft(history, phone)),
   ]
   return {
     phone,
@@ -101,6 +106,15 @@ export async function buyerBy(database: Database, phone: string, asked: Asked = 
       .filter((each) => each !== phone),
     names: [...new Set(names.map((name) => name.toLowerCase()).filter(Boolean))],
   }
+}
+
+/** The name and email of an order when it left a number, where it went to another name. */
+function namesUntilLeft(history: readonly ToldEvent[], phone: string): string[] {
+  const left = leftIn(history, phone)
+  if (left === -1 || !isRenamedBy(history, left)) return []
+  const since = history.slice(left)
+  const first = (fact: 'fullname' | 'email') => since.find(({ changes }) => changes[fact])?.changes[fact]?.[0] ?? ''
+  return [first('fullname'), first('email')]
 }
 
 /** Names and emails that an order had since it was its buyer's. Where its number alone was mistyped, all of them. */
