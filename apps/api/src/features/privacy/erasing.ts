@@ -45,7 +45,8 @@ export interface Erasing {
    * Erases again what a restored backup has brought back: what was stored before it was erased. Then the database and the
    * file beside it say the same.
    * @returns how many buyers were erased; the orders that have the number of one of them again by mistake, and were left; those
-   *   that were erased with them, and had been handed over to another buyer when the number was erased; and whether the file was missing though the database has erasures
+   *   that were erased with them, and had been handed over to another buyer when the number was erased; and whether the file
+   *   was missing though the database has erasures
    */
   eraseAgain(): Promise<{
     readonly erased: number
@@ -149,15 +150,13 @@ export async function erasingOn(
         )
         const { reviews, formerly, notes: noted, views, ...counts } = await eraseIn(transaction, buyer, actor)
         const blankedNotes = [...words, ...noted]
+        const besides = formerly.map(({ reference }) => reference)
         const of = (kind: ErasedKind, ids: readonly (string | number)[]) => ids.map((id) => `${kind} ${id}`)
         const taken = [
           number,
           `whole ${number}`,
           ...of('order', buyer.references),
-          ...of(
-            'history',
-            formerly.map(({ reference }) => reference),
-          ),
+          ...of('history', besides),
           ...of(
             'mistyped',
             formerly.flatMap(({ reference, isRenamed }) => (isRenamed ? [] : [reference])),
@@ -174,7 +173,7 @@ export async function erasingOn(
           formerly: formerly.length,
           notes: blankedNotes.length,
         }
-        return { erased, buyer, taken, beside: formerly.map(({ reference }) => reference) }
+        return { erased, buyer, taken, beside: besides }
       })
       const { taken, ...told } = done
       return { ...told, isKeptBeside: await write(taken) }
@@ -205,6 +204,7 @@ export async function erasingOn(
           ? await numbersWith(database, key, new Set(numbers.map(({ what }) => what)))
           : new Map<string, string>()
       const named = missing.filter((erased) => !isDigest(erased))
+      const others = othersOf(named)
       let count = 0
       const undecided: string[] = []
       const handedOver: string[] = []
@@ -212,7 +212,6 @@ export async function erasingOn(
         const phone = phones.get(number.what)
         await database.transaction(async (transaction) => {
           if (phone !== undefined) {
-            const others = othersOf(named)
             const before = number.erasedAt
             const isNamed = named.some(({ what }) => what === `whole ${number.what}`)
             const again = await eraseNumberAgain(transaction, phone, { before, others, isNamed })
