@@ -51,6 +51,35 @@ const chip = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: new RegExp(`^${name}`) })
 const nextBuyer = (page: Page) => page.getByRole('button', { name: /^Next buyer/ })
 
+/**
+ * Has the page hold what it reads of the list from `hold-readings` on, and be given it in the very moment in which the
+ * answer to a move arrives.
+ */
+function readBeforeTheAnswer({ list, moves }: Record<'list' | 'moves', string>): void {
+  let isHolding = false
+  let isAnswered = () => {}
+  const answered = new Promise<void>((resolve) => {
+    isAnswered = resolve
+  })
+  document.addEventListener('hold-readings', () => {
+    isHolding = true
+  })
+  const realFetch = window.fetch
+  window.fetch = async (address, init) => {
+    const { pathname } = new URL(String(address), location.href)
+    const response = await realFetch(address, init)
+    if (pathname === list && isHolding) {
+      document.documentElement.dataset.holds = 'a reading'
+      await answered
+    }
+    if (pathname === moves) {
+      isHolding = false
+      isAnswered()
+    }
+    return response
+  }
+}
+
 test('staff begin with who waits: queues with counts, cards that name no product, filters in the address', async ({
   page,
   request,
@@ -206,6 +235,31 @@ test('what is said of several orders, and the name of a filter, are there again 
   await page.getByRole('button', { name: 'Move 1 order' }).click()
   await expect(page.getByText('1 order is now “Cancelled”.')).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('Rang twice')
+})
+
+test('a list that was read before several were moved, and comes after it, keeps none of them on the list', {
+  tag: '@any-screen',
+}, async ({ page, request, staffApi }) => {
+  const gone = await place(request, 'Ngozi Okafor')
+  await place(request, 'Musa Ibrahim')
+  await place(request, 'Hauwa Sani')
+  await page.addInitScript(readBeforeTheAnswer, {
+    list: addresses.listDeskOrders.url,
+    moves: addresses.moveOrders.url,
+  })
+  await enterDesk(page)
+  await wakeUp(page)
+  await page.getByRole('link', { name: 'Select', exact: true }).click()
+  await page.getByLabel('Select Musa Ibrahim').check()
+  await page.getByText('Move', { exact: true }).click()
+  await page.getByLabel('What became of them').selectOption('Cancelled: not meant seriously')
+  await page.evaluate(() => document.dispatchEvent(new Event('hold-readings')))
+  await move(staffApi, gone, confirmation)
+  await expect(page.locator('html')).toHaveAttribute('data-holds', 'a reading')
+  await page.getByRole('button', { name: 'Move 1 order' }).click()
+  await expect(page.getByText('1 order is now “Cancelled”.')).toBeVisible()
+  await expect(card(page, 'Musa Ibrahim')).toHaveCount(0)
+  await expect(card(page, 'Hauwa Sani')).toBeVisible()
 })
 
 for (const javaScriptEnabled of [true, false]) {

@@ -10,15 +10,25 @@ import { listOf, type QueueSearch } from './queue-search.ts'
 import { type QueueList, readQueue } from './read-queue.ts'
 import { joinedBy, openedWith, type SteadyCard } from './steady-list.ts'
 
+/** A list as it was read, and by which question of this tab: 0 is what came with the page. */
+interface Reading {
+  readonly list: QueueList
+  readonly question: number
+}
+
+/** How often this tab has asked for a list. */
+let questions = 0
+
 /** What this tab has read of each queue, for when there is no network. */
-const lastRead = new Map<string, QueueList>()
+const lastRead = new Map<string, Reading>()
 
 /** A list that stays as it is while it is looked at, and what it was last read from. */
 interface SteadyList {
   readonly key: string
-  readonly fresh: QueueList | undefined
+  readonly reading: Reading | undefined
   readonly cards: readonly SteadyCard[]
-  readonly reopens: boolean
+  /** The last question before it was to be put in order: what answers that or an earlier one may be older. */
+  readonly reopensAfter: number | undefined
 }
 
 interface FollowedList {
@@ -51,8 +61,11 @@ export function useQueueList(
     refetch,
   } = useQuery({
     queryKey: ['order-queue', key],
-    queryFn: () => readQueue(call, role, search),
-    initialData: loaded,
+    queryFn: async (): Promise<Reading> => {
+      const question = ++questions
+      return { list: await readQueue(call, role, search), question }
+    },
+    initialData: loaded && { list: loaded, question: 0 },
     enabled: isShown,
     // What came with the page is not read a second time; what was left is read anew.
     staleTime: 5_000,
@@ -68,16 +81,16 @@ export function useQueueList(
     if (fresh) lastRead.set(key, fresh)
   }, [fresh, key])
   const isAway = error instanceof NoAnswerError
-  const data = fresh ?? (isAway ? lastRead.get(key) : undefined)
+  const reading = fresh ?? (isAway ? lastRead.get(key) : undefined)
 
-  const [steady, setSteady] = useState<SteadyList>({ key: '', fresh: undefined, cards: [], reopens: false })
-  if (data && (steady.key !== key || steady.fresh !== data)) {
-    const isOpened = steady.key !== key || steady.reopens
-    const wasWhole = steady.fresh?.next === undefined
-    const cards = isOpened
-      ? openedWith(data.orders)
-      : joinedBy(steady.cards, data.orders, data.next === undefined, wasWhole)
-    setSteady({ key, fresh: data, cards, reopens: false })
+  const [steady, setSteady] = useState<SteadyList>({ key: '', reading: undefined, cards: [], reopensAfter: undefined })
+  if (reading && (steady.key !== key || steady.reading !== reading)) {
+    const { reopensAfter = Number.POSITIVE_INFINITY } = steady
+    const isOpened = steady.key !== key || reading.question > reopensAfter
+    const { orders, next } = reading.list
+    const wasWhole = steady.reading?.list.next === undefined
+    const cards = isOpened ? openedWith(orders) : joinedBy(steady.cards, orders, next === undefined, wasWhole)
+    setSteady({ key, reading, cards, reopensAfter: isOpened ? undefined : steady.reopensAfter })
   }
 
   const [isTold, setTold] = useState(false)
@@ -95,11 +108,11 @@ export function useQueueList(
   }, [isSignedOut, router])
 
   return {
-    list: data,
+    list: reading?.list,
     cards: steady.cards,
     failure: !error || isSignedOut ? undefined : isAway ? 'no-answer' : 'refused',
     reopen: () => {
-      setSteady((last) => ({ ...last, reopens: true }))
+      setSteady((last) => ({ ...last, reopensAfter: questions }))
       void refetch()
     },
   }
