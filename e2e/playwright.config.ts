@@ -1,5 +1,4 @@
 import { defineConfig, devices } from '@playwright/test'
-import { furtherAccounts } from './support/staff-account.ts'
 
 const { CHROME_PATH, HEADLESS_SHELL_PATH = CHROME_PATH, CI } = process.env
 /** Ports that nothing else is likely to use, this and the next; the sites under test listen on this machine only. */
@@ -24,10 +23,10 @@ const backgroundSync = /background-sync/
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
 
-/** How to start the site of an origin, with accounts for these emails beside the one that all tests share. */
-function siteAt(origin: string, ...emails: string[]) {
+/** How to start the site of an origin. */
+function siteAt(origin: string) {
   return {
-    command: ['node --disable-warning=ExperimentalWarning support/start-site.ts', ...emails].join(' '),
+    command: 'node --disable-warning=ExperimentalWarning support/start-site.ts',
     env: { PORT: new URL(origin).port },
     url: `${origin}/readyz`,
     timeout: 180_000,
@@ -80,8 +79,6 @@ export default defineConfig({
       use: { ...desktop, baseURL: written },
     },
   ],
-  webServer: [
-    siteAt(shared, ...furtherAccounts.map(({ email, role = 'owner' }) => `${email}=${role}`)),
-    siteAt(written),
-  ],
+  webServer: [siteAt(shared), siteAt(written)],
+  globalSetup: './support/add-accounts.ts',
 })

@@ -1,11 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { createDatabase } from './new-database.ts'
 import { staffAccount } from './staff-account.ts'
 
 /**
  * Starts the built site on a new database of the Postgres server that was provided for the tests, and drops it at the
- * end. Staff are the shared account and one for each email that the command line names.
+ * end. Its only member of staff is the shared account.
  */
 const { PORT } = process.env
 const database = await createDatabase()
@@ -32,17 +32,8 @@ const env = {
   PAGES_PER_CLIENT: '0',
   NEW_PAGES_PER_CLIENT: '0',
 }
-const program = (file: string) => [
-  '--disable-warning=ExperimentalWarning',
-  path.join(import.meta.dirname, '../../apps/api', file),
-]
-
-// If there is any account, the start adds none.
-const [, , ...further] = process.argv
-for (const account of further.length > 0 ? [`${staffAccount.email}=owner`, ...further] : []) {
-  execFileSync(process.execPath, [...program('src/staff.ts'), 'add', ...account.split('=')], { env })
-}
-const site = spawn(process.execPath, program('dist/main.js'), { stdio: 'inherit', env })
+const main = path.join(import.meta.dirname, '../../apps/api/dist/main.js')
+const site = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill('SIGTERM'))
 site.on('exit', async (code) => {
   await database.drop()
