@@ -65,7 +65,7 @@ function readBeforeTheAnswer({ list, moves }: Record<'list' | 'moves', string>):
     isHolding = true
   })
   const realFetch = window.fetch
-  window.fetch = async (address, init) => {
+  const fetch: typeof realFetch = async (address, init) => {
     const { pathname } = new URL(String(address), location.href)
     const response = await realFetch(address, init)
     if (pathname === list && isHolding) {
@@ -78,6 +78,7 @@ function readBeforeTheAnswer({ list, moves }: Record<'list' | 'moves', string>):
     }
     return response
   }
+  Object.assign(window, { fetch })
 }
 
 test('staff begin with who waits: queues with counts, cards that name no product, filters in the address', async ({

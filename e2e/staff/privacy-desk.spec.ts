@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page)
       await page.getByLabel(/^Their phone number/).fill('0803')
       await submit(page, 'Show what we hold')
-      await expect(page.getByText('Enter a whole phone number, such as 0803 123 4567.')).toBeVisible()
+      await expect(page.getByText(/Enter a whole phone number, such as 0803 123 4567/).first()).toBeVisible()
       await page.getByLabel(/^Their phone number/).fill(buyer.phone)
       await submit(page, 'Show what we hold')
       await expect(page.getByRole('article').filter({ hasText: reference })).toContainText('Ring at the gate')
@@ -68,6 +68,34 @@ for (const javaScriptEnabled of [true, false]) {
       const words = (await stored(staffApi, other)).events.map((event) => event.note)
       expect(words).toContain('Erased.')
       expect(words).not.toContain(note)
+    })
+  })
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('an owner says whose an order was before its number was corrected, and what was theirs goes', {
+      tag: '@any-screen',
+    }, async ({ page, request, buyer, staffApi }) => {
+      const reference = await placed(request, { ...buyer, request: 'Ring at the gate' })
+      const data = { fullname: 'Bola Ade', phone: `0705${buyer.phone.slice(4)}`, request: 'Knock' }
+      const corrected = await staffApi.patch(at(addresses.correctOrder, reference), { data })
+      expect(corrected.status()).toBe(200)
+      await enterDesk(page)
+      await page.goto(`/privacy-desk?phone=${encodeURIComponent(buyer.phone)}`)
+      if (javaScriptEnabled) await wakeUp(page)
+      await expect(page.getByText('It said:')).toContainText(buyer.fullname)
+      await page.getByRole('link', { name: `${reference} was theirs until then` }).click()
+      await expect(page.getByText('Counted as theirs until then.')).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.getByLabel(/^Your password/).fill(staffAccount.password)
+      await page.getByRole('button', { name: 'Erase everything about this number' }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'It is erased' })).toBeVisible()
+      const order = await stored(staffApi, reference)
+      expect(order).toMatchObject({ fullname: 'Bola Ade', request: 'Knock', stage: 'new' })
+      for (const gone of [buyer.fullname, 'Ring at the gate']) expect(JSON.stringify(order)).not.toContain(gone)
     })
   })
 }

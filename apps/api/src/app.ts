@@ -22,6 +22,7 @@ import { imageRoutes } from './features/images/image-routes.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
 import { journalling, journalRoutes } from './features/journal/journal-routes.ts'
 import { actRoutes } from './features/orders/act-routes.ts'
+import { takeFormerBuyerOut, takeNumberOut } from './features/orders/erasure-queries.ts'
 import { myOrderRoutes } from './features/orders/my-order-routes.ts'
 import { orderAnnouncements } from './features/orders/order-announcements.ts'
 import { eraseOrders } from './features/orders/order-erasure.ts'
@@ -150,7 +151,8 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
   await app.register(workLimit, { mostAtOnce: config.limits.requestsAtOnce })
   await app.register(health)
 
-  const erasing = await erasingOn(database, config.erasedNumbersFile, eraseOrders, (error) =>
+  const ofOrders = { eraseOrders, takeNumberOut, takeFormerBuyerOut }
+  const erasing = await erasingOn(database, config.erasedNumbersFile, ofOrders, (error) =>
     app.log.error({ err: error }, 'erased numbers cannot be kept beside the database; the next start tries again'),
   )
   app.decorate('erasing', erasing)

@@ -9,7 +9,8 @@ import { endAtOnce, endInOrder } from './ending.ts'
 import { prepareDescriptions } from './features/descriptions/first-descriptions.ts'
 import { removeUnusedImages } from './features/images/image-queries.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
-import { ErasedFileError } from './features/privacy/erasing.ts'
+import { ErasedFileError, type Returned } from './features/privacy/erasing.ts'
+import { errorForLog } from './http/error-for-log.ts'
 import { serveBuiltSite } from './site/built-site.ts'
 import { serveDevelopmentSite } from './site/development-site.ts'
 
@@ -37,13 +38,29 @@ function explain(error: unknown): string {
     return `HOST is ${process.env.HOST}, which is no address of this machine. Set it to one that is, such as 127.0.0.1, or to 0.0.0.0 for all.`
   if (code === 'EACCES' && isListening(error))
     return 'This port needs more rights than this account has. Set PORT above 1023.'
-  // An error of Drizzle quotes the query, and says why it failed in its cause alone.
-  const stack = error instanceof Error ? `\n${error.stack ?? error.message}` : ''
-  return `The start failed: ${firstCause(error)}${stack}`
+  // An error of Drizzle quotes the query and what was typed: of those the cause and the place are enough.
+  const { message, stack } = errorForLog(error)
+  return `The start failed: ${message || firstCause(error)}\n${stack}`
 }
 
 /** Whether an error came from opening the port, rather than a file. */
 const isListening = (error: unknown) => error instanceof Error && 'syscall' in error && error.syscall === 'listen'
+
+/** What a restored backup had brought back, as far as it is erased again: whoever starts the site tells those who work in it. */
+function returnedInWords(returned: readonly Returned[]): string[] {
+  const erased = returned.reduce((sum, each) => sum + each.erased, 0)
+  const mistyped = returned.flatMap((each) => each.mistyped)
+  const former = returned.flatMap((each) => each.former)
+  const words: (string | false)[] = [
+    erased > 0 &&
+      `A backup had brought back ${erased === 1 ? 'a buyer who was' : `${erased} buyers who were`} erased. It is mended.`,
+    mistyped.length > 0 &&
+      `These orders had a wrong number in the backup, whose owner was erased. They have none now: ${mistyped.join(', ')}. Find out each one’s own number and correct it.`,
+    former.length > 0 &&
+      `These orders were erased with the buyer whom they have in the backup, and had been corrected to another number since: ${former.join(', ')}. Enter them again at /orders/new where somebody still wants them.`,
+  ]
+  return words.filter((each) => each !== false)
+}
 
 async function start(): Promise<void> {
   const stopListening = endAtOnce(say)
@@ -53,22 +70,10 @@ async function start(): Promise<void> {
   const app = await buildApp({ ...opened, config })
   const serveSite = config.mode === 'development' ? serveDevelopmentSite : serveBuiltSite
   await app.register(serveSite)
-  const { erased, undecided, handedOver, isFileNew } = await app.erasing.eraseAgain()
-  if (erased > 0) {
-    say(
-      `A backup had brought back ${erased === 1 ? 'a buyer who was' : `${erased} buyers who were`} erased. It is mended.`,
-    )
-  }
-  if (undecided.length > 0) {
-    say(
-      `These orders have the number of an erased buyer again, and had been corrected to somebody else’s: ${undecided.join(', ')}. Correct each once more, or erase its number at /privacy-desk.`,
-    )
-  }
-  if (handedOver.length > 0) {
-    say(
-      `These orders were erased with the buyer whom they have in the backup, and had been corrected to another buyer since: ${handedOver.join(', ')}. Enter them again at /orders/new where that buyer still wants them.`,
-    )
-  }
+  const returned: Returned[] = []
+  const { isFileNew } = await app.erasing
+    .eraseAgain((some) => returned.push(some))
+    .finally(() => returnedInWords(returned).forEach(say))
   if (isFileNew) {
     say(
       `${config.erasedNumbersFile} (ERASED_NUMBERS_FILE) was missing, and is written anew from the database. If an older backup was restored, erase again by hand what was erased since.`,

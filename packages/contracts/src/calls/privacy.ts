@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant, typedText } from './fields.ts'
+import { orderReference } from './order-desk.ts'
 import { storedAnswers } from './orders.ts'
 import { passwordAgain } from './staff.ts'
 
@@ -44,35 +45,35 @@ const heldOrder = z.object({
       actor: z.string().nullable(),
       changes: z.record(z.string(), z.array(z.unknown()).readonly()),
       note: z.string(),
+      isOwn: z.boolean().describe('Whether the order had this number then: otherwise its words are not handed out'),
     }),
   ),
 })
 
 /** Words of or about others in which the number stands, or the name of its buyer. */
 const mention = z.object({
-  place: z.enum(['note', 'reason', 'order', 'review']),
+  place: z.enum(['note', 'correction', 'reason', 'order', 'review']),
   note: z
     .int()
     .nullable()
-    .describe('Id of a note, which can be blanked with the erasure; everything else is mended where it stands'),
+    .describe(
+      'Id of a note or a correction, which can be blanked with the erasure; everything else is mended where it stands',
+    ),
   reference: z.string().nullable().describe('The order in whose history or message it stands'),
   words: z.string(),
+})
+
+const formerOrder = z.object({
+  reference: z.string(),
+  before: z.array(z.string()).describe('What it said while it had the number, and does not say any more; and notes'),
+  still: z.array(z.string()).describe('What it has said since then'),
 })
 
 const held = z.object({
   phone: z.string().describe('The number in E.164'),
   orders: z.array(heldOrder).describe('Newest first; those that had the number are among `formerly`'),
   formerly: z
-    .array(
-      z.object({
-        reference: z.string(),
-        phone: z.string(),
-        fullname: z.string(),
-        before: z
-          .array(z.string())
-          .describe('What they were corrected from, and notes: names, numbers, addresses, words'),
-      }),
-    )
+    .array(formerOrder.extend({ phone: z.string(), fullname: z.string(), isTheirs: z.boolean() }))
     .describe('Orders that had this number until it was corrected to another one, with whose they are now'),
   claim: z.object({ agent: z.string(), until: instant }).nullable().describe('Who has the buyer, or had last'),
   wary: z
@@ -102,13 +103,34 @@ const held = z.object({
     .describe(`Who has read which of these orders, newest first: the last ${mostJournalLines.toLocaleString('en-GB')}`),
   journalCount: z.int(),
   erasedAt: instant.nullable().describe('When this number was erased last'),
+  hasMoreNames: z
+    .boolean()
+    .describe('Whether they ordered under so many names that words were looked through for the latest alone'),
   onTheWay: z
     .array(z.string())
     .describe('Orders with a rider, which forbid the erasure until it is said how they ended'),
 })
 export type Held = z.input<typeof held>
 
-const byPhone = z.object({ phone: typedText(40).describe('In any spelling') })
+const byPhone = z.object({ phone: typedText(40).describe('In any spelling, or the reference of an order that has it') })
+
+/**
+ * An order stays its buyer's, and a corrected number was a mistyped one. Where it was not, a person says so: nothing that is stored
+ * tells one from the other.
+ */
+const references = z
+  .array(orderReference)
+  .max(100)
+  .describe('References of orders that had this number, and were this buyer’s until it was corrected')
+const theirs = z.object({
+  theirs: z
+    .string()
+    .max(2_000)
+    .default('')
+    .transform((typed) => typed.split(/[\s,]+/).filter(Boolean))
+    .pipe(references)
+    .describe('Likewise, separated by commas'),
+})
 
 export const readHeld = {
   ...addresses.readHeld,
@@ -117,6 +139,7 @@ export const readHeld = {
     summary: 'Read everything that is held about a phone number, in any spelling',
     tags: ['Privacy'],
     params: byPhone,
+    querystring: theirs,
     response: { 200: held, 400: failure, 401: failure },
   },
 } as const satisfies Endpoint
@@ -127,11 +150,14 @@ export const exportHeld = {
   schema: {
     summary: 'Take what is held about a phone number as a file to hand out',
     description:
-      'What is of others, or may be, is left out: words in which the buyer is named, filters of staff, and what an order said before it was corrected to this number.',
+      'What is of others, or may be, is left out: words in which the buyer is named, filters of staff, and what an order said while it had another number.',
     tags: ['Privacy'],
     params: byPhone,
+    querystring: theirs,
     response: {
-      200: held.omit({ formerly: true, mentions: true, views: true, onTheWay: true }),
+      200: held
+        .omit({ mentions: true, views: true, onTheWay: true, hasMoreNames: true })
+        .extend({ formerly: z.array(formerOrder).describe('Those that were the buyer’s') }),
       400: failure,
       401: failure,
     },
@@ -149,7 +175,7 @@ const erasure = z.object({
     wary: count,
     views: count,
     formerly: count.describe('Orders of others that had the number before'),
-    notes: count.describe('Notes on orders of others that were blanked'),
+    notes: count.describe('Notes and corrections on orders of others that were blanked'),
   }),
   stays: z.object({
     orders: count.describe('Orders with stage, days, products and sums, and nothing of the buyer'),
@@ -173,7 +199,12 @@ export const eraseBuyer = {
     params: byPhone,
     body: z.object({
       password: passwordAgain.shape.password,
-      notes: z.array(z.int().positive()).max(500).default([]).describe('Notes among the mentions to blank besides'),
+      notes: z
+        .array(z.int().positive())
+        .max(500)
+        .default([])
+        .describe('Notes and corrections among the mentions to blank besides'),
+      theirs: references.default([]),
     }),
     response: { 200: erasure, 400: failure, 401: failure, 409: failure, 429: failure },
   },

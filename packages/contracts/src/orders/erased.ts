@@ -12,7 +12,7 @@ export function isErased({ phone }: { readonly phone: string }): boolean {
  * Which facts of an order say who or where its buyer is, or what they wrote. They go when the buyer is erased; stages, sums
  * and days stay.
  */
-export const isOfBuyer: Readonly<Record<keyof OrderState, boolean>> = {
+export const isOfBuyer = {
   fullname: true,
   phone: true,
   email: true,
@@ -33,7 +33,13 @@ export const isOfBuyer: Readonly<Record<keyof OrderState, boolean>> = {
   isChecked: false,
   duplicateOf: false,
   agent: false,
-}
+} as const satisfies Readonly<Record<keyof OrderState, boolean>>
+
+type FactOfBuyer = {
+  [Fact in keyof OrderState]: (typeof isOfBuyer)[Fact] extends true ? Fact : never
+}[keyof OrderState]
 
 /** The facts of an order that are its buyer's. */
-export const factsOfBuyer = (Object.keys(isOfBuyer) as (keyof OrderState)[]).filter((fact) => isOfBuyer[fact])
+export const factsOfBuyer = (Object.keys(isOfBuyer) as (keyof OrderState)[]).filter(
+  (fact): fact is FactOfBuyer => isOfBuyer[fact],
+)

@@ -1,8 +1,10 @@
 import { answerNames } from '@divine/contracts/orders/answers'
-import { erasedName, factsOfBuyer } from '@divine/contracts/orders/erased'
-import { and, inArray, ne, sql } from 'drizzle-orm'
+import { erasedName } from '@divine/contracts/orders/erased'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { orderEvents } from './event-table.ts'
+import { buyerFacts, orderEvents } from './event-table.ts'
+import { searchTextOf } from './order-search.ts'
+import { mintConfirmationToken } from './order-secrets.ts'
 import { orders } from './order-table.ts'
 
 const noAnswers = Object.fromEntries(answerNames.map((name) => [name, '']))
@@ -33,7 +35,7 @@ export async function takeBuyerOut(
       // Of a call it says by which way.
       note: sql`case when ${orderEvents.kind} = 'attempted' then ${orderEvents.note} else '' end`,
       asked: null,
-      changes: sql`${orderEvents.changes} - ${sql.raw(`array[${factsOfBuyer.map((fact) => `'${fact}'`).join(', ')}]`)}`,
+      changes: sql`${orderEvents.changes} - ${buyerFacts}`,
     })
     .where(inArray(orderEvents.orderId, [...ids]))
     .returning({ id: orderEvents.id })
@@ -57,3 +59,66 @@ export async function takeBuyerOut(
   await transaction.insert(orderEvents).values(ids.map((orderId) => ({ orderId, kind: 'erased' as const, actor })))
   return events.length
 }
+
+/** What stands in place of a number that an order had by mistake, and that was erased. No number can be read in it. */
+const erasedNumber = 'Wrong number, erased'
+
+/**
+ * Takes the number out of orders that had it by mistake, and have it again from a backup. Their buyer stays: staff find out the
+ * right number.
+ * @param ids of locked orders
+ */
+export async function takeNumberOut(transaction: Database, ids: readonly number[]): Promise<void> {
+  const found = await transaction
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+  for (const order of found) {
+    await transaction
+      .update(orders)
+      .set({
+        phone: erasedNumber,
+        phoneE164: '',
+        searchText: searchTextOf({ ...order, phoneE164: '' }),
+        contentHash: withoutAnswers(order),
+        holdsAnswers: false,
+        version: sql`${orders.version} + 1`,
+      })
+      .where(eq(orders.id, order.id))
+  }
+}
+
+/** What of a buyer an order holds who had it before it was corrected to another number. */
+interface FormerTraces {
+  /** What they said and nobody has corrected since. */
+  readonly words: readonly ('email' | 'request')[]
+  /** Whether it was their order until then: its link and its answers lead to nothing any more. */
+  readonly isTheirs: boolean
+}
+
+/**
+ * Takes a former number out of an order that stays its present buyer's, but for its history.
+ * @param order locked
+ */
+export async function takeFormerBuyerOut(
+  transaction: Database,
+  order: { readonly id: number; readonly reference: string },
+  { words, isTheirs }: FormerTraces,
+): Promise<void> {
+  const said = Object.fromEntries(words.map((fact) => [fact, '']))
+  const link = isTheirs && { confirmationToken: mintConfirmationToken() }
+  await transaction
+    .update(orders)
+    // Who has the digest of the answers can find out the number.
+    .set({
+      contentHash: withoutAnswers(order),
+      holdsAnswers: false,
+      version: sql`${orders.version} + 1`,
+      ...said,
+      ...link,
+    })
+    .where(eq(orders.id, order.id))
+}
+
+/** What stands in place of the digest of an order's answers: unique, and of nothing. */
+const withoutAnswers = ({ reference }: { readonly reference: string }) => `without-answers-${reference}`

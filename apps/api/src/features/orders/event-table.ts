@@ -1,7 +1,21 @@
-import type { Changes, EventKind } from '@divine/contracts/orders/history'
+import { factsOfBuyer } from '@divine/contracts/orders/erased'
+import type { Changes, EventKind, OrderState } from '@divine/contracts/orders/history'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { orders } from './order-table.ts'
+
+/** Facts of an order as an array of SQL: what `changes` is searched for, or loses. */
+export const factArray = (facts: readonly (keyof OrderState)[]) =>
+  sql.raw(`array[${facts.map((fact) => `'${fact}'`).join(', ')}]::text[]`)
+
+/** The facts of an order that are its buyer's. */
+export const buyerFacts = factArray(factsOfBuyer)
+
+/** The facts that are written freely, and so may name anybody. */
+export const freeFacts = ['fullname', 'email', 'address', 'request'] as const
+
+/** Whether an event corrects what an order says. A condition without parameters, so that it can be an index's. */
+export const isCorrection = sql.raw(`kind in ('corrected', 'taken-back')`)
 
 /**
  * What happened to orders, oldest first. It is only added to: what is true of an order now is the sum of its events. The
@@ -37,6 +51,8 @@ export const orderEvents = pgTable(
     // Few: what is held about a number is looked for in all of them.
     index('order_events_numbers').on(table.orderId).where(sql`${table.changes} ? 'phone'`),
     index('order_events_words').on(table.id).where(sql`${table.note} <> '' and ${table.kind} <> 'attempted'`),
+    // Few: whom their words name is looked for in all of them.
+    index('order_events_corrections').on(table.id).where(isCorrection),
     index('order_events_untold').on(table.id).where(sql`not ${table.isTold}`),
     uniqueIndex('order_events_act').on(table.actId).where(sql`${table.actId} is not null`),
   ],

@@ -198,7 +198,7 @@ export function moved(move: Move, agent: string): NonNullable<Act['change']> {
 /**
  * Takes an event back.
  * @param isTakenBack whether somebody has taken it back before
- * @throws {Refusal} 422 where it changed nothing, or what it changed has been changed again since
+ * @throws {Refusal} 422 where it changed nothing, what it changed has been changed again since, or what was before is erased
  */
 export function takenBack(changes: Changes, isTakenBack = false): (state: OrderState) => OrderState {
   return (state) => {
@@ -206,6 +206,8 @@ export function takenBack(changes: Changes, isTakenBack = false): (state: OrderS
       throw new Refusal(422, 'conflict', 'This changed nothing, so there is nothing to take back.')
     try {
       const before = withChanges(state, reversed(changes))
+      if (before.fullname === '' || before.phone === '')
+        throw new Refusal(422, 'conflict', 'What it was corrected from has been erased. Correct it instead.')
       // An event that says whether the address was read back brings that back too.
       return changes.isAddressRead ? before : withAddressUnread(state, before)
     } catch (error) {

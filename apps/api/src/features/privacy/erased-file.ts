@@ -11,15 +11,33 @@ export interface Erased {
 }
 
 /**
- * What is named by a kind and an id: an order, the history of one that had the number before, a note, a review, a kept filter (by
- * a digest of whose it is and its name). Two are no part of an erasure: `mistyped`, an order that had the number by mistake, whose
- * buyer keeps it; and `whole`, that all that went with the number of this digest is named.
+ * What is named by a kind and an id:
+ * - `order`: one of the buyer's, by its reference;
+ * - `former`: one that was theirs until it was corrected to another number, by its reference and the digest of the number;
+ * - `mistyped`: one that had the number by mistake, likewise; nothing of it but the number was erased;
+ * - `words`: a note or a correction, by its id and when it was written; `review` likewise;
+ * - `view`: a kept filter, by a digest of whose it is and its name;
+ * - `whole`: says that all of it is named that went with the number of this digest.
  */
-export const erasedKinds = ['order', 'history', 'mistyped', 'note', 'review', 'view', 'whole'] as const
+export const erasedKinds = ['order', 'former', 'mistyped', 'words', 'review', 'view', 'whole'] as const
 export type ErasedKind = (typeof erasedKinds)[number]
 
+/** Names what was erased by a kind and an id. */
+export const named = (kind: ErasedKind, id: string) => `${kind} ${id}`
+
+/** The ids of a kind among what was erased, each with when. */
+export function idsOf(erased: readonly Erased[], kind: ErasedKind): ReadonlyMap<string, Date> {
+  const found = erased.flatMap(({ what, erasedAt }) =>
+    what.startsWith(`${kind} `) ? [[what.slice(kind.length + 1), erasedAt] as const] : [],
+  )
+  return new Map(found)
+}
+
+/** Names a row also where its id is given anew one day. @param at when it was written */
+export const stampOf = ({ id, at }: { readonly id: number; readonly at: Date }) => `${id}-${at.getTime()}`
+
 const digest = /^[\da-f]{64}$/
-const named = new RegExp(`^(?:${erasedKinds.join('|')}) [\\w-]+$`)
+const byKind = new RegExp(`^(?:${erasedKinds.join('|')}) [\\w-]+$`)
 
 /** Whether it is the digest of a number. */
 export const isDigest = ({ what }: Erased) => digest.test(what)
@@ -45,7 +63,7 @@ export async function readErasedFile(file: string): Promise<ErasedFile> {
     const at = line.slice(end + 1)
     const erasedAt = new Date(at)
     // The last line of a process that was killed may be cut.
-    const isWhole = (digest.test(what) || named.test(what)) && at.endsWith('Z') && !Number.isNaN(erasedAt.getTime())
+    const isWhole = (digest.test(what) || byKind.test(what)) && at.endsWith('Z') && !Number.isNaN(erasedAt.getTime())
     return isWhole ? [{ what, erasedAt }] : []
   })
   return { key: key || undefined, erased }

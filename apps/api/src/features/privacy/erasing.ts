@@ -3,14 +3,24 @@ import type { Stage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { sharedSecret } from '../../database/secret-queries.ts'
 import { Refusal } from '../../http/failures.ts'
-import { blankNotes, removeBeside } from './erase-queries.ts'
-import { addToErasedFile, type Erased, type ErasedKind, isDigest, makeWritable, readErasedFile } from './erased-file.ts'
+import { blankWords, removeBeside, rewrite } from './erase-queries.ts'
+import {
+  addToErasedFile,
+  type Erased,
+  idsOf,
+  isDigest,
+  makeWritable,
+  named,
+  readErasedFile,
+  stampOf,
+} from './erased-file.ts'
 import { allErased, erasedAtOf, numbersWith, storeErased } from './erased-queries.ts'
-import { type Buyer, buyerBy, notesNaming, notesWithNumber, onTheWayOf } from './held-queries.ts'
+import { type Buyer, buyerBy, correctionsNaming, notesNaming, notesWithNumber, onTheWayOf } from './held-queries.ts'
 import { digestOfNumber } from './number-digests.ts'
-import { eraseReturned, ordersWith, returnedOrders } from './returned-queries.ts'
+import { eraseReturned, lockOrdersWith, returnedOrders } from './returned-queries.ts'
+import { withoutBuyer, withoutNumber } from './times-of-number.ts'
 
-/** How many orders, histories, notes and reviews one transaction erases again. */
+/** How many words, reviews and filters one transaction erases again. */
 const atOnce = 100
 
 /** Takes the buyer out of orders: of these ids, by whom; where stages are given, of those that are in one of them still. */
@@ -21,13 +31,46 @@ export type EraseOrders = (
   onlyIn?: readonly Stage[],
 ) => Promise<{ readonly orders: number; readonly cancelled: number; readonly events: number }>
 
+/** What the orders themselves lose, written by the one who writes them. */
+export interface OrderErasure {
+  readonly eraseOrders: EraseOrders
+  /** Takes the number out of orders that had it by mistake, and whose buyer stays. @param ids of locked orders */
+  takeNumberOut(transaction: Database, ids: readonly number[]): Promise<void>
+  /**
+   * Takes out of a locked order what leads to whoever had it under another number: the digest of its answers, these words of theirs
+   * that it says still, and where it was theirs their link.
+   */
+  takeFormerBuyerOut(
+    transaction: Database,
+    order: { readonly id: number; readonly reference: string },
+    traces: { readonly words: readonly ('email' | 'request')[]; readonly isTheirs: boolean },
+  ): Promise<void>
+}
+
 /** What an erasure took, in numbers. */
 type ErasedCounts = Erasure['erased']
+
+/** What of others goes with a buyer, as a person has chosen. */
+interface Besides {
+  /** Ids of notes and corrections on orders of others to blank, of those in which the buyer is named. */
+  readonly words: readonly number[]
+  /** References of the orders that were theirs until they were corrected to another number. */
+  readonly theirs: readonly string[]
+}
+
+/** What a restored backup had brought back of a number, or of orders. */
+export interface Returned {
+  /** Buyers who were erased again. */
+  readonly erased: number
+  /** Orders that had the number by mistake, and have none now: their own buyers stay. */
+  readonly mistyped: readonly string[]
+  /** Orders that were erased with the buyer whom they have in the backup, and had been corrected to another number since. */
+  readonly former: readonly string[]
+}
 
 export interface Erasing {
   /**
    * Erases the buyer of a number everywhere, in one transaction, and keeps what was erased in the database and beside it.
-   * @param notes ids of notes on orders of others to blank besides, of those in which the buyer is named
    * @returns how much that was, the buyer as they were known until then, the orders of others in which something was blanked, and
    *   whether the file beside the database has it
    * @throws {Refusal} 409 while one of the orders is with a rider, or not back yet
@@ -35,39 +78,19 @@ export interface Erasing {
   erase(
     phone: string,
     actor: string,
-    notes: readonly number[],
+    besides: Besides,
   ): Promise<{ erased: ErasedCounts; buyer: Buyer; beside: readonly string[]; isKeptBeside: boolean }>
   /** Remembers a review that staff delete in this transaction: no backup brings it back. */
-  rememberReview(transaction: Database, id: number): Promise<void>
+  rememberReview(transaction: Database, review: { readonly id: number; readonly writtenAt: Date }): Promise<void>
   /** When a number was erased last. */
   erasedAt(phone: string): Promise<Date | null>
   /**
    * Erases again what a restored backup has brought back: what was stored before it was erased. Then the database and the
    * file beside it say the same.
-   * @returns how many buyers were erased; the orders that have the number of one of them again by mistake, and were left; those
-   *   that were erased with them, and had been handed over to another buyer when the number was erased; and whether the file
-   *   was missing though the database has erasures
+   * @param tell told of each part as soon as it is kept: what comes after it may fail
+   * @returns whether the file was missing though the database has erasures
    */
-  eraseAgain(): Promise<{
-    readonly erased: number
-    readonly undecided: readonly string[]
-    readonly handedOver: readonly string[]
-    readonly isFileNew: boolean
-  }>
-}
-
-/** References of orders that had a number by mistake when it was erased, and whose own buyer was not erased. */
-function othersOf(erased: readonly Erased[]): string[] {
-  const idsOf = (kind: ErasedKind) =>
-    erased.filter(({ what }) => what.startsWith(`${kind} `)).map(({ what }) => what.slice(kind.length + 1))
-  const own = new Set(idsOf('order'))
-  return idsOf('mistyped').filter((reference) => !own.has(reference))
-}
-
-/** Whether an order was another buyer's when a number was erased that it has in the backup. */
-function wasHandedOver(erased: readonly Erased[], reference: string): boolean {
-  const has = (kind: ErasedKind) => erased.some(({ what }) => what === `${kind} ${reference}`)
-  return has('history') && !has('order')
+  eraseAgain(tell: (returned: Returned) => void): Promise<{ readonly isFileNew: boolean }>
 }
 
 /** Thrown where the file beside the database cannot be used; says what the reader can do. */
@@ -75,14 +98,13 @@ export class ErasedFileError extends Error {}
 
 /**
  * @param file path of the file beside the database that has the digests too
- * @param eraseOrders takes the buyer out of orders and their history
  * @param onUnwritten told where the file cannot be written; the next start tries again
  * @throws {ErasedFileError} when the file cannot be read, or is of another database
  */
 export async function erasingOn(
   database: Database,
   file: string,
-  eraseOrders: EraseOrders,
+  { eraseOrders, takeNumberOut, takeFormerBuyerOut }: OrderErasure,
   onUnwritten: (error: unknown) => void,
 ): Promise<Erasing> {
   const beside = await readErasedFile(file).catch((error: unknown) => {
@@ -96,28 +118,61 @@ export async function erasingOn(
     )
   }
 
+  /** Takes a buyer out of everything. @param before leaves alone what was stored then or later */
   async function eraseIn(transaction: Database, buyer: Buyer, actor: string | null, before?: Date) {
     const { orders, cancelled, events } = await eraseOrders(transaction, buyer.orderIds, actor)
-    return { orders, cancelled, history: events, ...(await removeBeside(transaction, buyer, before)) }
+    const words: { id: number; at: Date }[] = []
+    for (const order of buyer.formerly) {
+      const { history, isTheirs, phone: now, said } = order
+      const rewritten = isTheirs ? withoutBuyer(history, now, buyer.phone) : withoutNumber(history, buyer.phone)
+      words.push(...(await rewrite(transaction, rewritten)))
+      await takeFormerBuyerOut(transaction, order, { isTheirs, words: isTheirs ? said.words : [] })
+    }
+    return { orders, cancelled, history: events, words, ...(await removeBeside(transaction, buyer, before)) }
   }
 
   /**
    * Erases what a backup has brought back of a number.
-   * @param others orders that were somebody else's when the number was erased
-   * @param isNamed whether the file names what went with it; a file of before has digests alone, and all notes with the number go
-   * @returns whether there was anything, and the references of the orders
+   * @param phone the number; undefined where it stands nowhere in the backup
+   * @param others references of orders that had the number by mistake
+   * @param theirs references of those that were the buyer's until they were corrected to another number, with when they were erased
+   * @param isNamed whether the file names what went with it; otherwise all notes with the number go
    */
   async function eraseNumberAgain(
     transaction: Database,
-    phone: string,
-    { before, others, isNamed }: { before: Date; others: readonly string[]; isNamed: boolean },
-  ) {
-    const buyer = await buyerBy(transaction, phone, { before, but: others, isLocked: true })
-    const words = isNamed ? [] : await blankNotes(transaction, await notesWithNumber(transaction, buyer, before))
-    const { reviews, formerly, notes, views, ...counts } = await eraseIn(transaction, buyer, null, before)
-    const lists = [words, notes, reviews, formerly, views]
-    const isAny = lists.some((list) => list.length > 0) || Object.values(counts).some((count) => count > 0)
-    return { isAny, references: buyer.references }
+    phone: string | undefined,
+    asked: { before: Date; others: readonly string[]; theirs: ReadonlyMap<string, Date>; isNamed: boolean },
+  ): Promise<Returned> {
+    const { before, others, isNamed } = asked
+    const theirs = new Map(asked.theirs)
+    let isAny = false
+    const former: string[] = []
+    const mistyped: string[] = []
+    if (phone !== undefined) {
+      const known = { before, but: others, theirs: [...theirs.keys()], isLocked: true }
+      const buyer = await buyerBy(transaction, phone, known)
+      const noted = isNamed ? [] : await blankWords(transaction, await notesWithNumber(transaction, buyer, before))
+      const { reviews, words, views, ...counts } = await eraseIn(transaction, buyer, null, before)
+      const lists = [noted, words, reviews, views, buyer.formerly]
+      isAny = lists.some((list) => list.length > 0) || Object.values(counts).some((count) => count > 0)
+      const wrong = await lockOrdersWith(transaction, phone, others)
+      await takeNumberOut(
+        transaction,
+        wrong.map(({ id }) => id),
+      )
+      mistyped.push(...wrong.map(({ reference }) => reference))
+      former.push(...buyer.references.filter((reference) => theirs.has(reference)))
+      for (const { reference } of buyer.formerly) theirs.delete(reference)
+    }
+    // Those are of before they had the number: nothing else leads to them.
+    const earlier = await returnedOrders(transaction, theirs)
+    await eraseOrders(
+      transaction,
+      earlier.map(({ id }) => id),
+      null,
+    )
+    former.push(...earlier.map(({ reference }) => reference))
+    return { erased: isAny || earlier.length > 0 ? 1 : 0, mistyped, former }
   }
 
   const digestOfView = ({ owner, name }: { owner: string; name: string }) => digestOfNumber(key, `${owner}\n${name}`)
@@ -133,37 +188,36 @@ export async function erasingOn(
     )
 
   return {
-    async erase(phone, actor, notes) {
+    async erase(phone, actor, { words, theirs }) {
       const erasedAt = new Date()
       const number = digestOfNumber(key, phone)
-      const done = await database.transaction(async (transaction) => {
-        const buyer = await buyerBy(transaction, phone, { isLocked: true })
+      const { taken, ...told } = await database.transaction(async (transaction) => {
+        const buyer = await buyerBy(transaction, phone, { theirs, isLocked: true })
         const [out] = onTheWayOf(buyer)
         if (out !== undefined) {
           const message = `${out} is with a rider, or not back yet. Say how it ended first, then erase the buyer.`
           throw new Refusal(409, 'conflict', message)
         }
-        const named = new Set((await notesNaming(transaction, buyer)).map(({ note }) => note))
-        const words = await blankNotes(
+        const naming = [...(await notesNaming(transaction, buyer)), ...(await correctionsNaming(transaction, buyer))]
+        const mentions = new Set(naming.map(({ note }) => note))
+        const chosen = await blankWords(
           transaction,
-          notes.filter((note) => named.has(note)),
+          words.filter((id) => mentions.has(id)),
         )
-        const { reviews, formerly, notes: noted, views, ...counts } = await eraseIn(transaction, buyer, actor)
-        const blankedNotes = [...words, ...noted]
-        const besides = formerly.map(({ reference }) => reference)
-        const of = (kind: ErasedKind, ids: readonly (string | number)[]) => ids.map((id) => `${kind} ${id}`)
+        const { reviews, words: former, views, ...counts } = await eraseIn(transaction, buyer, actor)
+        const blankedWords = [...chosen, ...former]
+        const { formerly, references } = buyer
         const taken = [
           number,
-          `whole ${number}`,
-          ...of('order', buyer.references),
-          ...of('history', besides),
-          ...of(
-            'mistyped',
-            formerly.flatMap(({ reference, isRenamed }) => (isRenamed ? [] : [reference])),
+          ...references.map((reference) => named('order', reference)),
+          ...formerly.map(({ reference, isTheirs }) =>
+            named(isTheirs ? 'former' : 'mistyped', `${reference}-${number}`),
           ),
-          ...of('note', blankedNotes),
-          ...of('review', reviews),
-          ...of('view', views.map(digestOfView)),
+          ...blankedWords.map((each) => named('words', stampOf(each))),
+          ...reviews.map((each) => named('review', stampOf(each))),
+          ...views.map((each) => named('view', digestOfView(each))),
+          // The last, so that what stands before it is there where a line was cut.
+          named('whole', number),
         ].map((what) => ({ what, erasedAt }))
         await storeErased(transaction, taken)
         const erased = {
@@ -171,23 +225,22 @@ export async function erasingOn(
           views: views.length,
           reviews: reviews.length,
           formerly: formerly.length,
-          notes: blankedNotes.length,
+          notes: blankedWords.length,
         }
-        return { erased, buyer, taken, beside: besides }
+        return { erased, buyer, taken, beside: formerly.map(({ reference }) => reference) }
       })
-      const { taken, ...told } = done
       return { ...told, isKeptBeside: await write(taken) }
     },
 
-    async rememberReview(transaction, id) {
-      const deleted = [{ what: `review ${id}`, erasedAt: new Date() }]
+    async rememberReview(transaction, { id, writtenAt }) {
+      const deleted = [{ what: named('review', stampOf({ id, at: writtenAt })), erasedAt: new Date() }]
       await storeErased(transaction, deleted)
       await write(deleted)
     },
 
     erasedAt: (phone) => erasedAtOf(database, digestOfNumber(key, phone)),
 
-    async eraseAgain() {
+    async eraseAgain(tell) {
       const here = await allErased(database)
       const hereAt = new Map(here.map(({ what, erasedAt }) => [what, erasedAt.getTime()]))
       const latest = new Map<string, Date>()
@@ -203,37 +256,36 @@ export async function erasingOn(
         numbers.length > 0
           ? await numbersWith(database, key, new Set(numbers.map(({ what }) => what)))
           : new Map<string, string>()
-      const named = missing.filter((erased) => !isDigest(erased))
-      const others = othersOf(named)
-      let count = 0
-      const undecided: string[] = []
-      const handedOver: string[] = []
-      for (const number of numbers) {
-        const phone = phones.get(number.what)
-        await database.transaction(async (transaction) => {
-          if (phone !== undefined) {
-            const before = number.erasedAt
-            const isNamed = named.some(({ what }) => what === `whole ${number.what}`)
-            const again = await eraseNumberAgain(transaction, phone, { before, others, isNamed })
-            if (again.isAny) count++
-            handedOver.push(...again.references.filter((reference) => wasHandedOver(named, reference)))
-            undecided.push(...(await ordersWith(transaction, phone, others)))
-          }
-          await storeErased(transaction, [number])
+      const whole = idsOf(missing, 'whole')
+      for (const { what, erasedAt: before } of numbers) {
+        const isWithIt = (each: Erased) => each.what.endsWith(`-${what}`)
+        const withIt = missing.filter(isWithIt).map((each) => ({ ...each, what: each.what.slice(0, -what.length - 1) }))
+        const found = await database.transaction(async (transaction) => {
+          const others = [...idsOf(withIt, 'mistyped').keys()]
+          const asked = { before, others, theirs: idsOf(withIt, 'former'), isNamed: whole.has(what) }
+          const again = await eraseNumberAgain(transaction, phones.get(what), asked)
+          await storeErased(transaction, [{ what, erasedAt: before }, ...missing.filter(isWithIt)])
+          return again
         })
+        tell(found)
       }
       // By their own names: an order may have had another number when the backup was made.
-      for (let start = 0; start < named.length; start += atOnce) {
-        const some = named.slice(start, start + atOnce)
-        await database.transaction(async (transaction) => {
-          count += (await eraseOrders(transaction, await returnedOrders(transaction, some), null)).orders
+      const byName = missing.filter((erased) => !isDigest(erased))
+      for (let start = 0; start < byName.length; start += atOnce) {
+        const some = byName.slice(start, start + atOnce)
+        const orders = await database.transaction(async (transaction) => {
+          const returned = await returnedOrders(transaction, idsOf(some, 'order'))
+          const ids = returned.map(({ id }) => id)
+          const again = await eraseOrders(transaction, ids, null)
           await eraseReturned(transaction, some, digestOfView)
           await storeErased(transaction, some)
+          return again.orders
         })
+        tell({ erased: orders, mistyped: [], former: [] })
       }
       const unwritten = here.filter(({ what, erasedAt }) => erasedAt > (latest.get(what) ?? new Date(0)))
       if (unwritten.length > 0) await write(unwritten)
-      return { erased: count, undecided, handedOver, isFileNew: here.length > 0 && beside.key === undefined }
+      return { isFileNew: here.length > 0 && beside.key === undefined }
     },
   }
 }

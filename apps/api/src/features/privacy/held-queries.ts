@@ -1,5 +1,4 @@
 import { mostJournalLines } from '@divine/contracts/calls/privacy'
-import { factsOfBuyer } from '@divine/contracts/orders/erased'
 import { readPhone } from '@divine/contracts/orders/phone'
 import { stagesIn } from '@divine/contracts/orders/stages'
 import { and, arrayOverlaps, count, desc, eq, inArray, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
@@ -7,6 +6,9 @@ import type { Database } from '../../database/client.ts'
 import {
   buyerClaims,
   deskViews,
+  factArray,
+  freeFacts,
+  isCorrection,
   journalLines,
   namesNumbers,
   orderEvents,
@@ -15,8 +17,8 @@ import {
   reviews,
   waryNumbers,
 } from '../../database/schema.ts'
-import { handOverIn, isRenamedBy, leftIn, sinceHandOver, type ToldEvent } from './handed-over.ts'
-import { patternOfNumber, patternOfWords } from './number-words.ts'
+import { likeWords, patternOfAny, patternOfNumber } from './number-words.ts'
+import { isOfNumber, type Said, saidUnder, type ToldEvent } from './times-of-number.ts'
 
 /** A buyer as they are looked for: by their number, and by what the orders of that number say of them. */
 export interface Buyer {
@@ -29,8 +31,28 @@ export interface Buyer {
   readonly references: readonly string[]
   /** Numbers in E.164 that their orders had until they were corrected. */
   readonly formerPhones: readonly string[]
-  /** Their names and emails, in lower case, also those of before a correction. */
+  /** Orders that had the number until they were corrected to another one. */
+  readonly formerly: readonly FormerOrder[]
+  /** Their latest names and emails, in lower case, also those of before a correction: by those they are found in words. */
   readonly names: readonly string[]
+  /** Whether they have more names than those. */
+  readonly hasMoreNames: boolean
+  /** All names and emails that their orders had while they had this number: by those their reviews are told. */
+  readonly ownNames: readonly string[]
+}
+
+/** An order that has left the number. */
+interface FormerOrder {
+  readonly id: number
+  readonly reference: string
+  /** As it is now. */
+  readonly phone: string
+  readonly fullname: string
+  /** Oldest first. */
+  readonly history: readonly ToldEvent[]
+  readonly said: Said
+  /** Whether it was the buyer's until then. Otherwise it had the number by mistake, and was somebody else's all the time. */
+  readonly isTheirs: boolean
 }
 
 /** Whether a number stands in a text. */
@@ -51,6 +73,8 @@ interface Asked {
   readonly before?: Date
   /** Leaves out orders with these references, which are somebody else's. */
   readonly but?: readonly string[]
+  /** References of the orders that were theirs until they were corrected to another number, as a person knows. */
+  readonly theirs?: readonly string[]
   /**
    * Lets nobody change the orders until the end of the transaction: none of them goes out with a rider, or gets another
    * number, between the look at them and what is done with it.
@@ -60,74 +84,82 @@ interface Asked {
 
 /** Everything by which the buyer of a number is known. */
 export async function buyerBy(database: Database, phone: string, asked: Asked = {}): Promise<Buyer> {
-  const { before, but = [], isLocked } = asked
-  const found = database
-    .select()
-    .from(orders)
-    .where(and(isOrderOf(phone, before), notInArray(orders.reference, ['', ...but])))
-    .orderBy(orders.id)
-  const own = await (isLocked ? found.for('update') : found)
-  const orderIds = own.map(({ id }) => id)
-  const corrected = await database
-    .select({ orderId: orderEvents.orderId, changes: orderEvents.changes })
-    .from(orderEvents)
-    .where(
-      and(
-        inArray(orderEvents.orderId, [...orderIds, 0]),
-        sql`${orderEvents.changes} ?| array['fullname', 'email', 'phone']`,
-      ),
-    )
-    .orderBy(orderEvents.id)
+  const { before, but = [], theirs = [], isLocked } = asked
   const pattern = patternOfNumber(phone)
-  const former = database
+  const isOwn = and(isOrderOf(phone, before), notInArray(orders.reference, ['', ...but]))
+  const have = await database.select({ id: orders.id }).from(orders).where(isOwn)
+  const had = await database
     .selectDistinct({ id: orderEvents.orderId })
     .from(orderEvents)
-    .where(isFormerly({ pattern, orderIds }))
-  const left = await database
-    .select({ orderId: orderEvents.orderId, changes: orderEvents.changes })
+    .where(isNumberChange(pattern))
+  // All at once and in one order: of two erasures that concern the same orders, one waits for the other.
+  const found = database
+    .select({ order: orders, isOwn: sql<boolean>`${isOwn}` })
+    .from(orders)
+    .where(inArray(orders.id, [0, ...[...have, ...had].map(({ id }) => id)]))
+    .orderBy(orders.id)
+  const all = await (isLocked ? found.for('update') : found)
+  const own = all.flatMap((each) => (each.isOwn ? [each.order] : []))
+  const others = all.flatMap((each) => (each.isOwn ? [] : [each.order]))
+  const events = await database
+    .select({
+      id: orderEvents.id,
+      orderId: orderEvents.orderId,
+      kind: orderEvents.kind,
+      changes: orderEvents.changes,
+      note: orderEvents.note,
+    })
     .from(orderEvents)
-    .where(inArray(orderEvents.orderId, former))
+    .where(
+      and(inArray(orderEvents.orderId, [0, ...all.map(({ order }) => order.id)]), before && lt(orderEvents.at, before)),
+    )
     .orderBy(orderEvents.id)
-  const names = [
+  const historyOf = Map.groupBy(events, ({ orderId }) => orderId)
+  const formerly = others.flatMap((order) => {
+    const history = historyOf.get(order.id) ?? []
+    if (!history.some(({ changes }) => changes.phone)) return []
+    const { id, reference, fullname } = order
+    const said = saidUnder(history, order, phone)
+    return [{ id, reference, phone: order.phone, fullname, history, said, isTheirs: theirs.includes(reference) }]
+  })
+  const ownNames = [
     ...own.flatMap(({ fullname, email }) => [fullname, email]),
-    ...[...Map.groupBy(corrected, ({ orderId }) => orderId).values()].flatMap(namesSinceHandOver),
-    // Of an order that has gone to another number, and another name with it.
-    ...[...Map.groupBy(left, ({ orderId }) => orderId).values()].flatMap((history) => namesUntilLeft(history, phone)),
+    ...own.flatMap((order) => namesUnder(historyOf.get(order.id) ?? [], order.phone, phone)),
+    ...formerly.flatMap(({ said, isTheirs }) => (isTheirs ? said.names : [])),
   ]
+  const allNames = own.flatMap(({ id }) =>
+    (historyOf.get(id) ?? []).flatMap(({ changes: { fullname = [], email = [] } }) => [...fullname, ...email]),
+  )
+  const names = plainNames([...allNames, ...ownNames])
+  const formerPhones = own.flatMap(({ id }) => (historyOf.get(id) ?? []).flatMap(({ changes }) => changes.phone ?? []))
   return {
     phone,
     pattern,
     orders: own,
-    orderIds,
+    orderIds: own.map(({ id }) => id),
     references: own.map(({ reference }) => reference),
-    formerPhones: corrected
-      .flatMap(({ changes }) => changes.phone ?? [])
-      .flatMap((typed) => readPhone(typed)?.e164 ?? [])
-      .filter((each) => each !== phone),
-    names: [...new Set(names.map((name) => name.toLowerCase()).filter(Boolean))],
+    formerPhones: formerPhones.flatMap((typed) => readPhone(typed)?.e164 ?? []).filter((each) => each !== phone),
+    formerly,
+    names: names.slice(-mostNames),
+    hasMoreNames: names.length > mostNames,
+    ownNames: plainNames(ownNames),
   }
 }
 
-/** The name and email of an order when it left a number, where it went to another name. */
-function namesUntilLeft(history: readonly ToldEvent[], phone: string): string[] {
-  const left = leftIn(history, phone)
-  if (left === -1 || !isRenamedBy(history, left)) return []
-  const since = history.slice(left)
-  const first = (fact: 'fullname' | 'email') => since.find(({ changes }) => changes[fact])?.changes[fact]?.[0] ?? ''
-  return [first('fullname'), first('email')]
+const plainNames = (names: readonly string[]) => [...new Set(names.map((name) => name.toLowerCase()).filter(Boolean))]
+
+/** The number of an order in E.164; undefined where there is none with this reference, or its number cannot be read. */
+export async function numberOf(database: Database, reference: string): Promise<string | undefined> {
+  const [order] = await database.select({ phone: orders.phoneE164 }).from(orders).where(eq(orders.reference, reference))
+  return order?.phone || undefined
 }
 
-/** Names and emails that an order had since it was its buyer's. Where its number alone was mistyped, all of them. */
-function namesSinceHandOver(history: readonly ToldEvent[]): string[] {
-  const handOver = handOverIn(history)
-  const isTheirs = handOver === -1 || !isRenamedBy(history, handOver)
-  const known = new Set<string>()
-  return history.flatMap(({ changes }, index) => {
-    if (isTheirs) return [...(changes.fullname ?? []), ...(changes.email ?? [])]
-    if (index <= handOver) return [changes.fullname?.[1] ?? '', changes.email?.[1] ?? '']
-    const { fullname = [], email = [] } = sinceHandOver(changes, ['fullname', 'email'], known)
-    return [...fullname, ...email]
-  })
+/** The names and emails that an order had while it had a number. */
+function namesUnder(history: readonly ToldEvent[], now: string, phone: string): string[] {
+  const isOwn = isOfNumber(history, now, phone)
+  return history.flatMap(({ changes }, index) =>
+    isOwn[index] ? [...(changes.fullname ?? []), ...(changes.email ?? [])] : [],
+  )
 }
 
 /** The orders of a buyer that a rider has, or has not brought back yet: they are erased once it is said how they ended. */
@@ -135,19 +167,15 @@ export function onTheWayOf({ orders: own }: Buyer): string[] {
   return own.filter(({ stage }) => stagesIn('with-rider').includes(stage)).map(({ reference }) => reference)
 }
 
-/** Events that say that an order of somebody else had the number until it was corrected. */
-export const isFormerly = ({ pattern, orderIds }: Pick<Buyer, 'pattern' | 'orderIds'>) =>
-  and(
-    sql`${orderEvents.changes} ? 'phone'`,
-    hasNumber(sql`${orderEvents.changes} ->> 'phone'`, pattern),
-    notInArray(orderEvents.orderId, [...orderIds, 0]),
-  )
+/** Events that correct an order from a number, or to it. */
+const isNumberChange = (pattern: string) =>
+  and(sql`${orderEvents.changes} ? 'phone'`, hasNumber(sql`${orderEvents.changes} ->> 'phone'`, pattern))
 
 /**
  * The reviews of a buyer: those with the number, or without any and with a name and an email of the orders. An email alone
  * is none: anybody can order with that of somebody else.
  */
-export const isReviewOf = ({ pattern, names }: Buyer) =>
+export const isReviewOf = ({ pattern, ownNames: names }: Buyer) =>
   or(
     hasNumber(sql`${reviews.phone}`, pattern),
     and(
@@ -167,9 +195,19 @@ export const isClaimOf = ({ phone, references, formerPhones }: Buyer) =>
     ),
   )
 
+/** By how many names a buyer is looked for: all words of all orders are gone through. Anybody may order with somebody's number. */
+const mostNames = 12
+
 /** A name of one word may be that of many, and a short one is part of any sentence. */
 const isWholeName = (name: string) => name.length >= 5 && /[\s@]/.test(name)
 const shortestName = 4
+
+/** Whether any of these words stands in a text. What it has not in any case is seen ten times as fast without a pattern. */
+function hasWords(text: SQL, words: readonly string[]): SQL | undefined {
+  if (words.length === 0) return undefined
+  const likely = words.map((each) => sql`lower(${text}) like ${likeWords(each)}`)
+  return and(or(...likely), sql`lower(${text}) ~ ${patternOfAny(words)}`)
+}
 
 /**
  * Whether a text names the buyer: by the number, a reference, an email or a name.
@@ -177,8 +215,8 @@ const shortestName = 4
  */
 function namesBuyer(text: SQL, { pattern, names, references }: Buyer, isOfMany = false): SQL | undefined {
   const known = names.filter((name) => (isOfMany ? isWholeName(name) : name.length >= shortestName))
-  const words = [...known, ...references.map((reference) => reference.toLowerCase())]
-  return or(hasNumber(text, pattern), ...words.map((word) => sql`lower(${text}) ~ ${patternOfWords(word)}`))
+  const words = [...known, ...references]
+  return or(hasNumber(text, pattern), hasWords(text, words))
 }
 
 /** Kept filters that look for the buyer. */
@@ -198,6 +236,21 @@ export function notesNaming(database: Database, buyer: Buyer) {
         notInArray(orderEvents.orderId, [...buyer.orderIds, 0]),
         namesBuyer(sql`${orderEvents.note}`, buyer),
       ),
+    )
+    .orderBy(desc(orderEvents.id))
+}
+
+/** What orders of others said before they were corrected, or came to say by it, where the buyer is named in it. */
+export function correctionsNaming(database: Database, buyer: Buyer) {
+  const words = sql<string>`array_to_string(array(select said from jsonb_each(${orderEvents.changes}) as fact(name, sides),
+    jsonb_array_elements_text(fact.sides) as said where fact.name = any(${factArray(freeFacts)})), ' → ')`
+  const theirs = buyer.formerly.flatMap(({ id, isTheirs }) => (isTheirs ? [id] : []))
+  return database
+    .select({ note: orderEvents.id, reference: orders.reference, words })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(
+      and(isCorrection, notInArray(orderEvents.orderId, [...buyer.orderIds, ...theirs, 0]), namesBuyer(words, buyer)),
     )
     .orderBy(desc(orderEvents.id))
 }
@@ -224,13 +277,14 @@ export async function notesWithNumber(
 }
 
 /** Words of or about others in which the buyer is named. All orders are looked through: with a million a second or two. */
-async function mentionsOf(database: Database, buyer: Buyer) {
+export async function mentionsOf(database: Database, buyer: Buyer) {
   const { pattern, orderIds, names } = buyer
   const ofOrder = sql<string>`(${orders.address} || ' ' || ${orders.request})`
   const ofReview = sql<string>`(${reviews.author} || ': ' || ${reviews.comment} || ' ' || ${reviews.reply})`
   const none = { note: null, reference: null }
-  const wholeNames = names.filter(isWholeName).map((name) => sql`lower(${ofOrder}) ~ ${patternOfWords(name)}`)
+  const wholeNames = names.filter(isWholeName)
   const notes = await notesNaming(database, buyer)
+  const corrected = await correctionsNaming(database, buyer)
   const reasons = await database
     .select({ words: waryNumbers.reason })
     .from(waryNumbers)
@@ -240,7 +294,7 @@ async function mentionsOf(database: Database, buyer: Buyer) {
     .from(orders)
     .where(
       and(
-        or(and(namesNumbers(orders), hasNumber(ofOrder, pattern)), ...wholeNames),
+        or(and(namesNumbers(orders), hasNumber(ofOrder, pattern)), hasWords(ofOrder, wholeNames)),
         notInArray(orders.id, [...orderIds, 0]),
       ),
     )
@@ -256,10 +310,17 @@ async function mentionsOf(database: Database, buyer: Buyer) {
     )
   return [
     ...notes.map((each) => ({ place: 'note' as const, ...each })),
+    ...corrected.map((each) => ({ place: 'correction' as const, ...each })),
     ...reasons.map((each) => ({ place: 'reason' as const, ...none, ...each })),
     ...messages.map((each) => ({ place: 'order' as const, ...none, ...each })),
     ...comments.map((each) => ({ place: 'review' as const, ...none, ...each })),
   ]
+}
+
+/** The events of an order, each with whether it happened while the order had the number. */
+function withWhose<Event extends ToldEvent>(history: readonly Event[], now: string, phone: string) {
+  const isOwn = isOfNumber(history, now, phone)
+  return history.map((event, index) => ({ ...event, isOwn: isOwn[index] ?? false }))
 }
 
 /** Lines of the journal about orders of a buyer. */
@@ -275,39 +336,12 @@ export async function countReads(database: Database, buyer: Buyer): Promise<numb
   return journalled?.count ?? 0
 }
 
-/** Orders that had the number, with whose they are now, and what they were corrected from. */
-async function formerlyOf(database: Database, buyer: Buyer) {
-  const found = await database
-    .selectDistinct({ id: orders.id, reference: orders.reference, phone: orders.phone, fullname: orders.fullname })
-    .from(orderEvents)
-    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(isFormerly(buyer))
-  const events = await database
-    .select({
-      orderId: orderEvents.orderId,
-      kind: orderEvents.kind,
-      changes: orderEvents.changes,
-      note: orderEvents.note,
-    })
-    .from(orderEvents)
-    .where(inArray(orderEvents.orderId, found.map(({ id }) => id).concat(0)))
-    .orderBy(orderEvents.id)
-  return found.map(({ id, ...order }) => ({
-    ...order,
-    before: events
-      .filter(({ orderId }) => orderId === id)
-      .flatMap(({ kind, changes, note }) => [
-        ...factsOfBuyer.map((fact) => changes[fact]?.[0]),
-        ...(kind === 'attempted' ? [] : [note]),
-      ])
-      .filter((value) => typeof value === 'string' && value !== '')
-      .map(String),
-  }))
-}
-
-/** Everything that is held about the buyer of a number. */
-export async function heldAbout(database: Database, phone: string) {
-  const buyer = await buyerBy(database, phone)
+/**
+ * What is held about the buyer of a number, but for the words of others.
+ * @param theirs references of the orders that were theirs until they were corrected to another number, as a person knows
+ */
+export async function heldAbout(database: Database, phone: string, theirs: readonly string[]) {
+  const buyer = await buyerBy(database, phone, { theirs })
   const ids = [...buyer.orderIds, 0]
   const events = await database
     .select()
@@ -319,7 +353,6 @@ export async function heldAbout(database: Database, phone: string) {
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))
     .orderBy(orderLines.orderId, orderLines.position)
-  const formerly = await formerlyOf(database, buyer)
   const [claim = null] = await database
     .select()
     .from(buyerClaims)
@@ -338,14 +371,20 @@ export async function heldAbout(database: Database, phone: string) {
     orders: buyer.orders.toReversed().map((order) => ({
       ...order,
       lines: linesByOrder.get(order.id) ?? [],
-      history: eventsByOrder.get(order.id) ?? [],
+      history: withWhose(eventsByOrder.get(order.id) ?? [], order.phone, phone),
     })),
-    formerly,
+    formerly: buyer.formerly.map(({ reference, phone: now, fullname, isTheirs, said }) => ({
+      reference,
+      phone: now,
+      fullname,
+      isTheirs,
+      before: [...said.before],
+      still: [...said.still],
+    })),
     claim,
     wary,
     reviews: await database.select().from(reviews).where(isReviewOf(buyer)).orderBy(desc(reviews.id)),
     views: views.map(({ filter, ...view }) => ({ ...view, search: filter.search ?? '' })),
-    mentions: await mentionsOf(database, buyer),
     journal: await database
       .select({
         at: journalLines.at,
@@ -359,5 +398,6 @@ export async function heldAbout(database: Database, phone: string) {
       .limit(mostJournalLines),
     journalCount: await countReads(database, buyer),
     onTheWay: onTheWayOf(buyer),
+    hasMoreNames: buyer.hasMoreNames,
   }
 }

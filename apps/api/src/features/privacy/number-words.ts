@@ -16,10 +16,23 @@ export function patternOfNumber(phone: string): string {
   return `(?:^|[^0-9])${prefix}${digits}(?:$|[^0-9])`
 }
 
-/** A regular expression for Postgres that finds words, in lower case, and not as a part of longer ones. */
-export function patternOfWords(words: string): string {
-  const escaped = words.replace(/[^\p{L}\p{N}\s@]/gu, (sign) => `\\${sign}`).replace(/\s+/g, '\\s+')
-  return `(?:^|[^[:alnum:]])${escaped}(?:$|[^[:alnum:]])`
+/** A pattern of LIKE that every text matches in which these words stand in lower case. */
+export function likeWords(words: string): string {
+  return `%${words
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')
+    .replace(/\s+/g, '%')}%`
+}
+
+/** A regular expression for Postgres that finds any of these words, in lower case, and not as a part of longer ones. */
+export function patternOfAny(words: readonly string[]): string {
+  const escaped = words.map((each) =>
+    each
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s@]/gu, (sign) => `\\${sign}`)
+      .replace(/\s+/g, '\\s+'),
+  )
+  return `(?:^|[^[:alnum:]])(?:${escaped.join('|')})(?:$|[^[:alnum:]])`
 }
 
 const nigerianInWords = /(?:\+?234|0)[\s().-]*[789](?:[\s().-]*\d){9}(?!\d)/g

@@ -10,10 +10,10 @@ import { factsOfBuyer } from '@divine/contracts/orders/erased'
 import { readPhone } from '@divine/contracts/orders/phone'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import type { Erasing } from './erasing.ts'
-import { handOverIn, sinceHandOver } from './handed-over.ts'
-import { countReads, heldAbout } from './held-queries.ts'
+import { countReads, heldAbout, mentionsOf, numberOf } from './held-queries.ts'
 import { nextNight } from './privacy-jobs.ts'
 import type { RetentionJob } from './retention.ts'
 import { formerTerms, rememberTerms } from './terms-queries.ts'
@@ -38,13 +38,13 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
   app.route({
     ...readHeld,
     handler: async (request, reply) => {
-      const phone = numberIn(request.params.phone)
-      const { buyer, ...held } = await heldAbout(app.database, phone)
-      const { formerly, mentions } = held
-      const beside = [...formerly, ...mentions].flatMap(({ reference }) => reference ?? [])
+      const phone = await numberIn(app.database, request.params.phone)
+      const { buyer, ...held } = await heldAbout(app.database, phone, request.query.theirs)
+      const mentions = await mentionsOf(app.database, buyer)
+      const beside = [...held.formerly, ...mentions].flatMap(({ reference }) => reference ?? [])
       request.journalled = noteOf(buyer.references, beside)
       reply.header('cache-control', 'no-store')
-      return { ...held, erasedAt: await erasing.erasedAt(phone) }
+      return { ...held, mentions, erasedAt: await erasing.erasedAt(phone) }
     },
   })
 
@@ -53,23 +53,28 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
     // A link on another site must not start the download.
     config: { ...exportHeld.config, ownPagesOnly: true },
     handler: async (request, reply) => {
-      const phone = numberIn(request.params.phone)
-      const { buyer, ...held } = await heldAbout(app.database, phone)
-      const { formerly: _theirs, mentions: _words, views: _filters, onTheWay: _now, ...own } = held
-      request.journalled = noteOf(buyer.references)
+      const phone = await numberIn(app.database, request.params.phone)
+      const { buyer, ...held } = await heldAbout(app.database, phone, request.query.theirs)
+      const { formerly, views: _filters, onTheWay: _now, hasMoreNames: _words, ...own } = held
+      const theirs = formerly.flatMap(({ isTheirs, reference, before, still }) =>
+        isTheirs ? [{ reference, before, still }] : [],
+      )
+      const beside = theirs.map(({ reference }) => reference)
+      request.journalled = noteOf(buyer.references, beside)
       reply.header('cache-control', 'no-store')
-      return { ...own, orders: own.orders.map(sinceOwnNumber), erasedAt: await erasing.erasedAt(phone) }
+      const orders = own.orders.map(ownWords)
+      return { ...own, orders, formerly: theirs, erasedAt: await erasing.erasedAt(phone) }
     },
   })
 
   app.route({
     ...eraseBuyer,
     handler: async (request, reply) => {
-      const phone = numberIn(request.params.phone)
-      const { password, notes } = request.body
+      const phone = await numberIn(app.database, request.params.phone)
+      const { password, notes, theirs } = request.body
       await assertPassword(request, reply, password)
       const by = app.staffMemberOf(request).email
-      const { erased, buyer, beside, isKeptBeside } = await erasing.erase(phone, by, notes)
+      const { erased, buyer, beside, isKeptBeside } = await erasing.erase(phone, by, { words: notes, theirs })
       request.journalled = noteOf(buyer.references, beside)
       request.log.warn({ by, orders: erased.orders }, 'buyer erased')
       return {
@@ -99,11 +104,11 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
   })
 }
 
-/** @throws {Refusal} 400 for what is no whole number */
-function numberIn(typed: string): string {
-  const phone = readPhone(typed)
-  if (phone) return phone.e164
-  const message = 'Enter a whole phone number, such as 0803 123 4567.'
+/** The number that was typed, or that an order with this reference has. @throws {Refusal} 400 for what is neither */
+async function numberIn(database: Database, typed: string): Promise<string> {
+  const phone = readPhone(typed)?.e164 ?? (await numberOf(database, typed.trim().toUpperCase()))
+  if (phone) return phone
+  const message = 'Enter a whole phone number, such as 0803 123 4567, or the reference of an order.'
   throw new Refusal(400, 'invalid', message, { phone: message })
 }
 
@@ -120,23 +125,18 @@ function noteOf(own: readonly string[], beside: readonly string[] = []) {
 type HeldOrder = Awaited<ReturnType<typeof heldAbout>>['orders'][number]
 
 /**
- * An order as it is handed out. Until it was corrected to this number it may have been somebody else's: what was said of its
- * buyer until then is left out.
+ * An order as it is handed out. Where it had another number once, it may have been somebody else's then: of that time it says what
+ * happened and no words, and of what was corrected later not from what.
  */
-function sinceOwnNumber(order: HeldOrder): HeldOrder {
-  const handOver = handOverIn(order.history)
-  if (handOver === -1) return order
-  const known = new Set<string>()
-  const history = order.history.map((event, index) =>
-    index > handOver
-      ? { ...event, changes: sinceHandOver(event.changes, factsOfBuyer, known) }
-      : { ...event, note: '', changes: withoutBuyer(event.changes) },
-  )
+function ownWords(order: HeldOrder) {
+  if (order.history.every(({ isOwn }) => isOwn)) return order
+  const history = order.history.map((event) => {
+    const changes: Record<string, readonly unknown[]> = {}
+    for (const [fact, sides] of Object.entries(event.changes)) {
+      if (!factsOfBuyer.some((each) => each === fact)) changes[fact] = sides
+      else if (event.isOwn) changes[fact] = ['', sides[1]]
+    }
+    return { ...event, note: event.isOwn ? event.note : '', changes }
+  })
   return { ...order, history }
-}
-
-function withoutBuyer(changes: HeldOrder['history'][number]['changes']) {
-  return Object.fromEntries(
-    Object.entries(changes).filter(([fact]) => !factsOfBuyer.some((each) => each === fact)),
-  ) as typeof changes
 }

@@ -122,7 +122,10 @@ export async function setReply(database: Database, id: number, reply: string): P
 }
 
 /** @returns whether there was such a review */
-export async function removeReview(database: Database, id: number): Promise<boolean> {
-  const rows = await database.delete(reviews).where(eq(reviews.id, id)).returning({ id: reviews.id })
-  return rows.length > 0
+export async function removeReview(database: Database, id: number) {
+  const [removed] = await database
+    .delete(reviews)
+    .where(eq(reviews.id, id))
+    .returning({ id: reviews.id, writtenAt: reviews.writtenAt })
+  return removed
 }

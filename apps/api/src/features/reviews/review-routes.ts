@@ -37,7 +37,10 @@ interface Options {
   /** Whether somebody with this email, or this phone number in E.164, has ordered. Empty ones match nobody. */
   readonly hasOrdered: (buyer: { email: string; phoneE164: string }) => Promise<boolean>
   /** Told in the transaction which review is deleted: no backup is to bring it back. */
-  readonly onDeleted: (transaction: Database, id: number) => Promise<void>
+  readonly onDeleted: (
+    transaction: Database,
+    review: { readonly id: number; readonly writtenAt: Date },
+  ) => Promise<void>
 }
 
 const tenMinutesMs = 10 * 60_000
@@ -153,8 +156,9 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrd
     handler: async (request) => {
       const id = Number(request.params.id)
       await app.database.transaction(async (transaction) => {
-        if (!(await removeReview(transaction, id))) throw new Refusal(404, 'not-found', isGone)
-        await onDeleted(transaction, id)
+        const removed = await removeReview(transaction, id)
+        if (!removed) throw new Refusal(404, 'not-found', isGone)
+        await onDeleted(transaction, removed)
       })
       request.journalled = { about: `review ${id}`, said: 'deleted' }
       return { message: 'Review deleted.' }

@@ -3,10 +3,10 @@ import type { Call } from '#/shared/api/call.ts'
 import { type FormAction, refusedForm } from '#/shared/forms/form-action.ts'
 import { readValues } from '#/shared/forms/values.ts'
 
-const fields = ['phone', 'password'] as const
+const fields = ['phone', 'password', 'theirs'] as const
 
 interface Values extends Readonly<Record<(typeof fields)[number], string>> {
-  /** Ids of notes on orders of others that are blanked besides. */
+  /** Ids of notes and corrections on orders of others that are blanked besides. `theirs` is references, with commas. */
   readonly notes: readonly number[]
 }
 
@@ -15,8 +15,9 @@ export function readEraseForm(form: FormData): Values {
 }
 
 /** Erases the buyer with this number. @throws what the call throws */
-export async function eraseBuyer(call: Call, { phone, password, notes }: Values): Promise<Erasure> {
-  return (await call('eraseBuyer', { params: { phone }, body: { password, notes: [...notes] } })).body
+export async function eraseBuyer(call: Call, { phone, password, notes, theirs }: Values): Promise<Erasure> {
+  const body = { password, notes: [...notes], theirs: theirs.split(',').filter(Boolean) }
+  return (await call('eraseBuyer', { params: { phone }, body })).body
 }
 
 /** Shows the page again with what is wrong. @throws the error itself when it is not a refusal */

@@ -37,10 +37,12 @@ export function EraseForm({ held, email, refused, isSending, onSubmit }: EraseFo
     )
   }
   const ticked = new Set(refused?.values.notes?.split(' '))
+  const theirs = formerly.filter(({ isTheirs }) => isTheirs).map(({ reference }) => reference)
+  const search = new URLSearchParams({ phone, ...(theirs.length > 0 && { theirs: theirs.join(',') }) })
   return (
     <form
       method="post"
-      action={`/privacy-desk?phone=${encodeURIComponent(phone)}`}
+      action={`/privacy-desk?${search}`}
       noValidate
       className={`${styles.erase} ${styles.screenOnly}`}
       onSubmit={onSubmit}
@@ -53,10 +55,19 @@ export function EraseForm({ held, email, refused, isSending, onSubmit }: EraseFo
         reviews, and kept filters that look for them, are deleted. Stages, days, products and sums stay. It cannot be
         taken back.
       </p>
+      {formerly.length > 0 && (
+        <p>
+          {theirs.length < formerly.length &&
+            'Of an order that had the number by mistake the number alone goes, and its link stays good. '}
+          {theirs.length > 0 &&
+            `${theirs.join(', ')}: what it said and what was noted until it was corrected goes, with an email and a message that stand there still, and its link ends. Its present buyer finds the new one at /my-order.`}
+        </p>
+      )}
       <input type="hidden" name="phone" value={phone} />
+      <input type="hidden" name="theirs" value={theirs.join(',')} />
       {mentions.some(({ note }) => note !== null) && (
         <fieldset className={styles.notes}>
-          <legend>Blank these notes on orders of others too</legend>
+          <legend>Blank these words on orders of others too</legend>
           {mentions.map(({ note, reference, words }) =>
             note === null ? null : (
               <label key={note}>

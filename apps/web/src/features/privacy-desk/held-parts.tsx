@@ -5,11 +5,11 @@ import { naira } from '@divine/contracts/catalogue/naira'
 import { answerNames } from '@divine/contracts/orders/answers'
 import { flagWords } from '@divine/contracts/orders/flags'
 import type { EventKind } from '@divine/contracts/orders/history'
-import { isSameNumber } from '@divine/contracts/orders/phone'
 import { type MoveReason, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lagosDate, lagosTime } from '#/shared/lagos-time.ts'
+import text from '#/shared/ui/text.module.css'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { deskAnswers } from '#/trade/desk/desk-answers.ts'
 import { fieldInWords, lineInWords, valueInWords } from '#/trade/desk/value-words.ts'
@@ -48,21 +48,7 @@ export function HeldParts({ held }: { held: Held }) {
           ))}
         </Part>
       )}
-      {formerly.length > 0 && (
-        <Part title="Orders that had this number before it was corrected" isOfOthers>
-          <ul className={styles.list}>
-            {formerly.map(({ reference, phone, fullname, before }) => (
-              <li key={reference} className={styles.words}>
-                <OrderLink reference={reference} />, {fullname}, now{' '}
-                <Link to="/privacy-desk" search={{ phone }}>
-                  {phone}
-                </Link>
-                {before.length > 0 && <>. Corrected from, or noted: {before.join('; ')}</>}
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
+      <FormerOrders held={held} />
       {wary && (
         <Part title="Among the numbers to be wary of">
           <p>
@@ -102,6 +88,7 @@ export function HeldParts({ held }: { held: Held }) {
       {mentions.length > 0 && (
         <Part title="Named in words of or about others" isOfOthers>
           <p>Mend these first: once the buyer is erased, nobody knows by which name to find them.</p>
+          {held.hasMoreNames && <p>They ordered under many names, and were looked for by the latest alone.</p>}
           <ul className={styles.list}>
             {mentions.map(({ place, note, reference, words }) => (
               <li key={`${place} ${note} ${reference} ${words}`} className={styles.words}>
@@ -136,6 +123,51 @@ export function HeldParts({ held }: { held: Held }) {
   )
 }
 
+/**
+ * The orders that had the number before. Nothing that is stored tells a mistyped number from an order that was given to somebody
+ * else, so a person says which it was.
+ */
+function FormerOrders({ held: { phone, formerly } }: { held: Held }) {
+  if (formerly.length === 0) return null
+  const theirs = formerly.filter(({ isTheirs }) => isTheirs).map(({ reference }) => reference)
+  return (
+    <Part title="Orders that had this number before it was corrected" isOfOthers={theirs.length === 0}>
+      <p className={styles.screenOnly}>
+        A wrong number, most often: then nothing but the number is about this person. Look at what the order said while
+        it had the number, and say where it was theirs.
+      </p>
+      <ul className={styles.list}>
+        {formerly.map(({ reference, phone: now, fullname, isTheirs, before, still }) => {
+          const others = isTheirs ? theirs.filter((each) => each !== reference) : [...theirs, reference]
+          return (
+            <li key={reference} className={isTheirs ? styles.words : `${styles.words} ${styles.screenOnly}`}>
+              <OrderLink reference={reference} />
+              <span className={styles.screenOnly}>
+                , {fullname}, now{' '}
+                <Link to="/privacy-desk" search={{ phone: now }}>
+                  {now}
+                </Link>
+              </span>
+              {before.length > 0 && <>. It said: {before.join('; ')}</>}
+              {still.length > 0 && <>. It says still: {still.join('; ')}</>}{' '}
+              <span className={styles.screenOnly}>
+                {isTheirs && 'Counted as theirs until then. '}
+                <Link
+                  to="/privacy-desk"
+                  search={{ phone, ...(others.length > 0 && { theirs: others.join(',') }) }}
+                  resetScroll={false}
+                >
+                  {isTheirs ? `${reference} was not theirs` : `${reference} was theirs until then`}
+                </Link>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Part>
+  )
+}
+
 interface PartProps {
   readonly title: string
   /** Whether it is about somebody else: then it is not printed. */
@@ -162,10 +194,8 @@ function OrderLink({ reference }: { reference: string }) {
 
 function HeldOrderPart({ order }: { order: HeldOrder }) {
   const { reference, placedAt, lines, stage, day, sumNaira, takenNaira, history } = order
-  // Until then it may have been somebody else's: that is not printed.
-  const corrected = history.findLastIndex(
-    ({ changes: { phone } }) => phone && !isSameNumber(String(phone[0]), String(phone[1])),
-  )
+  // While it had another number it may have been somebody else's: that is not printed.
+  const wasOthers = history.some(({ isOwn }) => !isOwn)
   const facts: readonly (readonly [string, string | null])[] = [
     ...answerNames.map((name) => [deskAnswers[name].label, order[name]] as const),
     ['Place', [order.town, order.state].filter(Boolean).join(', ')],
@@ -194,19 +224,22 @@ function HeldOrderPart({ order }: { order: HeldOrder }) {
           ) : null,
         )}
       </dl>
+      {wasOthers && (
+        <p className={`${text.note} ${styles.screenOnly}`}>
+          It had another number for a time. What it said then is neither on the paper nor in the file. Is everything
+          above about this person? Correct on the order what is not, before you hand it out.
+        </p>
+      )}
       <ol className={styles.list}>
-        {history.map(({ at, kind, actor, changes, note }, index) => (
-          <li
-            key={`${at} ${kind}`}
-            className={index > corrected ? styles.words : `${styles.words} ${styles.screenOnly}`}
-          >
+        {history.map(({ at, kind, actor, changes, note, isOwn }) => (
+          <li key={`${at} ${kind}`} className={isOwn ? styles.words : `${styles.words} ${styles.screenOnly}`}>
             {lagosTime(at)}: {wordsOf(deeds, kind)}
             {actor && ` by ${agentName(actor)}`}
             {kind !== 'attempted' && note && ` “${note}”`}
             {Object.entries(changes).map(([field, [before, now]]) => (
               <span key={field} className={styles.change}>
                 {fieldInWords(field)}:{' '}
-                <span className={corrected === -1 ? undefined : styles.screenOnly}>{said(field, before)} → </span>
+                <span className={wasOthers ? styles.screenOnly : undefined}>{said(field, before)} → </span>
                 {said(field, now)}
               </span>
             ))}

@@ -64,6 +64,8 @@ export function PrivacyDesk({ phone, held, problem, retention, readAt, email, an
   }
 
   const { fieldErrors = {}, message } = refused ?? {}
+  const theirs = held?.formerly.flatMap(({ reference, isTheirs }) => (isTheirs ? [reference] : [])) ?? []
+  const query = theirs.length > 0 ? `?${new URLSearchParams({ theirs: theirs.join(',') })}` : ''
   return (
     <div className={styles.page}>
       {refused && (
@@ -80,10 +82,13 @@ export function PrivacyDesk({ phone, held, problem, retention, readAt, email, an
         call it back.
       </p>
       <form method="get" action="/privacy-desk" className={styles.ask}>
-        <Field id="number" name="phone" label="Their phone number" error={problem}>
-          {(control) => (
-            <input {...control} type="tel" inputMode="tel" autoComplete="off" defaultValue={phone} key={phone} />
-          )}
+        <Field
+          id="number"
+          name="phone"
+          label="Their phone number, or the reference of an order of theirs"
+          error={problem}
+        >
+          {(control) => <input {...control} type="text" autoComplete="off" defaultValue={phone} key={phone} />}
         </Field>
         <button type="submit" className={buttonClass('plain')}>
           Show what we hold
@@ -98,7 +103,7 @@ export function PrivacyDesk({ phone, held, problem, retention, readAt, email, an
           <HeldParts held={held} />
           <p className={`${styles.row} ${styles.screenOnly}`}>
             <a
-              href={addresses.exportHeld.url.replace(':phone', encodeURIComponent(held.phone))}
+              href={`${addresses.exportHeld.url.replace(':phone', encodeURIComponent(held.phone))}${query}`}
               download={`held-about-${held.phone.replace('+', '')}.json`}
               className={buttonClass('quiet')}
             >
@@ -107,8 +112,8 @@ export function PrivacyDesk({ phone, held, problem, retention, readAt, email, an
           </p>
           <p className={`${text.note} ${styles.screenOnly}`}>
             To hand it out on paper, print this page. The file and the paper leave out what is of others: orders that
-            had the number before, words in which the buyer is named, and filters. The file also leaves out what an
-            order said before it was corrected to this number. Look there yourself for what is about them.
+            had the number by mistake, words in which the buyer is named, filters, and what an order said while it had
+            another number. Look there yourself for what is about them.
           </p>
           <EraseForm
             key={`${held.phone} ${erasure ? tries : ''}`}

@@ -8,16 +8,17 @@ import { readTexts } from '#/shared/listing.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 import { serverTime } from '#/trade/desk/use-now.ts'
 
-/** The number that is asked for, as it was typed. */
-const readSearch = (given: Record<string, unknown>) => readTexts(given, ['phone']) as { readonly phone?: string }
+/** The number that is asked for, as it was typed; and which orders of others were theirs before, by references and commas. */
+const readSearch = (given: Record<string, unknown>) =>
+  readTexts(given, ['phone', 'theirs']) as { readonly phone?: string; readonly theirs?: string }
 
 export const Route = createFileRoute('/_staff/privacy-desk')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => readSearch({ ...search }),
-  loader: async ({ context: { call }, deps: { phone = '' } }) => {
+  loader: async ({ context: { call }, deps: { phone = '', theirs = '' } }) => {
     const [{ body: retention, headers }, about] = await Promise.all([
       call('readRetention'),
-      phone ? heldAbout(call, phone) : {},
+      phone ? heldAbout(call, phone, theirs) : {},
     ])
     return { phone, retention, readAt: serverTime(headers), held: undefined, problem: undefined, ...about }
   },
@@ -26,9 +27,9 @@ export const Route = createFileRoute('/_staff/privacy-desk')({
 })
 
 /** What is held about a number, or why it is none. */
-async function heldAbout(call: Call, phone: string): Promise<{ held: Held } | { problem: string }> {
+async function heldAbout(call: Call, phone: string, theirs: string): Promise<{ held: Held } | { problem: string }> {
   try {
-    return { held: (await call('readHeld', { params: { phone } })).body }
+    return { held: (await call('readHeld', { params: { phone }, querystring: { theirs } })).body }
   } catch (error) {
     if (error instanceof RefusedError && error.status === 400) return { problem: error.failure.message }
     throw error

@@ -20,10 +20,14 @@ import { TypedForm } from '../typed-form.tsx'
 import { RegionFields } from './region-fields.tsx'
 import styles from './sheets.module.css'
 
+const kept = 'No reason is needed. Before and after are kept.'
+/** An order stays its buyer's: nobody could tell later whose words it holds. */
+const whoseOrder = 'For another buyer, cancel this order and enter a new one.'
+
 /** What to correct. */
 export function CorrectSheet() {
   return (
-    <Sheet title="Correct the order" note="No reason is needed. Before and after are kept." closing="Close">
+    <Sheet title="Correct the order" note={kept} closing="Close">
       <div className={styles.list}>
         {correctableFields.map((field) => (
           <SheetLink key={field} sheet={`correct-${field}`} className={buttonClass('quiet', 'wide')}>
@@ -46,7 +50,7 @@ export function CorrectFieldSheet({ field }: { field: Correctable }) {
   return (
     <Sheet
       title={`Correct the ${correctable[field]}`}
-      note="No reason is needed. Before and after are kept."
+      note={field === 'fullname' || field === 'phone' ? `${kept} ${whoseOrder}` : kept}
       closing="Close, keep what is typed"
     >
       <TypedForm form={form} className={styles.form}>

@@ -1,0 +1,1 @@
+CREATE INDEX "order_events_corrections" ON "order_events" USING btree ("id") WHERE kind in ('corrected', 'taken-back');
