@@ -74,6 +74,21 @@ describe('an invitation', () => {
     expect((await as(owner, listPeople)).json().invitations).toEqual([])
   })
 
+  test('takes as many passwords as it needs until one is good enough; only links that nobody has are counted', async () => {
+    await using limited = await openTestApp({ SIGN_INS_PER_CLIENT: '3' }, site)
+    const token = await invite('chidi@staff.example')
+    const tried = (params: { token: string }, password: string) =>
+      limited.send(acceptInvitation, { params, body: { fullname: 'Chidi', password } })
+    for (let times = 0; times < 5; times++) {
+      expect((await tried({ token }, 'password1234')).statusCode).toBe(400)
+      expect((await limited.send(readInvitation, { params: { token } })).statusCode).toBe(200)
+    }
+    const guessed = []
+    for (let times = 0; times < 5; times++) guessed.push((await tried({ token: 'x'.repeat(22) }, safe)).statusCode)
+    expect(guessed).toEqual([404, 404, 404, 429, 429])
+    expect((await tried({ token }, safe)).statusCode).toBe(201)
+  })
+
   test('keeps no secret: neither the database nor the log has the link', async () => {
     const token = await invite('chidi@staff.example')
     const { rows } = (await site.database.execute(sql`select * from staff_invitations`)) as unknown as {

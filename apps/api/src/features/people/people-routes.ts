@@ -8,6 +8,7 @@ import {
   withdrawInvitation,
 } from '@divine/contracts/calls/people'
 import { knownRole } from '@divine/contracts/calls/roles'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
@@ -89,24 +90,35 @@ export const peopleRoutes: FastifyPluginAsyncZod<Options> = async (app, { device
         if (isAccountError(error)) throw new Refusal(409, 'conflict', error.message)
         throw error
       }
-      const said = Object.entries(body).map(([field, value]) => `${field} ${value}`)
-      request.journalled = { about: person.email, said: said.join(', ') }
+      const said =
+        'role' in body
+          ? `now ${body.role}`
+          : 'isSignedOut' in body
+            ? 'signed out'
+            : body.isBarred
+              ? 'barred'
+              : 'let in again'
+      request.journalled = { about: person.email, said }
       request.log.warn({ by, about: person.email, ...body }, 'account changed')
       return { message: 'Done.' }
     },
   })
 
-  /** Links are found by chance as little as passwords. */
   const isFlooding = clientLimit(app, config.limits.signInsPerClient, tenMinutesMs)
+
+  /** Links are found by chance as little as passwords: whoever has one may try passwords with it as often as they like. */
+  async function refuseGuess(request: FastifyRequest, reply: FastifyReply): Promise<Refusal> {
+    await refuseFlood(isFlooding, request, reply, 'invitations')
+    return noSuchInvitation()
+  }
 
   app.route({
     ...readInvitation,
     handler: async (request, reply) => {
-      await refuseFlood(isFlooding, request, reply, 'invitations')
       reply.header('cache-control', 'no-store')
       const invited = await queries.invitationBy(database, digest(request.params.token))
       const account = invited && (await queries.accountOf(database, invited.email))
-      if (!invited || account?.barredAt) throw noSuchInvitation()
+      if (!invited || account?.barredAt) throw await refuseGuess(request, reply)
       return { ...invited, role: knownRole(invited.role), isForPassword: account !== undefined }
     },
   })
@@ -114,12 +126,11 @@ export const peopleRoutes: FastifyPluginAsyncZod<Options> = async (app, { device
   app.route({
     ...acceptInvitation,
     handler: async (request, reply) => {
-      await refuseFlood(isFlooding, request, reply, 'invitations')
       reply.header('cache-control', 'no-store')
       const { fullname, password } = request.body
       const tokenDigest = digest(request.params.token)
       const invited = await queries.invitationBy(database, tokenDigest)
-      if (!invited) throw noSuchInvitation()
+      if (!invited) throw await refuseGuess(request, reply)
       const isNew = (await queries.accountOf(database, invited.email)) === undefined
       const fault = await app.faultOfPassword(password, invited.email)
       const fieldErrors = {
