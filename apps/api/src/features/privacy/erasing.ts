@@ -1,13 +1,13 @@
 import type { Erasure } from '@divine/contracts/calls/privacy'
 import type { Stage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
+import { digestOfNumber } from '../../database/number-digests.ts'
 import { sharedSecret } from '../../database/secret-queries.ts'
 import { Refusal } from '../../http/failures.ts'
 import { blankNotes, removeBeside } from './erase-queries.ts'
 import { addToErasedFile, type Erased, type ErasedKind, isDigest, makeWritable, readErasedFile } from './erased-file.ts'
 import { allErased, erasedAtOf, numbersWith, storeErased } from './erased-queries.ts'
 import { type Buyer, buyerBy, notesNaming, notesWithNumber, onTheWayOf } from './held-queries.ts'
-import { digestOfNumber } from './number-digests.ts'
 import { eraseReturned, ordersWith, returnedOrders } from './returned-queries.ts'
 
 /** How many orders, histories, notes and reviews one transaction erases again. */

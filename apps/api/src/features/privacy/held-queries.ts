@@ -11,6 +11,7 @@ import {
   namesNumbers,
   orderEvents,
   orderLines,
+  orderMessages,
   orders,
   reviews,
   waryNumbers,
@@ -319,6 +320,18 @@ export async function heldAbout(database: Database, phone: string) {
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))
     .orderBy(orderLines.orderId, orderLines.position)
+  const told = await database
+    .select({
+      orderId: orderMessages.orderId,
+      at: sql<Date>`coalesce(${orderMessages.sentAt}, ${orderMessages.createdAt})`.mapWith(orderMessages.createdAt),
+      kind: orderMessages.kind,
+      way: orderMessages.way,
+      state: orderMessages.state,
+      said: orderMessages.said,
+    })
+    .from(orderMessages)
+    .where(inArray(orderMessages.orderId, ids))
+    .orderBy(orderMessages.position)
   const formerly = await formerlyOf(database, buyer)
   const [claim = null] = await database
     .select()
@@ -331,6 +344,7 @@ export async function heldAbout(database: Database, phone: string) {
     .from(deskViews)
     .where(isViewOf(buyer))
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  const toldByOrder = Map.groupBy(told, ({ orderId }) => orderId)
   const eventsByOrder = Map.groupBy(events, ({ orderId }) => orderId)
   return {
     buyer,
@@ -338,6 +352,7 @@ export async function heldAbout(database: Database, phone: string) {
     orders: buyer.orders.toReversed().map((order) => ({
       ...order,
       lines: linesByOrder.get(order.id) ?? [],
+      messages: toldByOrder.get(order.id) ?? [],
       history: eventsByOrder.get(order.id) ?? [],
     })),
     formerly,
