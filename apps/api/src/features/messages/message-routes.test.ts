@@ -10,7 +10,7 @@ import {
   setOrderMessages,
 } from '@divine/contracts/calls/messages'
 import { cancelMyOrder } from '@divine/contracts/calls/my-order'
-import { correctOrder, moveOrder } from '@divine/contracts/calls/order-acts'
+import { correctOrder, enterOrder, moveOrder } from '@divine/contracts/calls/order-acts'
 import { getOrder, type WholeOrder } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { eraseBuyer, exportHeld } from '@divine/contracts/calls/privacy'
@@ -186,6 +186,17 @@ describe('an order with an email', () => {
     expect((await as(owner, listMessages)).json()).toMatchObject({ undelivered: [], undeliveredCount: 0 })
   })
 
+  test('is told once, however many come at once and however many processes tell of them', async () => {
+    await using other = await openTestApp(settings, site)
+    await other.app.queue.start(other.app.jobs)
+    const emails = Array.from({ length: 12 }, (_, each) => `buyer${each}@mail.example`)
+    await Promise.all(emails.map((email) => order({ email })))
+    const sentTo = () => mail.mails.map((each) => /^To: (.*)$/m.exec(each)?.[1]?.trim()).toSorted()
+    await until(() => expect(sentTo()).toEqual(emails.toSorted()))
+    const { rows } = (await site.database.execute(sql`select state from order_messages`)) as { rows: object[] }
+    expect(rows).toHaveLength(12)
+  })
+
   test('that was corrected before the try is told at the new one', async () => {
     mail.refusal = { code: 450, text: 'Later' }
     const { reference } = await order({ email: 'mistyped@mail.example' })
@@ -333,6 +344,21 @@ describe('a message', () => {
     expect(await told(reference, 1)).toEqual(['received sent'])
     expect(mail.mails).toHaveLength(1)
   })
+})
+
+test('an order that staff enter is told of too', async () => {
+  const body = {
+    fullname: 'Bola Ade',
+    phone: nextPhone(),
+    address: '3 Marina, Lagos',
+    lines: [{ supplement: 'Ulcer', bottle: 2 }],
+    source: 'phone',
+  }
+  const reply = await as(owner, enterOrder, { body })
+  expect(reply.statusCode, reply.body).toBe(201)
+  const { reference } = reply.json()
+  expect(await told(reference, 1)).toEqual([expect.stringMatching(/^received (?:waiting|sent)$/)])
+  await until(() => expect(sms().map(({ sms: text }) => text)).toEqual([expect.stringContaining(reference)]))
 })
 
 test('an order that looks like a robot’s is told of nothing before somebody has checked it', async () => {
