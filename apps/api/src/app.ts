@@ -187,7 +187,7 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
   })
   const orderNews = orderNewsRound(database, [
     { job: deliveryQueue, hear: tellOfOrders },
-    { job: messageQueue, hear: messages.hear },
+    { job: messageQueue, hear: messages.hear, mended: messages.mended },
   ])
   app.decorate('jobs', {
     scheduled: [...alerts.scheduled, night],

@@ -17,6 +17,7 @@ import {
   countSmsOf,
   countToBuyer,
   endTry,
+  failingMessagesOf,
   insertMessages,
   isRepeated,
   type MessageRow,
@@ -48,6 +49,8 @@ interface News {
   readonly orderId: number
   /** Where the order was moved to; null where it was not. */
   readonly to: string | null
+  /** The fields that it changed. */
+  readonly changed: readonly string[]
 }
 
 interface Parts {
@@ -62,9 +65,14 @@ interface Parts {
 /** Whether a person of ours has looked at an order, or nothing about it asks for that. */
 const mayBeTold = ({ flags, isChecked }: Pick<ToldOrder, 'flags' | 'isChecked'>) => flags.length === 0 || isChecked
 
+/** Whether staff have looked at what the flags of an order say. */
+const isCheck = ({ kind, changed }: News) =>
+  (kind === 'checked' || kind === 'corrected') && changed.includes('isChecked')
+
 /** What the buyer is to be told of something that happened; undefined where it is nothing. */
-function kindOf({ kind, to }: Pick<News, 'kind' | 'to'>): MessageKind | undefined {
-  if (kind === 'placed' || kind === 'checked') return 'received'
+function kindOf(news: News): MessageKind | undefined {
+  const { kind, to } = news
+  if (kind === 'placed' || isCheck(news)) return 'received'
   if (kind !== 'moved' || to === null || !isStage(to)) return undefined
   return messageKinds.find((each) => each !== 'received' && messageRecords[each].isTrueOf(to))
 }
@@ -79,7 +87,7 @@ export function messageJobs(database: Database, { ways, stops, origin, newOrderS
     if (ways.all.length === 0) return []
     const told = news.flatMap((each) => {
       const kind = kindOf(each)
-      return kind ? [{ kind, orderId: each.orderId, eventId: each.id, isLater: each.kind === 'checked' }] : []
+      return kind ? [{ kind, orderId: each.orderId, eventId: each.id, isLater: isCheck(each) }] : []
     })
     if (told.length === 0) return []
     const ids = told.map(({ orderId }) => orderId)
@@ -100,6 +108,16 @@ export function messageJobs(database: Database, { ways, stops, origin, newOrderS
       group: String(orderId),
       startAfter: new Date(kind === 'received' ? now : now + secondThoughtsMs),
     }))
+  }
+
+  /** Messages that fail while an order has a wrong email or number: it was corrected, and they are tried at once. */
+  async function mended(news: readonly News[]): Promise<readonly Pick<Waiting, 'id' | 'group'>[]> {
+    const corrected = news.filter(({ changed }) => changed.includes('email') || changed.includes('phone'))
+    const failing = await failingMessagesOf(
+      database,
+      corrected.map(({ orderId }) => orderId),
+    )
+    return failing.map(({ id, orderId }) => ({ id, group: String(orderId) }))
   }
 
   /**
@@ -172,5 +190,5 @@ export function messageJobs(database: Database, { ways, stops, origin, newOrderS
     },
   }
 
-  return { hear, sending }
+  return { hear, mended, sending }
 }

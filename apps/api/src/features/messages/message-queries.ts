@@ -167,6 +167,18 @@ export async function undeliveredMessages(database: Database) {
   return { messages, count }
 }
 
+/** The messages of these orders that fail, or were given up. */
+export async function failingMessagesOf(
+  database: Database,
+  ids: readonly number[],
+): Promise<Pick<MessageRow, 'id' | 'orderId'>[]> {
+  if (ids.length === 0) return []
+  return database
+    .select({ id: orderMessages.id, orderId: orderMessages.orderId })
+    .from(orderMessages)
+    .where(and(inArray(orderMessages.orderId, [...ids]), isUndelivered))
+}
+
 export async function messageBy(database: Database, id: string): Promise<MessageRow | undefined> {
   const [row] = await database.select().from(orderMessages).where(eq(orderMessages.id, id))
   return row

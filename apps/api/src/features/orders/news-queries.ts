@@ -18,6 +18,8 @@ export interface OrderNews {
   readonly reference: string
   /** Where the order was moved to; null where it was not. */
   readonly to: string | null
+  /** The fields that it changed. */
+  readonly changed: readonly string[]
 }
 
 /**
@@ -46,6 +48,7 @@ export async function takeOrderNews(transaction: Database): Promise<OrderNews[]>
       orderId: orders.id,
       reference: orders.reference,
       to: sql<string | null>`${orderEvents.changes} #>> '{stage,1}'`,
+      changed: sql<string[]>`array(select jsonb_object_keys(${orderEvents.changes}))`,
       // Whoever erases a buyer cancels their orders.
       isErased: sql<boolean>`${orders.phone} = ''`,
     })

@@ -11,6 +11,8 @@ export interface Teller {
   readonly job: string
   /** Writes down, in the transaction, what others are to be told. @returns what is to be sent */
   hear(transaction: Database, news: readonly OrderNews[]): Promise<readonly Waiting[]>
+  /** What has failed, and may arrive after this. */
+  mended?(news: readonly OrderNews[]): Promise<readonly Pick<Waiting, 'id' | 'group'>[]>
 }
 
 /**
@@ -22,18 +24,22 @@ export function orderNewsRound(database: Database, tellers: readonly Teller[]): 
   return {
     everyMs,
     async run(queue) {
-      const woken = await database.transaction(async (transaction) => {
+      const heard = await database.transaction(async (transaction) => {
         const news = await takeOrderNews(transaction)
-        if (news.length === 0) return []
         const jobs: string[] = []
+        if (news.length === 0) return { news, jobs }
         for (const { job, hear } of tellers) {
           const waiting = await hear(transaction, news)
           await queue.add(transaction, job, waiting)
           if (waiting.length > 0) jobs.push(job)
         }
-        return jobs
+        return { news, jobs }
       })
-      for (const job of woken) queue.wake(job)
+      for (const job of heard.jobs) queue.wake(job)
+      for (const { job, mended } of tellers) {
+        const failed = heard.news.length > 0 && mended ? await mended(heard.news) : []
+        if (failed.length > 0) await queue.hurry(job, failed)
+      }
     },
   }
 }
