@@ -5,7 +5,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './database/client.ts'
 import { sharedSecret } from './database/secret-queries.ts'
-import { alertJobs, sendingOn } from './features/alerts/alert-jobs.ts'
+import { alertJobs, deliveryQueue, sendingOn, tellOfOrders } from './features/alerts/alert-jobs.ts'
 import { failingDestinations } from './features/alerts/alert-queries.ts'
 import { alertRoutes } from './features/alerts/alert-routes.ts'
 import { channelsOn } from './features/alerts/channels/channels.ts'
@@ -21,13 +21,19 @@ import { waryRoutes } from './features/desk/wary-routes.ts'
 import { imageRoutes } from './features/images/image-routes.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
 import { journalling, journalRoutes } from './features/journal/journal-routes.ts'
+import { messageJobs, messageQueue } from './features/messages/message-jobs.ts'
+import { messagesOf } from './features/messages/message-queries.ts'
+import { asKnownMessage, messageRoutes } from './features/messages/message-routes.ts'
+import { waysOn } from './features/messages/message-ways.ts'
+import { stopsOn } from './features/messages/stops.ts'
 import { actRoutes } from './features/orders/act-routes.ts'
 import { takeFormerBuyerOut, takeNumberOut } from './features/orders/erasure-queries.ts'
 import { myOrderRoutes } from './features/orders/my-order-routes.ts'
 import { orderAnnouncements } from './features/orders/order-announcements.ts'
 import { eraseOrders } from './features/orders/order-erasure.ts'
 import { orderIntake } from './features/orders/order-intake.ts'
-import { hasOrdered, searchFor } from './features/orders/order-queries.ts'
+import { orderNewsRound } from './features/orders/order-news.ts'
+import { hasOrdered, orderByToken, searchFor } from './features/orders/order-queries.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
 import { peopleRoutes } from './features/people/people-routes.ts'
 import { type Erasing, erasingOn } from './features/privacy/erasing.ts'
@@ -55,6 +61,8 @@ import { webHeaders } from './http/web-headers.ts'
 import { workLimit } from './http/work-limit.ts'
 import { type Jobs, type Queue, queueOn } from './jobs/queue.ts'
 import { isStolen, passwordFault } from './passwords.ts'
+import { mailerOn } from './sending/mail.ts'
+import { smsSenderOn } from './sending/sms.ts'
 import { takeWork } from './take-work.ts'
 
 declare module 'fastify' {
@@ -166,10 +174,28 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
     await sharedSecret(database, 'push', JSON.stringify(newPushKeys())),
   )
   const pushSender = { ...pushKeys, contact: `mailto:${config.seller.email}` }
-  const channels = channelsOn({ ...config.alerts, pushSender })
+  const mailer = mailerOn(config.alerts.mailServer)
+  const smsSender = smsSenderOn(config.alerts.smsGateway)
+  const channels = channelsOn({ ...config.alerts, mailer, smsSender, pushSender })
   const send = sendingOn(channels, config.publicOrigin, (err) => app.log.error({ err }, 'an alert could not be sent'))
   const alerts = alertJobs(database, send)
-  app.decorate('jobs', { ...alerts, scheduled: [...alerts.scheduled, night] })
+  const ways = waysOn({ mailer, smsSender }, (err) => app.log.error({ err }, 'a message to a buyer could not be sent'))
+  const stops = stopsOn(database, await sharedSecret(database, 'stops'))
+  const messages = messageJobs(database, {
+    ways,
+    stops,
+    origin: config.publicOrigin,
+    newOrderSmsPerHour: config.limits.newOrderSmsPerHour,
+  })
+  const orderNews = orderNewsRound(database, [
+    { job: deliveryQueue, hear: tellOfOrders },
+    { job: messageQueue, hear: messages.hear, mended: messages.mended },
+  ])
+  app.decorate('jobs', {
+    scheduled: [...alerts.scheduled, night],
+    queued: [...alerts.queued, messages.sending],
+    rounds: [...alerts.rounds, orderNews],
+  })
 
   const announce = orderAnnouncements(database, (error) =>
     app.log.warn({ err: error }, 'new orders were not announced'),
@@ -177,7 +203,10 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
   const takeOrder = orderIntake(database, config.limits.ordersPerPhone, announce)
   await app.register(orderRoutes, { takeOrder })
   await app.register(myOrderRoutes)
-  const answerWithOrder = answerWithOrderOn(database, config.desk)
+  const answerWithOrder = answerWithOrderOn(database, config.desk, async (order) => ({
+    messages: (await messagesOf(database, order.id)).map(asKnownMessage),
+    areMessagesStopped: await stops.isStopped(order),
+  }))
   await app.register(deskRoutes, { searchFor, answerWithOrder, roleOfColleague })
   await app.register(changeRoutes)
   await app.register(waryRoutes)
@@ -190,6 +219,7 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
   await app.register(descriptionRoutes, { pictures: images })
   await app.register(reviewRoutes, {
     hasOrdered: (buyer) => hasOrdered(database, buyer),
+    buyerByToken: (token) => orderByToken(database, token),
     onDeleted: erasing.rememberReview,
   })
   await app.register(journalRoutes)
@@ -198,11 +228,13 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
     isAccountError: (error): error is Error => error instanceof StaffAccountError,
   })
   await app.register(alertRoutes, { channels, send, queue, pushKey: pushKeys.publicKey })
+  await app.register(messageRoutes, { ways, stops, queue })
   const prove = proofOn(app)
   await app.register(privacyRoutes, {
     erasing,
     retention,
     assertPassword: passwordAsked(app, prove),
+    areMessagesStopped: (phoneE164) => stops.isStopped({ phoneE164, reference: '' }),
     version: consentVersion,
     terms: config.retention,
   })

@@ -194,6 +194,7 @@ export const variables = z.object({
   ORDERS_PER_CLIENT: wholeNumber(0, 1_000_000, 60),
   ORDER_REQUESTS_PER_CLIENT: wholeNumber(0, 1_000_000_000, 600),
   ORDER_SEARCHES_PER_CLIENT: wholeNumber(0, 1_000_000, 60),
+  NEW_ORDER_SMS_PER_HOUR: wholeNumber(0, 1_000_000, 200),
   REVIEWS_PER_CLIENT: wholeNumber(0, 1_000_000, 5),
   REVIEW_REQUESTS_PER_CLIENT: wholeNumber(0, 1_000_000_000, 60),
   SIGN_INS_PER_CLIENT: wholeNumber(0, 1_000_000, 10),
@@ -232,6 +233,8 @@ export interface Limits {
   readonly orderRequestsPerClient: number
   /** How often one client address looks for the page of an order in 10 minutes before it is answered 429. */
   readonly orderSearchesPerClient: number
+  /** SMS in an hour about new orders that nobody has checked, before further ones are left out. */
+  readonly newOrderSmsPerHour: number
   /** Reviews of one client address in 10 minutes that carry no flag. */
   readonly reviewsPerClient: number
   /** Review requests of one client address in 10 minutes before it is answered 429. */
@@ -297,7 +300,7 @@ export interface Config {
   readonly limits: Limits
 }
 
-/** By what staff are told of orders. */
+/** By what staff are told of orders, and by mail and SMS their buyers. */
 export interface Alerts {
   /** What is kept of destinations is encrypted with it; without it none can be set up. */
   readonly secretsKey: string | undefined
@@ -451,6 +454,7 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
       ordersPerClient: settings.ORDERS_PER_CLIENT,
       orderRequestsPerClient: settings.ORDER_REQUESTS_PER_CLIENT,
       orderSearchesPerClient: settings.ORDER_SEARCHES_PER_CLIENT,
+      newOrderSmsPerHour: settings.NEW_ORDER_SMS_PER_HOUR,
       reviewsPerClient: settings.REVIEWS_PER_CLIENT,
       reviewRequestsPerClient: settings.REVIEW_REQUESTS_PER_CLIENT,
       signInsPerClient: settings.SIGN_INS_PER_CLIENT,

@@ -3,8 +3,10 @@ import { alertsByForm } from '#/features/alerts-desk/alerts-action.ts'
 import { changeOrderByForm } from '#/features/buyer-page/change-order-action.ts'
 import { actField } from '#/features/buyer-page/change-values.ts'
 import { findOrderByForm } from '#/features/buyer-page/find-order-action.ts'
+import { stopMessagesByForm } from '#/features/buyer-page/stop-messages-action.ts'
 import { isCartChange } from '#/features/cart/cart-fields.ts'
 import { changeCartByForm } from '#/features/cart/cart-form-action.ts'
+import { messagesByForm } from '#/features/messages-desk/messages-action.ts'
 import { orderAgainByForm, placeOrderByForm } from '#/features/order-form/order-form-action.ts'
 import { newOrderByForm } from '#/features/order-page/new-order-action.ts'
 import { orderPageByForm } from '#/features/order-page/order-page-action.ts'
@@ -35,6 +37,8 @@ declare module '#/shared/forms/submission.ts' {
     readonly join: true
     readonly order: true
     readonly 'order-again': true
+    readonly messages: true
+    readonly 'messages-desk': true
     readonly 'new-order': true
     readonly 'order-desk': true
     readonly 'order-queue': true
@@ -60,6 +64,12 @@ const cartForm: FormAction = (sent) => (isCartChange(sent.form) ? changeCartByFo
 /** The page of an order carries what its buyer can change, each form with its name, and the form that orders the same again. */
 const orderForm: FormAction = (sent) => (sent.form.has(actField) ? changeOrderByForm : orderAgainByForm)(sent)
 
+/** The pages that stand below that of an order. */
+const orderForms: Readonly<Record<string, FormAction>> = {
+  messages: stopMessagesByForm,
+  review: writeReviewByForm,
+}
+
 const formActions: Readonly<Record<string, FormAction>> = {
   '/contact': placeOrderByForm,
   '/cart': cartForm,
@@ -73,6 +83,7 @@ const formActions: Readonly<Record<string, FormAction>> = {
   '/logout': signOutByForm,
   '/password': changePasswordByForm,
   '/alerts': alertsByForm,
+  '/messages': messagesByForm,
   '/people': peopleByForm,
   '/privacy-desk': eraseByForm,
   '/devices': endSessionsByForm,
@@ -83,7 +94,7 @@ const formActions: Readonly<Record<string, FormAction>> = {
 
 /** What the server does with a form that arrives without script at this path; undefined if no form posts to it. */
 export function formActionAt(path: string): FormAction | undefined {
-  if (path.startsWith('/order/')) return orderForm
+  if (path.startsWith('/order/')) return orderForms[path.split('/')[3] ?? ''] ?? orderForm
   if (path.startsWith('/join/')) return joinByForm
   return formActions[path] ?? (path.startsWith('/orders/') ? orderPageByForm : undefined)
 }

@@ -29,6 +29,7 @@ import { Route as StaffBreachRouteImport } from './routes/_staff/breach'
 import { Route as StaffDevicesRouteImport } from './routes/_staff/devices'
 import { Route as StaffFormRouteImport } from './routes/_staff/form'
 import { Route as StaffJournalRouteImport } from './routes/_staff/journal'
+import { Route as StaffMessagesRouteImport } from './routes/_staff/messages'
 import { Route as StaffOrdersRouteImport } from './routes/_staff/orders'
 import { Route as StaffPasswordRouteImport } from './routes/_staff/password'
 import { Route as StaffPeopleRouteImport } from './routes/_staff/people'
@@ -49,6 +50,8 @@ import { Route as StaffOrdersNewRouteImport } from './routes/_staff/orders/new'
 import { Route as StaffOrdersWaryRouteImport } from './routes/_staff/orders/wary'
 import { Route as StaffOrdersLabelsRouteImport } from './routes/_staff/orders_.labels'
 import { Route as StaffProductEditChar123topicKeyChar125RouteImport } from './routes/_staff/product/edit-{$topicKey}'
+import { Route as OrderTokenMessagesRouteImport } from './routes/order.$token_.messages'
+import { Route as OrderTokenReviewRouteImport } from './routes/order.$token_.review'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -147,6 +150,11 @@ const StaffFormRoute = StaffFormRouteImport.update({
 const StaffJournalRoute = StaffJournalRouteImport.update({
   id: '/journal',
   path: '/journal',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffMessagesRoute = StaffMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => StaffRoute,
 } as any)
 const StaffOrdersRoute = StaffOrdersRouteImport.update({
@@ -250,6 +258,16 @@ const StaffProductEditChar123topicKeyChar125Route =
     path: '/product/edit-{$topicKey}',
     getParentRoute: () => StaffRoute,
   } as any)
+const OrderTokenMessagesRoute = OrderTokenMessagesRouteImport.update({
+  id: '/order/$token_/messages',
+  path: '/order/$token/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderTokenReviewRoute = OrderTokenReviewRouteImport.update({
+  id: '/order/$token_/review',
+  path: '/order/$token/review',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -271,6 +289,7 @@ export interface FileRoutesByFullPath {
   '/devices': typeof StaffDevicesRoute
   '/form': typeof StaffFormRoute
   '/journal': typeof StaffJournalRoute
+  '/messages': typeof StaffMessagesRoute
   '/orders': typeof StaffOrdersRouteWithChildren
   '/password': typeof StaffPasswordRoute
   '/people': typeof StaffPeopleRoute
@@ -290,6 +309,8 @@ export interface FileRoutesByFullPath {
   '/orders/wary': typeof StaffOrdersWaryRoute
   '/orders/labels': typeof StaffOrdersLabelsRoute
   '/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
+  '/order/$token/messages': typeof OrderTokenMessagesRoute
+  '/order/$token/review': typeof OrderTokenReviewRoute
   '/orders/': typeof StaffOrdersIndexRoute
 }
 export interface FileRoutesByTo {
@@ -312,6 +333,7 @@ export interface FileRoutesByTo {
   '/devices': typeof StaffDevicesRoute
   '/form': typeof StaffFormRoute
   '/journal': typeof StaffJournalRoute
+  '/messages': typeof StaffMessagesRoute
   '/password': typeof StaffPasswordRoute
   '/people': typeof StaffPeopleRoute
   '/phone-code': typeof StaffPhoneCodeRoute
@@ -330,6 +352,8 @@ export interface FileRoutesByTo {
   '/orders/wary': typeof StaffOrdersWaryRoute
   '/orders/labels': typeof StaffOrdersLabelsRoute
   '/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
+  '/order/$token/messages': typeof OrderTokenMessagesRoute
+  '/order/$token/review': typeof OrderTokenReviewRoute
   '/orders': typeof StaffOrdersIndexRoute
 }
 export interface FileRoutesById {
@@ -354,6 +378,7 @@ export interface FileRoutesById {
   '/_staff/devices': typeof StaffDevicesRoute
   '/_staff/form': typeof StaffFormRoute
   '/_staff/journal': typeof StaffJournalRoute
+  '/_staff/messages': typeof StaffMessagesRoute
   '/_staff/orders': typeof StaffOrdersRouteWithChildren
   '/_staff/password': typeof StaffPasswordRoute
   '/_staff/people': typeof StaffPeopleRoute
@@ -373,6 +398,8 @@ export interface FileRoutesById {
   '/_staff/orders/wary': typeof StaffOrdersWaryRoute
   '/_staff/orders_/labels': typeof StaffOrdersLabelsRoute
   '/_staff/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
+  '/order/$token_/messages': typeof OrderTokenMessagesRoute
+  '/order/$token_/review': typeof OrderTokenReviewRoute
   '/_staff/orders/': typeof StaffOrdersIndexRoute
 }
 export interface FileRouteTypes {
@@ -397,6 +424,7 @@ export interface FileRouteTypes {
     | '/devices'
     | '/form'
     | '/journal'
+    | '/messages'
     | '/orders'
     | '/password'
     | '/people'
@@ -416,6 +444,8 @@ export interface FileRouteTypes {
     | '/orders/wary'
     | '/orders/labels'
     | '/product/edit-{$topicKey}'
+    | '/order/$token/messages'
+    | '/order/$token/review'
     | '/orders/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -438,6 +468,7 @@ export interface FileRouteTypes {
     | '/devices'
     | '/form'
     | '/journal'
+    | '/messages'
     | '/password'
     | '/people'
     | '/phone-code'
@@ -456,6 +487,8 @@ export interface FileRouteTypes {
     | '/orders/wary'
     | '/orders/labels'
     | '/product/edit-{$topicKey}'
+    | '/order/$token/messages'
+    | '/order/$token/review'
     | '/orders'
   id:
     | '__root__'
@@ -479,6 +512,7 @@ export interface FileRouteTypes {
     | '/_staff/devices'
     | '/_staff/form'
     | '/_staff/journal'
+    | '/_staff/messages'
     | '/_staff/orders'
     | '/_staff/password'
     | '/_staff/people'
@@ -498,6 +532,8 @@ export interface FileRouteTypes {
     | '/_staff/orders/wary'
     | '/_staff/orders_/labels'
     | '/_staff/product/edit-{$topicKey}'
+    | '/order/$token_/messages'
+    | '/order/$token_/review'
     | '/_staff/orders/'
   fileRoutesById: FileRoutesById
 }
@@ -524,6 +560,8 @@ export interface RootRouteChildren {
   PrivacyFormerRoute: typeof PrivacyFormerRoute
   ProductTopicSlugRoute: typeof ProductTopicSlugRoute
   BlogIndexRoute: typeof BlogIndexRoute
+  OrderTokenMessagesRoute: typeof OrderTokenMessagesRoute
+  OrderTokenReviewRoute: typeof OrderTokenReviewRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -668,6 +706,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffJournalRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/messages': {
+      id: '/_staff/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof StaffMessagesRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/orders': {
       id: '/_staff/orders'
       path: '/orders'
@@ -808,6 +853,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffProductEditChar123topicKeyChar125RouteImport
       parentRoute: typeof StaffRoute
     }
+    '/order/$token_/messages': {
+      id: '/order/$token_/messages'
+      path: '/order/$token/messages'
+      fullPath: '/order/$token/messages'
+      preLoaderRoute: typeof OrderTokenMessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order/$token_/review': {
+      id: '/order/$token_/review'
+      path: '/order/$token/review'
+      fullPath: '/order/$token/review'
+      preLoaderRoute: typeof OrderTokenReviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -835,6 +894,7 @@ interface StaffRouteChildren {
   StaffDevicesRoute: typeof StaffDevicesRoute
   StaffFormRoute: typeof StaffFormRoute
   StaffJournalRoute: typeof StaffJournalRoute
+  StaffMessagesRoute: typeof StaffMessagesRoute
   StaffOrdersRoute: typeof StaffOrdersRouteWithChildren
   StaffPasswordRoute: typeof StaffPasswordRoute
   StaffPeopleRoute: typeof StaffPeopleRoute
@@ -852,6 +912,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffDevicesRoute: StaffDevicesRoute,
   StaffFormRoute: StaffFormRoute,
   StaffJournalRoute: StaffJournalRoute,
+  StaffMessagesRoute: StaffMessagesRoute,
   StaffOrdersRoute: StaffOrdersRouteWithChildren,
   StaffPasswordRoute: StaffPasswordRoute,
   StaffPeopleRoute: StaffPeopleRoute,
@@ -889,6 +950,8 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyFormerRoute: PrivacyFormerRoute,
   ProductTopicSlugRoute: ProductTopicSlugRoute,
   BlogIndexRoute: BlogIndexRoute,
+  OrderTokenMessagesRoute: OrderTokenMessagesRoute,
+  OrderTokenReviewRoute: OrderTokenReviewRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

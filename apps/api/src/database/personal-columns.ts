@@ -122,6 +122,30 @@ export const marks: Marks = {
     package: 'nobody',
     priceNaira: 'nobody',
   },
+  messageTemplates: {
+    kind: 'nobody',
+    isOn: 'nobody',
+    subject: 'nobody',
+    text: 'nobody',
+    version: 'nobody',
+    changedAt: 'nobody',
+    changedBy: 'staff',
+  },
+  orderMessages: {
+    id: 'nobody',
+    position: 'nobody',
+    orderId: 'nobody',
+    eventId: 'nobody',
+    kind: 'nobody',
+    way: 'nobody',
+    // The reference, the day and the sum, as the order has them.
+    said: 'nobody',
+    createdAt: 'nobody',
+    state: 'nobody',
+    tries: 'nobody',
+    error: 'buyer',
+    sentAt: 'nobody',
+  },
   orders: {
     id: 'nobody',
     // Random bits that a phone made: they say nothing of anybody.
@@ -261,6 +285,12 @@ export const marks: Marks = {
     until: 'nobody',
     addedBy: 'staff',
     addedAt: 'nobody',
+  },
+  stoppedNumbers: {
+    // Nobody reads the number out of it, and it has to be there after its buyer was erased.
+    digest: 'nobody',
+    stoppedAt: 'nobody',
+    stoppedBy: 'staff',
   },
   toldWaits: {
     orderId: 'nobody',

@@ -247,6 +247,26 @@ describe('a native form', () => {
     },
   )
 
+  test('from a mail program, where somebody ends messages in it, may come in parts: at the page of messages, and nothing else', async () => {
+    const kind = { 'content-type': 'multipart/form-data; boundary=x' }
+    const path = '/order/abcdefghijklmnopqrstuv/messages'
+    const part = (name: string, value: string) =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--\r\n`
+    const press = part('List-Unsubscribe', 'One-Click')
+    expect((await send(kind, path, press)).statusCode).toBe(200)
+    expect(forms).toEqual(['List-Unsubscribe=One-Click'])
+    expect((await send({ ...kind, origin: 'https://evil.example' }, path, press)).statusCode).toBe(403)
+    for (const [url, payload] of [
+      ['/contact', press],
+      [`${path}/more`, press],
+      [path, part('fullname', 'One')],
+      [path, ''],
+    ] as const)
+      expect((await send(kind, url, payload)).statusCode, url).toBe(415)
+    expect((await send(kind, path, press + 'x'.repeat(1_024))).statusCode).toBe(413)
+    expect(forms).toHaveLength(1)
+  })
+
   test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain', 'image/png', 'nonsense'])(
     'of the kind %s is refused in words, and logged nowhere as an error',
     async (kind) => {

@@ -21,6 +21,15 @@ const failedPage = plainPage('This page did not open', 'Something went wrong on 
 /** Media type of the forms on the site's pages. */
 const formType = 'application/x-www-form-urlencoded'
 /**
+ * A mail program sends this where somebody ends messages in it, to the page that the mail names. Then it may come in parts,
+ * as no form of a page does. Source: RFC 8058, 3.1 and 3.2.
+ */
+const mailPress = 'List-Unsubscribe=One-Click'
+const mailPressPath = /^\/order\/[\w-]+\/messages$/
+const mailPressPart = /name="?List-Unsubscribe"?[\s\S]*One-Click/
+/** Largest of these, in bytes. */
+const mailPressLimit = 1024
+/**
  * Largest body of a form, in bytes. Without script its values come back in the page, so it may be no longer than a
  * page.
  */
@@ -115,6 +124,13 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
       if (hasMoreFields(body, mostFields))
         throw new Refusal(400, 'unreadable', 'No form of this site has so many fields.')
       return body
+    })
+    const inParts = { parseAs: 'string', bodyLimit: mailPressLimit } as const
+    pages.addContentTypeParser('multipart/form-data', inParts, async (request: FastifyRequest, body: string) => {
+      if (!mailPressPath.test(request.url) || !mailPressPart.test(body))
+        throw new Refusal(415, 'unsupported-type', 'Send the form of a page.')
+      request.headers['content-type'] = formType
+      return mailPress
     })
     pages.setErrorHandler((error: FastifyError, request, reply) => {
       const { code, message } = app.failWith(asRefusal(error), request, reply)

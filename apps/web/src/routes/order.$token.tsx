@@ -9,6 +9,7 @@ import { ChangedNotice } from '#/features/buyer-page/changed-notice.tsx'
 import { OrderColumns } from '#/features/buyer-page/order-columns.tsx'
 import { headings, OrderSteps } from '#/features/buyer-page/order-steps.tsx'
 import { askedCallWords } from '#/features/buyer-page/spoken-moment.ts'
+import { MessagesPart } from '#/features/buyer-page/stop-messages.tsx'
 import { useChange } from '#/features/buyer-page/use-change.ts'
 import { readConfirmationSearch } from '#/features/order-form/confirmation-search.ts'
 import { goodsField, OrderAgain, OrderAgainForm, orderAgainProblem } from '#/features/order-form/order-again.tsx'
@@ -34,9 +35,16 @@ export const Route = createFileRoute('/order/$token')({
   validateSearch: readConfirmationSearch,
   loader: async ({ context, params }) => {
     try {
-      const { body, headers } = await context.call('getConfirmation', { params })
+      const [{ body, headers }, messages] = await Promise.all([
+        context.call('getConfirmation', { params }),
+        // Nobody misses the order for them.
+        context.call('getMyMessages', { params }).then(
+          (answer) => answer.body,
+          () => undefined,
+        ),
+      ])
       const now = Date.parse(headers.get('date') ?? '') || Date.now()
-      return { order: body, now, isLate: now - Date.parse(body.placedAt) > longestWayMs }
+      return { order: body, messages, now, isLate: now - Date.parse(body.placedAt) > longestWayMs }
     } catch (error) {
       if (error instanceof RefusedError && error.status === 404) throw notFound()
       throw error
@@ -62,7 +70,7 @@ function titleOf(stage: BuyerStage, refused: RefusedForm | undefined): string {
 }
 
 function ConfirmationPage() {
-  const { order: read, now, isLate } = Route.useLoaderData()
+  const { order: read, messages, now, isLate } = Route.useLoaderData()
   const [newer, setNewer] = useState<OrderConfirmation>()
   const isNewer = newer?.reference === read.reference && newer.version > read.version
   const order = isNewer ? newer : read
@@ -93,7 +101,14 @@ function ConfirmationPage() {
     <SiteFrame
       form={
         <div className={`${layout.page} ${layout.end}`}>
-          <OrderColumns aside={<ChangeOrder {...change} order={order} path={path} now={now} />}>
+          <OrderColumns
+            aside={
+              <>
+                <ChangeOrder {...change} order={order} path={path} now={now} />
+                {messages?.areSent && <MessagesPart {...messages} token={token} />}
+              </>
+            }
+          >
             {refused && (
               <ErrorSummary
                 fieldErrors={refused.fieldErrors}

@@ -11,6 +11,7 @@ export const subjects = {
   Descriptions: 'What stands on the pages of the products, and its earlier versions',
   Images: 'Pictures in descriptions',
   Alerts: 'Where staff are told of orders, and what has arrived there',
+  Messages: 'What buyers are told of their orders, and the numbers that want to hear nothing',
   Privacy: 'What is held about a phone number, its erasure, and how long what is kept',
   Reviews: 'What buyers write about products, and what staff decide and answer',
   People: 'Who may sign in, and as what',

@@ -22,6 +22,15 @@ import { keepDeskView, listDeskViews, removeDeskView } from './desk-views.ts'
 import type { Endpoint } from './endpoint.ts'
 import { uploadImage } from './images.ts'
 import { exportJournal, listJournal } from './journal.ts'
+import {
+  getMessageTemplate,
+  getMyMessages,
+  listMessages,
+  putMessageTemplate,
+  retryMessage,
+  setMyMessages,
+  setOrderMessages,
+} from './messages.ts'
 import { cancelMyOrder, changeMyOrder, findMyOrder } from './my-order.ts'
 import { addNote, correctOrder, enterOrder, moveOrder, moveOrders, noteAttempt } from './order-acts.ts'
 import { countDeskOrders, exportOrders, getOrder, listDeskOrders, listOwedOutcomes, watchOrders } from './order-desk.ts'
@@ -78,6 +87,8 @@ export const endpoints = {
   changeMyOrder,
   cancelMyOrder,
   findMyOrder,
+  getMyMessages,
+  setMyMessages,
   orderAgain,
   listPopular,
   getPrivacyTerms,
@@ -145,6 +156,11 @@ export const endpoints = {
   testDestination,
   listDeliveries,
   retryDelivery,
+  listMessages,
+  getMessageTemplate,
+  putMessageTemplate,
+  retryMessage,
+  setOrderMessages,
   readHeld,
   exportHeld,
   eraseBuyer,

@@ -20,6 +20,7 @@ export const journalWords = {
   'people-read': 'Read who may sign in',
   'people-changed': 'Changed who may sign in',
   'alerts-changed': 'Changed where alerts go',
+  'messages-changed': 'Changed messages to buyers',
   'buyer-read': 'Read what is held about a number',
   'buyer-erased': 'Erased a buyer',
   'retention-done': 'Erased what is old',
@@ -79,6 +80,12 @@ export const journalOf: Readonly<Record<StaffCallName, JournalKind | null>> = {
   testDestination: null,
   listDeliveries: null,
   retryDelivery: null,
+
+  putMessageTemplate: 'messages-changed',
+  setOrderMessages: 'messages-changed',
+  listMessages: null,
+  getMessageTemplate: null,
+  retryMessage: null,
 
   readHeld: 'buyer-read',
   exportHeld: 'buyer-read',

@@ -5,6 +5,7 @@ import { referencePattern } from '../orders/reference.ts'
 import { orderSources } from '../orders/sources.ts'
 import { type MoveReason, reasonWords, stages } from '../orders/stages.ts'
 import { addresses } from './addresses.ts'
+import { buyerMessage } from './buyer-message.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { chosenDay, instant, typedText } from './fields.ts'
@@ -101,6 +102,8 @@ export const wholeOrder = deskOrder.extend({
   duplicateOf: z.string().nullable(),
   events: z.array(orderEvent).describe('Newest first, those of its duplicates among them'),
   others: z.array(deskOrder).describe('Other orders of this phone number, newest first'),
+  messages: z.array(buyerMessage).describe('What the buyer was told, newest first'),
+  areMessagesStopped: z.boolean().describe('Whether no message about orders goes to this number'),
   hints: z
     .array(hint)
     .optional()

@@ -267,7 +267,9 @@ export const listPopular = {
   },
 } as const satisfies Endpoint
 
-export const confirmationParams = z.object({ token: z.string().regex(/^[\w-]{22}$/) })
+/** The secret part of the address of an order's page. */
+export const confirmationToken = z.string().regex(/^[\w-]{22}$/)
+export const confirmationParams = z.object({ token: confirmationToken })
 
 export const getConfirmation = {
   ...addresses.getConfirmation,

@@ -38,6 +38,7 @@ const heldOrder = z.object({
   day: z.string().nullable(),
   sumNaira: z.int().nullable(),
   takenNaira: z.int().nullable(),
+  messages: z.array(z.object({ at: instant, kind: z.string(), way: z.string(), state: z.string(), said: z.string() })),
   history: z.array(
     z.object({
       at: instant,
@@ -98,6 +99,7 @@ const held = z.object({
     .array(z.object({ owner: z.string(), name: z.string(), search: z.string() }))
     .describe('Filters that somebody keeps and that look for this buyer'),
   mentions: z.array(mention),
+  areMessagesStopped: z.boolean().describe('Whether no message about orders goes to this number'),
   journal: z
     .array(z.object({ at: instant, person: z.string(), what: z.string(), references: z.array(z.string()) }))
     .describe(`Who has read which of these orders, newest first: the last ${mostJournalLines.toLocaleString('en-GB')}`),

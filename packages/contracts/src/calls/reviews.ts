@@ -7,6 +7,7 @@ import { done } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant, robotTraps, typedText } from './fields.ts'
+import { confirmationToken } from './orders.ts'
 import { longestComment, ratings, reviewStatuses } from './review-rules.ts'
 
 const stars: readonly number[] = ratings.map((rating) => rating.stars)
@@ -22,26 +23,44 @@ function publicText(most: number, missing: string) {
   return typedText(most, missing).refine((text) => !markup.test(text), 'Write plain words, without HTML.')
 }
 
+const emailAddress = z.email()
+
 /** What a visitor sends. Both the form and the API check it with this schema, so its messages are for visitors. */
-export const reviewRequest = z.object({
-  comment_post_ID: z.enum(productIds, productMessage).describe('Id of the product, as the shop has it'),
-  comment_parent: z.literal('0').optional().default('0').describe('Only staff answer a review'),
-  rating: z
-    .union([z.literal(stars), z.enum(stars.map(String))], ratingMessage)
-    .transform(Number)
-    .describe('1 to 5, as a number or as its text'),
-  comment: publicText(longestComment, 'Write a few words about the product.'),
-  author: publicText(100, 'Enter the name that should stand beside your review.'),
-  email: typedText(254, 'Enter your email.').pipe(z.email('Enter an email like name@example.com.')),
-  phone: typedText(40)
-    .refine(
-      (phone) => phone === '' || readPhone(phone) !== undefined,
-      'Enter the full phone number, for example 0803 123 4567, or leave it empty.',
-    )
-    .optional()
-    .default(''),
-  ...robotTraps,
-})
+export const reviewRequest = z
+  .object({
+    comment_post_ID: z.enum(productIds, productMessage).describe('Id of the product, as the shop has it'),
+    comment_parent: z.literal('0').optional().default('0').describe('Only staff answer a review'),
+    rating: z
+      .union([z.literal(stars), z.enum(stars.map(String))], ratingMessage)
+      .transform(Number)
+      .describe('1 to 5, as a number or as its text'),
+    comment: publicText(longestComment, 'Write a few words about the product.'),
+    author: publicText(100, 'Enter the name that should stand beside your review.'),
+    email: typedText(254)
+      .refine((email) => email === '' || emailAddress.safeParse(email).success, 'Enter an email like name@example.com.')
+      .optional()
+      .default('')
+      .describe('May be left out where `order` is given'),
+    phone: typedText(40)
+      .refine(
+        (phone) => phone === '' || readPhone(phone) !== undefined,
+        'Enter the full phone number, for example 0803 123 4567, or leave it empty.',
+      )
+      .optional()
+      .default(''),
+    order: confirmationToken
+      .optional()
+      .catch(undefined)
+      .describe('The secret of the page of an order: it shows that whoever writes has ordered'),
+    ...robotTraps,
+  })
+  .superRefine(
+    (request, context) => {
+      if (request?.email === '' && request.order === undefined)
+        context.addIssue({ code: 'custom', message: 'Enter your email.', path: ['email'] })
+    },
+    { when: () => true },
+  )
 export type ReviewRequest = z.infer<typeof reviewRequest>
 /** The fields of the review form as a browser submits them: texts, before any check. */
 export type ReviewField = Exclude<keyof ReviewRequest, 'elapsedMs'>
@@ -59,7 +78,11 @@ export const publicReview = z.object({
   rating: z.int(),
   comment: z.string(),
   writtenAt: instant,
-  hasOrdered: z.boolean().describe('Whether an order with the same email or phone number was recorded before'),
+  hasOrdered: z
+    .boolean()
+    .describe(
+      'Whether an order with the same email or phone number was recorded before, or the link of an order shows it',
+    ),
   reply: reviewReply.nullable().describe('What staff answered'),
 })
 export type PublicReview = z.input<typeof publicReview>

@@ -11,6 +11,8 @@ export const visitorAddresses = {
   getConfirmation: { method: 'GET', url: '/api/divine/confirmation/:token' },
   changeMyOrder: { method: 'PATCH', url: '/api/divine/confirmation/:token' },
   cancelMyOrder: { method: 'POST', url: '/api/divine/confirmation/:token/cancellation' },
+  getMyMessages: { method: 'GET', url: '/api/divine/confirmation/:token/messages' },
+  setMyMessages: { method: 'PUT', url: '/api/divine/confirmation/:token/messages' },
   findMyOrder: { method: 'POST', url: '/api/divine/find-order' },
   orderAgain: { method: 'POST', url: '/api/divine/confirmation/:token/again' },
   listPopular: { method: 'GET', url: '/api/divine/popular' },

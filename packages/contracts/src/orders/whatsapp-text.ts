@@ -1,5 +1,6 @@
 import { naira } from '../catalogue/naira.ts'
 import { isToCall, type Stage } from './stages.ts'
+import { dayInWords, fillGaps, gapsIn } from './text-gaps.ts'
 
 /** What a text on WhatsApp is for: to reach a buyer, to say what was agreed, or anything else. */
 export type WhatsappPurpose = 'toCall' | 'confirmed' | 'other'
@@ -17,12 +18,11 @@ export const whatsappTexts: Readonly<Record<WhatsappPurpose, string>> = {
   other: 'Hello, this is Divine Health. We write about your order {reference}.',
 }
 
-const placeholder = /\{(\w*)\}/g
 const known = ['reference', 'sum', 'day']
 
 /** What is wrong with a text, in words; undefined where nothing is. */
 export function faultOfWhatsappText(template: string): string | undefined {
-  const names = [...template.matchAll(placeholder)].map(([, name = '']) => name)
+  const names = gapsIn(template)
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined) return `has {${unknown}}, but only {reference}, {sum} and {day} can be named`
   if (!names.includes('reference')) return 'does not name {reference}'
@@ -39,21 +39,16 @@ interface Named {
   readonly day: string | null
 }
 
-const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-
 /** A text about an order: its sum is the agreed one or, before that, what the buyer was shown for all of it. */
 export function fillWhatsappText(template: string, { reference, sumNaira, lines, day }: Named): string {
   const prices = lines.flatMap(({ priceNaira }) => priceNaira ?? [])
   const shown = prices.length === lines.length ? prices.reduce((sum, price) => sum + price, 0) : null
   const sum = sumNaira ?? shown
-  const values: Readonly<Record<string, string | undefined>> = {
+  return fillGaps(template, {
     reference,
     sum: sum === null ? undefined : naira(sum),
-    day: day === null ? undefined : dayWords.format(new Date(`${day}T00:00:00Z`)),
-  }
-  const fill = (text: string) => text.replace(placeholder, (_all, name: string) => values[name] ?? '')
-  const isWhole = (text: string) => [...text.matchAll(placeholder)].every(([, name = '']) => values[name] !== undefined)
-  return fill(template.replace(/\[([^\]]*)\]/g, (_all, part: string) => (isWhole(part) ? part : '')))
+    day: day === null ? undefined : dayInWords(day),
+  })
 }
 
 /** What to write for to the buyer of an order in this stage. */

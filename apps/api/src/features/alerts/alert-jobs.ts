@@ -1,6 +1,9 @@
 import { deliveryKinds } from '@divine/contracts/calls/alert-kinds'
+import type { EventKind } from '@divine/contracts/orders/history'
 import type { Database } from '../../database/client.ts'
 import type { Jobs, Queue, QueuedJob, Waiting } from '../../jobs/queue.ts'
+import { longestTryMs, NotTaken } from '../../sending/not-taken.ts'
+import { retries } from '../../sending/retries.ts'
 import {
   addDeliveries,
   dropOldDeliveries,
@@ -8,13 +11,11 @@ import {
   failingDeliveriesOf,
   isAnybodyTold,
   startTry,
-  takeDeedsOfBuyers,
   takeFailing,
   takeNewReviews,
   takeWaits,
 } from './alert-queries.ts'
 import { textsOf } from './alert-texts.ts'
-import { longestTryMs, NotTaken } from './channels/channel.ts'
 import type { Channels } from './channels/channels.ts'
 
 /** Names the queue of deliveries. */
@@ -22,12 +23,6 @@ export const deliveryQueue = 'alert-deliveries'
 
 /** How often a process looks for what has happened. */
 const everyMs = 1_000
-
-/**
- * From ten seconds to six hours, each about twice the one before: a day in all. Then a delivery has failed, and stays in
- * the ledger.
- */
-const retries = { most: 14, firstSeconds: 10, longestSeconds: 6 * 3_600 }
 
 /** For how many days the ledger says what was sent. */
 const keptDays = 90
@@ -77,8 +72,30 @@ export async function sendRest(database: Database, queue: Pick<Queue, 'hurry'>, 
   )
 }
 
+/** What buyers do about orders, as far as staff are told of it. */
+interface Deed {
+  readonly kind: EventKind
+  /** Email of the member of staff who acted; null where a buyer did. */
+  readonly actor: string | null
+  readonly reference: string
+}
+
+/** Writes what staff are to be told of what buyers have done. Of what staff did, they know. */
+export async function tellOfOrders(transaction: Database, deeds: readonly Deed[]): Promise<Waiting[]> {
+  const byBuyers = deeds.filter(({ actor }) => actor === null)
+  const placed = byBuyers.filter(({ kind }) => kind === 'placed').map(({ reference }) => reference)
+  const changed = byBuyers.filter(({ kind }) => kind === 'moved' || kind === 'corrected')
+  const added: Waiting[] = []
+  if (placed.length > 0) added.push(...(await addDeliveries(transaction, { about: 'new-order', references: placed })))
+  if (changed.length > 0) {
+    const references = [...new Set(changed.map(({ reference }) => reference))]
+    added.push(...(await addDeliveries(transaction, { about: 'buyer-changed', references })))
+  }
+  return added
+}
+
 /**
- * Tells staff what happens. What happened stands in the tables with the mark that nobody was told, written with it: the
+ * Tells staff what happens besides. A review stands in its table with the mark that nobody was told, written with it: the
  * round turns it into deliveries, and the queue sends each, again until it arrives.
  */
 export function alertJobs(database: Database, send: Send): Jobs {
@@ -120,16 +137,8 @@ export function alertJobs(database: Database, send: Send): Jobs {
         everyMs,
         run: (queue) =>
           tell(queue, async (transaction) => {
-            const { 'new-order': placed, 'buyer-changed': changed } = await takeDeedsOfBuyers(transaction)
-            const reviewCount = await takeNewReviews(transaction)
-            const news = [
-              ...(placed.length > 0 ? [{ about: 'new-order', references: placed } as const] : []),
-              ...(changed.length > 0 ? [{ about: 'buyer-changed', references: changed } as const] : []),
-              ...(reviewCount > 0 ? [{ about: 'review-waiting', references: [] } as const] : []),
-            ]
-            const added: Waiting[] = []
-            for (const each of news) added.push(...(await addDeliveries(transaction, each)))
-            return added
+            const count = await takeNewReviews(transaction)
+            return count > 0 ? addDeliveries(transaction, { about: 'review-waiting', references: [] }) : []
           }),
       },
     ],

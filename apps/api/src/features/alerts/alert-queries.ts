@@ -9,7 +9,7 @@ import {
 import { guessRegion } from '@divine/contracts/orders/regions'
 import { and, arrayContains, asc, count, desc, eq, inArray, isNotNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { buyerClaims, buyerOfOrder, inQueue, orderEvents, orders, reviews } from '../../database/schema.ts'
+import { buyerClaims, buyerOfOrder, inQueue, orders, reviews } from '../../database/schema.ts'
 import type { Waiting } from '../../jobs/queue.ts'
 import { alertDeliveries, alertDestinations, toldWaits } from './alert-tables.ts'
 import { dueAt } from './due-at.ts'
@@ -19,47 +19,6 @@ export type DeliveryRow = typeof alertDeliveries.$inferSelect
 
 /** Most of what happened that one transaction tells of. */
 const mostAtOnce = 500
-
-/**
- * What buyers have done of which nobody was told: orders that have come, and those that they changed. All of it counts as
- * told when the transaction is kept.
- */
-export async function takeDeedsOfBuyers(
-  transaction: Database,
-): Promise<Record<'new-order' | 'buyer-changed', string[]>> {
-  const found = await transaction
-    .select({
-      id: orderEvents.id,
-      kind: orderEvents.kind,
-      actor: orderEvents.actor,
-      reference: orders.reference,
-      // Whoever erases a buyer cancels their orders.
-      isErased: sql<boolean>`${orders.phone} = ''`,
-    })
-    .from(orderEvents)
-    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(not(orderEvents.isTold))
-    .orderBy(asc(orderEvents.id))
-    .limit(mostAtOnce)
-    .for('update', { of: orderEvents, skipLocked: true })
-  if (found.length === 0) return { 'new-order': [], 'buyer-changed': [] }
-  await transaction
-    .update(orderEvents)
-    .set({ isTold: true })
-    .where(
-      inArray(
-        orderEvents.id,
-        found.map(({ id }) => id),
-      ),
-    )
-  // Of what staff did, staff know.
-  const byBuyers = found.filter(({ actor }) => actor === null)
-  const changed = byBuyers.filter(({ kind, isErased }) => (kind === 'moved' || kind === 'corrected') && !isErased)
-  return {
-    'new-order': byBuyers.filter(({ kind }) => kind === 'placed').map(({ reference }) => reference),
-    'buyer-changed': [...new Set(changed.map(({ reference }) => reference))],
-  }
-}
 
 /** How many reviews have come of which nobody was told. They count as told when the transaction is kept. */
 export async function takeNewReviews(transaction: Database): Promise<number> {

@@ -65,6 +65,10 @@ afterAll(async () => {
   for (const server of [mail, hook, telegram]) await server[Symbol.asyncDispose]()
 })
 beforeEach(async () => {
+  // Buyers hear of their orders by the same mail server and gateway.
+  await site.database.execute(sql`insert into message_templates (kind, is_on, subject, text, version, changed_at, changed_by)
+    select kind, false, '', '', 1, now(), '' from unnest(array['received', 'confirmed', 'on-the-way', 'delivered']) kind
+    on conflict do nothing`)
   for (const table of ['alert_destinations', 'orders', 'reviews', 'staff_accounts']) {
     await site.database.execute(sql.raw(`delete from ${table}`))
   }

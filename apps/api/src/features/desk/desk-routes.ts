@@ -31,13 +31,23 @@ import { suggestionFor } from './suggestions.ts'
 /** Answers with an order, all that is known of it, and its version. @throws {Refusal} 404 without such an order */
 type AnswerWithOrder = (reply: FastifyReply, reference: string) => Promise<WholeOrderBody & ReadOrder>
 
+/** What the buyer of an order was told, and whether they want to hear nothing. */
+type AboutMessages = (
+  order: Pick<ReadOrder, 'id' | 'phoneE164' | 'reference'>,
+) => Promise<Pick<WholeOrderBody, 'messages' | 'areMessagesStopped'>>
+
 /** @returns a function whose answers have no hints: those are looked for where the order itself is read */
-export function answerWithOrderOn(database: Database, { whatsappTexts, ...patience }: Desk): AnswerWithOrder {
+export function answerWithOrderOn(
+  database: Database,
+  { whatsappTexts, ...patience }: Desk,
+  aboutMessages: AboutMessages,
+): AnswerWithOrder {
   return async (reply, reference) => {
     const order = await readWhole(database, reference)
     reply.header('etag', `"${order.version}"`)
     return {
       ...order,
+      ...(await aboutMessages(order)),
       suggestion: suggestionFor(order, patience),
       whatsappText: fillWhatsappText(whatsappTexts[whatsappPurposeOf(order.stage)], order),
     }

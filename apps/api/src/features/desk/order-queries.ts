@@ -69,7 +69,10 @@ export async function ordersNow(database: Database, references: readonly string[
 }
 
 /** An order with all that the database knows of it. */
-export type ReadOrder = Omit<WholeOrderBody, 'hints' | 'suggestion' | 'whatsappText'> & {
+export type ReadOrder = Omit<
+  WholeOrderBody,
+  'hints' | 'suggestion' | 'whatsappText' | 'messages' | 'areMessagesStopped'
+> & {
   readonly id: number
   readonly hasUnknownFlag: boolean
 }

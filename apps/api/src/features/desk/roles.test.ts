@@ -70,7 +70,14 @@ describe('every call of the table', () => {
 
   test.each(calls)('%s is made by the roles that the table names, and by nobody else', async (name, row) => {
     const endpoint: Endpoint = endpoints[name]
-    const params = { reference: 'DH-222222', phone: '0803 999 9999', id: '1', topic: 'none', version: '1' }
+    const params = {
+      reference: 'DH-222222',
+      phone: '0803 999 9999',
+      id: '1',
+      topic: 'none',
+      version: '1',
+      kind: 'received',
+    }
     expect((await site.send(endpoint, { params })).statusCode).toBe(401)
     for (const role of roles) {
       // Some calls end the session.

@@ -2,6 +2,7 @@ import { answerNames } from '@divine/contracts/orders/answers'
 import { erasedName } from '@divine/contracts/orders/erased'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { orderMessages } from '../../database/schema.ts'
 import { buyerFacts, orderEvents } from './event-table.ts'
 import { searchTextOf } from './order-search.ts'
 import { mintConfirmationToken } from './order-secrets.ts'
@@ -39,6 +40,11 @@ export async function takeBuyerOut(
     })
     .where(inArray(orderEvents.orderId, [...ids]))
     .returning({ id: orderEvents.id })
+  // What a mail server answered may name whom it was for.
+  await transaction
+    .update(orderMessages)
+    .set({ error: '' })
+    .where(inArray(orderMessages.orderId, [...ids]))
   // What was unique stays so, and leads to nobody. The id of the intent stays: a phone that sends the order once more is
   // told that it was erased.
   const unique = sql<string>`'erased-' || ${orders.reference}`

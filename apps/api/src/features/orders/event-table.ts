@@ -43,7 +43,7 @@ export const orderEvents = pgTable(
     note: text().notNull().default(''),
     /** The event that this one takes back. */
     takesBack: bigint({ mode: 'number' }),
-    /** Whether alerts have gone out of it, or need not. */
+    /** Whether everybody has heard of it who tells others, or need not. */
     isTold: boolean().notNull().default(false),
   },
   (table) => [

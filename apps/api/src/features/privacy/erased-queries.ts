@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { blocksOf, digestOfNumber } from '../../database/number-digests.ts'
 import {
   buyerClaims,
   deskViews,
@@ -10,7 +11,6 @@ import {
   waryNumbers,
 } from '../../database/schema.ts'
 import type { Erased } from './erased-file.ts'
-import { blocksOf, digestOfNumber } from './number-digests.ts'
 import { numbersIn } from './number-words.ts'
 
 /** The numbers in the database with one of these digests, by their digest. */

@@ -15,6 +15,7 @@ import { withChanges } from '@divine/contracts/orders/history'
 import { readPhone } from '@divine/contracts/orders/phone'
 import { getTableColumns, getTableName, isTable, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { digestOfNumber } from '../../database/number-digests.ts'
 import { marks } from '../../database/personal-columns.ts'
 import * as schema from '../../database/schema.ts'
 import { sharedSecret } from '../../database/secret-queries.ts'
@@ -23,7 +24,6 @@ import { takeFormerBuyerOut, takeNumberOut } from '../orders/erasure-queries.ts'
 import { eraseOrders } from '../orders/order-erasure.ts'
 import { addToErasedFile, readErasedFile } from './erased-file.ts'
 import { erasingOn, type Returned } from './erasing.ts'
-import { digestOfNumber } from './number-digests.ts'
 
 let site: TestApp
 let cookie: string
@@ -88,6 +88,9 @@ async function leaveTraces(buyer: Buyer): Promise<string[]> {
   const { fullname, phone, email } = buyer
   const view = (name: string, search: string) => ({ name, filter: { queue: 'all', search } })
   const first = await order(buyer, { request: `Ring ${fullname} at the gate` })
+  await site.database.execute(sql`insert into order_messages (order_id, event_id, kind, way, state, error)
+    select order_id, id, 'received', 'email', 'failed', ${`550 <${email}> is unknown`} from order_events
+    where order_id = (select id from orders where reference = ${first})`)
   const params = { reference: first }
   await done(as(takeBuyer, { params, body: {} }))
   const note = { params, body: { note: `${fullname}, ${phone}, is out on Mondays` } }
@@ -181,7 +184,7 @@ describe('a buyer who is erased', () => {
     const others = await everyRow()
     await leaveTraces(ngozi)
     expect(await tablesWith(texts)).toEqual(
-      ['orders', 'order_events', 'buyer_claims', 'wary_numbers', 'desk_views', 'reviews'].toSorted(),
+      ['orders', 'order_events', 'order_messages', 'buyer_claims', 'wary_numbers', 'desk_views', 'reviews'].toSorted(),
     )
     await erase('+234 803 123 4567')
     expect(await tablesWith(texts)).toEqual([])

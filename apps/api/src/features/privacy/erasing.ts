@@ -1,6 +1,7 @@
 import type { Erasure } from '@divine/contracts/calls/privacy'
 import type { Stage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
+import { digestOfNumber } from '../../database/number-digests.ts'
 import { sharedSecret } from '../../database/secret-queries.ts'
 import { Refusal } from '../../http/failures.ts'
 import { blankWords, removeBeside, rewrite } from './erase-queries.ts'
@@ -16,7 +17,6 @@ import {
 } from './erased-file.ts'
 import { allErased, erasedAtOf, numbersWith, storeErased } from './erased-queries.ts'
 import { type Buyer, buyerBy, correctionsNaming, notesNaming, notesWithNumber, onTheWayOf } from './held-queries.ts'
-import { digestOfNumber } from './number-digests.ts'
 import { eraseReturned, lockOrdersWith, returnedOrders } from './returned-queries.ts'
 import { withoutBuyer, withoutNumber } from './times-of-number.ts'
 

@@ -13,6 +13,7 @@ import {
   namesNumbers,
   orderEvents,
   orderLines,
+  orderMessages,
   orders,
   reviews,
   waryNumbers,
@@ -353,6 +354,18 @@ export async function heldAbout(database: Database, phone: string, theirs: reado
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))
     .orderBy(orderLines.orderId, orderLines.position)
+  const told = await database
+    .select({
+      orderId: orderMessages.orderId,
+      at: sql<Date>`coalesce(${orderMessages.sentAt}, ${orderMessages.createdAt})`.mapWith(orderMessages.createdAt),
+      kind: orderMessages.kind,
+      way: orderMessages.way,
+      state: orderMessages.state,
+      said: orderMessages.said,
+    })
+    .from(orderMessages)
+    .where(inArray(orderMessages.orderId, ids))
+    .orderBy(orderMessages.position)
   const [claim = null] = await database
     .select()
     .from(buyerClaims)
@@ -364,6 +377,7 @@ export async function heldAbout(database: Database, phone: string, theirs: reado
     .from(deskViews)
     .where(isViewOf(buyer))
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  const toldByOrder = Map.groupBy(told, ({ orderId }) => orderId)
   const eventsByOrder = Map.groupBy(events, ({ orderId }) => orderId)
   return {
     buyer,
@@ -371,6 +385,7 @@ export async function heldAbout(database: Database, phone: string, theirs: reado
     orders: buyer.orders.toReversed().map((order) => ({
       ...order,
       lines: linesByOrder.get(order.id) ?? [],
+      messages: toldByOrder.get(order.id) ?? [],
       history: withWhose(eventsByOrder.get(order.id) ?? [], order.phone, phone),
     })),
     formerly: buyer.formerly.map(({ reference, phone: now, fullname, isTheirs, said }) => ({

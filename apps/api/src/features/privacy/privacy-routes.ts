@@ -22,6 +22,8 @@ interface Options {
   readonly erasing: Erasing
   /** Goes on only for who gives the password of whoever is signed in. @throws {Refusal} */
   readonly assertPassword: (request: FastifyRequest, reply: FastifyReply, password: string) => Promise<void>
+  /** Whether a number wants no messages about its orders. */
+  readonly areMessagesStopped: (phone: string) => Promise<boolean>
   readonly retention: Pick<RetentionJob, 'due' | 'lastAt'>
   /** Version of the privacy page. */
   readonly version: number
@@ -34,7 +36,7 @@ const lagosDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
 
 /** What is held about a phone number, for owners: to hand it out, and to erase it. */
 export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { erasing, retention, assertPassword, version, terms } = options
+  const { erasing, retention, assertPassword, areMessagesStopped, version, terms } = options
   app.route({
     ...readHeld,
     handler: async (request, reply) => {
@@ -44,7 +46,8 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
       const beside = [...held.formerly, ...mentions].flatMap(({ reference }) => reference ?? [])
       request.journalled = noteOf(buyer.references, beside)
       reply.header('cache-control', 'no-store')
-      return { ...held, mentions, erasedAt: await erasing.erasedAt(phone) }
+      const [areStopped, erasedAt] = await Promise.all([areMessagesStopped(phone), erasing.erasedAt(phone)])
+      return { ...held, mentions, areMessagesStopped: areStopped, erasedAt }
     },
   })
 
@@ -63,7 +66,8 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
       request.journalled = noteOf(buyer.references, beside)
       reply.header('cache-control', 'no-store')
       const orders = own.orders.map(ownWords)
-      return { ...own, orders, formerly: theirs, erasedAt: await erasing.erasedAt(phone) }
+      const [areStopped, erasedAt] = await Promise.all([areMessagesStopped(phone), erasing.erasedAt(phone)])
+      return { ...own, orders, formerly: theirs, areMessagesStopped: areStopped, erasedAt }
     },
   })
 

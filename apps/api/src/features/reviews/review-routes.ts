@@ -36,6 +36,8 @@ import {
 interface Options {
   /** Whether somebody with this email, or this phone number in E.164, has ordered. Empty ones match nobody. */
   readonly hasOrdered: (buyer: { email: string; phoneE164: string }) => Promise<boolean>
+  /** Whose order has this secret, to whom a review by its link belongs; undefined where none has it. */
+  readonly buyerByToken: (token: string) => Promise<{ readonly email: string; readonly phone: string } | undefined>
   /** Told in the transaction which review is deleted: no backup is to bring it back. */
   readonly onDeleted: (
     transaction: Database,
@@ -48,7 +50,8 @@ const link = /https?:|www\.|\b[\w-]+\.(?:com|net|org|ng|ru|info|xyz|shop|top)\b/
 const isGone = 'This review is no longer there.'
 
 /** Reviews: written by visitors, shown once staff have approved them. */
-export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrdered, onDeleted }) => {
+export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { hasOrdered, buyerByToken, onDeleted } = options
   const { limits } = app.config
   const isBusyClient = clientLimit(app, limits.reviewsPerClient, tenMinutesMs)
   const isFlooding = clientLimit(app, limits.reviewRequestsPerClient, tenMinutesMs)
@@ -57,7 +60,11 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrd
     ...writeReview,
     handler: async (request, reply) => {
       await refuseFlood(isFlooding, request, reply, 'reviews')
-      const { comment_post_ID: id, author, email, phone, rating, comment } = request.body
+      const { comment_post_ID: id, author, rating, comment, order } = request.body
+      const buyer = order === undefined ? undefined : await buyerByToken(order)
+      if (!buyer && request.body.email === '') throw noSuchOrder()
+      // What is held about a number is found by it: a review without any is that of the order's buyer.
+      const { email, phone } = buyer && request.body.email === '' ? buyer : request.body
       const topic = topicOfProduct(id)
       const flags = [
         ...robotSignsOf(request.body),
@@ -65,7 +72,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrd
         ...(link.test(comment) || link.test(author) ? (['has-link'] as const) : []),
       ]
       await insertReview(app.database, {
-        contentHash: hashContent(topic, request.body),
+        contentHash: hashContent(topic, { ...request.body, email: email || phone }),
         topic,
         author,
         email,
@@ -73,7 +80,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrd
         rating,
         comment,
         flags,
-        hasOrdered: await hasOrdered({ email, phoneE164: readPhone(phone)?.e164 ?? '' }),
+        hasOrdered: buyer !== undefined || (await hasOrdered({ email, phoneE164: readPhone(phone)?.e164 ?? '' })),
       })
       reply.code(201)
       return { status: 'waiting', message: 'Thank you. Your review appears here once we have read it.' } as const
@@ -164,6 +171,12 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { hasOrd
       return { message: 'Review deleted.' }
     },
   })
+}
+
+/** The order was erased, or its link was not copied whole. */
+function noSuchOrder(): Refusal {
+  const message = 'This link leads to no order any more. Enter your email instead.'
+  return new Refusal(400, 'invalid', message, { email: message })
 }
 
 /** The public part of a review: without email and phone number. */

@@ -40,6 +40,8 @@ interface AlertsPageProps {
   readonly pushKey: string
   /** What has not arrived, of whatever day. */
   readonly failing: readonly Delivery[]
+  /** Messages to buyers that have not arrived. */
+  readonly undeliveredMessages: number
   /** One page of everything else, newest first. */
   readonly deliveries: readonly Delivery[]
   /** Where the next page begins; undefined on the last. */
@@ -57,7 +59,7 @@ export interface Answered {
 
 /** Where staff are told of orders, and what has arrived there. Everything is a form, with script and without. */
 export function AlertsPage({ search, answered, call, ...found }: AlertsPageProps) {
-  const { destinations, unavailable, pushKey, failing, deliveries, next } = found
+  const { destinations, unavailable, pushKey, failing, undeliveredMessages, deliveries, next } = found
   const router = useRouter()
   const [{ refused: said, done }, setAnswer] = useState(answered)
   // What was wrong with one channel is nothing to another that was chosen since.
@@ -109,6 +111,23 @@ export function AlertsPage({ search, answered, call, ...found }: AlertsPageProps
         Every place on this list is told what you choose for it. An alert names the order and its state, never the buyer
         or the product.
       </p>
+      {undeliveredMessages > 0 && (
+        <div className={styles.said}>
+          <Message
+            kind="refused"
+            level={2}
+            title={
+              undeliveredMessages === 1
+                ? 'A message to a buyer has not arrived'
+                : `${undeliveredMessages.toLocaleString('en-GB')} messages to buyers have not arrived`
+            }
+          >
+            <p>
+              <Link to="/messages">See which, and why</Link>
+            </p>
+          </Message>
+        </div>
+      )}
       {done && <DoneMessage key={tries} done={done} />}
       <div className={styles.columns}>
         <div>

@@ -74,6 +74,7 @@ export function PrivacyNotice({ terms }: { terms: Omit<PrivacyTerms, 'former'> }
           Our staff add to it as they go: each call, how far the order is, the place, the day and the sum that you agree
           on, and notes. When they or you change something, we keep what it was before, who changed it and when.
         </p>
+        <p>We keep which messages about an order went to you, when, and what they said.</p>
         <p>
           We also keep a list of phone numbers to be careful with, for example because orders were refused at the door.
           Each has the reason and a last day. Until then, an order from that number is checked before we deliver it.
@@ -81,8 +82,9 @@ export function PrivacyNotice({ terms }: { terms: Omit<PrivacyTerms, 'former'> }
         <p>
           When you write a review, we keep your words, your rating and name, your email, and your phone number if you
           gave it. Name, rating and words appear on the product’s page once we have read them, and the newest ones on
-          the home page too; a review by the email or phone number of an order says “Ordered here”. Your email and phone
-          number are never shown.
+          the home page too; a review by the email or phone number of an order, or by the link that we send you after
+          the delivery, says “Ordered here”. By that link you need give neither: we keep the review with those of your
+          order. Your email and phone number are never shown.
         </p>
       </section>
       <section>
@@ -92,8 +94,11 @@ export function PrivacyNotice({ terms }: { terms: Omit<PrivacyTerms, 'former'> }
           can tell something about your health, so only our own staff see the whole order, after they sign in.
         </p>
         <p>
-          The rider gets what is needed to reach you: your name, phone number and address. We share nothing beyond the
-          delivery. We do not sell your details and we do not use them for advertising.
+          The rider gets what is needed to reach you: your name, phone number and address. We may send you an email or
+          SMS when we have your order, when it is confirmed, when it is on its way, and when it has arrived. It names
+          the reference, the day and the sum, and never the product. Whoever carries it for us learns your email address
+          or phone number, and what it says. We share nothing beyond the delivery and these messages. We do not sell
+          your details and we do not use them for advertising.
         </p>
       </section>
       <section>
@@ -103,6 +108,10 @@ export function PrivacyNotice({ terms }: { terms: Omit<PrivacyTerms, 'former'> }
           {erasedAfter('One that was cancelled', cancelledOrderDays)} Erased are your name, your number, your address,
           your email, your message, and what our staff wrote about you. For our accounts the product, the state, the
           days, the sum and how the order ended stay, and lead to nobody.
+        </p>
+        <p>
+          Each message has a link by which you end them. Then a code made of your phone number stays, also when
+          everything else is erased, so that none goes there again. It goes when you want messages again.
         </p>
         <p>
           An order that is still open, and a review, stay until you ask us to erase them, also a review that we did not

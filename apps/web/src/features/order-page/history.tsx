@@ -1,3 +1,5 @@
+import type { BuyerMessage } from '@divine/contracts/calls/buyer-message'
+import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { mayTakeBack } from '@divine/contracts/calls/role-table'
 import { isErased } from '@divine/contracts/orders/erased'
 import { FieldError } from '#/shared/forms/field.tsx'
@@ -16,6 +18,7 @@ import styles from './history.module.css'
 import { canTakeBack } from './history-facts.ts'
 import { actInWords, detailsOfAct } from './kept-acts.tsx'
 import { useOrderPage } from './page-context.ts'
+import { StopMessages, Told, toldAt } from './told.tsx'
 import { TypedForm } from './typed-form.tsx'
 
 /** Id of the field of a note, to which the keys lead. */
@@ -59,6 +62,7 @@ export function History() {
           )}
         </TypedForm>
       )}
+      <StopMessages />
       <ol className={styles.line}>
         {kept.toReversed().map(({ intentId, act, doneAt, state }) => (
           <li key={intentId} className={styles.waiting}>
@@ -72,12 +76,23 @@ export function History() {
             </div>
           </li>
         ))}
-        {order.events.map((event) => (
-          <Entry key={event.id} event={event} />
-        ))}
+        {inTime(order).map((entry) =>
+          'changes' in entry ? <Entry key={entry.id} event={entry} /> : <Told key={entry.id} message={entry} />,
+        )}
       </ol>
     </section>
   )
+}
+
+/** Events and messages together, newest first. The events keep their own order: a phone may have done one before it sent it. */
+function inTime({ events, messages }: Pick<WholeOrder, 'events' | 'messages'>) {
+  const entries: (OrderEvent | BuyerMessage)[] = [...messages]
+  for (const event of events.toReversed()) {
+    const at = Date.parse(event.storedAt)
+    const older = entries.findIndex((entry) => ('changes' in entry ? true : Date.parse(toldAt(entry)) < at))
+    entries.splice(older === -1 ? entries.length : older, 0, event)
+  }
+  return entries
 }
 
 /** What else there is to say, after what was done. */

@@ -6,6 +6,7 @@ import { actOfForm, type FormValues } from './act-of-form.ts'
 import { claim, claimingOf, holderIn, takeNext } from './claiming.ts'
 import { act, asksFirst, sendAtOnce } from './order-act.ts'
 import { type OrderSearch, orderPagePath } from './order-search.ts'
+import { stopMessages, stoppingOf } from './stopping.ts'
 
 /** Handles the forms of an order's page without script. */
 export const orderPageByForm: FormAction = async ({ form, call, url }) => {
@@ -21,6 +22,11 @@ export const orderPageByForm: FormAction = async ({ form, call, url }) => {
     const claiming = claimingOf(values)
     if (claiming) {
       await claim(call, reference, claiming)
+      return { redirectTo: here }
+    }
+    const stopping = stoppingOf(values)
+    if (stopping !== undefined) {
+      await stopMessages(call, reference, stopping)
       return { redirectTo: here }
     }
     if (values.do === 'next')

@@ -14,6 +14,7 @@ import { openAttempt } from './history-facts.ts'
 import { act, asksFirst, type OrderAct, sendKept } from './order-act.ts'
 import type { OrderSearch } from './order-search.ts'
 import type { NotDone } from './page-context.ts'
+import { stopMessages, stoppingOf } from './stopping.ts'
 import { isOverPage } from './use-back-closes.ts'
 
 interface Parts {
@@ -95,6 +96,13 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, holder, a
       forgetTyped(place)
       if (claiming.kind === 'hand-back') await router.navigate({ href: '/orders', replace: isOverPage() })
       else show({})
+      return
+    }
+    const stopping = stoppingOf(values)
+    if (stopping !== undefined) {
+      const areMessagesStopped = await stopMessages(call, about, stopping)
+      setOrder({ ...latest.current, areMessagesStopped })
+      setNotDone(undefined)
       return
     }
     if (values.do === 'next') return openNext(values.left)

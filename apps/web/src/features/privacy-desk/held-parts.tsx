@@ -3,6 +3,7 @@ import { unknownWords, wordsOf } from '@divine/contracts/calls/known-words'
 import type { Held } from '@divine/contracts/calls/privacy'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { answerNames } from '@divine/contracts/orders/answers'
+import { messageWays } from '@divine/contracts/orders/buyer-messages'
 import { flagWords } from '@divine/contracts/orders/flags'
 import type { EventKind } from '@divine/contracts/orders/history'
 import { type MoveReason, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
@@ -35,8 +36,24 @@ const deeds: Readonly<Record<EventKind, string>> = {
 
 /** Everything that is held about a number, on the screen; and on paper as it is handed out. */
 export function HeldParts({ held }: { held: Held }) {
-  const { orders, formerly, claim, wary, reviews, views, mentions, journal, journalCount, erasedAt } = held
-  const isNothing = [orders, formerly, reviews, views, mentions].every((list) => list.length === 0) && !claim && !wary
+  const {
+    orders,
+    formerly,
+    claim,
+    wary,
+    reviews,
+    views,
+    mentions,
+    journal,
+    journalCount,
+    erasedAt,
+    areMessagesStopped,
+  } = held
+  const isNothing =
+    [orders, formerly, reviews, views, mentions].every((list) => list.length === 0) &&
+    !claim &&
+    !wary &&
+    !areMessagesStopped
   return (
     <>
       {erasedAt && <p>This number was erased last {lagosTime(erasedAt)}.</p>}
@@ -54,6 +71,11 @@ export function HeldParts({ held }: { held: Held }) {
           <p>
             “{wary.reason}”, until {lagosDate(wary.until)}, by {agentName(wary.addedBy)}
           </p>
+        </Part>
+      )}
+      {areMessagesStopped && (
+        <Part title="Messages">
+          <p>This number wants no messages about its orders. That stays when it is erased.</p>
         </Part>
       )}
       {claim && (
@@ -243,6 +265,12 @@ function HeldOrderPart({ order }: { order: HeldOrder }) {
                 {said(field, now)}
               </span>
             ))}
+          </li>
+        ))}
+        {order.messages.map(({ at, way, state, said: words }) => (
+          <li key={`${at} ${words}`} className={styles.words}>
+            {lagosTime(at)}: {state === 'sent' ? 'Message' : 'Message that was not sent'} by {wordsOf(messageWays, way)}
+            {words && <> “{words}”</>}
           </li>
         ))}
       </ol>

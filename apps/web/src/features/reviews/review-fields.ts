@@ -5,6 +5,7 @@ import { baitField } from '@divine/contracts/orders/bait-field'
 export const reviewFields = [
   'comment_post_ID',
   'comment_parent',
+  'order',
   'rating',
   'comment',
   'author',

@@ -19,11 +19,25 @@ import { reviewFields, saveField } from './review-fields.ts'
 import styles from './review-form.module.css'
 import { useReviewSubmission } from './use-review-submission.ts'
 
+interface OrderOfReview {
+  readonly token: string
+  /** What was ordered, as far as it is still sold. */
+  readonly products: readonly ReviewedProduct[]
+}
+
+/** A product as the form names it, by its id in the shop. */
+interface ReviewedProduct {
+  readonly id: string
+  readonly name: string
+}
+
 export interface ReviewFormProps {
   /** Path that the form posts to without script: the page that it is on. */
   readonly action: string
   /** Id of the product that the page is about; if there is none, the form asks for it. */
   readonly productId?: string | undefined
+  /** The order that the page is for: its secret shows that whoever writes has ordered, and it says what there is to choose. */
+  readonly order?: OrderOfReview | undefined
   /** Whether a review has just been sent from this page without script. */
   readonly isSent?: boolean
   /** Whether the form has just been opened by a press: its heading then takes the focus. */
@@ -34,10 +48,23 @@ export interface ReviewFormProps {
 
 const idOf = (field: string) => `review-${field}`
 
+const everyProduct = topics.map(({ card, name }) => ({ id: card.id, name }))
+
 /**
  * 'Add a review': works without script, loses nothing that was typed, and says that a review waits until it is read.
  */
-export function ReviewForm({ action, productId, isSent = false, takesFocus = false, submission }: ReviewFormProps) {
+export function ReviewForm({
+  action,
+  productId,
+  order,
+  isSent = false,
+  takesFocus = false,
+  submission,
+}: ReviewFormProps) {
+  const products = order && order.products.length > 0 ? order.products : everyProduct
+  const level = order ? 2 : 3
+  const Heading = `h${level}` as const
+  const only = productId ?? (products.length === 1 ? products[0]?.id : undefined)
   const { stage, prepare, submit } = useReviewSubmission(submission)
   const form = useRef<HTMLFormElement>(null)
   const thanks = useRef<HTMLDivElement>(null)
@@ -67,7 +94,7 @@ export function ReviewForm({ action, productId, isSent = false, takesFocus = fal
   if (isSent || hasSent) {
     return (
       <div ref={thanks} tabIndex={-1} role="status">
-        <Message kind="good" title="Thank you for your review">
+        <Message kind="good" level={level} title="Thank you for your review">
           <p>It waits for us to read it, and appears here after that. Your email and phone number are never shown.</p>
         </Message>
       </div>
@@ -85,23 +112,24 @@ export function ReviewForm({ action, productId, isSent = false, takesFocus = fal
       onSubmit={onSubmit}
     >
       {trouble && <ErrorSummary fieldErrors={errors} message={trouble.message} idOf={idOf} />}
-      <h3 ref={heading} tabIndex={-1} className={styles.title}>
+      <Heading ref={heading} tabIndex={-1} className={styles.title}>
         Add a review
-      </h3>
+      </Heading>
       <p className={text.note}>
         Everyone can read what you write, so leave out what is private. We read each review before it appears, and we
         publish praise and complaints alike.
       </p>
       <input type="hidden" name="comment_parent" value="0" />
-      {productId ? (
-        <input type="hidden" name="comment_post_ID" value={productId} />
+      {order && <input type="hidden" name="order" value={order.token} />}
+      {only ? (
+        <input type="hidden" name="comment_post_ID" value={only} />
       ) : (
         <Field {...field('comment_post_ID')} label="Which product did you order?">
           {(control) => (
             <select {...control} defaultValue={values.comment_post_ID ?? ''}>
               <option value="">Choose a product</option>
-              {topics.map(({ card, name }) => (
-                <option key={card.id} value={card.id}>
+              {products.map(({ id, name }) => (
+                <option key={id} value={id}>
                   {name}
                 </option>
               ))}
@@ -120,17 +148,21 @@ export function ReviewForm({ action, productId, isSent = false, takesFocus = fal
       <Field {...field('author')} label="Name" hint="It stands beside your review. A first name is enough.">
         {(control) => <input {...control} autoComplete="given-name" defaultValue={values.author} />}
       </Field>
-      <Field {...field('email')} label="Email" hint="We never show it.">
+      <Field {...field('email')} label="Email" optional={order !== undefined} hint="We never show it.">
         {(control) => <input {...control} type="email" autoComplete="email" defaultValue={values.email} />}
       </Field>
-      <Field
-        {...field('phone')}
-        label="Phone number"
-        optional
-        hint="The number or the email that you ordered with lets your review say “Ordered here”. We never show it."
-      >
-        {(control) => <input {...control} type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.phone} />}
-      </Field>
+      {!order && (
+        <Field
+          {...field('phone')}
+          label="Phone number"
+          optional
+          hint="The number or the email that you ordered with lets your review say “Ordered here”. We never show it."
+        >
+          {(control) => (
+            <input {...control} type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.phone} />
+          )}
+        </Field>
+      )}
       <Bait idOf={idOf} />
       <p className={styles.save}>
         <label>

@@ -39,6 +39,7 @@ const pages: readonly (MenuEntry & { readonly needs: StaffCallName })[] = [
   { to: '/staff', name: 'Edit pages', needs: 'putDescription' },
   { to: '/reviews', name: 'Reviews', needs: 'listReviews' },
   { to: '/alerts', name: 'Alerts', needs: 'listDestinations' },
+  { to: '/messages', name: 'Messages', needs: 'listMessages' },
   { to: '/people', name: 'People', needs: 'listPeople' },
   { to: '/privacy-desk', name: 'Privacy', needs: 'readHeld' },
 ]

@@ -16,12 +16,6 @@ export interface Message {
   readonly at: Date
 }
 
-/** Thrown where a message was not taken. The text is for owners: what was answered, and what to do. */
-export class NotTaken extends Error {}
-
-/** Longest that one try may take, in milliseconds: connection, question and answer. */
-export const longestTryMs = 20_000
-
 /** Where a destination of a kind is, as an owner enters it. */
 export type PlaceOf<Kind extends ChannelKind> = Extract<Place, { kind: Kind }>
 
@@ -39,6 +33,6 @@ export interface Channel<Kind extends ChannelKind, Address> {
    * @throws {Refusal} 400 where it must not be called
    */
   accept(place: PlaceOf<Kind>): Promise<{ address: Address; where: string; secret?: string }>
-  /** @throws {NotTaken} */
+  /** @throws {NotTaken} what was answered, and what to do */
   send(address: Address, message: Message): Promise<void>
 }

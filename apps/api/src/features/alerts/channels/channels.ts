@@ -3,7 +3,10 @@ import type { ChannelKind } from '@divine/contracts/calls/alert-kinds'
 import type { Place } from '@divine/contracts/calls/alerts'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Alerts } from '../../../config.ts'
-import { type Channel, type Message, NotTaken } from './channel.ts'
+import type { Mailer } from '../../../sending/mail.ts'
+import { NotTaken } from '../../../sending/not-taken.ts'
+import type { SmsSender } from '../../../sending/sms.ts'
+import type { Channel, Message } from './channel.ts'
 import { emailChannel } from './email.ts'
 import { type PushSender, pushChannel } from './push.ts'
 import { smsChannel } from './sms.ts'
@@ -24,15 +27,19 @@ export interface Channels {
 }
 
 /** What channels are made of. */
-interface ChannelParts extends Alerts {
+interface ChannelParts extends Omit<Alerts, 'mailServer' | 'smsGateway'> {
+  /** Undefined where no mail server is set. */
+  readonly mailer: Mailer | undefined
+  /** Undefined where no gateway is set. */
+  readonly smsSender: SmsSender | undefined
   readonly pushSender: PushSender
 }
 
 /** Each channel. A new one is its file, and one line here. */
 const make = {
-  email: ({ mailServer }) => emailChannel(mailServer),
+  email: ({ mailer }) => emailChannel(mailer),
   push: ({ pushSender, mayBePrivate }) => pushChannel(pushSender, mayBePrivate),
-  sms: ({ smsGateway }) => smsChannel(smsGateway),
+  sms: ({ smsSender }) => smsChannel(smsSender),
   telegram: ({ telegramUrl }) => telegramChannel(telegramUrl),
   webhook: ({ mayBePrivate }) => webhookChannel(mayBePrivate),
   whatsapp: ({ whatsappSender }) => whatsappChannel(whatsappSender),

@@ -1,6 +1,7 @@
 import webPush from 'web-push'
-import { type Channel, NotTaken } from './channel.ts'
-import { post } from './post.ts'
+import { NotTaken } from '../../../sending/not-taken.ts'
+import { post } from '../../../sending/post.ts'
+import type { Channel } from './channel.ts'
 
 /** With what a push service tells this site from others: a pair of keys, and whom it can ask. */
 export interface PushSender {

@@ -1,6 +1,7 @@
-import { readAnswer } from './answers.ts'
-import { type Channel, NotTaken } from './channel.ts'
-import { post } from './post.ts'
+import { readAnswer } from '../../../sending/answers.ts'
+import { NotTaken } from '../../../sending/not-taken.ts'
+import { post } from '../../../sending/post.ts'
+import type { Channel } from './channel.ts'
 
 interface TelegramAddress {
   readonly token: string

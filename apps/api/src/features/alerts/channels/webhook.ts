@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { Refusal } from '../../../http/failures.ts'
-import { type Channel, NotTaken } from './channel.ts'
-import { post } from './post.ts'
+import { NotTaken } from '../../../sending/not-taken.ts'
+import { post } from '../../../sending/post.ts'
+import type { Channel } from './channel.ts'
 
 interface WebhookAddress {
   readonly url: string

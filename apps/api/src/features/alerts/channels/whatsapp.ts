@@ -1,7 +1,8 @@
 import type { WhatsappSender } from '../../../config.ts'
-import { readAnswer } from './answers.ts'
-import { type Channel, NotTaken } from './channel.ts'
-import { post } from './post.ts'
+import { readAnswer } from '../../../sending/answers.ts'
+import { NotTaken } from '../../../sending/not-taken.ts'
+import { post } from '../../../sending/post.ts'
+import type { Channel } from './channel.ts'
 
 interface WhatsappAddress {
   /** In E.164. */

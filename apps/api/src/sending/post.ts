@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { longestTryMs, NotTaken } from './channel.ts'
+import { longestTryMs, NotTaken } from './not-taken.ts'
 
 /** Most that is read of an answer, in bytes. */
 const mostRead = 64 * 1024

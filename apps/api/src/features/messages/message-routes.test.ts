@@ -1,0 +1,500 @@
+import type { Endpoint } from '@divine/contracts/calls/endpoint'
+import { listJournal } from '@divine/contracts/calls/journal'
+import {
+  getMessageTemplate,
+  getMyMessages,
+  listMessages,
+  putMessageTemplate,
+  retryMessage,
+  setMyMessages,
+  setOrderMessages,
+} from '@divine/contracts/calls/messages'
+import { cancelMyOrder } from '@divine/contracts/calls/my-order'
+import { correctOrder, enterOrder, moveOrder } from '@divine/contracts/calls/order-acts'
+import { getOrder, type WholeOrder } from '@divine/contracts/calls/order-desk'
+import { placeOrder } from '@divine/contracts/calls/orders'
+import { eraseBuyer, exportHeld } from '@divine/contracts/calls/privacy'
+import { listReviews, writeReview } from '@divine/contracts/calls/reviews'
+import { baitField } from '@divine/contracts/orders/bait-field'
+import { usualTemplate } from '@divine/contracts/orders/buyer-messages'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type MailServer, openMailServer, openReceiver, type Receiver } from '../../testing/receivers.ts'
+import { openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
+import { messageQueue } from './message-jobs.ts'
+
+let mail: MailServer
+let gateway: Receiver
+let settings: Record<string, string>
+let site: TestApp
+let owner: string
+beforeAll(async () => {
+  mail = await openMailServer()
+  gateway = await openReceiver()
+  settings = {
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Divine Health <orders@seller.example>',
+    SMS_GATEWAY: 'termii',
+    SMS_API_KEY: 'sms-key',
+    SMS_SENDER: 'DivineH',
+    SMS_API_URL: gateway.url,
+    PUBLIC_ORIGIN: 'https://seller.example',
+    ORDERS_PER_PHONE: '0',
+    ORDERS_PER_CLIENT: '0',
+    REVIEWS_PER_CLIENT: '0',
+    SIGN_INS_PER_CLIENT: '0',
+    NEW_ORDER_SMS_PER_HOUR: '4',
+  }
+  site = await openTestApp(settings)
+  await site.app.queue.start(site.app.jobs)
+})
+afterAll(async () => {
+  await site[Symbol.asyncDispose]()
+  for (const server of [mail, gateway]) await server[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  for (const table of ['orders', 'reviews', 'message_templates', 'stopped_numbers', 'staff_accounts']) {
+    await site.database.execute(sql.raw(`delete from ${table}`))
+  }
+  gateway.received.length = 0
+  gateway.answer = { status: 200, body: '{"code":"ok"}' }
+  mail.mails.length = 0
+  mail.refusal = undefined
+  owner = await site.signInStaff('owner')
+})
+
+const until = <Value>(look: () => Value | Promise<Value>) => vi.waitFor(look, { timeout: 20_000, interval: 50 })
+const as = (cookie: string, endpoint: Endpoint, input: Record<string, unknown> = {}, on = site) =>
+  on.send(endpoint, { ...input, headers: { cookie, ...(input.headers as object) } } as never)
+
+interface Placed {
+  readonly reference: string
+  readonly token: string
+}
+
+let count = 0
+const nextPhone = () => `0803 ${String(2_000_000 + ++count).slice(0, 3)} ${String(2_000_000 + count).slice(3)}`
+
+async function order(answers: object = {}): Promise<Placed> {
+  const reply = await site.send(placeOrder, {
+    body: {
+      fullname: 'Ngozi Okafor',
+      email: '',
+      phone: nextPhone(),
+      address: '12 Allen Avenue, Ikeja',
+      request: 'It is for my ulcer.',
+      supplement: 'Ulcer',
+      bottle: 2,
+      ...answers,
+    },
+  })
+  expect(reply.statusCode, reply.body).toBe(201)
+  const { reference, confirmationPath } = reply.json()
+  return { reference, token: confirmationPath.replace('/order/', '') }
+}
+
+const read = async (reference: string, cookie = owner): Promise<WholeOrder> =>
+  (await as(cookie, getOrder, { params: { reference } })).json()
+const messagesOf = async (reference: string) => (await read(reference)).messages
+
+async function move(reference: string, body: object): Promise<void> {
+  const reply = await as(owner, moveOrder, { params: { reference }, body })
+  expect(reply.statusCode, reply.body).toBe(200)
+}
+const confirmation = {
+  to: 'confirmed',
+  region: { state: 'Lagos', town: 'Ikeja' },
+  day: '2099-03-17',
+  sumNaira: 37_000,
+  isAddressRead: true,
+}
+
+/** Has all messages of an order sent now that wait for their time, or for the next try. */
+async function hurry(reference: string): Promise<void> {
+  const waiting = (await messagesOf(reference)).filter(({ state }) => state === 'waiting' || state === 'failing')
+  await site.app.queue.hurry(
+    messageQueue,
+    waiting.map(({ id }) => ({ id, group: id })),
+  )
+}
+
+/** The kinds of the messages of an order with what became of them, oldest first, once there are so many. */
+async function told(reference: string, most: number): Promise<string[]> {
+  return until(async () => {
+    const messages = await messagesOf(reference)
+    expect(messages).toHaveLength(most)
+    return messages.toReversed().map(({ kind, state }) => `${kind} ${state}`)
+  })
+}
+const sms = () => gateway.received.map(({ body }) => JSON.parse(body) as { to: string; sms: string })
+
+describe('an order with an email', () => {
+  test('is told by it of each step, with its page, without name, address, product and illness', async () => {
+    const { reference, token } = await order({ email: 'ngozi@mail.example' })
+    await until(() => expect(mail.mails).toHaveLength(1))
+    await move(reference, confirmation)
+    await told(reference, 2)
+    await hurry(reference)
+    await until(() => expect(mail.mails).toHaveLength(2))
+    await move(reference, { to: 'with-rider' })
+    await told(reference, 3)
+    await hurry(reference)
+    await until(() => expect(mail.mails).toHaveLength(3))
+    await move(reference, { to: 'delivered', sumNaira: 37_000 })
+    await told(reference, 4)
+    await hurry(reference)
+    await until(() => expect(mail.mails).toHaveLength(4))
+    const messages = await messagesOf(reference)
+    expect(messages.map(({ kind, state, way }) => [kind, state, way])).toEqual(
+      ['delivered', 'on-the-way', 'confirmed', 'received'].map((kind) => [kind, 'sent', 'email']),
+    )
+    const bodies = mail.mails.map((each) => each.replaceAll('=\r\n', '').replaceAll('\r\n ', ' '))
+    for (const [at, body] of bodies.entries()) {
+      expect(body).toContain('To: ngozi@mail.example')
+      expect(body).toContain(reference)
+      expect(body).toContain(`https://seller.example/order/${token}`)
+      expect(body).toContain(`Message-ID: <${messages.at(-1 - at)?.id}@seller.example>`)
+      expect(body).toContain(`List-Unsubscribe: <https://seller.example/order/${token}/messages>`)
+      expect(body).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+      expect(body).not.toMatch(/okafor|allen|ikeja|ulcer|80320/i)
+    }
+    expect(bodies[1]).toContain('Tuesday 17 March')
+    expect(bodies[3]).toContain(`/order/${token}/review`)
+    // What staff read of it leads to no page of the buyer's.
+    expect(JSON.stringify(messages)).not.toContain(token)
+    expect(messages.at(-1)?.said).toContain('https://seller.example/order/…')
+    expect(gateway.received).toEqual([])
+  })
+
+  test('is told once, though the mail server was away and two processes work', async () => {
+    await using other = await openTestApp(settings, site)
+    await other.app.queue.start(other.app.jobs)
+    mail.refusal = { code: 450, text: 'Greylisted, dear <ngozi@mail.example> of 0803 123 4567' }
+    const { reference } = await order({ email: 'ngozi@mail.example' })
+    await until(async () => expect(await told(reference, 1)).toEqual(['received failing']))
+    const [failing] = await messagesOf(reference)
+    expect(failing?.error).toContain('Greylisted')
+    expect(failing?.error).not.toMatch(/ngozi|0803/)
+    const { undelivered, undeliveredCount } = (await as(owner, listMessages)).json()
+    expect(undelivered).toMatchObject([{ reference, state: 'failing', nextTryAt: expect.any(String) }])
+    expect(undeliveredCount).toBe(1)
+    mail.refusal = undefined
+    expect((await as(owner, retryMessage, { params: { id: failing?.id } })).statusCode).toBe(200)
+    await until(async () => expect(await told(reference, 1)).toEqual(['received sent']))
+    expect(mail.mails).toHaveLength(1)
+    expect((await as(owner, retryMessage, { params: { id: failing?.id } })).statusCode).toBe(409)
+    expect((await as(owner, listMessages)).json()).toMatchObject({ undelivered: [], undeliveredCount: 0 })
+  })
+
+  test('is told once, however many come at once and however many processes tell of them', async () => {
+    await using other = await openTestApp(settings, site)
+    await other.app.queue.start(other.app.jobs)
+    const emails = Array.from({ length: 12 }, (_, each) => `buyer${each}@mail.example`)
+    await Promise.all(emails.map((email) => order({ email })))
+    const sentTo = () => mail.mails.map((each) => /^To: (.*)$/m.exec(each)?.[1]?.trim()).toSorted()
+    await until(() => expect(sentTo()).toEqual(emails.toSorted()))
+    const { rows } = (await site.database.execute(sql`select state from order_messages`)) as { rows: object[] }
+    expect(rows).toHaveLength(12)
+  })
+
+  test('that was corrected before the try is told at the new one, at once', async () => {
+    mail.refusal = { code: 550, text: 'No such user' }
+    const { reference } = await order({ email: 'mistyped@mail.example' })
+    await until(async () => expect(await told(reference, 1)).toEqual(['received failing']))
+    // The next try would be in hours.
+    await site.database.execute(
+      sql`update pgboss.job set start_after = now() + interval '3 hours' where state = 'retry'`,
+    )
+    mail.refusal = undefined
+    await as(owner, correctOrder, { params: { reference }, body: { email: 'right@mail.example' } })
+    await until(() => expect(mail.mails).toHaveLength(1))
+    expect(mail.mails[0]).toContain('To: right@mail.example')
+  })
+})
+
+describe('an order with a number alone', () => {
+  test('is told by SMS of one page, and at the corrected number', async () => {
+    gateway.answer = { status: 500 }
+    const { reference, token } = await order()
+    await until(async () => expect(await told(reference, 1)).toEqual(['received failing']))
+    await as(owner, correctOrder, { params: { reference }, body: { phone: '0805 765 4321' } })
+    gateway.answer = { status: 200, body: '{"code":"ok"}' }
+    gateway.received.length = 0
+    await hurry(reference)
+    await until(() => expect(gateway.received).toHaveLength(1))
+    const [message] = sms()
+    expect(message).toMatchObject({ to: '2348057654321' })
+    expect(message?.sms).toContain(`https://seller.example/order/${token}`)
+    expect(message?.sms.length).toBeLessThanOrEqual(160)
+  })
+
+  test('has nothing written where no way is set up', async () => {
+    await using other = await openTestApp({ PUBLIC_ORIGIN: 'https://seller.example' })
+    await other.app.queue.start(other.app.jobs)
+    await other.send(placeOrder, {
+      body: { fullname: 'A', phone: nextPhone(), address: 'B', supplement: 'Ulcer', bottle: 2 },
+    })
+    await until(async () => {
+      const { rows } = (await other.database.execute(sql`select is_told from order_events`)) as { rows: object[] }
+      expect(rows).toEqual([{ is_told: true }])
+    })
+    const { rows } = (await other.database.execute(sql`select id from order_messages`)) as { rows: object[] }
+    expect(rows).toEqual([])
+  })
+
+  test('is told nothing by SMS before a check where it is abroad, and is after it', async () => {
+    const { reference } = await order({ phone: '+44 20 7946 0958' })
+    await until(async () => expect(await told(reference, 1)).toEqual(['received dropped']))
+    await move(reference, confirmation)
+    await told(reference, 2)
+    await hurry(reference)
+    await until(() => expect(sms().map(({ to }) => to)).toEqual(['442079460958']))
+  })
+
+  test('is left out where very many new ones ask for SMS within an hour', async () => {
+    const placed: string[] = []
+    for (let each = 0; each < 4; each++) placed.push((await order()).reference)
+    await until(() => expect(gateway.received).toHaveLength(4))
+    const { reference } = await order()
+    await until(async () => expect(await told(reference, 1)).toEqual(['received dropped']))
+    expect((await messagesOf(reference))[0]?.error).toContain('NEW_ORDER_SMS_PER_HOUR')
+    expect(placed).toHaveLength(4)
+  })
+
+  test('of a stranger that somebody orders with again and again is told of three in a day', async () => {
+    const email = 'stranger@mail.example'
+    for (let each = 0; each < 3; each++) await order({ email })
+    await until(() => expect(mail.mails).toHaveLength(3))
+    const { reference } = await order({ email })
+    await until(async () => expect(await told(reference, 1)).toEqual(['received dropped']))
+    expect(mail.mails).toHaveLength(3)
+  })
+})
+
+describe('a message', () => {
+  test('of an order that was moved on or cancelled before it went out is not sent, and says why', async () => {
+    mail.refusal = { code: 450, text: 'Later' }
+    const moved = await order({ email: 'ngozi@mail.example' })
+    const cancelled = await order({ email: 'bola@mail.example' })
+    for (const { reference } of [moved, cancelled])
+      await until(async () => expect(await told(reference, 1)).toEqual(['received failing']))
+    await move(moved.reference, confirmation)
+    await site.send(cancelMyOrder, { params: { token: cancelled.token }, body: {} })
+    mail.refusal = undefined
+    await told(moved.reference, 2)
+    for (const { reference } of [moved, cancelled]) await hurry(reference)
+    await until(async () => {
+      expect(await told(moved.reference, 2)).toEqual(['received dropped', 'confirmed sent'])
+      expect(await told(cancelled.reference, 1)).toEqual(['received dropped'])
+    })
+    expect((await messagesOf(cancelled.reference))[0]?.error).toBe('The order had moved on: Cancelled.')
+    expect(mail.mails).toHaveLength(1)
+  })
+
+  test('of what staff take back within a minute is not sent; done once more it is, once', async () => {
+    const { reference } = await order({ email: 'ngozi@mail.example' })
+    await until(() => expect(mail.mails).toHaveLength(1))
+    await move(reference, confirmation)
+    await told(reference, 2)
+    const [event] = (await read(reference)).events
+    await move(reference, { takesBack: event?.id })
+    await move(reference, { ...confirmation, day: '2099-03-18' })
+    await told(reference, 3)
+    await hurry(reference)
+    await until(async () =>
+      expect(await told(reference, 3)).toEqual(['received sent', 'confirmed dropped', 'confirmed sent']),
+    )
+    expect(mail.mails).toHaveLength(2)
+    expect(mail.mails[1]).toContain('18 March')
+  })
+
+  test('to a buyer who is erased meanwhile is not sent, and no answer of a server stays', async () => {
+    mail.refusal = { code: 450, text: 'Later' }
+    const { reference } = await order({ email: 'ngozi@mail.example', phone: '0803 777 1111' })
+    await until(async () => expect(await told(reference, 1)).toEqual(['received failing']))
+    const erasure = { params: { phone: '0803 777 1111' }, body: { password: staffPassword, notes: [] } }
+    expect((await as(owner, eraseBuyer, erasure)).statusCode).toBe(200)
+    expect((await messagesOf(reference))[0]?.error).toBe('')
+    mail.refusal = undefined
+    await hurry(reference)
+    await until(async () => expect(await told(reference, 1)).toEqual(['received dropped']))
+    expect(mail.mails).toEqual([])
+  })
+
+  test('that an owner switches off is not written, and one that waits is not sent', async () => {
+    mail.refusal = { code: 450, text: 'Later' }
+    const { reference } = await order({ email: 'ngozi@mail.example' })
+    await until(async () => expect(await told(reference, 1)).toEqual(['received failing']))
+    const body = { ...usualTemplate('received'), isOn: false }
+    expect((await as(owner, putMessageTemplate, { params: { kind: 'received' }, body })).statusCode).toBe(200)
+    await hurry(reference)
+    await until(async () => expect(await told(reference, 1)).toEqual(['received dropped']))
+    const next = await order({ email: 'bola@mail.example' })
+    await move(next.reference, confirmation)
+    expect(await told(next.reference, 1)).toEqual(['confirmed waiting'])
+  })
+
+  test('is one of each event, however often it is heard', async () => {
+    const { reference } = await order({ email: 'ngozi@mail.example' })
+    await until(() => expect(mail.mails).toHaveLength(1))
+    await site.database.execute(sql`update order_events set is_told = false`)
+    await until(async () => {
+      const { rows } = (await site.database.execute(sql`select id from order_events where not is_told`)) as {
+        rows: object[]
+      }
+      expect(rows).toEqual([])
+    })
+    expect(await told(reference, 1)).toEqual(['received sent'])
+    expect(mail.mails).toHaveLength(1)
+  })
+})
+
+test('an order that staff enter is told of too', async () => {
+  const body = {
+    fullname: 'Bola Ade',
+    phone: nextPhone(),
+    address: '3 Marina, Lagos',
+    lines: [{ supplement: 'Ulcer', bottle: 2 }],
+    source: 'phone',
+  }
+  const reply = await as(owner, enterOrder, { body })
+  expect(reply.statusCode, reply.body).toBe(201)
+  const { reference } = reply.json()
+  expect(await told(reference, 1)).toEqual([expect.stringMatching(/^received (?:waiting|sent)$/)])
+  await until(() => expect(sms().map(({ sms: text }) => text)).toEqual([expect.stringContaining(reference)]))
+})
+
+test('an order that looks like a robot’s is told of nothing before somebody has checked it', async () => {
+  const { reference } = await order({ email: 'ngozi@mail.example', [baitField]: 'https://spam.example' })
+  const honest = await order({ email: 'bola@mail.example' })
+  await until(() => expect(mail.mails).toHaveLength(1))
+  await told(honest.reference, 1)
+  expect(await messagesOf(reference)).toEqual([])
+  await as(owner, correctOrder, { params: { reference }, body: { isChecked: true } })
+  await until(() => expect(mail.mails).toHaveLength(2))
+  expect(await told(reference, 1)).toEqual(['received sent'])
+})
+
+describe('what a message says', () => {
+  const put = (kind: string, body: object, headers = {}) =>
+    as(owner, putMessageTemplate, { params: { kind }, body, headers })
+
+  test('is an owner’s to change, with a preview, its version and a line of the journal', async () => {
+    const before = (await as(owner, getMessageTemplate, { params: { kind: 'confirmed' } })).json()
+    expect(before).toMatchObject({ version: 0, isOn: true, preview: { smsPages: 1 } })
+    expect(before.preview.email).toContain('₦37,000')
+    expect(before.preview.sms).toContain('N37,000')
+    const body = { isOn: true, subject: 'Soon: {reference}', text: 'Good news of {reference}: {day}. {link}' }
+    const saved = await put('confirmed', body, { 'if-match': '"0"' })
+    expect(saved.json()).toMatchObject({ version: 1, changedBy: expect.stringContaining('@staff.example') })
+    const late = await put('confirmed', { ...body, text: '{reference} {link}' }, { 'if-match': '"0"' })
+    expect(late.statusCode).toBe(409)
+    expect((await put('confirmed', { ...body, subject: 'Now: {reference}' }, { 'if-match': '"1"' })).statusCode).toBe(
+      200,
+    )
+    await site.app.journal.written()
+    const lines = (await as(owner, listJournal)).json()
+    expect(JSON.stringify(lines)).toContain('messages-changed')
+    const { reference } = await order({ email: 'ngozi@mail.example' })
+    await move(reference, confirmation)
+    await told(reference, 2)
+    await hurry(reference)
+    await until(() => expect(mail.mails.join('\n')).toContain('Good news of'))
+  })
+
+  test.each([
+    ['a product', 'Your ulcers are history, {reference}: {link}', 'ulcers'],
+    ['an ingredient', 'We bring Procare for {reference}: {link}', 'procare'],
+    ['an illness', 'Good health, and no more HYPERTENSION: {reference} {link}', 'hypertension'],
+    ['the number of a product', 'DHS-002 of {reference} comes: {link}', 'dhs-002'],
+    ['a name', 'Dear {fullname}, {reference} {link}', '{fullname}'],
+    ['what is not known yet', 'On {day} comes {reference} {link}', '{day}'],
+    ['no reference', 'Look here: {link}', '{reference}'],
+    ['no link', 'We have {reference}.', '{link}'],
+  ])('names no more than it may: %s is refused in words', async (_what, text, named) => {
+    const reply = await put('received', { isOn: true, subject: 'Your order', text })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().fieldErrors.text).toContain(named)
+  })
+
+  test('is nobody’s but an owner’s, and what was said is read by whoever may read the order', async () => {
+    const [agent, dispatcher] = [await site.signInStaff('agent'), await site.signInStaff('dispatcher')]
+    for (const cookie of [agent, dispatcher]) {
+      expect((await as(cookie, listMessages)).statusCode).toBe(403)
+      const body = usualTemplate('received')
+      expect((await as(cookie, putMessageTemplate, { params: { kind: 'received' }, body })).statusCode).toBe(403)
+    }
+    const { reference } = await order({ email: 'ngozi@mail.example' })
+    await told(reference, 1)
+    expect((await read(reference, agent)).messages).toMatchObject([{ kind: 'received' }])
+    expect(await read(reference, dispatcher)).toMatchObject({ code: 'not-found' })
+    await move(reference, confirmation)
+    await told(reference, 2)
+    expect((await read(reference, dispatcher)).messages).toHaveLength(2)
+    const stop = { params: { reference }, body: { areStopped: true } }
+    expect((await as(dispatcher, setOrderMessages, stop)).statusCode).toBe(403)
+    expect((await as(agent, setOrderMessages, stop)).json()).toEqual({ areStopped: true })
+    expect(await read(reference, dispatcher)).toMatchObject({ areMessagesStopped: true })
+  })
+})
+
+describe('who says stop', () => {
+  test('hears nothing of any order of that number, also after an erasure, until they say otherwise', async () => {
+    const phone = '0803 888 2222'
+    const { reference, token } = await order({ phone })
+    await until(() => expect(gateway.received).toHaveLength(1))
+    const params = { token }
+    expect((await site.send(getMyMessages, { params })).json()).toEqual({
+      areSent: true,
+      areStopped: false,
+      phoneEnding: '2222',
+    })
+    await site.send(setMyMessages, { params, body: { areStopped: true } })
+    await move(reference, confirmation)
+    await told(reference, 2)
+    await hurry(reference)
+    await until(async () => expect(await told(reference, 2)).toEqual(['received sent', 'confirmed dropped']))
+    expect((await messagesOf(reference))[0]?.error).toBe('This number wants no messages.')
+    expect(await read(reference)).toMatchObject({ areMessagesStopped: true })
+    const held = (await as(owner, exportHeld, { params: { phone } })).json()
+    expect(held).toMatchObject({ areMessagesStopped: true, orders: [{ messages: [{ kind: 'received' }, {}] }] })
+    await as(owner, eraseBuyer, { params: { phone }, body: { password: staffPassword, notes: [] } })
+    const second = await order({ phone: '+234 803 888 2222' })
+    await until(async () => expect(await told(second.reference, 1)).toEqual(['received dropped']))
+    await site.send(setMyMessages, { params: { token: second.token }, body: { areStopped: false } })
+    await move(second.reference, confirmation)
+    await told(second.reference, 2)
+    await hurry(second.reference)
+    await until(() => expect(gateway.received).toHaveLength(2))
+    const { rows } = (await site.database.execute(sql`select * from stopped_numbers`)) as { rows: object[] }
+    expect(rows).toEqual([])
+  })
+
+  test('says so for an order that exists', async () => {
+    const params = { token: 'x'.repeat(22) }
+    for (const endpoint of [getMyMessages, setMyMessages])
+      expect((await site.send(endpoint, { params, body: { areStopped: true } } as never)).statusCode).toBe(404)
+  })
+})
+
+describe('a review by the link of an order', () => {
+  const review = { comment_post_ID: '2', rating: '5', author: 'Ngozi', comment: 'It came within a day.' }
+
+  test('is that of somebody who has ordered, without an email, and is found by the number', async () => {
+    const { token } = await order({ phone: '0803 999 3333' })
+    expect((await site.send(writeReview, { body: review })).json().fieldErrors).toEqual({ email: 'Enter your email.' })
+    const unknown = await site.send(writeReview, { body: { ...review, order: 'x'.repeat(22) } })
+    expect(unknown.json().fieldErrors.email).toContain('leads to no order')
+    const written = await site.send(writeReview, { body: { ...review, order: token } })
+    expect(written.statusCode).toBe(201)
+    const { reviews } = (await as(owner, listReviews)).json()
+    expect(reviews).toMatchObject([{ hasOrdered: true, email: '', phone: '0803 999 3333' }])
+    const held = (await as(owner, exportHeld, { params: { phone: '0803 999 3333' } })).json()
+    expect(held.reviews).toHaveLength(1)
+  })
+
+  test('names every wrong field at once', async () => {
+    const { fieldErrors } = (await site.send(writeReview, { body: { ...review, rating: '9', comment: '' } })).json()
+    expect(Object.keys(fieldErrors).toSorted()).toEqual(['comment', 'email', 'rating'])
+  })
+})

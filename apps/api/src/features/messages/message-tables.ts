@@ -1,0 +1,58 @@
+import type { MessageKind, MessageState, MessageWay } from '@divine/contracts/orders/buyer-messages'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { orders } from '../../database/schema.ts'
+
+/** What buyers are told of their orders, or were. Where it goes stands with the order, and is read for each try. */
+export const orderMessages = pgTable(
+  'order_messages',
+  {
+    /** Names it in the queue, and to a mailbox that drops what comes twice. */
+    id: uuid().primaryKey().defaultRandom(),
+    /** Grows with each message, so that it gives their order. */
+    position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    orderId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The event that it tells of: of each goes out one. */
+    eventId: bigint({ mode: 'number' }).notNull(),
+    kind: text().$type<MessageKind>().notNull(),
+    way: text().$type<MessageWay>().notNull(),
+    /** What it says, without the secret of its link; empty before the first try. */
+    said: text().notNull().default(''),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    state: text().$type<MessageState>().notNull().default('waiting'),
+    tries: integer().notNull().default(0),
+    /** What was wrong with the last try, or why it was not sent, in words. */
+    error: text().notNull().default(''),
+    sentAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('order_messages_event').on(table.eventId),
+    index('order_messages_order').on(table.orderId, table.position),
+    index('order_messages_undelivered').on(table.position).where(sql`${table.state} in ('failing', 'failed')`),
+    index('order_messages_sent').on(table.sentAt).where(sql`${table.sentAt} is not null`),
+  ],
+)
+
+/** What messages to buyers say, as an owner has changed it. */
+export const messageTemplates = pgTable('message_templates', {
+  kind: text().$type<MessageKind>().primaryKey(),
+  isOn: boolean().notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  /** Grows with each change, from 1. */
+  version: integer().notNull(),
+  changedAt: timestamp({ withTimezone: true }).notNull(),
+  /** Email of the owner. */
+  changedBy: text().notNull(),
+})
+
+/** Numbers to which no message about orders goes. Nothing leads from a digest to its number but trying all with the key. */
+export const stoppedNumbers = pgTable('stopped_numbers', {
+  /** HMAC-SHA-256 of a number in E.164, or of the reference of an order whose number cannot be read, in hexadecimal. */
+  digest: text().primaryKey(),
+  stoppedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** Email of the member of staff who was told; null where the buyer did it. */
+  stoppedBy: text(),
+})

@@ -1,0 +1,70 @@
+import { buttonClass } from '#/shared/ui/button.ts'
+import { Message } from '#/shared/ui/message.tsx'
+import styles from './stop-messages.module.css'
+
+/** A field of the form: whether messages are to be sent again. */
+export const messagesField = 'messages'
+export const againValue = 'again'
+
+interface StopMessagesProps {
+  /** Secret of the order's page. */
+  readonly token: string
+  readonly areStopped: boolean
+  /** Last four digits of the number; empty where it cannot be read. */
+  readonly phoneEnding: string
+  /** How the button looks. */
+  readonly look?: 'plain' | 'quiet'
+}
+
+/** The number as its owner knows it. */
+function numberInWords(phoneEnding: string): string {
+  return phoneEnding === '' ? 'this order’s number' : `the number ending in ${phoneEnding}`
+}
+
+/** Ends messages about orders to a number by one press, or has them sent again. The same with script and without. */
+export function StopMessages({ token, areStopped, phoneEnding, look = 'plain' }: StopMessagesProps) {
+  const number = numberInWords(phoneEnding)
+  return (
+    <form method="post" action={`/order/${token}/messages`} className={styles.form}>
+      {areStopped ? (
+        <>
+          <Message kind="good" level={look === 'quiet' ? 3 : 2} role="status" title="You get no more messages">
+            <p>
+              None of our emails and SMS about orders go to {number}. Your order stays as it is, and we may still call
+              you about it.
+            </p>
+          </Message>
+          <p>
+            <button type="submit" name={messagesField} value={againValue} className={buttonClass(look)}>
+              Send me messages again
+            </button>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>
+            We send an email or SMS about an order when we have it, when it is confirmed, when it is on its way, and
+            when it has arrived.
+          </p>
+          <p>
+            <button type="submit" name={messagesField} value="stop" className={buttonClass(look)}>
+              No more messages to {number}
+            </button>
+          </p>
+        </>
+      )}
+    </form>
+  )
+}
+
+/** The same as a part of the order's page. */
+export function MessagesPart(props: StopMessagesProps) {
+  return (
+    <section className={styles.part} aria-labelledby="messages">
+      <h2 id="messages" className={styles.title}>
+        Messages
+      </h2>
+      <StopMessages {...props} look="quiet" />
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import type { Template, UndeliveredMessage } from '@divine/contracts/calls/messages'
+import { type MessageWay, messageWays } from '@divine/contracts/orders/buyer-messages'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { type Call, NoAnswerError } from '#/shared/api/call.ts'
+import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
+import type { RefusedForm } from '#/shared/forms/submission.ts'
+import { Message } from '#/shared/ui/message.tsx'
+import { TakesFocus } from '#/shared/ui/takes-focus.tsx'
+import text from '#/shared/ui/text.module.css'
+import { changeMessages, type Done, type MessagesValues, readMessagesForm, refusedMessages } from './messages-action.ts'
+import styles from './messages-page.module.css'
+import { TemplateLine } from './template-line.tsx'
+import { Undelivered } from './undelivered.tsx'
+
+/** What became of the form that was sent last. */
+export interface Answered {
+  readonly refused?: RefusedForm | undefined
+  readonly done?: Done | undefined
+  /** What is shown again as it was typed, for a preview without script. */
+  readonly typed?: Partial<MessagesValues> | undefined
+}
+
+interface MessagesPageProps {
+  readonly templates: readonly Template[]
+  /** The ways that are set up. */
+  readonly ways: readonly MessageWay[]
+  readonly undelivered: readonly UndeliveredMessage[]
+  readonly undeliveredCount: number
+  readonly answered: Answered
+  /** Where the site is. */
+  readonly origin: string
+  readonly call: Call
+}
+
+/** What buyers are told of their orders, and what has not arrived. Everything is a form, with script and without. */
+export function MessagesPage({ answered, origin, call, ...found }: MessagesPageProps) {
+  const { templates, ways, undelivered, undeliveredCount } = found
+  const router = useRouter()
+  const [{ refused, done, typed }, setAnswer] = useState(answered)
+  const [tries, setTries] = useState(0)
+  const [isSending, setIsSending] = useState(false)
+
+  async function onSubmit(event: FormEvent<HTMLDivElement>) {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || form.method !== 'post') return
+    event.preventDefault()
+    if (isSending) return
+    const values = readMessagesForm(new FormData(form, (event.nativeEvent as SubmitEvent).submitter))
+    setIsSending(true)
+    try {
+      setAnswer({ done: await changeMessages(call, values) })
+      await router.invalidate()
+    } catch (error) {
+      setAnswer({ refused: refusalOf(error, values) })
+      // What somebody else has changed is shown, beside what was typed here.
+      await router.invalidate()
+    } finally {
+      setIsSending(false)
+      setTries((before) => before + 1)
+    }
+  }
+
+  const { values, fieldErrors = {}, message } = refused ?? {}
+  const shown: Partial<MessagesValues> | undefined = values?.do === 'save' ? values : typed
+  const disabled = { 'aria-disabled': isSending || undefined } as const
+  return (
+    <div className={styles.page} onSubmit={onSubmit}>
+      {refused && (
+        <ErrorSummary
+          key={tries}
+          fieldErrors={fieldErrors}
+          message={message}
+          idOf={(name) => `${values?.kind}-${name}`}
+          beginsPage
+        />
+      )}
+      <h1 className={text.title}>Messages to buyers</h1>
+      <p className={text.note}>{waysInWords(ways)}</p>
+      {ways.length === 0 && (
+        <div className={styles.said}>
+          <Message kind="wait" icon="alert" title="Nothing is sent yet">
+            <p>
+              Whoever runs the site has to set SMTP_URL and MAIL_FROM for email, or SMS_GATEWAY and SMS_API_KEY for SMS.
+            </p>
+          </Message>
+        </div>
+      )}
+      {done && (
+        <TakesFocus key={tries} className={styles.said}>
+          <Message kind="good" level={2} role="status" title={done.said}>
+            {done.more && <p>{done.more}</p>}
+          </Message>
+        </TakesFocus>
+      )}
+      <div className={styles.columns}>
+        <ul className={styles.list}>
+          {templates.map((template) => {
+            const own = shown?.kind === template.kind ? shown : undefined
+            return (
+              <TemplateLine
+                key={template.kind}
+                template={template}
+                typed={own}
+                fieldErrors={own ? fieldErrors : {}}
+                isChanged={own !== undefined && own.do === 'save' && own.version !== String(template.version)}
+                origin={origin}
+                disabled={disabled}
+              />
+            )
+          })}
+        </ul>
+        <section className={styles.sent} aria-labelledby="undelivered">
+          <h2 id="undelivered">Has not arrived</h2>
+          {undelivered.length === 0 ? (
+            <p className={styles.none}>Everything that was sent was taken. Each order shows what its buyer was told.</p>
+          ) : (
+            <Undelivered messages={undelivered} count={undeliveredCount} disabled={disabled} />
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function waysInWords(ways: readonly MessageWay[]): string {
+  const name = 'They name the order and its link, never the buyer, the product or an illness.'
+  if (ways.length === 0) return name
+  return `They go by ${ways.map((way) => messageWays[way]).join(', or without an email by ')}. ${name}`
+}
+
+/** @throws the error itself where it is none of the network or the API */
+function refusalOf(error: unknown, values: MessagesValues): RefusedForm {
+  if (error instanceof NoAnswerError) {
+    const message = 'No answer came. Load the page again when there is network, and see what it says.'
+    return { kind: 'refused', form: 'messages-desk', values, fieldErrors: {}, message }
+  }
+  return refusedMessages(values, error).submission
+}

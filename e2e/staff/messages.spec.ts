@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { leaveCallsOut, placed } from '../support/order-page.ts'
+import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, test, wakeUp } from '../support/test.ts'
+
+/** Nobody listens there: an SMS is never taken. */
+const gateway = { SMS_GATEWAY: 'termii', SMS_API_KEY: 'key', SMS_API_URL: 'http://127.0.0.1:1' }
+
+test.describe('on a site of its own', { tag: '@any-screen' }, () => {
+  test.use({ siteSettings: { ...gateway, SIGN_INS_PER_CLIENT: '0' } })
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+      test.use({ javaScriptEnabled })
+
+      test('an owner reads how a message looks as it is typed, is refused an illness, saves, and sees what does not arrive', async ({
+        page,
+        request,
+        buyer,
+        expectedMessages,
+      }) => {
+        // A refused text, and a message that is tried again at the moment when it is dropped.
+        expectedMessages.push(/400|409/)
+        const look = async (seen: Page) => {
+          if (!javaScriptEnabled) return
+          await expectAccessible(seen)
+          await expectToFitNarrowPhone(seen)
+        }
+        const open = async (path: string) => {
+          await page.goto(path)
+          if (javaScriptEnabled) await wakeUp(page)
+        }
+        const reference = await placed(request, buyer)
+        await leaveCallsOut(page)
+        await enterDesk(page)
+        await open('/messages')
+        const received = page.getByRole('form', { name: 'Order received' })
+        const line = page.locator('summary').filter({ hasText: 'Order received' })
+        await line.click()
+        await expect(received).toContainText('We have your order DH-7K4M2P')
+        await look(page)
+
+        await received.getByLabel('Subject of the email').fill('Thank you, {reference}')
+        await received.getByRole('textbox', { name: 'Text' }).fill('Your ulcer is gone, {reference}: {link}')
+        if (!javaScriptEnabled) await received.getByRole('button', { name: 'Preview' }).click()
+        await expect(received).toContainText('Thank you, DH-7K4M2P')
+        await expect(received).toContainText('Leave out “ulcer”')
+        await received.getByRole('button', { name: 'Save' }).click()
+        await expect(page.getByRole('alert').first()).toContainText('Leave out “ulcer”')
+        await expect(received.getByRole('textbox', { name: 'Text' })).toHaveValue(/ulcer/)
+        await look(page)
+
+        await received.getByRole('textbox', { name: 'Text' }).fill('We have {reference}: {link}')
+        await received.getByRole('button', { name: 'Save' }).click()
+        await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+        if (!javaScriptEnabled) await line.click()
+        await expect(received.getByRole('textbox', { name: 'Text' })).toHaveValue('We have {reference}: {link}')
+        await received.getByLabel('Send this message').uncheck()
+        await received.getByRole('button', { name: 'Save' }).click()
+        await expect(page.getByRole('status').filter({ hasText: 'Saved and switched off.' })).toBeVisible()
+        await expect(line).toContainText('off')
+
+        const undelivered = page.getByRole('region', { name: 'Has not arrived' })
+        await expect(undelivered).toContainText(reference)
+        await expect(undelivered).toContainText('cannot be reached')
+        await open('/alerts')
+        await expect(page.getByText('A message to a buyer has not arrived')).toBeVisible()
+        await look(page)
+        await page.getByRole('link', { name: 'See which, and why' }).click()
+        await undelivered.getByRole('button', { name: 'Try again' }).click()
+        // Such messages are switched off by now.
+        await expect(async () => {
+          await page.reload()
+          await expect(undelivered).not.toContainText(reference, { timeout: 1_000 })
+        }).toPass()
+
+        await open(`/orders/${reference}`)
+        const history = page.getByRole('region', { name: 'What happened' })
+        await expect(history).toContainText('A message was not sent: Order received')
+        await expect(history).toContainText('These messages were switched off.')
+        await history.getByRole('button', { name: 'Send no more' }).click()
+        await expect(history).toContainText('This number wants no messages.')
+        await look(page)
+        await history.getByRole('button', { name: 'Send them again' }).click()
+        await expect(history).toContainText('This number gets messages about its orders.')
+      })
+    })
+  }
+})

@@ -1,0 +1,181 @@
+import { naira } from '../catalogue/naira.ts'
+import { tellingWord } from '../catalogue/telling-words.ts'
+import { isToCall, type Stage } from './stages.ts'
+import { dayInWords, fillGaps, gapsIn } from './text-gaps.ts'
+
+/** What a gap of a message stands for, in words for whoever writes it. */
+export const gapWords = {
+  reference: 'the reference of the order',
+  day: 'the day of the delivery',
+  sum: 'what the buyer pays the rider',
+  link: 'the link to the page of the order',
+} as const
+export type Gap = keyof typeof gapWords
+
+interface MessageRecord {
+  /** In words, as pages of staff say it. */
+  readonly words: string
+  /** When it goes out. */
+  readonly when: string
+  /** Whether it is still true of an order in this stage. */
+  isTrueOf(stage: Stage): boolean
+  /** What it can name. */
+  readonly gaps: readonly Gap[]
+  /** Page of the order to which its link leads, after the order's own path. */
+  readonly page: '' | '/review'
+  /** What it says where no owner has said otherwise. */
+  readonly subject: string
+  readonly text: string
+}
+
+/**
+ * What buyers are told of their orders. Nothing else of an order can be named: phones are looked at by others, and no word
+ * that somebody typed into the order form goes out to whatever number was typed with it. Source: alerts, 'The buyer is told'.
+ */
+export const messageRecords = {
+  received: {
+    words: 'Order received',
+    when: 'When an order has come. One with a flag is told of once somebody has checked it.',
+    isTrueOf: (stage) => isToCall({ stage }),
+    gaps: ['reference', 'link'],
+    page: '',
+    subject: 'We have your order {reference}',
+    text: 'Divine Health: we have your order {reference} and call you soon. {link}',
+  },
+  confirmed: {
+    words: 'Confirmed',
+    when: 'A minute after staff have confirmed it.',
+    isTrueOf: (stage) => stage === 'confirmed',
+    gaps: ['reference', 'day', 'sum', 'link'],
+    page: '',
+    subject: 'Your order {reference} is confirmed',
+    text: 'Divine Health: {reference} is confirmed.[ We bring it on {day}.][ Pay the rider {sum}.] {link}',
+  },
+  'on-the-way': {
+    words: 'On the way',
+    when: 'A minute after a rider has it.',
+    isTrueOf: (stage) => stage === 'with-rider',
+    gaps: ['reference', 'sum', 'link'],
+    page: '',
+    subject: 'Your order {reference} is on its way',
+    text: 'Divine Health: order {reference} is on its way to you.[ Please have {sum} ready.] {link}',
+  },
+  delivered: {
+    words: 'Delivered, asks for a review',
+    when: 'A minute after it was delivered.',
+    isTrueOf: (stage) => stage === 'delivered',
+    gaps: ['reference', 'link'],
+    page: '/review',
+    subject: 'How was your order {reference}?',
+    text: 'Divine Health: thank you for order {reference}. Tell others how it went: {link}',
+  },
+} as const satisfies Readonly<Record<string, MessageRecord>>
+export type MessageKind = keyof typeof messageRecords
+export const messageKinds = Object.keys(messageRecords) as [MessageKind, ...MessageKind[]]
+
+/** Ways by which a buyer is told. */
+export const messageWays = { email: 'Email', sms: 'SMS' } as const
+export type MessageWay = keyof typeof messageWays
+export const messageWayNames = Object.keys(messageWays) as [MessageWay, ...MessageWay[]]
+
+/** What becomes of a message: `failing` is tried again; `dropped` was true no more, or not wanted, before it went out. */
+export const messageStates = ['waiting', 'sent', 'failing', 'failed', 'dropped'] as const
+export type MessageState = (typeof messageStates)[number]
+
+/** Longest subject and text of a template, in UTF-16 units. */
+export const longestTemplate = { subject: 120, text: 480 } as const
+
+/** What an owner sets of a message. */
+export interface MessageTemplate {
+  readonly isOn: boolean
+  readonly subject: string
+  readonly text: string
+}
+
+/** What a message says where no owner has said otherwise. */
+export function usualTemplate(kind: MessageKind): MessageTemplate {
+  const { subject, text } = messageRecords[kind]
+  return { isOn: true, subject, text }
+}
+
+/** What is wrong with what a message is to say, by field, each in a sentence; nothing where it can go out. */
+export function faultsOfTemplate(
+  kind: MessageKind,
+  { subject, text }: Pick<MessageTemplate, 'subject' | 'text'>,
+): { readonly subject?: string; readonly text?: string } {
+  const { gaps }: MessageRecord = messageRecords[kind]
+  const inSubject = faultOfWords(
+    subject,
+    gaps.filter((gap) => gap !== 'link'),
+  )
+  const missing = (['reference', 'link'] as const).find((gap) => !gapsIn(text).includes(gap))
+  const inText =
+    faultOfWords(text, gaps) ??
+    (missing &&
+      `Name {${missing}}: ${gapWords[missing]}${missing === 'link' ? ', where these messages can be stopped' : ''}.`)
+  return { ...(inSubject && { subject: inSubject }), ...(inText && { text: inText }) }
+}
+
+function faultOfWords(words: string, gaps: readonly Gap[]): string | undefined {
+  const unknown = gapsIn(words).find((name) => !gaps.some((gap) => gap === name))
+  if (unknown !== undefined) {
+    return `Here is nothing that {${unknown}} stands for. It can be ${gaps.map((gap) => `{${gap}}`).join(', ')}.`
+  }
+  const telling = tellingWord(words)
+  if (telling === undefined) return undefined
+  return `Leave out “${telling}”: others read a phone too, and it would tell them what was ordered, or what for.`
+}
+
+/** What a message names of an order. */
+export interface NamedOrder {
+  readonly reference: string
+  /** Day of the delivery in Lagos, such as `2027-03-17`. */
+  readonly day: string | null
+  /** What was agreed, in whole naira. */
+  readonly sumNaira: number | null
+}
+
+/** A message about an order. @param link where it leads */
+export function fillMessage(
+  { subject, text }: Pick<MessageTemplate, 'subject' | 'text'>,
+  way: MessageWay,
+  { reference, day, sumNaira }: NamedOrder,
+  link: string,
+): { readonly subject: string; readonly text: string } {
+  const sum = sumNaira === null ? undefined : naira(sumNaira)
+  const values = {
+    reference,
+    link,
+    day: day === null ? undefined : dayInWords(day),
+    // With the sign of the naira a page of SMS has 70 characters instead of 160.
+    sum: way === 'sms' ? sum?.replace('₦', 'N') : sum,
+  }
+  return { subject: fillGaps(subject, values), text: fillGaps(text, values) }
+}
+
+/** An order as a preview shows it. */
+export const sampleOrder: NamedOrder = { reference: 'DH-7K4M2P', day: '2027-03-17', sumNaira: 37_000 }
+
+/** The secret part of the address of {@link sampleOrder}'s page, as long as every one. */
+export const sampleToken = 'x'.repeat(22)
+
+/** Path of the page to which a message leads. @param token the secret of the order's page */
+export function messagePath(kind: MessageKind, token: string): string {
+  return `/order/${token}${messageRecords[kind].page}`
+}
+
+/** The alphabet of SMS, and what counts twice in it. Source: 3GPP TS 23.038, 6.2.1. */
+const basicLetters = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+const doubleLetters = new Set('^{}\\[~]|€')
+
+/** How long a text is as SMS: characters as they count, pages, and the first sign that makes pages shorter, if there is one. */
+export function smsLength(text: string): { length: number; pages: number; rareSign: string | undefined } {
+  const signs = [...text]
+  const rareSign = signs.find((sign) => !basicLetters.has(sign) && !doubleLetters.has(sign))
+  const length = rareSign ? text.length : signs.reduce((sum, sign) => sum + (doubleLetters.has(sign) ? 2 : 1), 0)
+  // Of several pages each has a mark by which a phone puts them together.
+  const [whole, part] = rareSign ? [70, 67] : [160, 153]
+  return { length, pages: length <= whole ? 1 : Math.ceil(length / part), rareSign }
+}
