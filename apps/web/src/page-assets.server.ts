@@ -13,6 +13,9 @@ interface Chunk {
   readonly name?: string
   readonly src?: string
   readonly isEntry?: boolean
+  readonly dynamicImports?: readonly string[]
+  /** Such as fonts. */
+  readonly assets?: readonly string[]
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
 }
@@ -28,6 +31,11 @@ export interface PageAssets {
    * @param isLean for visitors who save data: without the webfont
    */
   styles(routeIds: readonly string[], isLean: boolean): { readonly css: string; readonly links: string }
+  /**
+   * Paths of all files that pages of these routes may ask for, at once or later; of other routes only what these need
+   * too. Fonts are among them.
+   */
+  files(routeIds: readonly string[]): readonly string[]
 }
 
 /**
@@ -75,6 +83,18 @@ function builtAssets(): PageAssets {
     return [...needed]
   }
 
+  const routeChunks = new Set(chunksByRoute.values())
+
+  /** Everything that a chunk may load, except other pages. */
+  function withLater(chunk: Chunk | undefined, seen: Set<Chunk>): void {
+    if (!chunk || seen.has(chunk)) return
+    seen.add(chunk)
+    for (const key of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) {
+      const next = chunks[key]
+      if (next && !routeChunks.has(next)) withLater(next, seen)
+    }
+  }
+
   const sheets = new Map<string, string>()
   function sheet(file: string): string {
     const css = sheets.get(file) ?? readFileSync(new URL(file, clientFolder), 'utf8').trim()
@@ -95,6 +115,12 @@ function builtAssets(): PageAssets {
       const css = files.map(sheet).join('\n')
       return { css: isLean ? css.replace(webfonts, '') : css, links }
     },
+    files(routeIds) {
+      const needed = new Set<Chunk>()
+      for (const chunk of [entry, ...routeIds.map((id) => chunksByRoute.get(id))]) withLater(chunk, needed)
+      const files = [...needed].flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+      return [...new Set(files)].map((file) => `/${file}`)
+    },
   }
 }
 
@@ -112,6 +138,7 @@ function developmentAssets(): PageAssets {
     manifest: { routes: { __root__: { scripts } } },
     startScript: () => '',
     styles: () => ({ css: '', links: '' }),
+    files: () => [],
   }
 }
 

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { followOrders } from '#/trade/desk/follow-orders.ts'
+import { keepReading, lastRead } from '#/trade/desk/kept-readings.ts'
 import { leadToSignIn } from '#/trade/desk/lead-to-sign-in.ts'
 import { setLiveState } from '#/trade/desk/live-state.ts'
-import { useRole } from '#/trade/desk/use-may.ts'
 import { listOf, type QueueSearch } from './queue-search.ts'
 import { type QueueList, readQueue } from './read-queue.ts'
 import { joinedBy, openedWith, type SteadyCard } from './steady-list.ts'
-
-/** What this tab has read of each queue, for when there is no network. */
-const lastRead = new Map<string, QueueList>()
 
 /** A list that stays as it is while it is looked at, and what it was last read from. */
 interface SteadyList {
@@ -43,7 +40,7 @@ export function useQueueList(
   isShown: boolean,
 ): FollowedList {
   const router = useRouter()
-  const role = useRole()
+  const { staff, isFromDevice } = useRouteContext({ from: '/_staff' })
   const key = JSON.stringify(listOf(search))
   const {
     data: fresh,
@@ -51,7 +48,7 @@ export function useQueueList(
     refetch,
   } = useQuery({
     queryKey: ['order-queue', key],
-    queryFn: () => readQueue(call, role, search),
+    queryFn: () => readQueue(call, staff.role, search),
     initialData: loaded,
     enabled: isShown,
     // What came with the page is not read a second time; what was left is read anew.
@@ -65,10 +62,10 @@ export function useQueueList(
   })
 
   useEffect(() => {
-    if (fresh) lastRead.set(key, fresh)
-  }, [fresh, key])
-  const isAway = error instanceof NoAnswerError
-  const data = fresh ?? (isAway ? lastRead.get(key) : undefined)
+    if (fresh) void keepReading('list', key, fresh, staff.email)
+  }, [fresh, key, staff.email])
+  const isAway = error instanceof NoAnswerError || (isFromDevice && !error && !fresh)
+  const data = fresh ?? (isAway ? lastRead<QueueList>('list', key) : undefined)
 
   const [steady, setSteady] = useState<SteadyList>({ key: '', fresh: undefined, cards: [], reopens: false })
   if (data && (steady.key !== key || steady.fresh !== data)) {
@@ -97,7 +94,7 @@ export function useQueueList(
   return {
     list: data,
     cards: steady.cards,
-    failure: !error || isSignedOut ? undefined : isAway ? 'no-answer' : 'refused',
+    failure: isAway ? 'no-answer' : !error || isSignedOut ? undefined : 'refused',
     reopen: () => {
       setSteady((last) => ({ ...last, reopens: true }))
       void refetch()
