@@ -32,8 +32,8 @@ export interface PageAssets {
    */
   styles(routeIds: readonly string[], isLean: boolean): { readonly css: string; readonly links: string }
   /**
-   * Paths of all files that pages of these routes may ask for, at once or later; of other routes only what these need
-   * too. Fonts are among them.
+   * Paths of all files that pages of these routes may ask for, at once or later, other pages aside. Fonts are among
+   * them, and not the style sheets that stand in the page.
    */
   files(routeIds: readonly string[]): readonly string[]
 }
@@ -85,11 +85,12 @@ function builtAssets(): PageAssets {
 
   const routeChunks = new Set(chunksByRoute.values())
 
-  /** Everything that a chunk may load, except other pages. */
+  /** Everything that a chunk may load, except other pages, and what the entry loads later: it is for visitors. */
   function withLater(chunk: Chunk | undefined, seen: Set<Chunk>): void {
     if (!chunk || seen.has(chunk)) return
     seen.add(chunk)
-    for (const key of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) {
+    const later = chunk === entry ? [] : (chunk.dynamicImports ?? [])
+    for (const key of [...(chunk.imports ?? []), ...later]) {
       const next = chunks[key]
       if (next && !routeChunks.has(next)) withLater(next, seen)
     }
@@ -118,7 +119,11 @@ function builtAssets(): PageAssets {
     files(routeIds) {
       const needed = new Set<Chunk>()
       for (const chunk of [entry, ...routeIds.map((id) => chunksByRoute.get(id))]) withLater(chunk, needed)
-      const files = [...needed].flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+      const inPage = new Set(chunksOf(routeIds))
+      const files = [...needed].flatMap((chunk) => {
+        const { file, css = [], assets = [] } = chunk
+        return [file, ...(inPage.has(chunk) ? [] : css), ...assets]
+      })
       return [...new Set(files)].map((file) => `/${file}`)
     },
   }

@@ -117,7 +117,8 @@ function StaffPage() {
 function hasNotCome({ status, error, routeId }: AnyRouteMatch, router: AnyRouter): boolean {
   // Where there is a network the page itself says what failed.
   if (error instanceof NoAnswerError) return !navigator.onLine
-  if (status === 'pending' || error instanceof RefusedError) return false
+  // What is shown where there is no such order needs no code of the order's page.
+  if (status === 'pending' || status === 'notFound' || error instanceof RefusedError) return false
   // The router takes this function away once the code is there.
   return router.routesById[routeId].options.component?.preload !== undefined
 }

@@ -82,8 +82,8 @@ export function useQueueList(
     if (isShown) return followOrders({ ask: () => void refetch(), onTold: setTold })
   }, [isShown, refetch])
   useEffect(() => {
-    setLiveState(!isShown ? undefined : error ? 'away' : isTold ? 'live' : 'asking')
-  }, [isShown, error, isTold])
+    setLiveState(!isShown ? undefined : error || isAway ? 'away' : isTold ? 'live' : 'asking')
+  }, [isShown, error, isAway, isTold])
   useEffect(() => () => setLiveState(undefined), [])
 
   const isSignedOut = error instanceof RefusedError && error.status === 401
