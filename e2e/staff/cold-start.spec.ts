@@ -23,11 +23,13 @@ test.beforeEach(({ expectedMessages }) => {
 
 /** Waits until this device has the desk's page with all its files, and what opens it. */
 async function keptShell(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/orders')
-    const shell = await caches.match('/desk-shell', { ignoreVary: true })
-    return registration?.active?.state === 'activated' && shell !== undefined
-  })
+  const isKept = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/orders')
+      const shell = await caches.match('/desk-shell', { ignoreVary: true })
+      return registration?.active?.state === 'activated' && shell !== undefined
+    })
+  await expect.poll(isKept).toBe(true)
 }
 
 /** How many of the readings of this device hold this text. */
