@@ -23,6 +23,7 @@ import { isSessionEnd } from '#/shared/forms/form-action.ts'
 import { prepareBackgroundSync, startSending } from '#/shared/outbox/sending.ts'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { actOutbox, dropAct, readActs, waitingActs } from '#/trade/desk/act-outbox.ts'
+import { followInvitations } from '#/trade/desk/follow-invitations.ts'
 import { keepMember } from '#/trade/desk/kept-readings.ts'
 import { leadToSignIn } from '#/trade/desk/lead-to-sign-in.ts'
 import { forgetTyped, typedBy } from '#/trade/desk/typed-store.ts'
@@ -89,6 +90,7 @@ function StaffPage() {
   // What was done on this device without a network is sent from whatever page of the staff is open, or from none.
   useEffect(() => startSending(waitingActs(call)), [call])
   useEffect(() => void prepareBackgroundSync(), [])
+  useEffect(followInvitations, [])
   useEffect(() => {
     if (rememberStaffMember(call, { staff, isFromDevice })) void keepMember(staff)
   }, [call, staff, isFromDevice])
