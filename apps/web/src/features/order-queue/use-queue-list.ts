@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
+import { type Call, NoAnswerError } from '#/shared/api/call.ts'
+import { isSessionEnd } from '#/shared/forms/form-action.ts'
 import { followOrders } from '#/trade/desk/follow-orders.ts'
 import { keepReading, lastRead } from '#/trade/desk/kept-readings.ts'
 import { leadToSignIn } from '#/trade/desk/lead-to-sign-in.ts'
@@ -64,8 +65,10 @@ export function useQueueList(
   useEffect(() => {
     if (fresh) void keepReading('list', key, fresh, staff.email)
   }, [fresh, key, staff.email])
+  const isSignedOut = isSessionEnd(error)
   const isAway = error instanceof NoAnswerError || (isFromDevice && !error && !fresh)
-  const data = fresh ?? (isAway ? lastRead<QueueList>('list', key) : undefined)
+  const showsReadBefore = isAway || (isFromDevice && !isSignedOut)
+  const data = fresh ?? (showsReadBefore ? lastRead<QueueList>('list', key) : undefined)
 
   const [steady, setSteady] = useState<SteadyList>({ key: '', fresh: undefined, cards: [], reopens: false })
   if (data && (steady.key !== key || steady.fresh !== data)) {
@@ -86,7 +89,6 @@ export function useQueueList(
   }, [isShown, error, isAway, isTold])
   useEffect(() => () => setLiveState(undefined), [])
 
-  const isSignedOut = error instanceof RefusedError && error.status === 401
   useEffect(() => {
     if (isSignedOut) void leadToSignIn(router)
   }, [isSignedOut, router])

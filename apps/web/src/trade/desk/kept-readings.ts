@@ -8,7 +8,7 @@ const clockSlackMs = 5 * 60_000
 
 export type ReadingKind = 'list' | 'order'
 
-/** How many of each are kept: the newest. A list has 50 orders at most, and an order with its history is about 3 KB. */
+/** How many of each are kept: the newest. A list has 50 orders at most, of 0.4 KB each; a whole order is about 1.5 KB. */
 export const mostKept: Readonly<Record<ReadingKind, number>> = { list: 10, order: 100 }
 
 /** Something of the desk as the server gave it. */

@@ -105,7 +105,7 @@ function OrderRoute() {
   const { read } = Route.useLoaderData()
   const client = useQueryClient()
   const readBefore = lastRead<ReadOrder>('order', reference)
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ['order', reference],
     queryFn: () => readOrder(call, reference),
     initialData: read ?? readBefore,
@@ -142,7 +142,9 @@ function OrderRoute() {
     // Acts that wait keep the page open, and nothing that is stored.
     else if (ends > 0) void forgetReadings()
   }, [isOver, ends, router])
-  const isAway = error instanceof NoAnswerError || (isFromDevice && !error && !isFetchedAfterMount)
+  // What another tab has read, or was read before the network went, is marked as old until it is read anew.
+  const isOld = data ? dataUpdatedAt === 0 : isFromDevice && !error
+  const isAway = error instanceof NoAnswerError || isOld
   if (isOver) return null
   if (data) return <ReadOrderPage read={data} isAway={isAway} refresh={refresh} />
   if (error && !isAway) throw error
