@@ -128,7 +128,7 @@ test('without a network the desk says of what was not read here that it was not,
 })
 
 for (const withScript of [true, false]) {
-  test(`who has signed out ${withScript ? '' : 'while the page was asleep '}leaves nothing to see without a network`, {
+  test(`who has signed out leaves nothing to see without a network, ${withScript ? 'with script' : 'also while the page was asleep'}`, {
     tag: '@any-screen',
   }, async ({ page, request, buyer, expectedMessages }) => {
     expectedMessages.push(/dynamically imported module/)
@@ -328,4 +328,19 @@ test('pages of visitors are not asked of the desk, also where staff have it', { 
     expect(controller).not.toContain('desk-worker')
     expect(await manifest()).toBe('/app.webmanifest')
   }
+})
+
+test('the page that is kept is the same for everybody, with nothing of anybody, and its files are there', {
+  tag: '@any-screen',
+}, async ({ request, staffApi, buyer }) => {
+  await placed(request, buyer)
+  const [forStaff, forAll] = await Promise.all([staffApi, request].map((api) => api.get('/desk-shell')))
+  expect(forAll?.headers()['cache-control']).toContain('public')
+  expect(forStaff?.headers().etag).toBe(forAll?.headers().etag)
+  const html = (await forStaff?.text()) ?? ''
+  for (const word of [buyer.fullname, staffAccount.email]) expect(html).not.toContain(word)
+  const [, list = '[]'] = /<script type="application\/json">(\[[^<]*\])</.exec(html) ?? []
+  const files: string[] = JSON.parse(list)
+  expect(files.length).toBeGreaterThan(20)
+  for (const file of files) expect((await request.get(file)).status(), file).toBe(200)
 })
