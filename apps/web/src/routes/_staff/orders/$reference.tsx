@@ -146,12 +146,21 @@ function OrderRoute() {
   const isOld = data ? dataUpdatedAt === 0 : isFromDevice && !error
   const isAway = error instanceof NoAnswerError || isOld
   if (isOver) return null
-  if (data) return <ReadOrderPage read={data} isAway={isAway} refresh={refresh} />
+  if (data) return <ReadOrderPage read={data} isAway={isAway} isOld={isOld} refresh={refresh} />
   if (error && !isAway) throw error
   return <OrderNotRead reference={reference} isAway={isAway} />
 }
 
-function ReadOrderPage({ read, isAway, refresh }: { read: ReadOrder; isAway: boolean; refresh: () => void }) {
+interface ReadOrderPageProps {
+  readonly read: ReadOrder
+  /** Whether it was asked for in vain. */
+  readonly isAway: boolean
+  /** Whether it was read before this page was opened, and not since. */
+  readonly isOld: boolean
+  readonly refresh: () => void
+}
+
+function ReadOrderPage({ read, isAway, isOld, refresh }: ReadOrderPageProps) {
   const { order, at } = read
   const { reference } = order
   const { site, staff } = Route.useRouteContext()
@@ -188,8 +197,8 @@ function ReadOrderPage({ read, isAway, refresh }: { read: ReadOrder; isAway: boo
     )
   return (
     <>
-      {/* On a laptop the list beside it says so. */}
-      {isAway && !isWide && <AwayStrip at={at} now={now} ask={refresh} />}
+      {/* On a laptop the list beside it says so, unless it was read at another time. */}
+      {isAway && (!isWide || isOld) && <AwayStrip at={at} now={now} ask={refresh} />}
       <OrderPage
         key={reference}
         order={order}
