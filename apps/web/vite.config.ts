@@ -98,10 +98,12 @@ const codeGroups = [
   { name: 'sending', test: /\/src\/(?:features\/order-form\/outbox|shared\/outbox\/(?!use-)|shared\/api\/call)/ },
   // What staff send, and the service worker sends too, and no visitor does.
   { name: 'acts', test: /\/src\/(?:trade\/desk\/(?:act-outbox|call-as)|calls\/addresses)/ },
+  // What the desk's own service worker needs, and no visitor does.
+  { name: 'kept', test: /\/src\/trade\/desk\/(?:desk-shell|kept-readings|server-clock)/ },
   // Stays the same, and in browsers, when the site's own code changes.
   { name: 'libraries', tags: ['$initial' as const], test: /\/node_modules\// },
   // What every page needs: together with the entry it is one file.
-  { name: 'site', tags: ['$initial' as const], test: /\/src\/(?!service-worker)/ },
+  { name: 'site', tags: ['$initial' as const], test: /\/src\/(?!service-worker|desk-worker)/ },
   { name: 'parts', test: new RegExp(`/src/(?:${parts.join('|')})\\b`) },
   // What every form that is sent needs, but not what it imports: the look of its controls is the shop's too.
   {
@@ -158,7 +160,11 @@ export default defineConfig(({ command }) => ({
         cssTarget: 'opera12',
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { client: 'src/entry-client.tsx', 'service-worker': 'src/service-worker.ts' },
+          input: {
+            client: 'src/entry-client.tsx',
+            'service-worker': 'src/service-worker.ts',
+            'desk-worker': 'src/desk-worker.ts',
+          },
           output: {
             codeSplitting: { groups: codeGroups },
             // A page names each of its files: short names make it smaller.
@@ -167,8 +173,8 @@ export default defineConfig(({ command }) => ({
               names.some((name) => name.endsWith('.css'))
                 ? 'assets/[hash:6][extname]'
                 : 'assets/[name]-[hash][extname]',
-            // The service worker keeps its name: browsers look for its next version at the same address.
-            entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+            // The service workers keep their names: browsers look for their next version at the same address.
+            entryFileNames: ({ name }) => (name.endsWith('-worker') ? '[name].js' : 'assets/[name]-[hash].js'),
           },
         },
       },

@@ -57,11 +57,14 @@ test('pages, calls and files carry the headers that browsers protect visitors by
   }
 })
 
-test('the service worker may send orders to this site, and nothing else', { tag: '@any-screen' }, async ({
-  request,
-}) => {
-  const headers = (await request.get('/service-worker.js')).headers()
-  expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'; connect-src 'self'")
+test('the service workers may call this site, and nothing else, and are never out of date', {
+  tag: '@any-screen',
+}, async ({ request }) => {
+  for (const worker of ['/service-worker.js', '/desk-worker.js']) {
+    const headers = (await request.get(worker)).headers()
+    expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'; connect-src 'self'")
+    expect(headers['cache-control']).toContain('max-age=0')
+  }
 })
 
 test('signing in leads to pages of this site and nowhere else', { tag: '@any-screen' }, async ({

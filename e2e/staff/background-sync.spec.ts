@@ -11,6 +11,13 @@ interface WorkerScope extends EventTarget {
   readonly NotificationEvent: new (type: string, init: { notification: Notification }) => Event
 }
 
+/** Waits for the site's service worker: the one that is ready on the desk is the desk's own. */
+async function siteWorker(page: Page): Promise<void> {
+  const isActive = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/'))?.active?.state === 'activated')
+  await expect.poll(isActive).toBe(true)
+}
+
 /** Keeps a note on an order on the device, as if it could not be sent, and asks the browser to send it. */
 async function keepNote(page: Page, reference: string): Promise<void> {
   const note = {
@@ -22,9 +29,9 @@ async function keepNote(page: Page, reference: string): Promise<void> {
     onVersion: 1,
     state: 'waiting',
   }
+  await siteWorker(page)
   await page.evaluate(async (entry) => {
-    await navigator.serviceWorker.register('/service-worker.js', { type: 'module' })
-    const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+    const registration = (await navigator.serviceWorker.getRegistration('/')) as ServiceWorkerRegistration & {
       sync: { register(tag: string): Promise<void> }
     }
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -78,11 +85,12 @@ test('what the site pushes is shown once, however often it comes, and a tap on i
   await context.addCookies((await staffApi.storageState()).cookies)
   await page.goto('/orders')
   await wakeUp(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await siteWorker(page)
   const devtools = await context.newCDPSession(page)
   const registered = Promise.withResolvers<string>()
-  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-    if (first) registered.resolve(first.registrationId)
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const own = registrations.find(({ scopeURL }) => new URL(scopeURL).pathname === '/')
+    if (own) registered.resolve(own.registrationId)
   })
   await devtools.send('ServiceWorker.enable')
   const { origin } = new URL(page.url())
@@ -100,14 +108,14 @@ test('what the site pushes is shown once, however often it comes, and a tap on i
     })
   const shown = () =>
     page.evaluate(async () => {
-      const found = await (await navigator.serviceWorker.ready).getNotifications()
+      const found = await ((await navigator.serviceWorker.getRegistration('/'))?.getNotifications() ?? [])
       return found.map(({ title, body }) => ({ title, body }))
     })
   await push()
   await push()
   await expect.poll(shown).toEqual([{ title: told.title, body: told.text }])
 
-  const [worker] = context.serviceWorkers()
+  const worker = context.serviceWorkers().find((each) => each.url().endsWith('/service-worker.js'))
   await worker?.evaluate(async () => {
     const scope = globalThis as unknown as WorkerScope
     const [notification] = await scope.registration.getNotifications()

@@ -4,6 +4,7 @@ import { createRouter, type RouteFacts } from '#/router.tsx'
 import { createCall } from '#/shared/api/call.ts'
 import { canonicalPath } from '#/shared/head.ts'
 import { whatsappLink } from '#/shared/links-out.ts'
+import { deskShellPath } from '#/trade/desk/desk-shell.ts'
 import { greeting } from '#/trade/greeting.ts'
 
 /** How long a browser may cache one of these, in seconds. */
@@ -48,7 +49,7 @@ function robots(context: SiteContext): string {
   const closed = paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other)))
   return [
     'User-agent: *',
-    ...['/api/', ...closed].map((path) => `Disallow: ${path}`),
+    ...['/api/', deskShellPath, ...closed].map((path) => `Disallow: ${path}`),
     `Sitemap: ${context.publicOrigin}/sitemap.xml`,
     '',
   ].join('\n')

@@ -9,6 +9,7 @@ import { type Call, createCall, isForNow, isForOtherRole } from '#/shared/api/ca
 import { isSessionEnd, signInPath } from '#/shared/forms/form-action.ts'
 import type { AnsweredForm, Submission, UnsentForm } from '#/shared/forms/submission.ts'
 import { actingAsField, callAs } from '#/trade/desk/call-as.ts'
+import { deskShellPath, filesInShell } from '#/trade/desk/desk-shell.ts'
 import { renderDocument } from './documents.server.ts'
 import { pageAddress } from './page-address.server.ts'
 import { pageAssets } from './page-assets.server.ts'
@@ -23,7 +24,8 @@ async function render(request: Request, context: SiteContext): Promise<SiteAnswe
     if (wanted !== null)
       return seeOther(await addToCartByLink(wanted, url.searchParams.get('quantity'), createCall(context.fetch)))
     const document = renderDocument(url.pathname, context)
-    return document ? withoutScripts(document) : renderPage(request, context)
+    if (document) return withoutScripts(document)
+    return url.pathname === deskShellPath ? renderShell(request, context) : renderPage(request, context)
   }
   const action = formActionAt(url.pathname)
   if (request.method !== 'POST' || !action) return withoutScripts(new Response('Not found', { status: 404 }))
@@ -32,9 +34,7 @@ async function render(request: Request, context: SiteContext): Promise<SiteAnswe
   const madeFor = form.get(actingAsField)
   const show = (submission: AnsweredForm | UnsentForm) =>
     renderPage(new Request(request.url, { headers: request.headers }), context, {
-      path: url.pathname,
-      ...(typeof madeFor === 'string' && { madeFor }),
-      ...submission,
+      submission: { path: url.pathname, ...(typeof madeFor === 'string' && { madeFor }), ...submission },
     })
   const call = createCall(context.fetch)
   if (typeof madeFor !== 'string') {
@@ -96,11 +96,30 @@ const streamBoundary = '<script>document.currentScript.remove();/*$tsr-stream-bo
 /** Browsers ask for a page again each time; a cache between the site and its visitors may keep it for one second. */
 const sharedPage = 'public, max-age=0, s-maxage=1, must-revalidate'
 
-async function renderPage(request: Request, context: SiteContext, submission?: Submission): Promise<SiteAnswer> {
+/** The pages of the desk that open without a network. */
+const shellRoutes = ['/_staff', '/_staff/orders', '/_staff/orders/', '/_staff/orders/$reference']
+
+/** The desk's page without anything in it: the same for everybody. The browser finds out what it shows. */
+function renderShell({ url, headers }: Request, context: SiteContext): Promise<SiteAnswer> {
+  const request = new Request(new URL('/orders', url), { headers })
+  // It is kept for long, and says nothing that passes.
+  return renderPage(request, { ...context, isOrderingPaused: false }, { isShell: true })
+}
+
+interface Shown {
+  readonly submission?: Submission | undefined
+  readonly isShell?: boolean
+}
+
+async function renderPage(
+  request: Request,
+  context: SiteContext,
+  { submission, isShell = false }: Shown = {},
+): Promise<SiteAnswer> {
   const { seller, publicOrigin, isOrderingPaused } = context
   const isLean = request.headers.get('save-data') === 'on'
   const call = createCall(context.fetch)
-  const cart = await carriedCart(request, call, submission)
+  const cart = isShell ? undefined : await carriedCart(request, call, submission)
   const handle = createRequestHandler({
     request,
     createRouter: () =>
@@ -110,6 +129,7 @@ async function renderPage(request: Request, context: SiteContext, submission?: S
         submission,
         ...(cart && { cart }),
         ...(isOrderingPaused && { isOrderingPaused }),
+        ...(isShell && { isShell }),
       }),
     getRouterManifest: async () => pageAssets.manifest,
   })
@@ -127,10 +147,10 @@ async function renderPage(request: Request, context: SiteContext, submission?: S
       !submission &&
       !cart &&
       !page.headers.has('cache-control') &&
-      matches.every(({ staticData }) => staticData.audience !== 'one-person')
+      (isShell || matches.every(({ staticData }) => staticData.audience !== 'one-person'))
     page.headers.set('cache-control', isShared ? sharedPage : 'private, no-store')
     // The router sends what it writes into the page a second time, for the script.
-    const routeIds = matches.map(({ routeId }) => routeId)
+    const routeIds = isShell ? shellRoutes : matches.map(({ routeId }) => routeId)
     const { css, links } = pageAssets.styles(routeIds, isLean)
     const start = pageAssets.startScript(routeIds)
     styles.push(css)
@@ -139,7 +159,7 @@ async function renderPage(request: Request, context: SiteContext, submission?: S
       (await page.text())
         .replace(streamBoundary, '')
         .replace('</head>', () => `${css && `<style>${css}</style>`}${links}</head>`),
-      start && `<script>${start}</script>`,
+      `${start && `<script>${start}</script>`}${isShell ? filesInShell(pageAssets.files(shellRoutes)) : ''}`,
     )
     return new Response(html, { status, headers: page.headers })
   })

@@ -13,6 +13,9 @@ interface Chunk {
   readonly name?: string
   readonly src?: string
   readonly isEntry?: boolean
+  readonly dynamicImports?: readonly string[]
+  /** Such as fonts. */
+  readonly assets?: readonly string[]
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
 }
@@ -28,6 +31,11 @@ export interface PageAssets {
    * @param isLean for visitors who save data: without the webfont
    */
   styles(routeIds: readonly string[], isLean: boolean): { readonly css: string; readonly links: string }
+  /**
+   * Paths of all files that pages of these routes may ask for, at once or later, other pages aside. Fonts are among
+   * them, and not the style sheets that stand in the page.
+   */
+  files(routeIds: readonly string[]): readonly string[]
 }
 
 /**
@@ -75,6 +83,19 @@ function builtAssets(): PageAssets {
     return [...needed]
   }
 
+  const routeChunks = new Set(chunksByRoute.values())
+
+  /** Everything that a chunk may load, except other pages, and what the entry loads later: it is for visitors. */
+  function withLater(chunk: Chunk | undefined, seen: Set<Chunk>): void {
+    if (!chunk || seen.has(chunk)) return
+    seen.add(chunk)
+    const later = chunk === entry ? [] : (chunk.dynamicImports ?? [])
+    for (const key of [...(chunk.imports ?? []), ...later]) {
+      const next = chunks[key]
+      if (next && !routeChunks.has(next)) withLater(next, seen)
+    }
+  }
+
   const sheets = new Map<string, string>()
   function sheet(file: string): string {
     const css = sheets.get(file) ?? readFileSync(new URL(file, clientFolder), 'utf8').trim()
@@ -95,6 +116,16 @@ function builtAssets(): PageAssets {
       const css = files.map(sheet).join('\n')
       return { css: isLean ? css.replace(webfonts, '') : css, links }
     },
+    files(routeIds) {
+      const needed = new Set<Chunk>()
+      for (const chunk of [entry, ...routeIds.map((id) => chunksByRoute.get(id))]) withLater(chunk, needed)
+      const inPage = new Set(chunksOf(routeIds))
+      const files = [...needed].flatMap((chunk) => {
+        const { file, css = [], assets = [] } = chunk
+        return [file, ...(inPage.has(chunk) ? [] : css), ...assets]
+      })
+      return [...new Set(files)].map((file) => `/${file}`)
+    },
   }
 }
 
@@ -112,6 +143,7 @@ function developmentAssets(): PageAssets {
     manifest: { routes: { __root__: { scripts } } },
     startScript: () => '',
     styles: () => ({ css: '', links: '' }),
+    files: () => [],
   }
 }
 

@@ -24,6 +24,8 @@ export interface SiteFacts {
   readonly isOrderingPaused?: boolean
   /** The cart as one text, if the browser carries it in a cookie. */
   readonly cart?: string | undefined
+  /** The page is the desk's without anything in it: what it shows was read before, or is read by the browser. */
+  readonly isShell?: boolean
 }
 
 /** What a route says of itself for every request. */
@@ -47,6 +49,7 @@ export function createRouter(call: Call, site?: SiteFacts) {
   let isWaking = arrivalPath !== undefined
   const router = createTanStackRouter({
     routeTree,
+    isShell: site?.isShell ?? false,
     context: { call, site: facts },
     defaultPreload: 'intent',
     // On a reload or on Back the browser restores a document's scroll position itself; the router restores it for its

@@ -3,6 +3,7 @@ import { sendWaiting } from '#/features/order-form/outbox.ts'
 import { createCall } from '#/shared/api/call.ts'
 import { syncTag } from '#/shared/outbox/sending.ts'
 import { sendActs } from '#/trade/desk/act-outbox.ts'
+import type { Invitation } from '#/trade/desk/follow-invitations.ts'
 
 /** The event of the Background Sync API, which TypeScript does not know. */
 interface SyncEvent extends ExtendableEvent {
@@ -35,10 +36,13 @@ function show(told: Told): Promise<void> {
 
 /** Opens the page that a message leads to, in a tab of this site that is open already or in a new one. */
 async function follow(url: string): Promise<void> {
-  const open = await worker.clients.matchAll({ type: 'window' })
+  const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const tab = open.find((client) => client.visibilityState === 'visible') ?? open[0]
-  const gone = tab && (await tab.navigate(url).catch(() => null))
-  await (gone ? gone.focus() : worker.clients.openWindow(url))
+  if (!tab) return void (await worker.clients.openWindow(url))
+  const gone = await tab.navigate(url).catch(() => null)
+  // A tab that another service worker serves is the desk's, and goes there itself.
+  if (!gone) tab.postMessage({ open: url } satisfies Invitation)
+  await (gone ?? tab).focus()
 }
 
 worker.addEventListener('push', (event) => {

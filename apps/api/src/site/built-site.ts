@@ -27,7 +27,7 @@ export const serveBuiltSite = fp(
       reply.sendFile(`pictures/${request.params['*']}`, { maxAge: '7d' }),
     )
     for (const { name } of names.filter((each) => each.isFile() && !/\.(br|gz)$/.test(each.name))) {
-      const isWorker = name === 'service-worker.js'
+      const isWorker = name.endsWith('-worker.js')
       const maxAge = isWorker ? 0 : '1h'
       app.get(`/${name}`, { config }, (_request, reply) => {
         if (isWorker) reply.header('content-security-policy', workerPolicy)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SiteAnswer } from '@divine/contracts/calls/site'
 
-/** The content policy of the service worker, which has its own, apart from its page's: it sends orders with a file that it imports. */
+/** The content policy of the service workers, which have their own, apart from their pages': they import files and call the API. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
 function digests(texts: readonly string[]): string {

@@ -7,10 +7,14 @@ import { pageTitle, siteName } from '#/shared/head.ts'
 import { startSending } from '#/shared/outbox/sending.ts'
 import '#/styles/base.css'
 
+/** The routes of the pages from which the desk is installed. */
+const forStaff: readonly string[] = ['/_staff', '/login', '/login_/code']
+
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ matches }) => {
     // Only the root itself matches an address without a route.
     const isPage = matches.length > 1
+    const isForStaff = matches.some(({ routeId }) => forStaff.includes(routeId))
     // A page that fails before its own head is known would have the title of the home page.
     const failed = matches.find(({ status }) => status === 'error')
     return {
@@ -25,7 +29,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
         { rel: 'icon', href: '/favicon-32.png', sizes: '32x32', type: 'image/png' },
         { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-        { rel: 'manifest', href: '/app.webmanifest' },
+        // The desk can be installed; nobody is asked to install the shop.
+        { rel: 'manifest', href: isForStaff ? '/desk.webmanifest' : '/app.webmanifest' },
       ],
     }
   },

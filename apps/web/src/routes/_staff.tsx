@@ -17,11 +17,14 @@ import { readStaffMember, rememberStaffMember } from '#/features/staff-session/r
 import type { Leaving } from '#/features/staff-session/sign-out-question.tsx'
 import { StaffFrame } from '#/features/staff-session/staff-frame.tsx'
 import { UnsentForm } from '#/features/staff-session/unsent-form.tsx'
+import { useComeBack } from '#/features/staff-session/use-come-back.ts'
 import { isForOtherRole, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { isSessionEnd } from '#/shared/forms/form-action.ts'
 import { prepareBackgroundSync, startSending } from '#/shared/outbox/sending.ts'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { actOutbox, dropAct, readActs, waitingActs } from '#/trade/desk/act-outbox.ts'
+import { followInvitations } from '#/trade/desk/follow-invitations.ts'
+import { keepMember } from '#/trade/desk/kept-readings.ts'
 import { leadToSignIn } from '#/trade/desk/lead-to-sign-in.ts'
 import { forgetTyped, typedBy } from '#/trade/desk/typed-store.ts'
 
@@ -31,17 +34,19 @@ export const Route = createFileRoute('/_staff')({
   beforeLoad: async ({ context, location }) => {
     // What cannot be answered needs nothing but what it carried.
     if (context.site.submission?.kind === 'unsent') throw new Error('The form is not sent')
-    const staff = await readStaffMember(context.call)
+    const reader = await readStaffMember(context.call, context.site.isShell)
+    const staff = reader?.staff
     const madeFor = context.site.submission?.madeFor ?? staff?.email
     // Whoever has signed in meanwhile is not shown what somebody else typed: one press would send it as theirs.
     if (!staff || staff.email !== madeFor) throw redirect({ to: '/login', search: { next: location.href } })
     // The API answers nothing else until it is set up.
     if (staff.secondFactor === 'missing' && location.pathname !== '/phone-code') throw redirect({ to: '/phone-code' })
-    return { staff }
+    return { staff, isFromDevice: reader.isFromDevice }
   },
   // The menu works without the number.
-  loader: async ({ context: { call, staff } }) => {
-    if (staff.secondFactor === 'missing' || !mayCall(staff.role, 'countReviews')) return { waitingReviews: undefined }
+  loader: async ({ context: { call, staff, isFromDevice } }) => {
+    if (isFromDevice || staff.secondFactor === 'missing' || !mayCall(staff.role, 'countReviews'))
+      return { waitingReviews: undefined }
     const waitingReviews = await call('countReviews').then(
       ({ body }) => body.waiting,
       () => undefined,
@@ -61,14 +66,15 @@ export const Route = createFileRoute('/_staff')({
 
 /** In the place of a page that was not made. */
 function NoPage({ error }: { error: unknown }) {
-  const { submission } = useRouter().options.context.site
+  const { submission, isShell } = useRouter().options.context.site
   const action = useLocation({ select: ({ href }) => href })
+  if (isShell && error instanceof NoAnswerError) return <NeedsNetwork />
   if (submission?.kind === 'unsent') return <UnsentForm unsent={submission} action={action} />
   return <ErrorPage error={error} />
 }
 
 function StaffPage() {
-  const { staff, call } = Route.useRouteContext()
+  const { staff, isFromDevice, call } = Route.useRouteContext()
   const { waitingReviews } = Route.useLoaderData()
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
   // It held when the page began to load: see `beforeLoad`.
@@ -84,7 +90,11 @@ function StaffPage() {
   // What was done on this device without a network is sent from whatever page of the staff is open, or from none.
   useEffect(() => startSending(waitingActs(call)), [call])
   useEffect(() => void prepareBackgroundSync(), [])
-  useEffect(() => rememberStaffMember(call, staff), [call, staff])
+  useEffect(followInvitations, [])
+  useEffect(() => {
+    if (rememberStaffMember(call, { staff, isFromDevice })) void keepMember(staff)
+  }, [call, staff, isFromDevice])
+  useComeBack(call, { staff, isFromDevice })
   return (
     <QueryClientProvider client={queryClient}>
       <StaffFrame member={staff} waitingReviews={waitingReviews} leaving={leavingOf(staff.email)}>
@@ -109,7 +119,8 @@ function StaffPage() {
 function hasNotCome({ status, error, routeId }: AnyRouteMatch, router: AnyRouter): boolean {
   // Where there is a network the page itself says what failed.
   if (error instanceof NoAnswerError) return !navigator.onLine
-  if (status === 'pending' || error instanceof RefusedError) return false
+  // What is shown where there is no such order needs no code of the order's page.
+  if (status === 'pending' || status === 'notFound' || error instanceof RefusedError) return false
   // The router takes this function away once the code is there.
   return router.routesById[routeId].options.component?.preload !== undefined
 }

@@ -1,6 +1,18 @@
 /** Thrown where this browser cannot take alerts, with what its user can do. */
 export class NoPush extends Error {}
 
+/** Waits until a service worker is there: on the desk the one that is ready is another. */
+async function hasBegun({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
+  const coming = installing ?? waiting
+  if (active || !coming) return
+  await new Promise<void>((resolve) => {
+    coming.addEventListener('statechange', () => {
+      // Otherwise it could not begin, and what is asked of it says so.
+      if (coming.state === 'activated' || coming.state === 'redundant') resolve()
+    })
+  })
+}
+
 /**
  * Has this browser take alerts, even while the site is closed there.
  * @param pushKey by which the browser knows the site
@@ -18,7 +30,7 @@ export async function subscribe(pushKey: string): Promise<string> {
   }
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js', { type: 'module' })
-    await navigator.serviceWorker.ready
+    await hasBegun(registration)
     const subscription = await registration.pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey: pushKey,

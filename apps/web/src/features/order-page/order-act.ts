@@ -4,7 +4,7 @@ import { type Call, RefusedError } from '#/shared/api/call.ts'
 import type { Act } from '#/trade/desk/act.ts'
 import { orderOfConflict, sendAct, submitAct } from '#/trade/desk/act-outbox.ts'
 import { type Clash, clashesWith } from '#/trade/desk/clashes.ts'
-import { serverNow } from '#/trade/desk/use-now.ts'
+import { serverNow } from '#/trade/desk/server-clock.ts'
 
 /** Something that staff do to an order, on what they saw of it. */
 export interface OrderAct {

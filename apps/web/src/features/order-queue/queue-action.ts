@@ -9,7 +9,7 @@ import type { ShownForm } from '#/shared/forms/submission.ts'
 import { readValues } from '#/shared/forms/values.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { labelsPath, orderPath } from '#/trade/desk/order-path.ts'
-import { serverNow } from '#/trade/desk/use-now.ts'
+import { serverNow } from '#/trade/desk/server-clock.ts'
 import { filtersOf, listOf, type QueueSearch, queuePath, readQueueSearch } from './queue-search.ts'
 
 /** What was typed into a form of the queue, and which one: what is said of several orders, or the name of a filter. */

@@ -5,7 +5,7 @@ import { mayCall } from '@divine/contracts/calls/role-table'
 import type { Role } from '@divine/contracts/calls/roles'
 import type { Call } from '#/shared/api/call.ts'
 import { nextPageOf } from '#/shared/api/next-page.ts'
-import { serverTime } from '#/trade/desk/use-now.ts'
+import { serverTime } from '#/trade/desk/server-clock.ts'
 import { isWholeQueue, type QueueSearch, queryOf } from './queue-search.ts'
 
 /** How many orders each queue has. */

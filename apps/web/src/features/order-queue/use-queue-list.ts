@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
+import { type Call, NoAnswerError } from '#/shared/api/call.ts'
+import { isSessionEnd } from '#/shared/forms/form-action.ts'
 import { followOrders } from '#/trade/desk/follow-orders.ts'
+import { keepReading, lastRead } from '#/trade/desk/kept-readings.ts'
 import { leadToSignIn } from '#/trade/desk/lead-to-sign-in.ts'
 import { setLiveState } from '#/trade/desk/live-state.ts'
-import { useRole } from '#/trade/desk/use-may.ts'
 import { listOf, type QueueSearch } from './queue-search.ts'
 import { type QueueList, readQueue } from './read-queue.ts'
 import { joinedBy, openedWith, type SteadyCard } from './steady-list.ts'
@@ -19,16 +20,14 @@ interface Reading {
 /** How often this tab has asked for a list. */
 let questions = 0
 
-/** What this tab has read of each queue, for when there is no network. */
-const lastRead = new Map<string, Reading>()
-
 /** A list that stays as it is while it is looked at, and what it was last read from. */
 interface SteadyList {
   readonly key: string
-  readonly reading: Reading | undefined
+  readonly list: QueueList | undefined
+  readonly question: number
   readonly cards: readonly SteadyCard[]
   /** The last question before it was to be put in order: what answers that or an earlier one may be older. */
-  readonly reopensAfter: number | undefined
+  readonly reopensAfter?: number | undefined
 }
 
 interface FollowedList {
@@ -53,7 +52,7 @@ export function useQueueList(
   isShown: boolean,
 ): FollowedList {
   const router = useRouter()
-  const role = useRole()
+  const { staff, isFromDevice } = useRouteContext({ from: '/_staff' })
   const key = JSON.stringify(listOf(search))
   const {
     data: fresh,
@@ -63,7 +62,7 @@ export function useQueueList(
     queryKey: ['order-queue', key],
     queryFn: async (): Promise<Reading> => {
       const question = ++questions
-      return { list: await readQueue(call, role, search), question }
+      return { list: await readQueue(call, staff.role, search), question }
     },
     initialData: loaded && { list: loaded, question: 0 },
     enabled: isShown,
@@ -78,19 +77,22 @@ export function useQueueList(
   })
 
   useEffect(() => {
-    if (fresh) lastRead.set(key, fresh)
-  }, [fresh, key])
-  const isAway = error instanceof NoAnswerError
-  const reading = fresh ?? (isAway ? lastRead.get(key) : undefined)
+    if (fresh) void keepReading('list', key, fresh.list, staff.email)
+  }, [fresh, key, staff.email])
+  const isSignedOut = isSessionEnd(error)
+  const isAway = error instanceof NoAnswerError || (isFromDevice && !error && !fresh)
+  const showsReadBefore = isAway || (isFromDevice && !isSignedOut)
+  const list = fresh?.list ?? (showsReadBefore ? lastRead<QueueList>('list', key) : undefined)
+  const question = fresh?.question ?? 0
 
-  const [steady, setSteady] = useState<SteadyList>({ key: '', reading: undefined, cards: [], reopensAfter: undefined })
-  if (reading && (steady.key !== key || steady.reading !== reading)) {
-    const { reopensAfter = Number.POSITIVE_INFINITY } = steady
-    const isOpened = steady.key !== key || reading.question > reopensAfter
-    const { orders, next } = reading.list
-    const wasWhole = steady.reading?.list.next === undefined
+  const [steady, setSteady] = useState<SteadyList>({ key: '', list: undefined, question: 0, cards: [] })
+  if (list && (steady.key !== key || steady.list !== list || steady.question !== question)) {
+    const { reopensAfter } = steady
+    const isOpened = steady.key !== key || (reopensAfter !== undefined && question > reopensAfter)
+    const { orders, next } = list
+    const wasWhole = steady.list?.next === undefined
     const cards = isOpened ? openedWith(orders) : joinedBy(steady.cards, orders, next === undefined, wasWhole)
-    setSteady({ key, reading, cards, reopensAfter: isOpened ? undefined : steady.reopensAfter })
+    setSteady({ key, list, question, cards, ...(!isOpened && { reopensAfter }) })
   }
 
   const [isTold, setTold] = useState(false)
@@ -98,19 +100,18 @@ export function useQueueList(
     if (isShown) return followOrders({ ask: () => void refetch(), onTold: setTold })
   }, [isShown, refetch])
   useEffect(() => {
-    setLiveState(!isShown ? undefined : error ? 'away' : isTold ? 'live' : 'asking')
-  }, [isShown, error, isTold])
+    setLiveState(!isShown ? undefined : error || isAway ? 'away' : isTold ? 'live' : 'asking')
+  }, [isShown, error, isAway, isTold])
   useEffect(() => () => setLiveState(undefined), [])
 
-  const isSignedOut = error instanceof RefusedError && error.status === 401
   useEffect(() => {
     if (isSignedOut) void leadToSignIn(router)
   }, [isSignedOut, router])
 
   return {
-    list: reading?.list,
+    list,
     cards: steady.cards,
-    failure: !error || isSignedOut ? undefined : isAway ? 'no-answer' : 'refused',
+    failure: isAway ? 'no-answer' : !error || isSignedOut ? undefined : 'refused',
     reopen: () => {
       setSteady((last) => ({ ...last, reopensAfter: questions }))
       void refetch()

@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import layout from '#/shared/ui/layout.module.css'
@@ -9,6 +9,7 @@ const loadAgain = () => location.reload()
 /** In place of a page whose code or data did not come. */
 export function NeedsNetwork() {
   const router = useRouter()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const isOnline = navigator.onLine
   useEffect(() => {
     addEventListener('online', loadAgain)
@@ -22,12 +23,16 @@ export function NeedsNetwork() {
         {!isOnline && 'This page opens by itself once there is a network.'}
       </p>
       <div className={layout.row}>
-        <button type="button" className={buttonClass('order')} onClick={() => router.history.back()}>
-          Go back
-        </button>
-        <Link to="/orders" className={buttonClass('quiet')}>
-          Orders
-        </Link>
+        {router.history.canGoBack() && (
+          <button type="button" className={buttonClass('order')} onClick={() => router.history.back()}>
+            Go back
+          </button>
+        )}
+        {path !== '/orders' && (
+          <Link to="/orders" className={buttonClass('quiet')}>
+            Orders
+          </Link>
+        )}
         {/* Without a network the browser would put a page of its own in the place of this one. */}
         {isOnline && (
           <button type="button" className={buttonClass('quiet')} onClick={loadAgain}>

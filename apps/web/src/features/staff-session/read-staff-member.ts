@@ -4,28 +4,70 @@ import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 /** How long a page waits for the answer when it knows who was signed in a moment ago, in milliseconds. */
 const patienceMs = 3_000
 
-/** Who was signed in when this tab heard last. On the server each request has a `call` of its own. */
-const known = new WeakMap<Call, ToldMember>()
+/** Who reads the page. */
+export interface Reader {
+  readonly staff: ToldMember
+  /**
+   * Only this device says so: the page was opened without a network, and the server has not been heard yet. It shows
+   * what was read before, and asks for nothing before it is shown.
+   */
+  readonly isFromDevice: boolean
+}
 
-/** Remembers who is signed in, for pages that are opened without a network. */
-export function rememberStaffMember(call: Call, member: ToldMember): void {
-  known.set(call, member)
+/** Who was signed in when this tab heard last. On the server each request has a `call` of its own. */
+const known = new WeakMap<Call, Reader>()
+
+/**
+ * Remembers who is signed in, for pages that are opened without a network.
+ * @returns whether the server has said so since it was remembered last
+ */
+export function rememberStaffMember(call: Call, { staff, isFromDevice }: Reader): boolean {
+  if (known.get(call)?.staff === staff) return false
+  known.set(call, { staff, isFromDevice })
+  return !isFromDevice
+}
+
+/** Forgets who is signed in: nobody is. */
+export function forgetStaffMember(call: Call): void {
+  known.delete(call)
 }
 
 /**
  * Who is signed in; undefined if nobody is. A session can end at any moment, so each page asks. Where no answer comes, it
  * goes on with who was signed in before: what the page then asks for is guarded by itself.
+ * @param isShell the page came without anything in it: where this device knows who was signed in, it is not asked first
  */
-export async function readStaffMember(call: Call): Promise<ToldMember | undefined> {
+export async function readStaffMember(call: Call, isShell = false): Promise<Reader | undefined> {
   const before = known.get(call)
-  const asked = call('getStaffMember').then(
-    ({ body }) => body,
+  if (!before && isShell) {
+    const kept = await readFromDevice()
+    if (kept) {
+      known.set(call, kept)
+      return kept
+    }
+  }
+  const asked = askWho(call).catch((error: unknown) => {
+    if (before && error instanceof NoAnswerError) return before
+    throw error
+  })
+  if (!before) return asked
+  return Promise.race([asked, new Promise<Reader>((resolve) => setTimeout(resolve, patienceMs, before))])
+}
+
+/** Who is signed in as the server says; undefined if nobody is. @throws what the call throws, but for a session's end */
+export function askWho(call: Call): Promise<Reader | undefined> {
+  return call('getStaffMember').then(
+    ({ body }) => ({ staff: body, isFromDevice: false }),
     (error: unknown) => {
       if (error instanceof RefusedError && error.status === 401) return undefined
-      if (before && error instanceof NoAnswerError) return before
       throw error
     },
   )
-  if (!before) return asked
-  return Promise.race([asked, new Promise<ToldMember>((resolve) => setTimeout(resolve, patienceMs, before))])
+}
+
+async function readFromDevice(): Promise<Reader | undefined> {
+  // No visitor's page carries it.
+  const { readKeptMember } = await import('#/trade/desk/kept-readings.ts')
+  const staff = await readKeptMember()
+  return staff && { staff, isFromDevice: true }
 }

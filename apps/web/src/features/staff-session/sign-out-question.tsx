@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
+import { forgetReadings } from '#/trade/desk/kept-readings.ts'
 import { otherPlaces } from '#/trade/desk/typed-store.ts'
 import styles from './sign-out-question.module.css'
 
@@ -19,6 +20,12 @@ export interface Leaving {
   forget(): Promise<void>
 }
 
+/** Signs out. What was read leaves the device first: the page that follows may not come. */
+async function signOutBy(form: HTMLFormElement): Promise<void> {
+  await forgetReadings()
+  form.submit()
+}
+
 /**
  * Asks before somebody signs out while something of theirs is only on this device. Without script nothing is.
  * @returns what hears the forms of the page, and the question
@@ -30,7 +37,7 @@ export function useSignOutQuestion({ look, forget }: Leaving) {
 
   async function ask(form: HTMLFormElement): Promise<void> {
     const left = await look()
-    if (left.acts === 0 && left.typed.length === 0 && navigator.onLine) return form.submit()
+    if (left.acts === 0 && left.typed.length === 0 && navigator.onLine) return signOutBy(form)
     setAsked({ left, form })
     setCutOff(!navigator.onLine)
     dialog.current?.showModal()
@@ -40,7 +47,7 @@ export function useSignOutQuestion({ look, forget }: Leaving) {
   async function leave(prepare?: () => Promise<void>): Promise<void> {
     if (!navigator.onLine) return setCutOff(true)
     await prepare?.()
-    asked?.form.submit()
+    if (asked) await signOutBy(asked.form)
   }
 
   function onSubmit(event: FormEvent): void {

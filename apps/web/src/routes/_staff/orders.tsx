@@ -11,22 +11,34 @@ import { shownAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
 import { mintIntentId } from '#/shared/outbox/outbox.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
+import { keepDesk } from '#/trade/desk/keep-desk.ts'
+import { takeOverReadings } from '#/trade/desk/kept-readings.ts'
 
 /** The desk: the queue, and beside it on a laptop the order that is open. */
 export const Route = createFileRoute('/_staff/orders')({
   validateSearch: readQueueSearch,
   loaderDeps: ({ search }) => listOf(readQueueSearch({ ...search })),
-  loader: async ({ context: { call, staff }, deps, location }) => {
+  loader: async ({ context: { call, staff, isFromDevice }, deps, location }) => {
     // Beside an order the list is read by script, where there is room for it.
     const isQueue = /^\/orders\/?$/.test(location.pathname)
     const search = { ...firstQueue(staff.role), ...deps }
     if (isQueue && search.queue !== deps.queue) throw redirect({ to: '/orders', search })
+    const act = mintIntentId()
+    if (isFromDevice) {
+      await takeOverReadings(staff.email)
+      return { act, list: undefined, colleagues: [], views: [] }
+    }
+    /** Without a network the page shows what was read before, here or in another tab. */
+    async function asReadBefore(error: unknown): Promise<undefined> {
+      if (!(error instanceof NoAnswerError) || import.meta.env.SSR) throw error
+      await takeOverReadings(staff.email)
+    }
     const [list, colleagues, views] = await Promise.all([
       isQueue ? readQueue(call, staff.role, deps).catch(toFirstQueue).catch(asReadBefore) : undefined,
       call('listColleagues').catch(asReadBefore),
       call('listDeskViews').catch(asReadBefore),
     ])
-    return { act: mintIntentId(), list, colleagues: colleagues?.body ?? [], views: views?.body ?? [] }
+    return { act, list, colleagues: colleagues?.body ?? [], views: views?.body ?? [] }
   },
   gcTime: 0,
   head: ({ match, loaderData }) => {
@@ -49,12 +61,6 @@ function toFirstQueue(error: unknown): never {
   throw error
 }
 
-/** Without a network the page shows what was read before. */
-function asReadBefore(error: unknown): undefined {
-  if (error instanceof NoAnswerError && !import.meta.env.SSR) return undefined
-  throw error
-}
-
 function OrdersPage() {
   const { site, staff } = Route.useRouteContext()
   const call = useStaffCall()
@@ -65,6 +71,7 @@ function OrdersPage() {
     const { '/_staff/orders/': list, '/_staff/orders/$reference': order } = router.routesById
     for (const route of [list, order]) void router.loadRouteChunk(route)
   }, [router])
+  useEffect(() => void keepDesk(), [])
   const isQueue = useMatch({ from: '/_staff/orders/', shouldThrow: false }) !== undefined
   return (
     <OrderQueue

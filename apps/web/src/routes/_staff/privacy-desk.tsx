@@ -6,7 +6,7 @@ import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
 import { readTexts } from '#/shared/listing.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
-import { serverTime } from '#/trade/desk/use-now.ts'
+import { serverTime } from '#/trade/desk/server-clock.ts'
 
 /** The number that is asked for, as it was typed; and which orders of others were theirs before, by references and commas. */
 const readSearch = (given: Record<string, unknown>) =>

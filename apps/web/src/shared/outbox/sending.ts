@@ -91,7 +91,8 @@ export async function prepareBackgroundSync(): Promise<void> {
 /** Asks the browser to call the service worker when the network is back. */
 export async function askForBackgroundSync(): Promise<void> {
   try {
-    const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration()
+    // On the desk another one serves the page.
+    const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration('/')
     await registration?.sync?.register(syncTag)
   } catch {
     // Refused, as in private windows. The page itself still tries.

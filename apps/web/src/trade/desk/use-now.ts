@@ -1,32 +1,25 @@
 import { useEffect, useState } from 'react'
+import { serverAheadMs, serverNow } from './server-clock.ts'
 
 /** How often the words for times are looked at again, in milliseconds. */
 const tickMs = 30_000
 
-/** The server's time in milliseconds, which goes on from when it was heard: a phone's clock may be wrong. */
+/**
+ * The server's time in milliseconds, which goes on from when it was heard: a phone's clock may be wrong. What another page
+ * of this device has read may be hours old: from its time alone nobody knows how late it is.
+ */
 export function useNow(heard: number): number {
   const [now, setNow] = useState({ heard, is: heard })
   if (now.heard !== heard) setNow({ heard, is: heard })
   useEffect(() => {
     const since = performance.now()
-    const timer = setInterval(() => setNow({ heard, is: heard + performance.now() - since }), tickMs)
+    const look = () => {
+      const gone = heard + performance.now() - since
+      setNow({ heard, is: serverAheadMs() === undefined ? gone : Math.max(gone, serverNow()) })
+    }
+    if (serverAheadMs() !== undefined) look()
+    const timer = setInterval(look, tickMs)
     return () => clearInterval(timer)
   }, [heard])
   return now.is
-}
-
-/** By how much the server's clock was ahead of this device's when it was heard last, in milliseconds. */
-let aheadMs = 0
-
-/** The server's time at an answer, in milliseconds since 1970. */
-export function serverTime(headers: Headers): number {
-  const heard = Date.parse(headers.get('date') ?? '')
-  if (Number.isNaN(heard)) return serverNow()
-  aheadMs = heard - Date.now()
-  return heard
-}
-
-/** The server's time now in milliseconds since 1970, as far as this device can tell without asking. */
-export function serverNow(): number {
-  return Date.now() + aheadMs
 }

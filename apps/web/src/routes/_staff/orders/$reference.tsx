@@ -23,8 +23,10 @@ import { actOutbox, readActs } from '#/trade/desk/act-outbox.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 import { AwayStrip } from '#/trade/desk/away-strip.tsx'
 import { followOrders } from '#/trade/desk/follow-orders.ts'
+import { allRead, forgetReading, forgetReadings, keepReading, lastRead } from '#/trade/desk/kept-readings.ts'
 import { leadToSignIn } from '#/trade/desk/lead-to-sign-in.ts'
-import { serverTime, useNow } from '#/trade/desk/use-now.ts'
+import { serverTime } from '#/trade/desk/server-clock.ts'
+import { useNow } from '#/trade/desk/use-now.ts'
 
 export const Route = createFileRoute('/_staff/orders/$reference')({
   // What the values may be only the page knows: every visitor loads this.
@@ -32,9 +34,11 @@ export const Route = createFileRoute('/_staff/orders/$reference')({
     readTexts(given, ['sheet', 'left', 'released', 'dial']),
   search: { middlewares: [besideTheList] },
   loaderDeps: ({ search: { left, sheet } }) => ({ left, asksForColleagues: sheet === 'hand-over' }),
-  loader: async ({ context: { call }, params: { reference }, deps }) => {
+  loader: async ({ context: { call, isFromDevice }, params: { reference }, deps }) => {
+    const pageKey = mintIntentId()
+    if (isFromDevice) return { read: undefined, left: undefined, colleagues: undefined, pageKey }
     const [read, left, colleagues] = await Promise.all([
-      // Without a network the page shows what this tab has read before.
+      // Without a network the page shows what this device has read before.
       readOrder(call, reference).catch((error: unknown) => {
         if (error instanceof NoAnswerError && !import.meta.env.SSR) return undefined
         throw error
@@ -43,7 +47,7 @@ export const Route = createFileRoute('/_staff/orders/$reference')({
       deps.left && deps.left !== reference ? readOrder(call, deps.left).catch(() => undefined) : undefined,
       deps.asksForColleagues ? call('listColleagues').catch(() => undefined) : undefined,
     ])
-    return { read, left: left?.order, colleagues: colleagues?.body, pageKey: mintIntentId() }
+    return { read, left: left?.order, colleagues: colleagues?.body, pageKey }
   },
   // A sheet that opens asks for nothing again.
   staleTime: 10_000,
@@ -75,7 +79,10 @@ async function readOrder(call: Call, reference: string): Promise<ReadOrder> {
     const { body, headers } = await call('getOrder', { params: { reference } })
     return { order: body, at: serverTime(headers) }
   } catch (error) {
-    if (error instanceof RefusedError && (error.status === 404 || error.status === 400)) throw notFound()
+    if (error instanceof RefusedError && (error.status === 404 || error.status === 400)) {
+      void forgetReading('order', reference)
+      throw notFound()
+    }
     throw error
   }
 }
@@ -94,13 +101,16 @@ function NoSuchOrder() {
 
 function OrderRoute() {
   const { reference } = Route.useParams()
-  const { call } = Route.useRouteContext()
+  const { call, staff, isFromDevice } = Route.useRouteContext()
   const { read } = Route.useLoaderData()
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({
+  const readBefore = lastRead<ReadOrder>('order', reference)
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ['order', reference],
     queryFn: () => readOrder(call, reference),
-    initialData: read,
+    initialData: read ?? readBefore,
+    // What was read before is shown until it is read anew.
+    ...(!read && readBefore && { initialDataUpdatedAt: 0 }),
     staleTime: 5_000,
     structuralSharing: (known, read) => newerOf(known as ReadOrder | undefined, read as ReadOrder),
     // What was read is there without a network as long as the tab is.
@@ -117,6 +127,9 @@ function OrderRoute() {
     if (!read) return
     client.setQueryData<ReadOrder>(['order', read.order.reference], (known) => newerOf(known, read))
   }, [client, read])
+  useEffect(() => {
+    if (data) void keepReading('order', reference, data, staff.email)
+  }, [data, reference, staff.email])
   const router = useRouter()
   const unsent = useOutbox(actOutbox, readActs)
   const [ends, setEnds] = useState(0)
@@ -126,15 +139,28 @@ function OrderRoute() {
   const isOver = ends > 1 && unsent.length === 0
   useEffect(() => {
     if (isOver) void leadToSignIn(router)
-  }, [isOver, router])
-  const isAway = error instanceof NoAnswerError
+    // Acts that wait keep the page open, and nothing that is stored.
+    else if (ends > 0) void forgetReadings()
+  }, [isOver, ends, router])
+  // What another tab has read, or was read before the network went, is marked as old until it is read anew.
+  const isOld = data ? dataUpdatedAt === 0 : isFromDevice && !error
+  const isAway = error instanceof NoAnswerError || isOld
   if (isOver) return null
-  if (data) return <ReadOrderPage read={data} isAway={isAway} refresh={refresh} />
+  if (data) return <ReadOrderPage read={data} isAway={isAway} isOld={isOld} refresh={refresh} />
   if (error && !isAway) throw error
   return <OrderNotRead reference={reference} isAway={isAway} />
 }
 
-function ReadOrderPage({ read, isAway, refresh }: { read: ReadOrder; isAway: boolean; refresh: () => void }) {
+interface ReadOrderPageProps {
+  readonly read: ReadOrder
+  /** Whether it was asked for in vain. */
+  readonly isAway: boolean
+  /** Whether it was read before this page was opened, and not since. */
+  readonly isOld: boolean
+  readonly refresh: () => void
+}
+
+function ReadOrderPage({ read, isAway, isOld, refresh }: ReadOrderPageProps) {
   const { order, at } = read
   const { reference } = order
   const { site, staff } = Route.useRouteContext()
@@ -163,17 +189,16 @@ function ReadOrderPage({ read, isAway, refresh }: { read: ReadOrder; isAway: boo
     [client, reference],
   )
   const unsent = useOutbox(actOutbox, readActs)
-  const atHand = client
-    .getQueriesData<ReadOrder>({ queryKey: ['order'] })
-    .flatMap(([, known]) => known?.order ?? [])
+  const atHand = allRead<ReadOrder>('order')
+    .map(({ order }) => order)
     .filter((other) => other.reference !== reference && isToCall(other) && !otherHolder(other, staff.email, now))
     .filter(
       (other) => !unsent.some(({ act, ...kept }) => kept.reference === other.reference && act.name === 'moveOrder'),
     )
   return (
     <>
-      {/* On a laptop the list beside it says so. */}
-      {isAway && !isWide && <AwayStrip at={at} now={now} ask={refresh} />}
+      {/* On a laptop the list beside it says so, unless it was read at another time. */}
+      {isAway && (!isWide || isOld) && <AwayStrip at={at} now={now} ask={refresh} />}
       <OrderPage
         key={reference}
         order={order}

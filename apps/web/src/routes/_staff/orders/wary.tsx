@@ -5,7 +5,7 @@ import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
 import { lagosDay } from '#/shared/lagos-clock.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
-import { serverTime } from '#/trade/desk/use-now.ts'
+import { serverTime } from '#/trade/desk/server-clock.ts'
 
 export const Route = createFileRoute('/_staff/orders/wary')({
   search: { middlewares: [besideTheList] },
