@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { Agreed, firstName } from '#/features/buyer-page/agreed.tsx'
 import { ChangeOrder } from '#/features/buyer-page/change-order.tsx'
 import { ChangedNotice } from '#/features/buyer-page/changed-notice.tsx'
+import { numberInWords } from '#/features/buyer-page/number-in-words.ts'
 import { OrderColumns } from '#/features/buyer-page/order-columns.tsx'
 import { headings, OrderSteps } from '#/features/buyer-page/order-steps.tsx'
 import { askedCallWords } from '#/features/buyer-page/spoken-moment.ts'
@@ -139,7 +140,7 @@ function ConfirmationPage() {
             <OrderSlip
               reference={reference}
               lines={lines}
-              phone={`the number ending in ${phoneEnding}`}
+              phone={numberInWords(phoneEnding)}
               isLate={isLate}
               {...words}
               {...(words && { news: null })}

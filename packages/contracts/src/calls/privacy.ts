@@ -66,6 +66,8 @@ const mention = z.object({
 
 const formerOrder = z.object({
   reference: z.string(),
+  placedAt: instant,
+  lines: z.array(z.string()).describe('What was ordered, as the order says it now'),
   before: z.array(z.string()).describe('What it said while it had the number, and does not say any more; and notes'),
   still: z.array(z.string()).describe('What it has said since then'),
 })
@@ -116,13 +118,16 @@ export type Held = z.input<typeof held>
 
 const byPhone = z.object({ phone: typedText(40).describe('In any spelling, or the reference of an order that has it') })
 
+/** Most orders that are said at once to have been a buyer's. */
+export const mostTheirs = 150
+
 /**
  * An order stays its buyer's, and a corrected number was a mistyped one. Where it was not, a person says so: nothing that is stored
  * tells one from the other.
  */
 const references = z
   .array(orderReference)
-  .max(100)
+  .max(mostTheirs)
   .describe('References of orders that had this number, and were this buyer’s until it was corrected')
 const theirs = z.object({
   theirs: z

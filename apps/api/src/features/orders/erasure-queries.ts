@@ -5,7 +5,7 @@ import type { Database } from '../../database/client.ts'
 import { orderMessages } from '../../database/schema.ts'
 import { buyerFacts, orderEvents } from './event-table.ts'
 import { searchTextOf } from './order-search.ts'
-import { mintConfirmationToken } from './order-secrets.ts'
+import { formerDigest, mintConfirmationToken, noDigest } from './order-secrets.ts'
 import { orders } from './order-table.ts'
 
 const noAnswers = Object.fromEntries(answerNames.map((name) => [name, '']))
@@ -112,12 +112,13 @@ export async function takeFormerBuyerOut(
   { words, isTheirs }: FormerTraces,
 ): Promise<void> {
   const said = Object.fromEntries(words.map((fact) => [fact, '']))
+  const { reference } = order
   const link = isTheirs && { confirmationToken: mintConfirmationToken() }
   await transaction
     .update(orders)
     // Who has the digest of the answers can find out the number.
     .set({
-      contentHash: withoutAnswers(order),
+      contentHash: isTheirs ? `${formerDigest}${reference}` : withoutAnswers(order),
       holdsAnswers: false,
       version: sql`${orders.version} + 1`,
       ...said,
@@ -127,4 +128,4 @@ export async function takeFormerBuyerOut(
 }
 
 /** What stands in place of the digest of an order's answers: unique, and of nothing. */
-const withoutAnswers = ({ reference }: { readonly reference: string }) => `without-answers-${reference}`
+const withoutAnswers = ({ reference }: { readonly reference: string }) => `${noDigest}${reference}`

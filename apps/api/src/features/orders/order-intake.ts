@@ -25,7 +25,15 @@ import {
   releaseAnswers,
 } from './order-queries.ts'
 import { searchTextOf } from './order-search.ts'
-import { hashAgain, hashContent, mintConfirmationToken, mintIntentId, mintReference } from './order-secrets.ts'
+import {
+  formerDigest,
+  hashAgain,
+  hashContent,
+  mintConfirmationToken,
+  mintIntentId,
+  mintReference,
+  noDigest,
+} from './order-secrets.ts'
 
 /**
  * How often storing an order is tried. A first try may meet an order whose half hour has just passed, or a reference
@@ -188,8 +196,9 @@ async function store(
     if (stored) return { receipt: stored, isReplay: false }
     const earlier = await earlierOrders(transaction, order, waitedSeconds)
     const sameIntent = earlier.find(({ intentId }) => intentId === order.intentId)
-    if (sameIntent && sameIntent.contentHash !== order.contentHash) {
-      if (isErased(sameIntent)) {
+    const isSame = sameIntent?.contentHash === order.contentHash || sameIntent?.contentHash.startsWith(noDigest)
+    if (sameIntent && !isSame) {
+      if (isErased(sameIntent) || sameIntent.contentHash.startsWith(formerDigest)) {
         const message = 'This order was erased. Please submit the form again if you still want it.'
         throw new Refusal(422, 'key-reused', message)
       }

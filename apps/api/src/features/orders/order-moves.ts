@@ -206,7 +206,10 @@ export function takenBack(changes: Changes, isTakenBack = false): (state: OrderS
       throw new Refusal(422, 'conflict', 'This changed nothing, so there is nothing to take back.')
     try {
       const before = withChanges(state, reversed(changes))
-      if (before.fullname === '' || before.phone === '')
+      const isErasedBefore = (['fullname', 'phone', 'address'] as const).some(
+        (fact) => before[fact] === '' && state[fact] !== '',
+      )
+      if (isErasedBefore)
         throw new Refusal(422, 'conflict', 'What it was corrected from has been erased. Correct it instead.')
       // An event that says whether the address was read back brings that back too.
       return changes.isAddressRead ? before : withAddressUnread(state, before)

@@ -45,6 +45,11 @@ export function hashContent(order: CartOrderRequest, phoneE164: string): string 
   return digest([fullname, email, ...products, phoneE164, address, request, ...given(more)])
 }
 
+/** Begins what stands in place of a digest of answers with a number that was erased: any answers under its id are the order's. */
+export const noDigest = 'without-answers-'
+/** The same where whoever gave the answers was erased, and the order is somebody else's by now: none are. */
+export const formerDigest = 'former-buyer-'
+
 /** Digest of answers that are meant a second time: no order by the answers alone has it. */
 export function hashAgain({ contentHash, reference }: { contentHash: string; reference: string }): string {
   return digest(['again', reference, contentHash])

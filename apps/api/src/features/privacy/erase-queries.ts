@@ -10,7 +10,7 @@ import {
   reviews,
   waryNumbers,
 } from '../../database/schema.ts'
-import { type Buyer, isClaimOf, isReviewOf, isViewOf } from './held-queries.ts'
+import { type Buyer, isClaimOf, isViewOf, reviewsOf } from './held-queries.ts'
 import type { Rewritten } from './times-of-number.ts'
 
 /** What stands in place of words that were blanked. */
@@ -30,9 +30,10 @@ export async function removeBeside(transaction: Database, buyer: Buyer, before?:
     .delete(waryNumbers)
     .where(and(eq(waryNumbers.phoneE164, buyer.phone), before && lt(waryNumbers.addedAt, before)))
     .returning({ phone: waryNumbers.phoneE164 })
+  const theirs = (await reviewsOf(transaction, buyer)).filter(({ writtenAt }) => !before || writtenAt < before)
   const written = await transaction
     .delete(reviews)
-    .where(and(isReviewOf(buyer), before && lt(reviews.writtenAt, before)))
+    .where(inArray(reviews.id, [0, ...theirs.map(({ id }) => id)]))
     .returning({ id: reviews.id, at: reviews.writtenAt })
   const views = await transaction
     .delete(deskViews)

@@ -416,6 +416,8 @@ describe('what is held about a number', () => {
           phone: bola.phone,
           fullname: bola.fullname,
           isTheirs: false,
+          placedAt: expect.any(String),
+          lines: ['Ulcer, 2'],
           before: [],
           still: [bola.email, '14 Adeola Close, Ojodu'],
         },
@@ -488,14 +490,15 @@ describe('what is held about a number', () => {
     await done(as(correctOrder, { params, body: { email: bola.email, address: '5 Other Street', request: '' } }))
     await done(as(addNote, { params, body: { note: 'Bola is in after six' } }))
     const hidden = ['Oldname', '111 0001', 'ada@', 'Secret', 'illness', 'Better', 'piles']
-    const file = JSON.stringify(await fileAbout(bola.phone))
-    for (const each of hidden) expect(file).not.toContain(each)
-    expect(file).toContain('Bola is in after six')
+    const held = JSON.stringify(await fileAbout(bola.phone))
+    for (const each of hidden) expect(held).not.toContain(each)
+    expect(held).toContain('Bola is in after six')
     // Whose it was is known to no table. Where a person says so, it is handed out, without whose it is now.
     expect(await fileAbout(ada.phone)).toMatchObject({ orders: [], formerly: [], reviews: [] })
     const hers = await fileAbout(ada.phone, reference)
     const before = ['Ada Oldname', 'ada@mail.example', '1 Secret Close', 'my illness', 'Mrs Oldname has piles']
-    expect(hers.formerly).toEqual([{ reference, before: expect.arrayContaining(before), still: [] }])
+    const told = { reference, placedAt: expect.any(String), lines: ['Ulcer, 2'], still: [] }
+    expect(hers.formerly).toEqual([{ ...told, before: expect.arrayContaining(before) }])
     expect(hers.reviews).toHaveLength(1)
     for (const each of ['Bola', '765 4321', 'Other Street']) expect(JSON.stringify(hers.formerly)).not.toContain(each)
   })
@@ -544,6 +547,61 @@ describe('what is held about a number', () => {
     }
   })
 
+  test('is handed out to its present number alike before and after another one was erased', async () => {
+    const { ada, params } = await givenOn()
+    await done(as(correctOrder, { params, body: { email: bola.email, address: '5 Other Street', request: '' } }))
+    await done(as(correctOrder, { params, body: { lines: [{ supplement: 'Arthritis and Rheumatism', bottle: 1 }] } }))
+    const before = (await fileAbout(bola.phone)).orders
+    for (const hidden of ['Oldname', 'ada@', 'illness', 'piles', 'Ulcer'])
+      expect(JSON.stringify(before)).not.toContain(hidden)
+    await erase(ada.phone)
+    expect((await fileAbout(bola.phone)).orders).toEqual(before)
+  })
+
+  test('leads a phone that sends the order once more to it where its number was wrong, and to none where it was theirs', async () => {
+    for (const theirs of [false, true]) {
+      const headers = { 'idempotency-key': crypto.randomUUID() }
+      const body = { ...ngozi, supplement: 'Ulcer', bottle: 2, address: '14 Adeola Close' }
+      const { reference } = await done(site.send(placeOrder, { body, headers } as never))
+      await done(as(correctOrder, { params: { reference }, body: { phone: bola.phone } }))
+      await erase(ngozi.phone, { theirs: theirs ? [reference] : [] })
+      const late = await site.send(placeOrder, { body, headers } as never)
+      if (theirs)
+        expect([late.statusCode, late.json().message]).toEqual([422, expect.stringMatching(/^This order was erased/)])
+      else expect([late.statusCode, late.json().reference]).toEqual([201, reference])
+      await site.database.execute(sql`truncate orders cascade`)
+    }
+  })
+
+  test.each([
+    ['+44 20 7946 0958', '+44 (0)20 7946 0958'],
+    ['0803 555 0011', '0803/555/0011'],
+    ['0803 555 0021', '0803‑555‑0021 or 0815…'],
+    ['0803 555 0031', '8035550031, 0815 555 0032'],
+  ])('of %s is found and erased where it was typed as %s', async (phone, typed) => {
+    const params = { reference: await order(bola) }
+    await rowsOf(`update orders set phone = '${typed}', phone_e164 = ''`)
+    await done(as(correctOrder, { params, body: { phone: bola.phone } }))
+    const review = { comment_post_ID: topics[0].card.id, rating: 5, comment: 'Very good' }
+    await done(
+      site.send(writeReview, { body: { ...review, author: 'Rita', email: 'rita@mail.example', phone: ngozi.phone } }),
+    )
+    await rowsOf(`update reviews set phone = '${typed}'`)
+    expect(await erase(phone)).toMatchObject({ erased: { formerly: 1, reviews: 1 } })
+    expect(await tablesWith([phone.replace(/\D/g, '').replace(/^0/, '').slice(-9)])).toEqual([])
+  })
+
+  test('of a Nigerian number is not that of one abroad with the same last digits', async () => {
+    const abroad = '+1 803 555 0101'
+    const params = { reference: await order({ ...bola, phone: abroad }) }
+    await done(as(correctOrder, { params, body: { phone: bola.phone } }))
+    const review = { comment_post_ID: topics[0].card.id, rating: 5, comment: 'Very good' }
+    await done(site.send(writeReview, { body: { ...review, author: 'Ann', email: 'ann@mail.example', phone: abroad } }))
+    expect(await heldAbout('0803 555 0101')).toMatchObject({ formerly: [], reviews: [] })
+    expect(await erase('0803 555 0101')).toMatchObject({ erased: { formerly: 0, reviews: 0 } })
+    expect(await heldAbout(abroad)).toMatchObject({ formerly: [params], reviews: [{ author: 'Ann' }] })
+  })
+
   test('stays its buyer’s where it was corrected by mistake and put right: what was noted before and after', async () => {
     const reference = await order(bola)
     const params = { reference }
@@ -557,8 +615,6 @@ describe('what is held about a number', () => {
     await erase(ngozi.phone)
     expect(await tablesWith(['8031234567'])).toEqual([])
     expect(await tablesWith(['gate code 1234'])).toEqual(['order_events'])
-    const { history } = (await heldAbout(bola.phone)).orders[0] ?? { history: [] }
-    expect(history.every(({ isOwn }) => isOwn)).toBe(true)
   })
 
   test('names where the buyer stands in what orders of others said before a correction, and blanks it where asked', async () => {
@@ -886,6 +942,18 @@ describe('a backup that brings an erased buyer back', () => {
     const { former } = await restoredAfter(() => acts(reference))
     expect(former).toEqual([reference])
     expect(await tablesWith(['okafor', '8031234567', 'ngozi@'])).toEqual([])
+  })
+
+  test('takes a wrong number out of an order also where it cannot be read, and names the order', async () => {
+    const params = { reference: await order(bola) }
+    await rowsOf(`update orders set phone = '0803 611 0001 / 0815 611 0002', phone_e164 = ''`)
+    const { mistyped: named } = await restoredAfter(async () => {
+      await done(as(correctOrder, { params, body: { phone: '0815 611 0002' } }))
+      await erase('0803 611 0001')
+    })
+    expect(named).toEqual([params.reference])
+    expect(await tablesWith(['8036110001'])).toEqual([])
+    expect(await done(as(getOrder, { params }))).toMatchObject({ fullname: bola.fullname, stage: 'new' })
   })
 
   test('takes no words and no review that were written later under the same id', async () => {

@@ -1,7 +1,7 @@
 import { mostJournalLines } from '@divine/contracts/calls/privacy'
 import { readPhone } from '@divine/contracts/orders/phone'
 import { stagesIn } from '@divine/contracts/orders/stages'
-import { and, arrayOverlaps, count, desc, eq, inArray, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, count, desc, eq, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import {
   buyerClaims,
@@ -18,8 +18,8 @@ import {
   reviews,
   waryNumbers,
 } from '../../database/schema.ts'
-import { likeWords, patternOfAny, patternOfNumber } from './number-words.ts'
-import { isOfNumber, type Said, saidUnder, type ToldEvent } from './times-of-number.ts'
+import { isNumberTyped, likeWords, patternOfAny, patternOfNumber } from './number-words.ts'
+import { hadNumber, isOfNumber, type Said, saidUnder, type ToldEvent } from './times-of-number.ts'
 
 /** A buyer as they are looked for: by their number, and by what the orders of that number say of them. */
 export interface Buyer {
@@ -46,6 +46,7 @@ export interface Buyer {
 interface FormerOrder {
   readonly id: number
   readonly reference: string
+  readonly placedAt: Date
   /** As it is now. */
   readonly phone: string
   readonly fullname: string
@@ -60,7 +61,7 @@ interface FormerOrder {
 const hasNumber = (text: SQL, pattern: string) => sql`${text} ~ ${pattern}`
 
 /** Orders of a number: also those whose number cannot be read, and holds it. */
-const isOrderOf = (phone: string, before?: Date) =>
+export const isOrderOf = (phone: string, before?: Date) =>
   and(
     or(
       eq(orders.phoneE164, phone),
@@ -118,10 +119,12 @@ export async function buyerBy(database: Database, phone: string, asked: Asked = 
   const historyOf = Map.groupBy(events, ({ orderId }) => orderId)
   const formerly = others.flatMap((order) => {
     const history = historyOf.get(order.id) ?? []
-    if (!history.some(({ changes }) => changes.phone)) return []
-    const { id, reference, fullname } = order
+    if (!hadNumber(history, order.phone, phone)) return []
+    const { id, reference, placedAt, fullname } = order
     const said = saidUnder(history, order, phone)
-    return [{ id, reference, phone: order.phone, fullname, history, said, isTheirs: theirs.includes(reference) }]
+    return [
+      { id, reference, placedAt, phone: order.phone, fullname, history, said, isTheirs: theirs.includes(reference) },
+    ]
   })
   const ownNames = [
     ...own.flatMap(({ fullname, email }) => [fullname, email]),
@@ -149,10 +152,10 @@ export async function buyerBy(database: Database, phone: string, asked: Asked = 
 
 const plainNames = (names: readonly string[]) => [...new Set(names.map((name) => name.toLowerCase()).filter(Boolean))]
 
-/** The number of an order in E.164; undefined where there is none with this reference, or its number cannot be read. */
+/** The number of an order in E.164, empty where it cannot be read; undefined where there is no order with this reference. */
 export async function numberOf(database: Database, reference: string): Promise<string | undefined> {
   const [order] = await database.select({ phone: orders.phoneE164 }).from(orders).where(eq(orders.reference, reference))
-  return order?.phone || undefined
+  return order?.phone
 }
 
 /** The names and emails that an order had while it had a number. */
@@ -176,15 +179,24 @@ const isNumberChange = (pattern: string) =>
  * The reviews of a buyer: those with the number, or without any and with a name and an email of the orders. An email alone
  * is none: anybody can order with that of somebody else.
  */
-export const isReviewOf = ({ pattern, ownNames: names }: Buyer) =>
-  or(
-    hasNumber(sql`${reviews.phone}`, pattern),
-    and(
-      eq(reviews.phone, ''),
-      inArray(sql`lower(${reviews.email})`, [...names, '@']),
-      inArray(sql`lower(${reviews.author})`, [...names, '@']),
-    ),
-  )
+export async function reviewsOf(database: Database, { phone, pattern, ownNames: names }: Buyer) {
+  const found = await database
+    .select()
+    .from(reviews)
+    .where(
+      or(
+        hasNumber(sql`${reviews.phone}`, pattern),
+        and(
+          eq(reviews.phone, ''),
+          inArray(sql`lower(${reviews.email})`, [...names, '@']),
+          inArray(sql`lower(${reviews.author})`, [...names, '@']),
+        ),
+      ),
+    )
+    .orderBy(desc(reviews.id))
+  // The pattern also finds a number abroad that ends in the same digits.
+  return found.filter((review) => review.phone === '' || isNumberTyped(review.phone, phone))
+}
 
 /** Leases on a buyer, also of before a correction: on a number that no order has any more, or on an order alone. */
 export const isClaimOf = ({ phone, references, formerPhones }: Buyer) =>
@@ -284,6 +296,7 @@ export async function mentionsOf(database: Database, buyer: Buyer) {
   const ofReview = sql<string>`(${reviews.author} || ': ' || ${reviews.comment} || ' ' || ${reviews.reply})`
   const none = { note: null, reference: null }
   const wholeNames = names.filter(isWholeName)
+  const own = await reviewsOf(database, buyer)
   const notes = await notesNaming(database, buyer)
   const corrected = await correctionsNaming(database, buyer)
   const reasons = await database
@@ -306,7 +319,7 @@ export async function mentionsOf(database: Database, buyer: Buyer) {
     .where(
       and(
         or(namesBuyer(ofReview, buyer, true), inArray(sql`lower(${reviews.email})`, [...names, '@'])),
-        not(isReviewOf(buyer) as SQL),
+        notInArray(reviews.id, [0, ...own.map(({ id }) => id)]),
       ),
     )
   return [
@@ -352,7 +365,7 @@ export async function heldAbout(database: Database, phone: string, theirs: reado
   const lines = await database
     .select()
     .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
+    .where(inArray(orderLines.orderId, [...ids, ...buyer.formerly.map(({ id }) => id)]))
     .orderBy(orderLines.orderId, orderLines.position)
   const told = await database
     .select({
@@ -388,17 +401,19 @@ export async function heldAbout(database: Database, phone: string, theirs: reado
       messages: toldByOrder.get(order.id) ?? [],
       history: withWhose(eventsByOrder.get(order.id) ?? [], order.phone, phone),
     })),
-    formerly: buyer.formerly.map(({ reference, phone: now, fullname, isTheirs, said }) => ({
+    formerly: buyer.formerly.map(({ id, reference, placedAt, phone: now, fullname, isTheirs, said }) => ({
       reference,
       phone: now,
       fullname,
       isTheirs,
+      placedAt,
+      lines: (linesByOrder.get(id) ?? []).map(({ name, bottles }) => `${name}, ${bottles}`),
       before: [...said.before],
       still: [...said.still],
     })),
     claim,
     wary,
-    reviews: await database.select().from(reviews).where(isReviewOf(buyer)).orderBy(desc(reviews.id)),
+    reviews: await reviewsOf(database, buyer),
     views: views.map(({ filter, ...view }) => ({ ...view, search: filter.search ?? '' })),
     journal: await database
       .select({

@@ -6,7 +6,6 @@ import {
   readHeld,
   readRetention,
 } from '@divine/contracts/calls/privacy'
-import { factsOfBuyer } from '@divine/contracts/orders/erased'
 import { readPhone } from '@divine/contracts/orders/phone'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -59,8 +58,8 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
       const phone = await numberIn(app.database, request.params.phone)
       const { buyer, ...held } = await heldAbout(app.database, phone, request.query.theirs)
       const { formerly, views: _filters, onTheWay: _now, hasMoreNames: _words, ...own } = held
-      const theirs = formerly.flatMap(({ isTheirs, reference, before, still }) =>
-        isTheirs ? [{ reference, before, still }] : [],
+      const theirs = formerly.flatMap(({ isTheirs, phone: _now, fullname: _whose, ...said }) =>
+        isTheirs ? [said] : [],
       )
       const beside = theirs.map(({ reference }) => reference)
       request.journalled = noteOf(buyer.references, beside)
@@ -112,7 +111,10 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
 async function numberIn(database: Database, typed: string): Promise<string> {
   const phone = readPhone(typed)?.e164 ?? (await numberOf(database, typed.trim().toUpperCase()))
   if (phone) return phone
-  const message = 'Enter a whole phone number, such as 0803 123 4567, or the reference of an order.'
+  const message =
+    phone === ''
+      ? 'This order has no number that can be read. What it holds is on its own page.'
+      : 'Enter a whole phone number, such as 0803 123 4567, or the reference of an order.'
   throw new Refusal(400, 'invalid', message, { phone: message })
 }
 
@@ -129,18 +131,15 @@ function noteOf(own: readonly string[], beside: readonly string[] = []) {
 type HeldOrder = Awaited<ReturnType<typeof heldAbout>>['orders'][number]
 
 /**
- * An order as it is handed out. Where it had another number once, it may have been somebody else's then: of that time it says what
- * happened and no words, and of what was corrected later not from what.
+ * An order as it is handed out. Where it had another number once, it may have been somebody else's then: of that time it says when
+ * what happened and nothing more, and of what was corrected later not from what.
  */
 function ownWords(order: HeldOrder) {
   if (order.history.every(({ isOwn }) => isOwn)) return order
   const history = order.history.map((event) => {
-    const changes: Record<string, readonly unknown[]> = {}
-    for (const [fact, sides] of Object.entries(event.changes)) {
-      if (!factsOfBuyer.some((each) => each === fact)) changes[fact] = sides
-      else if (event.isOwn) changes[fact] = ['', sides[1]]
-    }
-    return { ...event, note: event.isOwn ? event.note : '', changes }
+    if (!event.isOwn) return { ...event, actor: null, note: '', changes: {} }
+    const now = Object.entries(event.changes).map(([fact, [, after]]) => [fact, ['', after]] as const)
+    return { ...event, changes: Object.fromEntries(now) }
   })
   return { ...order, history }
 }

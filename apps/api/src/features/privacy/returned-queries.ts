@@ -3,6 +3,7 @@ import type { Database } from '../../database/client.ts'
 import { deskViews, orderEvents, orders, reviews } from '../../database/schema.ts'
 import { blanked, blankWords } from './erase-queries.ts'
 import { type Erased, idsOf, stampOf } from './erased-file.ts'
+import { isOrderOf } from './held-queries.ts'
 
 /** Orders among these that have a buyer again, and were placed before they were erased. @param times by reference */
 export async function returnedOrders(database: Database, times: ReadonlyMap<string, Date>) {
@@ -18,7 +19,7 @@ export function lockOrdersWith(transaction: Database, phone: string, references:
   return transaction
     .select({ id: orders.id, reference: orders.reference })
     .from(orders)
-    .where(and(inArray(orders.reference, ['', ...references]), eq(orders.phoneE164, phone)))
+    .where(and(inArray(orders.reference, ['', ...references]), isOrderOf(phone)))
     .orderBy(orders.id)
     .for('update')
 }

@@ -62,11 +62,11 @@ test('events belong to the number that the order had before and after them', () 
   expect(isOfNumber(history, now.phone, e164(second))).toEqual([false, false, true, false])
 })
 
-test('a wrong number goes from a history that else says the same', () => {
+test('a wrong number goes from a history that else says the same, and in which the order has another one then', () => {
   const { history } = corrected({ phone: second }, { phone: third, address: '2 Street' })
   expect(withoutNumber(history, e164(second)).map(({ changes }) => changes)).toEqual([
-    {},
-    { phone: [first, third], address: ['1 Street', '2 Street'] },
+    { phone: [first, ''] },
+    { phone: ['', third], address: ['1 Street', '2 Street'] },
   ])
 })
 

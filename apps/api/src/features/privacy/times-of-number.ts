@@ -1,8 +1,7 @@
 import { factsOfBuyer } from '@divine/contracts/orders/erased'
 import type { Changes, EventKind } from '@divine/contracts/orders/history'
-import { isSameNumber } from '@divine/contracts/orders/phone'
 import { isSame } from '@divine/contracts/orders/same-value'
-import { numbersIn } from './number-words.ts'
+import { isNumberTyped } from './number-words.ts'
 
 /** What happened to an order, as far as it says whose the order was. */
 export interface ToldEvent {
@@ -15,8 +14,6 @@ export interface ToldEvent {
 /** A fact that is the buyer's, but for the number itself. */
 type Fact = Exclude<(typeof factsOfBuyer)[number], 'phone'>
 const facts = factsOfBuyer.filter((fact): fact is Fact => fact !== 'phone')
-
-const isNumber = (said: string, phone: string) => isSameNumber(said, phone) || numbersIn(said).includes(phone)
 
 /**
  * Which events belong to a number: those before and after which the order had it. The one that corrects the number belongs to
@@ -34,7 +31,7 @@ function timesOf(history: readonly ToldEvent[], now: string, phone: string) {
   let later = now
   const times = history.toReversed().map(({ changes }) => {
     const earlier = changes.phone?.[0] ?? later
-    const time = { before: isNumber(earlier, phone), after: isNumber(later, phone) }
+    const time = { before: isNumberTyped(earlier, phone), after: isNumberTyped(later, phone) }
     later = earlier
     return time
   })
@@ -109,20 +106,21 @@ export interface Rewritten {
 
 /**
  * The events of an order without a number that it had by mistake: everything else in them is of the buyer whose order it is. The
- * history still adds up.
+ * history still adds up, and says when the order had another number than now.
  */
 export function withoutNumber(history: readonly ToldEvent[], phone: string): Rewritten[] {
-  let came: string | undefined
   return history.flatMap(({ id, changes }) => {
     const { phone: numbers, ...rest } = changes
-    const [before, after] = numbers?.map((said) => isNumber(said, phone)) ?? []
-    if (!numbers || !(before || after)) return []
-    if (!before) came ??= numbers[0]
-    if (after) return [{ id, changes: rest, isNoteBlanked: false }]
-    const corrected: Changes = came === undefined || came === numbers[1] ? {} : { phone: [came, numbers[1]] }
-    came = undefined
+    if (!numbers?.some((said) => isNumberTyped(said, phone))) return []
+    const [before, after] = numbers.map((said) => (isNumberTyped(said, phone) ? '' : said))
+    const corrected: Changes = before === after ? {} : { phone: [before ?? '', after ?? ''] }
     return [{ id, changes: { ...rest, ...corrected }, isNoteBlanked: false }]
   })
+}
+
+/** Whether an order has had a number at any time. */
+export function hadNumber(history: readonly ToldEvent[], now: string, phone: string): boolean {
+  return timesOf(history, now, phone).some(({ before, after }) => before || after)
 }
 
 /**

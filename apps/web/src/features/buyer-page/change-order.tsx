@@ -17,6 +17,7 @@ import { useSeller } from '#/trade/seller.ts'
 import { callTimes } from './call-times.ts'
 import styles from './change-order.module.css'
 import { actField, fieldsOf, idIn, sentFields, type Trouble } from './change-values.ts'
+import { numberInWords } from './number-in-words.ts'
 import type { Change } from './use-change.ts'
 
 interface ChangeOrderProps extends Change {
@@ -187,7 +188,7 @@ function CorrectionFields({ order, trouble }: FieldsProps) {
         {(control) => <input {...control} autoComplete="name" defaultValue={values.fullname ?? fullname} />}
       </Field>
       <p className={text.note}>
-        We call the number ending in {phoneEnding}. For another number, please <Link to="/contact">call us</Link>.
+        We call {numberInWords(phoneEnding)}. For another number, please <Link to="/contact">call us</Link>.
       </p>
     </>
   )
@@ -207,7 +208,7 @@ function CallFields({ order, now, trouble }: FieldsProps) {
       <Choices
         act="ask-for-call"
         name="callAt"
-        legend={`When may we call the number ending in ${phoneEnding}?`}
+        legend={`When may we call ${numberInWords(phoneEnding)}?`}
         choices={choices}
         trouble={trouble}
       />

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import layout from '#/shared/ui/layout.module.css'
 import { Message } from '#/shared/ui/message.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { numberInWords } from './number-in-words.ts'
 import { isOver, spokenMoment } from './spoken-moment.ts'
 
 /** Id of the message, to which a form leads without script. */
@@ -25,7 +26,7 @@ export function ChangedNotice({ changed, order, now }: ChangedNoticeProps) {
   if (changed === 'ask-for-call' && callAt !== null && !isOver(callAt, now)) {
     return (
       <Notice title={`We call you ${spokenMoment(callAt)}.`}>
-        On the number ending in {phoneEnding}.{stage === 'confirmed' && ' Your order stays confirmed.'}
+        On {numberInWords(phoneEnding)}.{stage === 'confirmed' && ' Your order stays confirmed.'}
       </Notice>
     )
   }

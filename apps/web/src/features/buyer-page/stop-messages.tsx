@@ -1,5 +1,6 @@
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
+import { numberInWords } from './number-in-words.ts'
 import styles from './stop-messages.module.css'
 
 /** A field of the form: whether messages are to be sent again. */
@@ -14,11 +15,6 @@ interface StopMessagesProps {
   readonly phoneEnding: string
   /** How the button looks. */
   readonly look?: 'plain' | 'quiet'
-}
-
-/** The number as its owner knows it. */
-function numberInWords(phoneEnding: string): string {
-  return phoneEnding === '' ? 'this order’s number' : `the number ending in ${phoneEnding}`
 }
 
 /** Ends messages about orders to a number by one press, or has them sent again. The same with script and without. */

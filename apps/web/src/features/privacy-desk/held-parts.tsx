@@ -159,11 +159,11 @@ function FormerOrders({ held: { phone, formerly } }: { held: Held }) {
         it had the number, and say where it was theirs.
       </p>
       <ul className={styles.list}>
-        {formerly.map(({ reference, phone: now, fullname, isTheirs, before, still }) => {
+        {formerly.map(({ reference, placedAt, lines, phone: now, fullname, isTheirs, before, still }) => {
           const others = isTheirs ? theirs.filter((each) => each !== reference) : [...theirs, reference]
           return (
             <li key={reference} className={isTheirs ? styles.words : `${styles.words} ${styles.screenOnly}`}>
-              <OrderLink reference={reference} />
+              <OrderLink reference={reference} />, {lagosTime(placedAt)}: {lines.join('; ')}
               <span className={styles.screenOnly}>
                 , {fullname}, now{' '}
                 <Link to="/privacy-desk" search={{ phone: now }}>

@@ -1,4 +1,5 @@
-import type { Erasure, Held } from '@divine/contracts/calls/privacy'
+import { type Erasure, type Held, mostTheirs } from '@divine/contracts/calls/privacy'
+import { referencePattern } from '@divine/contracts/orders/reference'
 import { createFileRoute } from '@tanstack/react-router'
 import { type Answered, PrivacyDesk } from '#/features/privacy-desk/privacy-desk.tsx'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
@@ -9,8 +10,12 @@ import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 import { serverTime } from '#/trade/desk/server-clock.ts'
 
 /** The number that is asked for, as it was typed; and which orders of others were theirs before, by references and commas. */
-const readSearch = (given: Record<string, unknown>) =>
-  readTexts(given, ['phone', 'theirs']) as { readonly phone?: string; readonly theirs?: string }
+function readSearch(given: Record<string, unknown>): { readonly phone?: string; readonly theirs?: string } {
+  const theirs = String(given.theirs ?? '')
+    .split(',')
+    .filter((reference) => referencePattern.test(reference))
+  return { ...readTexts(given, ['phone']), ...(theirs.length > 0 && { theirs: theirs.slice(0, mostTheirs).join(',') }) }
+}
 
 export const Route = createFileRoute('/_staff/privacy-desk')({
   validateSearch: readSearch,
