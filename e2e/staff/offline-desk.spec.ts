@@ -228,7 +228,7 @@ test.describe('an order of an hour ago', () => {
     await page.context().setOffline(false)
     await expect(page.getByText('kept on this phone')).toHaveCount(0)
     const entry = page.getByRole('listitem').filter({ hasText: 'No answer' })
-    await expect(entry).toContainText(/you, \d+:\d\d[ap]m, sent \d+:\d\d[ap]m/)
+    await expect(entry).toContainText(/you, (?:\w+ \d+ \w+, )?\d+:\d\d[ap]m, sent \d+:\d\d[ap]m/)
     const [moved] = (await stored(staffApi, reference)).events
     expect(Math.abs(Date.parse(moved?.at ?? '') - calledAt)).toBeLessThan(600_000)
   })

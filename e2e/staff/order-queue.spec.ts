@@ -18,7 +18,16 @@ import {
 } from '../support/test.ts'
 
 // Who waits, and how many, is known only where nobody else orders.
-test.use({ siteSettings: { ORDERS_PER_CLIENT: '0', ORDER_REQUESTS_PER_CLIENT: '0', PAGES_PER_CLIENT: '0' } })
+test.use({
+  isSiteKept: true,
+  siteSettings: {
+    ORDERS_PER_CLIENT: '0',
+    ORDER_REQUESTS_PER_CLIENT: '0',
+    PAGES_PER_CLIENT: '0',
+    SIGN_INS_PER_CLIENT: '0',
+    NEW_PAGES_PER_CLIENT: '0',
+  },
+})
 
 const supplement = 'Ulcer'
 

@@ -4,7 +4,7 @@ import { addStaff } from '../support/add-staff.ts'
 import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, signIn, test, wakeUp } from '../support/test.ts'
 
 // A number of one test would be in the others' way.
-test.use({ siteSettings: { ORDERS_PER_CLIENT: '0' } })
+test.use({ isSiteKept: true, siteSettings: { ORDERS_PER_CLIENT: '0', SIGN_INS_PER_CLIENT: '0' } })
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import pg from 'pg'
 import { createDatabase } from './new-database.ts'
 import { staffAccount } from './staff-account.ts'
 
@@ -42,6 +43,14 @@ export async function openOwnSite(settings: Readonly<Record<string, string>>) {
     origin,
     /** For tests that write what no call would. */
     databaseUrl: database.url,
+    /** Takes away what the test before has left: orders and what staff keep about them. Accounts stay. */
+    async empty() {
+      const client = new pg.Client({ connectionString: database.url })
+      await client.connect()
+      for (const table of ['orders', 'buyer_claims', 'wary_numbers', 'desk_views'])
+        await client.query(`delete from ${table}`)
+      await client.end()
+    },
     async [Symbol.asyncDispose]() {
       site.kill('SIGTERM')
       await ended

@@ -26,11 +26,18 @@ export interface Buyer {
 interface Options {
   /** Settings of a site of the test's own. Without them it visits the site of its project. */
   readonly siteSettings: Readonly<Record<string, string>> | undefined
+  /**
+   * Whether tests with the same settings have one site, each after the other and without the orders of the one before: for tests that
+   * want to be alone, and need nothing of a first start. To start a site costs more than most of these tests.
+   */
+  readonly isSiteKept: boolean
 }
+
+type OwnSite = Awaited<ReturnType<typeof openOwnSite>>
 
 interface Fixtures extends Options {
   /** The test's own site. */
-  readonly ownSite: Pick<Awaited<ReturnType<typeof openOwnSite>>, 'origin' | 'databaseUrl'> | undefined
+  readonly ownSite: Pick<OwnSite, 'origin' | 'databaseUrl'> | undefined
   readonly buyer: Buyer
   /** Opens a page on a further device, which shares nothing with the test's own. */
   readonly openElsewhere: (options?: BrowserContextOptions) => Promise<Page>
@@ -47,6 +54,8 @@ interface WorkerFixtures {
   /** Sessions of the shared staff account, by the origin of their site. */
   readonly staffSessions: Map<string, Awaited<ReturnType<APIRequestContext['storageState']>>>
   readonly pageWithoutScript: Page
+  /** The sites that are kept, by their settings. */
+  readonly keptSites: Map<string, OwnSite>
   /** Origin of the site as a visitor with a poor network reaches it. */
   readonly slowSite: string
 }
@@ -54,14 +63,22 @@ interface WorkerFixtures {
 /** Every test fails if its page writes anything to the console, or an error is not caught. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   siteSettings: [undefined, { option: true }],
+  isSiteKept: [false, { option: true }],
 
   // Everything that talks to a site depends on its address: Playwright closes pages first, and only then ends the site.
   baseURL: async ({ baseURL, ownSite }, use) => use(ownSite?.origin ?? baseURL),
 
   ownSite: [
-    async ({ siteSettings }, use) => {
+    async ({ siteSettings, isSiteKept, keptSites }, use) => {
       if (!siteSettings) return use(undefined)
-      await using site = await openOwnSite(siteSettings)
+      if (!isSiteKept) {
+        await using site = await openOwnSite(siteSettings)
+        return use(site)
+      }
+      const settings = JSON.stringify(siteSettings)
+      const site = keptSites.get(settings) ?? (await openOwnSite(siteSettings))
+      keptSites.set(settings, site)
+      await site.empty()
       await use(site)
     },
     // The time that a site takes to start and to end does not count as the test's.
@@ -121,6 +138,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(page)
     expect(unexpected).toEqual([])
   },
+
+  keptSites: [
+    async ({}, use) => {
+      const sites = new Map<string, OwnSite>()
+      await use(sites)
+      for (const site of sites.values()) await site[Symbol.asyncDispose]()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
 
   pageWithoutScript: [
     async ({ browser }, use, { project }) => {
