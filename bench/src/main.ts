@@ -1,3 +1,4 @@
+import { alerts } from './alerts.ts'
 import { descriptionCalls } from './description-calls.ts'
 import { descriptionEditor } from './description-editor.ts'
 import { deskPage } from './desk-page.ts'
@@ -31,6 +32,7 @@ const groups: readonly FigureGroup[] = [
   deskPage,
   journal,
   privacy,
+  alerts,
   migrationTimes,
   descriptionCalls,
   descriptionEditor,

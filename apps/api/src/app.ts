@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './database/client.ts'
 import { sharedSecret } from './database/secret-queries.ts'
 import { alertJobs, deliveryQueue, sendingOn, tellOfOrders } from './features/alerts/alert-jobs.ts'
+import { alertMetrics } from './features/alerts/alert-metrics.ts'
 import { failingDestinations } from './features/alerts/alert-queries.ts'
 import { alertRoutes } from './features/alerts/alert-routes.ts'
 import { channelsOn } from './features/alerts/channels/channels.ts'
@@ -22,6 +23,7 @@ import { imageRoutes } from './features/images/image-routes.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
 import { journalling, journalRoutes } from './features/journal/journal-routes.ts'
 import { messageJobs, messageQueue } from './features/messages/message-jobs.ts'
+import { messageMetrics } from './features/messages/message-metrics.ts'
 import { messagesOf } from './features/messages/message-queries.ts'
 import { asKnownMessage, messageRoutes } from './features/messages/message-routes.ts'
 import { waysOn } from './features/messages/message-ways.ts'
@@ -32,6 +34,7 @@ import { myOrderRoutes } from './features/orders/my-order-routes.ts'
 import { orderAnnouncements } from './features/orders/order-announcements.ts'
 import { eraseOrders } from './features/orders/order-erasure.ts'
 import { orderIntake } from './features/orders/order-intake.ts'
+import { orderMetrics } from './features/orders/order-metrics.ts'
 import { orderNewsRound } from './features/orders/order-news.ts'
 import { hasOrdered, orderByToken, searchFor } from './features/orders/order-queries.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
@@ -50,6 +53,7 @@ import { closing } from './http/closing.ts'
 import { errorForLog } from './http/error-for-log.ts'
 import { failures, refuseAddress, refuseUnparsed } from './http/failures.ts'
 import { health } from './http/health.ts'
+import { metrics } from './http/metrics.ts'
 import { openapi } from './http/openapi.ts'
 import { passwordAsked, proofOn } from './http/proof.ts'
 import { requestTarget } from './http/request-target.ts'
@@ -237,6 +241,19 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
     areMessagesStopped: (phoneE164) => stops.isStopped({ phoneE164, reference: '' }),
     version: consentVersion,
     terms: config.retention,
+  })
+  await app.register(metrics, {
+    token: config.metricsToken,
+    metrics: [
+      {
+        name: 'divine_queue_running',
+        help: 'Whether this process takes part in the queue of jobs',
+        read: async () => [{ value: queue.isRunning() ? 1 : 0 }],
+      },
+      ...orderMetrics(database),
+      ...alertMetrics(database),
+      ...messageMetrics(database),
+    ],
   })
   await app.register(staffRoutes, {
     failingAlerts: () => failingDestinations(database),

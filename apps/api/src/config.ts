@@ -154,6 +154,7 @@ export const variables = z.object({
     .union([z.literal('off'), webAddress], 'must be a web address, or off')
     .default('https://api.pwnedpasswords.com/range/'),
   SECOND_FACTOR_REQUIRED: z.enum(secondFactorRequirements, 'must be everybody, owners or nobody').default('owners'),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more: make one with openssl rand -hex 16').optional(),
   SECRETS_KEY: z.string().min(32, 'must have 32 characters or more: make one with openssl rand -base64 32').optional(),
   SMTP_URL: z
     .string()
@@ -291,6 +292,8 @@ export interface Config {
   readonly stolenPasswordsUrl: string | undefined
   /** Who can do nothing before they have set up a code from their phone. */
   readonly secondFactorRequired: SecondFactorRequirement
+  /** Who may read the metrics; undefined: nobody. */
+  readonly metricsToken: string | undefined
   readonly firstStaff: { readonly email: string; readonly password: string | undefined }
   readonly alerts: Alerts
   readonly seller: Seller
@@ -400,6 +403,7 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
     trustProxy: settings.TRUST_PROXY,
     stolenPasswordsUrl: settings.STOLEN_PASSWORDS_URL === 'off' ? undefined : settings.STOLEN_PASSWORDS_URL,
     secondFactorRequired: settings.SECOND_FACTOR_REQUIRED,
+    metricsToken: settings.METRICS_TOKEN,
     firstStaff: { email: settings.STAFF_EMAIL ?? 'staff@divinehealth.example', password: settings.STAFF_PASSWORD },
     alerts: {
       secretsKey: settings.SECRETS_KEY,

@@ -39,8 +39,7 @@ function explain(error: unknown): string {
   if (code === 'EACCES' && isListening(error))
     return 'This port needs more rights than this account has. Set PORT above 1023.'
   // An error of Drizzle quotes the query and what was typed: of those the cause and the place are enough.
-  const { message, stack } = errorForLog(error)
-  return `The start failed: ${message || firstCause(error)}\n${stack}`
+  return `The start failed: ${firstCause(error)}\n${errorForLog(error).stack}`
 }
 
 /** Whether an error came from opening the port, rather than a file. */

@@ -20,30 +20,35 @@ export interface StaffSite {
   readonly pid: number
   /** Its database. */
   readonly database: string
+  /** What else a second process on the database needs. */
+  readonly settings: Readonly<Record<string, string>>
 }
 
 /**
  * Starts the site on a database of its own and signs staff in, until the stack is disposed.
  * @param script what starts it, path from the project folder
+ * @param more settings that differ from the usual ones
  */
 export async function openStaffSite(
   postgres: Postgres,
   stack: AsyncDisposableStack,
   script = 'apps/api/dist/main.js',
+  more: Readonly<Record<string, string>> = {},
 ): Promise<StaffSite> {
   const database = await postgres.createDatabase(stack)
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
-  const { origin, pid } = await startServerProcess(stack, script, {
-    DATABASE_URL: database,
+  const settings = {
     LOG_LEVEL: 'error',
     SECOND_FACTOR_REQUIRED: 'nobody',
     ERASED_NUMBERS_FILE: path.join(folder, 'erased-numbers'),
     STAFF_EMAIL: account.email,
     STAFF_PASSWORD: account.password,
     SIGN_INS_PER_CLIENT: '0',
-  })
-  return { origin, pid, database, cookie: await cookieOf(origin, account.email) }
+    ...more,
+  }
+  const { origin, pid } = await startServerProcess(stack, script, { DATABASE_URL: database, ...settings })
+  return { origin, pid, database, settings, cookie: await cookieOf(origin, account.email) }
 }
 
 async function cookieOf(origin: string, email: string): Promise<string> {

@@ -119,7 +119,7 @@ export type Held = z.input<typeof held>
 const byPhone = z.object({ phone: typedText(40).describe('In any spelling, or the reference of an order that has it') })
 
 /** Most orders that are said at once to have been a buyer's. */
-export const mostTheirs = 150
+const mostTheirs = 150
 
 /**
  * An order stays its buyer's, and a corrected number was a mistyped one. Where it was not, a person says so: nothing that is stored

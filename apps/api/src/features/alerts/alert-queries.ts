@@ -336,6 +336,24 @@ export async function startTest(database: Database, destinationId: string) {
   return delivery && { delivery, destination, region: null }
 }
 
+/** How many deliveries have not arrived, by state. */
+export function countUnsent(database: Database) {
+  return database
+    .select({ state: alertDeliveries.state, count: count() })
+    .from(alertDeliveries)
+    .where(ne(alertDeliveries.state, 'sent'))
+    .groupBy(alertDeliveries.state)
+}
+
+/** For how many seconds the oldest delivery is due that may still arrive; 0 where none is. */
+export async function oldestDue(database: Database): Promise<number> {
+  const [row] = await database
+    .select({ seconds: sql<number>`coalesce(extract(epoch from now() - min(${alertDeliveries.dueAt})), 0)::float` })
+    .from(alertDeliveries)
+    .where(and(inArray(alertDeliveries.state, ['waiting', 'failing']), lt(alertDeliveries.dueAt, sql`now()`)))
+  return row?.seconds ?? 0
+}
+
 interface DeliverySearch {
   readonly state?: DeliveryState | undefined
   readonly destination?: string | undefined

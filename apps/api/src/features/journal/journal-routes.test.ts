@@ -201,7 +201,7 @@ describe('what is changed', () => {
     const { email } = (await as(owner, getStaffMember)).json()
     expect(await linesOf({ what: 'people-changed', person: email })).toMatchObject([
       { about: 'new@staff.example', said: 'invited as agent', call: 'invitePerson' },
-      { about: agentEmail, said: 'role dispatcher', call: 'changePerson' },
+      { about: agentEmail, said: 'now dispatcher', call: 'changePerson' },
     ])
   })
 

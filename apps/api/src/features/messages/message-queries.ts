@@ -1,6 +1,6 @@
 import { mostUndelivered } from '@divine/contracts/calls/messages'
 import type { MessageKind, MessageTemplate } from '@divine/contracts/orders/buyer-messages'
-import { and, asc, desc, eq, gt, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { orders } from '../../database/schema.ts'
 import { messageTemplates, orderMessages, stoppedNumbers } from './message-tables.ts'
@@ -148,6 +148,26 @@ export function messagesOf(database: Database, orderId: number): Promise<Message
     .from(orderMessages)
     .where(eq(orderMessages.orderId, orderId))
     .orderBy(desc(orderMessages.position))
+}
+
+const isOpen = inArray(orderMessages.state, ['waiting', 'failing', 'failed'])
+
+/** How many messages have not arrived, by state. */
+export function countUnsent(database: Database) {
+  return database
+    .select({ state: orderMessages.state, count: count() })
+    .from(orderMessages)
+    .where(isOpen)
+    .groupBy(orderMessages.state)
+}
+
+/** How long ago the oldest message was written that may still arrive, in seconds; 0 where there is none. */
+export async function oldestUnsent(database: Database): Promise<number> {
+  const [row] = await database
+    .select({ seconds: sql<number>`coalesce(extract(epoch from now() - min(${orderMessages.createdAt})), 0)::float` })
+    .from(orderMessages)
+    .where(inArray(orderMessages.state, ['waiting', 'failing']))
+  return row?.seconds ?? 0
 }
 
 const isUndelivered = inArray(orderMessages.state, ['failing', 'failed'])

@@ -1,4 +1,3 @@
-import { hash, timingSafeEqual } from 'node:crypto'
 import { cancelMyOrder, changeMyOrder, findMyOrder } from '@divine/contracts/calls/my-order'
 import { getConfirmation } from '@divine/contracts/calls/orders'
 import { unsaidReason } from '@divine/contracts/orders/buyer-acts'
@@ -19,6 +18,7 @@ import { isStage, type Stage } from '@divine/contracts/orders/stages'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseBeyond, refuseFlood } from '../../http/limits.ts'
+import { isSameText } from '../../same-text.ts'
 import { confirmationOf, type OrderOfBuyer, orderAt, pathOf } from './confirmation.ts'
 import { eventsSince, stateOf } from './move-queries.ts'
 import { type Act, actOn, ChangedMeanwhile, KeyReused } from './order-moves.ts'
@@ -174,10 +174,4 @@ function mayAll(stage: Stage, asked: BuyerChange): boolean {
 
 function phoneIn({ phone }: { readonly phone: string }): string {
   return readPhone(phone)?.e164 ?? ''
-}
-
-/** Takes the same time, wherever two texts begin to differ. No empty text is the same as another. */
-function isSameText(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((text) => hash('sha256', text, 'buffer')) as [Buffer, Buffer]
-  return timingSafeEqual(first, second) && one !== ''
 }

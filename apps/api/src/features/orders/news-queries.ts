@@ -22,6 +22,15 @@ export interface OrderNews {
   readonly changed: readonly string[]
 }
 
+/** How long ago the oldest thing happened that nobody was told of, in seconds; 0 where there is none. */
+export async function oldestUntold(database: Database): Promise<number> {
+  const [row] = await database
+    .select({ seconds: sql<number>`coalesce(extract(epoch from now() - min(${orderEvents.at})), 0)::float` })
+    .from(orderEvents)
+    .where(not(orderEvents.isTold))
+  return row?.seconds ?? 0
+}
+
 /**
  * What happened to orders of which nobody was told. All of it counts as told when the transaction is kept, and of the orders
  * none changes until then: one that is being changed at this moment comes next time.

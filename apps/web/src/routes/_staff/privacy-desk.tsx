@@ -1,4 +1,4 @@
-import { type Erasure, type Held, mostTheirs } from '@divine/contracts/calls/privacy'
+import type { Erasure, Held } from '@divine/contracts/calls/privacy'
 import { referencePattern } from '@divine/contracts/orders/reference'
 import { createFileRoute } from '@tanstack/react-router'
 import { type Answered, PrivacyDesk } from '#/features/privacy-desk/privacy-desk.tsx'
@@ -14,7 +14,7 @@ function readSearch(given: Record<string, unknown>): { readonly phone?: string; 
   const theirs = String(given.theirs ?? '')
     .split(',')
     .filter((reference) => referencePattern.test(reference))
-  return { ...readTexts(given, ['phone']), ...(theirs.length > 0 && { theirs: theirs.slice(0, mostTheirs).join(',') }) }
+  return { ...readTexts(given, ['phone']), ...(theirs.length > 0 && { theirs: theirs.join(',') }) }
 }
 
 export const Route = createFileRoute('/_staff/privacy-desk')({

@@ -1,0 +1,20 @@
+import type { Database } from '../../database/client.ts'
+import type { Metric } from '../../http/metrics.ts'
+import { countUnsent, oldestUnsent } from './message-queries.ts'
+
+/** How far buyers are told. */
+export function messageMetrics(database: Database): Metric[] {
+  return [
+    {
+      name: 'divine_buyer_messages',
+      help: 'Messages to buyers that have not arrived, by state; none that was dropped',
+      label: 'state',
+      read: async () => (await countUnsent(database)).map(({ state, count }) => ({ of: state, value: count })),
+    },
+    {
+      name: 'divine_buyer_message_oldest_seconds',
+      help: 'How long the oldest message to a buyer that is not given up has waited; of what staff did it waits a minute',
+      read: async () => [{ value: await oldestUnsent(database) }],
+    },
+  ]
+}
