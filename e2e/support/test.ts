@@ -73,7 +73,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (!siteSettings) return use(undefined)
       if (!isSiteKept) {
         await using site = await openOwnSite(siteSettings)
-        return use(site)
+        // Awaited here: the site ends where this block does.
+        await use(site)
+        return
       }
       const settings = JSON.stringify(siteSettings)
       const site = keptSites.get(settings) ?? (await openOwnSite(siteSettings))

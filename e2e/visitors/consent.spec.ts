@@ -1,4 +1,5 @@
 import { addresses } from '@divine/contracts/calls/addresses'
+import { consentVersion } from '@divine/contracts/orders/consent'
 import type { APIRequestContext } from '@playwright/test'
 import { type Buyer, expect, fillOrder, test, wakeUp } from '../support/test.ts'
 
@@ -19,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       await fillOrder(page, buyer)
       await page.getByRole('button', { name: 'Submit order' }).click()
       await expect(page.getByText(/^DH-\w{6}$/).first()).toBeVisible()
-      expect(await consentOf(staffApi, buyer)).toEqual([3])
+      expect(await consentOf(staffApi, buyer)).toEqual([consentVersion])
     })
   })
 }

@@ -12,7 +12,7 @@ import { TakesFocus } from '#/shared/ui/takes-focus.tsx'
 import text from '#/shared/ui/text.module.css'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
-import { Question } from '#/trade/desk/question.tsx'
+import { ReferenceQuestion } from '#/trade/desk/reference-question.tsx'
 import {
   type AlertsValues,
   changeAlerts,
@@ -173,19 +173,7 @@ export function AlertsPage({ search, answered, call, ...found }: AlertsPageProps
           )}
           <h2 id="sent">What was sent</h2>
           <form key={search.reference} method="get" action="/alerts" className={styles.find}>
-            <Question label="Order">
-              {(id) => (
-                <input
-                  id={id}
-                  name="reference"
-                  autoCapitalize="characters"
-                  autoComplete="off"
-                  placeholder="DH-7K4M2P"
-                  className={control.control}
-                  defaultValue={search.reference}
-                />
-              )}
-            </Question>
+            <ReferenceQuestion label="Order" value={search.reference} />
             <button type="submit" className={buttonClass('quiet')}>
               Show
             </button>

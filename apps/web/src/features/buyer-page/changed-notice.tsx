@@ -1,8 +1,8 @@
 import type { OrderConfirmation } from '@divine/contracts/calls/orders'
-import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import layout from '#/shared/ui/layout.module.css'
 import { Message } from '#/shared/ui/message.tsx'
-import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { TakesFocus } from '#/shared/ui/takes-focus.tsx'
 import { numberInWords } from './number-in-words.ts'
 import { isOver, spokenMoment } from './spoken-moment.ts'
 
@@ -40,17 +40,12 @@ export function ChangedNotice({ changed, order, now }: ChangedNoticeProps) {
   return null
 }
 
-function Notice({ title, children }: { title: string; children: React.ReactNode }) {
-  const notice = useRef<HTMLDivElement>(null)
-  const hasAppeared = useRef(useIsAwake())
-  useEffect(() => {
-    if (hasAppeared.current) notice.current?.focus()
-  }, [])
+function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={layout.below}>
-      <Message ref={notice} id={changedId} kind="good" level={2} role="status" tabIndex={-1} title={title}>
+    <TakesFocus id={changedId} className={layout.below}>
+      <Message kind="good" level={2} role="status" title={title}>
         <p>{children}</p>
       </Message>
-    </div>
+    </TakesFocus>
   )
 }

@@ -11,6 +11,7 @@ import control from '#/shared/ui/control.module.css'
 import text from '#/shared/ui/text.module.css'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { Question } from '#/trade/desk/question.tsx'
+import { ReferenceQuestion } from '#/trade/desk/reference-question.tsx'
 import styles from './journal-page.module.css'
 import type { JournalSearch } from './journal-search.ts'
 
@@ -81,19 +82,7 @@ export function JournalPage({ search, lines, next, colleagues, problems }: Journ
             </select>
           )}
         </Question>
-        <Question label={labels.reference}>
-          {(id) => (
-            <input
-              id={id}
-              name="reference"
-              autoCapitalize="characters"
-              autoComplete="off"
-              placeholder="DH-7K4M2P"
-              className={control.control}
-              defaultValue={filters.reference}
-            />
-          )}
-        </Question>
+        <ReferenceQuestion label={labels.reference} value={filters.reference} />
         <Question label={labels.from}>
           {(id) => <input id={id} name="from" type="date" className={control.control} defaultValue={day('from')} />}
         </Question>

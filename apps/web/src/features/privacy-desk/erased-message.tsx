@@ -1,7 +1,7 @@
 import type { Erasure } from '@divine/contracts/calls/privacy'
-import { useEffect, useRef } from 'react'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { Message } from '#/shared/ui/message.tsx'
+import { TakesFocus } from '#/shared/ui/takes-focus.tsx'
 import { counted } from './counted.ts'
 import styles from './privacy-desk.module.css'
 
@@ -16,26 +16,14 @@ const nouns: Readonly<Record<Exclude<keyof Erasure['erased'], 'cancelled'>, read
   notes: ['note on an order of somebody else', 'notes on orders of others'],
 }
 
-interface ErasedMessageProps {
-  readonly erasure: Erasure
-  /** Whether it was done by script on this page. */
-  readonly isJustDone: boolean
-}
-
-/** What an erasure took, what stays, and what the site cannot reach. */
-export function ErasedMessage({ erasure, isJustDone }: ErasedMessageProps) {
-  const { erased, stays } = erasure
-  const place = useRef<HTMLDivElement>(null)
-  // The button that was pressed has gone.
-  useEffect(() => {
-    if (isJustDone) place.current?.focus()
-  }, [isJustDone])
+/** What an erasure took, what stays, and what the site cannot reach. The button that was pressed has gone. */
+export function ErasedMessage({ erasure: { erased, stays } }: { erasure: Erasure }) {
   const took = Object.entries(nouns).flatMap(([what, [one, many]]) => {
     const count = erased[what as keyof typeof nouns]
     return count > 0 ? [counted(count, one, many)] : []
   })
   return (
-    <div ref={place} tabIndex={-1} className={`${styles.part} ${styles.told}`}>
+    <TakesFocus className={`${styles.part} ${styles.told}`}>
       <Message
         kind="good"
         level={2}
@@ -71,6 +59,6 @@ export function ErasedMessage({ erasure, isJustDone }: ErasedMessageProps) {
           </p>
         </Message>
       )}
-    </div>
+    </TakesFocus>
   )
 }

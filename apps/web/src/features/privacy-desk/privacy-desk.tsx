@@ -94,7 +94,7 @@ export function PrivacyDesk({ phone, held, problem, retention, readAt, email, an
           Show what we hold
         </button>
       </form>
-      {erasure && <ErasedMessage key={tries} erasure={erasure} isJustDone={tries > 0} />}
+      {erasure && <ErasedMessage key={tries} erasure={erasure} />}
       {held && (
         <section aria-labelledby="held">
           <h2 id="held" className={styles.number}>
