@@ -88,6 +88,7 @@ export function OrderPage(props: OrderPageProps) {
     order,
     setOrder,
     setClaim,
+    refresh,
     holder,
     atHand,
     answered: refused && answeredBy(refused, order, holder),

@@ -23,6 +23,8 @@ interface Parts {
   readonly order: WholeOrder
   setOrder(order: WholeOrder): void
   setClaim(claim: Claim | null): void
+  /** Reads the order anew; what is being read at that moment does not count. */
+  refresh(): void
   /** The colleague who has the buyer now. */
   readonly holder: Claim | undefined
   /** Other orders to call that this tab has read. */
@@ -34,7 +36,8 @@ interface Parts {
 }
 
 /** Sends the forms of an order's page by script, one after the other, and remembers what was not done. */
-export function useOrderActs({ call, email, order, setOrder, setClaim, holder, atHand, answered, show }: Parts) {
+export function useOrderActs(parts: Parts) {
+  const { call, email, order, setOrder, setClaim, refresh, holder, atHand, answered, show } = parts
   const navigate = useNavigate()
   const router = useRouter()
   const may = useMay()
@@ -102,6 +105,8 @@ export function useOrderActs({ call, email, order, setOrder, setClaim, holder, a
     if (stopping !== undefined) {
       const areMessagesStopped = await stopMessages(call, about, stopping)
       setOrder({ ...latest.current, areMessagesStopped })
+      // It is no event, and changes no version: a reading from before would count as well.
+      refresh()
       setNotDone(undefined)
       return
     }

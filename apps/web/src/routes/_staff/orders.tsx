@@ -69,7 +69,8 @@ function OrdersPage() {
   // Without a network nothing more can be fetched: the way from an order to the list, and back, is there before.
   useEffect(() => {
     const { '/_staff/orders/': list, '/_staff/orders/$reference': order } = router.routesById
-    for (const route of [list, order]) void router.loadRouteChunk(route)
+    // What does not come now, such as while the page is being left, is fetched again when it is needed.
+    for (const route of [list, order]) Promise.resolve(router.loadRouteChunk(route)).catch(() => {})
   }, [router])
   useEffect(() => void keepDesk(), [])
   const isQueue = useMatch({ from: '/_staff/orders/', shouldThrow: false }) !== undefined
