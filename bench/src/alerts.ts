@@ -22,6 +22,7 @@ const mostTellMs = 2_000
 const awayOrders = 1_000
 const awayMs = 600_000
 const mostMemoryGrowth = 30
+const afterMs = 120_000
 
 /** Settings of a site that may tell servers of this machine. */
 const alerting = {
@@ -103,7 +104,7 @@ async function timeToTell({ postgres, stack }: Bench): Promise<Figure[]> {
   ]
 }
 
-/** Orders that come while the mail server is away for ten minutes: staff and buyers are told of each, once. */
+/** Orders that come while the mail server is away for ten minutes: staff are told of each, once. */
 async function whileAway({ postgres, stack }: Bench): Promise<Figure[]> {
   const port = await freePort()
   const mail = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Orders <orders@staff.example>' }
@@ -129,9 +130,10 @@ async function whileAway({ postgres, stack }: Bench): Promise<Figure[]> {
   })
   const isToStaff = (each: string) => /^To: owner@/m.test(each)
   const tellingOf = (reference: string) => mails.filter((each) => isToStaff(each) && each.includes(reference)).length
-  const unsent = () => mails.filter(isToStaff).length
-  await until(() => references.every((reference) => tellingOf(reference) > 0) && unsent() > 0, 'every order told')
+  await until(() => references.every((reference) => tellingOf(reference) > 0), 'every order told')
   const minutes = (performance.now() - backAt) / 60_000
+  // A copy would come after the first.
+  await pause(afterMs)
   const twice = references.filter((reference) => tellingOf(reference) > 1).length
   return [
     {

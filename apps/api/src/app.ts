@@ -56,6 +56,7 @@ import { health } from './http/health.ts'
 import { metrics } from './http/metrics.ts'
 import { openapi } from './http/openapi.ts'
 import { passwordAsked, proofOn } from './http/proof.ts'
+import { repeatsOf } from './http/repeats.ts'
 import { requestTarget } from './http/request-target.ts'
 import { security } from './http/security.ts'
 import { siteChanges } from './http/site-changes.ts'
@@ -172,7 +173,10 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
   const night = nightJob(retention, (said) =>
     app.journal.note({ person: nightName, what: 'retention-done', call: 'retention', said }),
   )
-  const queue = queueOn({ kind, database }, (err) => app.log.warn({ err }, 'the queue of jobs'))
+  const isLogged = repeatsOf((unlogged) => app.log.warn({ unlogged }, 'more failures of the queue of jobs'))
+  const queue = queueOn({ kind, database }, (err) => {
+    if (isLogged(err)) app.log.warn({ err }, 'the queue of jobs')
+  })
   app.decorate('queue', queue)
   const pushKeys: ReturnType<typeof newPushKeys> = JSON.parse(
     await sharedSecret(database, 'push', JSON.stringify(newPushKeys())),

@@ -79,7 +79,8 @@ function inWords(where: Where): string {
 }
 
 /** What opens the site to somebody: who has used a link, or was barred, since the backup must not come in by it. */
-const endAccess = 'truncate staff_sessions, staff_verifications, staff_invitations'
+const endAccess = `truncate staff_sessions, staff_verifications, staff_invitations;
+  update order_messages set state = 'dropped', error = 'A backup was restored.' where state in ('waiting', 'failing')`
 const noBackup = 'This is no backup of an embedded database, or not a whole one.'
 
 /** The copy is opened and brought up to date beside the place of the database, and put there when it is done. */

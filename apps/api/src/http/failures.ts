@@ -4,7 +4,7 @@ import type { Failure, FailureCode } from '@divine/contracts/calls/failure'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isUndone, isUnreachable } from '../database/unreachable.ts'
-import { errorForLog } from './error-for-log.ts'
+import { repeatsOf } from './repeats.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -128,32 +128,11 @@ export function refuseUnparsed(error: Error & { readonly code?: string }, socket
 /** When to come again after a failure that passes, in seconds, where nothing better is known. */
 export const retrySeconds = 10
 
-/** Window in which repeats of one failure are counted, in milliseconds. */
-const repeatsWindowMs = 10_000
-/** How often one fault of ours is logged in a window. Each line has a stack. */
-const mostRepeats = 10
-
-/**
- * Logs failed requests, but not every repeat: one client could fill the disk with the lines of requests that find no
- * database. That is logged once in a window, whatever the request; any other failure ten times for each place in the
- * code. At the end of the window one more line says how many were left out.
- */
+/** Logs failed requests: one client could fill the disk with the lines of requests that find no database. */
 function failureLog(app: FastifyInstance) {
-  const counts = new Map<string, number>()
-  return (error: FastifyError, status: number, request: FastifyRequest) => {
-    const [failing, most] = isUnreachable(error)
-      ? (['the database is away', 1] as const)
-      : ([errorForLog(error).stack, mostRepeats] as const)
-    const count = (counts.get(failing) ?? 0) + 1
-    counts.set(failing, count)
-    if (count <= most) request.log.error({ err: error }, 'request failed')
-    if (count > 1) return
-    const endOfWindow = () => {
-      const unlogged = (counts.get(failing) ?? 0) - most
-      counts.delete(failing)
-      if (unlogged > 0) app.log.error({ unlogged, status }, 'more requests failed in the same way')
-    }
-    setTimeout(endOfWindow, repeatsWindowMs).unref()
+  const isLogged = repeatsOf((unlogged) => app.log.error({ unlogged }, 'more requests failed in the same way'))
+  return (error: FastifyError, request: FastifyRequest) => {
+    if (isLogged(error)) request.log.error({ err: error }, 'request failed')
   }
 }
 
@@ -164,7 +143,7 @@ export const failures = fp(
     app.decorate('failWith', (error, request, reply) => {
       const [status, body] = failureOf(error)
       // A deliberate refusal is not a failure.
-      if (status >= 500 && !(error instanceof Refusal)) logFailure(error, status, request)
+      if (status >= 500 && !(error instanceof Refusal)) logFailure(error, request)
       if ((status === 503 || status === 429) && !reply.hasHeader('retry-after'))
         reply.header('retry-after', retrySeconds)
       reply.code(status).header('cache-control', 'no-store')

@@ -1,6 +1,8 @@
 import { placeOrder } from '@divine/contracts/calls/orders'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../testing/test-app.ts'
+import { metrics } from './metrics.ts'
 
 const token = 'a token of 32 letters, and random'
 
@@ -29,4 +31,20 @@ test('whoever has the token reads how the process is, and how long the oldest of
   expect(values.get('divine_buyer_message_oldest_seconds')).toBe(0)
   expect(values.get('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
   for (const hidden of ['Ngozi', '803123', '4567', 'Adeola']) expect(reply.body).not.toContain(hidden)
+})
+
+test('what cannot be read says nothing, rather than that nothing waits', async () => {
+  const app = Fastify()
+  const read = () => Promise.reject(new Error('The database is away'))
+  const metric = { help: 'How long the oldest has waited', read }
+  await app.register(metrics, {
+    token,
+    metrics: [
+      { ...metric, name: 'oldest_seconds' },
+      { ...metric, name: 'waiting', label: 'state' },
+    ],
+  })
+  const reply = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.body).not.toMatch(/^(?:oldest_seconds|waiting)\b/m)
 })

@@ -38,6 +38,8 @@ export const metrics = fp<Options>(
         registers: [registry],
         async collect() {
           this.reset()
+          // Without labels the library starts from a value of 0, which would say that nothing waits.
+          if (!label) this.remove()
           const values = await read().catch((err: unknown) => {
             app.log.warn({ err, metric: name }, 'a metric could not be read')
             return []

@@ -88,7 +88,7 @@ const longestWaitMs = 2_000
  */
 export function queueOn(opened: Pick<OpenDatabase, 'kind' | 'database'>, onError: (error: unknown) => void): Queue {
   const boss = bossOn(opened)
-  boss.on('error', onError)
+  boss.on('error', (error) => onError(asError(error)))
   /** Of each job as many as run at once: each takes one id at a time. */
   const workers = new Map<string, string[]>()
   let stopRounds: (() => Promise<void>)[] = []
@@ -162,6 +162,13 @@ export function queueOn(opened: Pick<OpenDatabase, 'kind' | 'database'>, onError
     },
   }
   return queue
+}
+
+/** pg-boss tells of errors by objects that have their parts: the message of one that is none would not be logged. */
+function asError(told: unknown): unknown {
+  if (told instanceof Error || typeof told !== 'object' || told === null || !('message' in told)) return told
+  const { message, ...parts } = told
+  return Object.assign(new Error(String(message)), parts)
 }
 
 /** After a round that failed, the next one waits this many times as long: the database may be away. */

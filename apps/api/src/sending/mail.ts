@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import type { Alerts } from '../config.ts'
-import { longestTryMs, NotTaken } from './not-taken.ts'
+import { longestMailSilenceMs, longestTryMs, NotTaken } from './not-taken.ts'
 
 export interface Mail {
   /** The same for each try of the same mail: its Message-ID, by which a mailbox drops what comes twice. */
@@ -23,7 +23,7 @@ export function mailerOn(server: Alerts['mailServer']): Mailer | undefined {
     url: server.url,
     connectionTimeout: longestTryMs / 2,
     greetingTimeout: longestTryMs / 2,
-    socketTimeout: longestTryMs / 2,
+    socketTimeout: longestMailSilenceMs,
   })
   const sender = server.from.replace(/^.*<|>.*$/g, '').split('@')[1] ?? 'localhost'
   return async ({ id, to, subject, text, at, stopUrl }) => {
@@ -52,11 +52,16 @@ export function mailerOn(server: Alerts['mailServer']): Mailer | undefined {
 
 /** What a mail server said, or why there was none to say something. */
 function sayFailure(error: unknown): string {
-  const { response, code, message } = error as { response?: string; code?: string; message?: string }
+  const { response, code, message, command } = error as Partial<
+    Record<'response' | 'code' | 'message' | 'command', string>
+  >
   if (code === 'EAUTH') return `The mail server refuses our password: “${response ?? message}”. SMTP_URL has it.`
   if (code === 'ESOCKET' && message && /certificate|altnames/i.test(message)) {
     return `The mail server’s certificate is not trusted (${message}). SMTP_URL names it.`
   }
   if (response) return `The mail server says: “${response}”.`
+  if (code === 'ETIMEDOUT' && command !== undefined && command !== 'CONN') {
+    return 'The mail server did not say in time whether it took the mail. It may come twice.'
+  }
   return `The mail server cannot be reached (${code ?? message ?? 'no answer'}).`
 }

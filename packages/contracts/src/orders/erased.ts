@@ -1,3 +1,4 @@
+import type { Answer } from './answers.ts'
 import type { OrderState } from './history.ts'
 
 /** What stands in place of the name of a buyer who was erased. */
@@ -42,4 +43,24 @@ type FactOfBuyer = {
 /** The facts of an order that are its buyer's. */
 export const factsOfBuyer = (Object.keys(isOfBuyer) as (keyof OrderState)[]).filter(
   (fact): fact is FactOfBuyer => isOfBuyer[fact],
+)
+
+/**
+ * Which answers only their buyer can have meant. They go with a buyer whose order has since been corrected to another number;
+ * a name and an address may be those of whoever has it now.
+ */
+const isOnlyOfItsBuyer = {
+  fullname: false,
+  phone: false,
+  address: false,
+  email: true,
+  request: true,
+} as const satisfies Readonly<Record<Answer, boolean>>
+
+export type WordsOfBuyer = {
+  [Name in Answer]: (typeof isOnlyOfItsBuyer)[Name] extends true ? Name : never
+}[Answer]
+
+export const wordsOfBuyer = (Object.keys(isOnlyOfItsBuyer) as Answer[]).filter(
+  (name): name is WordsOfBuyer => isOnlyOfItsBuyer[name],
 )

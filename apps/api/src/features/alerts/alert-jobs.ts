@@ -2,7 +2,7 @@ import { deliveryKinds } from '@divine/contracts/calls/alert-kinds'
 import type { EventKind } from '@divine/contracts/orders/history'
 import type { Database } from '../../database/client.ts'
 import type { Jobs, Queue, QueuedJob, Waiting } from '../../jobs/queue.ts'
-import { longestTryMs, NotTaken } from '../../sending/not-taken.ts'
+import { longestTrySeconds, NotTaken } from '../../sending/not-taken.ts'
 import { retries } from '../../sending/retries.ts'
 import {
   addDeliveries,
@@ -101,7 +101,7 @@ export async function tellOfOrders(transaction: Database, deeds: readonly Deed[]
 export function alertJobs(database: Database, send: Send): Jobs {
   const delivering: QueuedJob = {
     name: deliveryQueue,
-    longestSeconds: (2 * longestTryMs) / 1_000,
+    longestSeconds: longestTrySeconds,
     atOnce: 6,
     retries,
     async run(id, queue) {

@@ -11,7 +11,7 @@ import { readPhone } from '@divine/contracts/orders/phone'
 import { isStage, stageRecords } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import type { QueuedJob, Waiting } from '../../jobs/queue.ts'
-import { longestTryMs } from '../../sending/not-taken.ts'
+import { longestTrySeconds } from '../../sending/not-taken.ts'
 import { retries } from '../../sending/retries.ts'
 import {
   countSmsOf,
@@ -35,6 +35,11 @@ export const messageQueue = 'buyer-messages'
 
 /** How long what staff have done can be taken back before its buyer hears of it, in milliseconds. */
 const secondThoughtsMs = 60_000
+
+/** What happened longer ago is told to nobody: a backup was restored, or nothing could be sent for so long. In milliseconds. */
+const oldNewsMs = 36 * 3_600_000
+
+const lagosDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
 
 /**
  * How much one number, or one email, is told in 24 hours at most, whoever orders with it: the order form is open to everybody,
@@ -124,9 +129,17 @@ export function messageJobs(database: Database, { ways, stops, origin, newOrderS
    * Why a message is not sent after all, in a sentence; undefined where it is. It is asked before each try, so that a message
    * never says more than is true at that moment.
    */
-  async function whyNot(message: MessageRow, order: ToldOrder, { isOn }: KnownTemplate): Promise<string | undefined> {
+  async function whyNot(
+    message: MessageRow,
+    order: ToldOrder,
+    { isOn }: KnownTemplate,
+    happenedAt: Date,
+  ): Promise<string | undefined> {
     const { kind } = message
     if (isErased(order)) return 'The buyer was erased.'
+    if (Date.now() - happenedAt.getTime() > oldNewsMs) return 'It happened too long ago.'
+    const isDayOver = order.day !== null && order.day < lagosDay.format(new Date())
+    if (kind === 'confirmed' && isDayOver) return 'The day of the delivery is over.'
     if (!isOn) return 'These messages were switched off.'
     if (await stops.isStopped(order)) return 'This number wants no messages.'
     if (!isStage(order.stage) || !messageRecords[kind].isTrueOf(order.stage)) {
@@ -157,13 +170,13 @@ export function messageJobs(database: Database, { ways, stops, origin, newOrderS
 
   const sending: QueuedJob = {
     name: messageQueue,
-    longestSeconds: (2 * longestTryMs) / 1_000,
+    longestSeconds: longestTrySeconds,
     atOnce: 6,
     retries,
     async run(id) {
       const found = await startTry(database, id)
       if (!found) return
-      const { message, order } = found
+      const { message, order, happenedAt } = found
       const isLast = message.tries > retries.most
       // During an update: the newer process may have the next try.
       if (!messageKinds.includes(message.kind)) {
@@ -172,7 +185,7 @@ export function messageJobs(database: Database, { ways, stops, origin, newOrderS
         throw new Error('The message is of a newer version')
       }
       const template = await templateOf(database, message.kind)
-      const reason = await whyNot(message, order, template)
+      const reason = await whyNot(message, order, template, happenedAt)
       if (reason !== undefined) return endTry(database, id, { state: 'dropped', error: reason })
       const way = ways.wayTo(order) ?? message.way
       const path = (token: string) => `${origin}${messagePath(message.kind, token)}`

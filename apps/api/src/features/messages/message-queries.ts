@@ -2,7 +2,7 @@ import { mostUndelivered } from '@divine/contracts/calls/messages'
 import type { MessageKind, MessageTemplate } from '@divine/contracts/orders/buyer-messages'
 import { and, asc, count, desc, eq, gt, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { orders } from '../../database/schema.ts'
+import { orderEvents, orders } from '../../database/schema.ts'
 import { messageTemplates, orderMessages, stoppedNumbers } from './message-tables.ts'
 
 export type MessageRow = typeof orderMessages.$inferSelect
@@ -72,18 +72,21 @@ export async function ordersTold(
   return new Set(found.map(({ orderId }) => orderId))
 }
 
-/** Begins a try. @returns undefined where nothing is to be sent any more */
+/** Begins a try. @returns undefined where nothing is to be sent any more; `happenedAt`: when what it tells of happened */
 export async function startTry(
   database: Database,
   id: string,
-): Promise<{ message: MessageRow; order: ToldOrder } | undefined> {
+): Promise<{ message: MessageRow; order: ToldOrder; happenedAt: Date } | undefined> {
   const [message] = await database
     .update(orderMessages)
     .set({ tries: sql`${orderMessages.tries} + 1` })
     .where(and(eq(orderMessages.id, id), notInArray(orderMessages.state, ['sent', 'dropped'])))
     .returning()
   const order = message && (await toldOrders(database, [message.orderId])).get(message.orderId)
-  return order && { message, order }
+  const [event] = message
+    ? await database.select({ at: orderEvents.at }).from(orderEvents).where(eq(orderEvents.id, message.eventId))
+    : []
+  return order && { message, order, happenedAt: event?.at ?? message.createdAt }
 }
 
 /** Writes down how a try ended. */
@@ -161,12 +164,15 @@ export function countUnsent(database: Database) {
     .groupBy(orderMessages.state)
 }
 
-/** How long ago the oldest message was written that may still arrive, in seconds; 0 where there is none. */
+/**
+ * How long ago the oldest message was written that was not tried yet, in seconds; 0 where there is none. One that was refused says
+ * nothing of this site: anybody can order with an email that does not exist.
+ */
 export async function oldestUnsent(database: Database): Promise<number> {
   const [row] = await database
     .select({ seconds: sql<number>`coalesce(extract(epoch from now() - min(${orderMessages.createdAt})), 0)::float` })
     .from(orderMessages)
-    .where(inArray(orderMessages.state, ['waiting', 'failing']))
+    .where(eq(orderMessages.state, 'waiting'))
   return row?.seconds ?? 0
 }
 

@@ -1,5 +1,5 @@
 import { answerNames } from '@divine/contracts/orders/answers'
-import { erasedName } from '@divine/contracts/orders/erased'
+import { erasedName, type WordsOfBuyer } from '@divine/contracts/orders/erased'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { orderMessages } from '../../database/schema.ts'
@@ -97,7 +97,7 @@ export async function takeNumberOut(transaction: Database, ids: readonly number[
 /** What of a buyer an order holds who had it before it was corrected to another number. */
 interface FormerTraces {
   /** What they said and nobody has corrected since. */
-  readonly words: readonly ('email' | 'request')[]
+  readonly words: readonly WordsOfBuyer[]
   /** Whether it was their order until then: its link and its answers lead to nothing any more. */
   readonly isTheirs: boolean
 }

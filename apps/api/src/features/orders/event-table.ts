@@ -1,3 +1,4 @@
+import { answerNames } from '@divine/contracts/orders/answers'
 import { factsOfBuyer } from '@divine/contracts/orders/erased'
 import type { Changes, EventKind, OrderState } from '@divine/contracts/orders/history'
 import { sql } from 'drizzle-orm'
@@ -12,7 +13,7 @@ export const factArray = (facts: readonly (keyof OrderState)[]) =>
 export const buyerFacts = factArray(factsOfBuyer)
 
 /** The facts that are written freely, and so may name anybody. */
-export const freeFacts = ['fullname', 'email', 'address', 'request'] as const
+export const freeFacts = answerNames.filter((name) => name !== 'phone')
 
 /** Whether an event corrects what an order says. A condition without parameters, so that it can be an index's. */
 export const isCorrection = sql.raw(`kind in ('corrected', 'taken-back')`)

@@ -55,12 +55,12 @@ function soldLineOf({ orderId: _order, position: _position, ...line }: LineRow):
   return whole
 }
 
-/** An order that nobody else changes until the end of the transaction. */
+/** An order that nobody else changes until the end of the transaction. Others may hand on what happened to it meanwhile. */
 export async function lockOrder(
   transaction: Database,
   reference: string,
 ): Promise<(Pick<OrderRow, 'id' | 'version' | 'phoneE164' | 'placedAt'> & { readonly state: OrderState }) | undefined> {
-  const [order] = await transaction.select().from(orders).where(eq(orders.reference, reference)).for('update')
+  const [order] = await transaction.select().from(orders).where(eq(orders.reference, reference)).for('no key update')
   if (!order) return undefined
   const { id, version, phoneE164, placedAt } = order
   return { id, version, phoneE164, placedAt, state: stateOf(order, await linesOf(transaction, id)) }

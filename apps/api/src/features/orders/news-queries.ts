@@ -32,21 +32,17 @@ export async function oldestUntold(database: Database): Promise<number> {
 }
 
 /**
- * What happened to orders of which nobody was told. All of it counts as told when the transaction is kept, and of the orders
- * none changes until then: one that is being changed at this moment comes next time.
+ * What happened to orders of which nobody was told. All of it counts as told when the transaction is kept. An order that
+ * is being erased at this moment comes next time.
  */
 export async function takeOrderNews(transaction: Database): Promise<OrderNews[]> {
-  const untold = transaction
-    .select({ orderId: orderEvents.orderId })
-    .from(orderEvents)
-    .where(not(orderEvents.isTold))
-    .orderBy(asc(orderEvents.id))
-    .limit(mostAtOnce)
-  // The orders first, as everybody else takes them.
+  const untold = transaction.select({ orderId: orderEvents.orderId }).from(orderEvents).where(not(orderEvents.isTold))
+  // The orders first, as everybody else takes them. Counted once they are free: one to which very much happens holds up no other.
   const free = await transaction
     .select({ id: orders.id })
     .from(orders)
     .where(inArray(orders.id, untold))
+    .limit(mostAtOnce)
     .for('key share', { skipLocked: true })
   if (free.length === 0) return []
   const found = await transaction

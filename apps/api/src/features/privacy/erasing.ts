@@ -1,4 +1,5 @@
 import type { Erasure } from '@divine/contracts/calls/privacy'
+import type { WordsOfBuyer } from '@divine/contracts/orders/erased'
 import type { Stage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { digestOfNumber } from '../../database/number-digests.ts'
@@ -43,7 +44,7 @@ export interface OrderErasure {
   takeFormerBuyerOut(
     transaction: Database,
     order: { readonly id: number; readonly reference: string },
-    traces: { readonly words: readonly ('email' | 'request')[]; readonly isTheirs: boolean },
+    traces: { readonly words: readonly WordsOfBuyer[]; readonly isTheirs: boolean },
   ): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import { factsOfBuyer } from '@divine/contracts/orders/erased'
+import { factsOfBuyer, type WordsOfBuyer, wordsOfBuyer } from '@divine/contracts/orders/erased'
 import type { Changes, EventKind } from '@divine/contracts/orders/history'
 import { isSame } from '@divine/contracts/orders/same-value'
 import { isNumberTyped } from './number-words.ts'
@@ -52,7 +52,7 @@ export interface Said {
   /** The names and emails among all of it. */
   readonly names: readonly string[]
   /** Those facts among what it says still that are words of the buyer. */
-  readonly words: readonly ('email' | 'request')[]
+  readonly words: readonly WordsOfBuyer[]
 }
 
 /** What an order said of its buyer while it had a number that it has left. */
@@ -72,7 +72,7 @@ export function saidUnder(
     return [...changed, next].flatMap((said) => (typeof said === 'string' && said !== order[fact] ? said || [] : []))
   }
   const isStill = (fact: Fact) => !later.some(({ changes }) => changes[fact]) && Boolean(order[fact])
-  const words = (['email', 'request'] as const).filter(isStill)
+  const words = wordsOfBuyer.filter(isStill)
   const notes = history.flatMap((event, index) => (isNoteWithin(event, times[index]) ? [event.note] : []))
   return {
     before: [...new Set([...facts.flatMap(valuesOf), ...notes])],
