@@ -26,7 +26,7 @@ export function rolesPage(): string {
   const stages = stagesOfRole.dispatcher.map((stage) => `“${stageRecords[stage].words}”`).join(', ')
   return [
     '# Who may what',
-    'Written by `node scripts/write-roles.ts` from `packages/contracts/src/calls/role-table.ts`, which the API enforces. An',
+    'Written by `npm run roles` from `packages/contracts/src/calls/role-table.ts`, which the API enforces. An',
     'empty place is a no: the call is refused, or the field is not sent.',
     '',
     '## Calls',

@@ -128,6 +128,31 @@ async function told(reference: string, most: number): Promise<string[]> {
 }
 const sms = () => gateway.received.map(({ body }) => JSON.parse(body) as { to: string; sms: string })
 
+describe('what happened longer ago', () => {
+  test('is told to nobody, however it comes to be told now', async () => {
+    const { reference } = await order({ email: 'ngozi@mail.example' })
+    await until(() => expect(mail.mails).toHaveLength(1))
+    await move(reference, confirmation)
+    await told(reference, 2)
+    await site.database.execute(sql`update order_events set at = at - interval '37 hours'`)
+    await hurry(reference)
+    await until(async () => expect(await told(reference, 2)).toEqual(['received sent', 'confirmed dropped']))
+    expect((await messagesOf(reference))[0]).toMatchObject({ error: 'It happened too long ago.' })
+    expect(mail.mails).toHaveLength(1)
+  })
+
+  test('is not told either where the day that was agreed is over', async () => {
+    const { reference } = await order({ email: 'ngozi@mail.example' })
+    await until(() => expect(mail.mails).toHaveLength(1))
+    await move(reference, confirmation)
+    await told(reference, 2)
+    await site.database.execute(sql`update orders set day = current_date - 2`)
+    await hurry(reference)
+    await until(async () => expect(await told(reference, 2)).toEqual(['received sent', 'confirmed dropped']))
+    expect((await messagesOf(reference))[0]).toMatchObject({ error: 'The day of the delivery is over.' })
+  })
+})
+
 describe('an order with an email', () => {
   test('is told by it of each step, with its page, without name, address, product and illness', async () => {
     const { reference, token } = await order({ email: 'ngozi@mail.example' })
