@@ -32,22 +32,32 @@ async function keptShell(page: Page): Promise<void> {
   await expect.poll(isKept).toBe(true)
 }
 
-/** How many of the readings of this device hold this text. */
-async function readingsWith(page: Page, text: string): Promise<number> {
-  return page.evaluate(async (wanted) => {
+/** All that is in one of the stores of this device. */
+async function keptIn(page: Page, store: 'owner' | 'readings'): Promise<readonly unknown[]> {
+  return page.evaluate(async (store) => {
     const { promise, resolve } = Promise.withResolvers<unknown[]>()
     const opening = indexedDB.open('divine-health-read')
     opening.onsuccess = () => {
       const database = opening.result
-      if (!database.objectStoreNames.contains('readings')) return resolve([])
-      const asked = database.transaction('readings').objectStore('readings').getAll()
+      if (!database.objectStoreNames.contains(store)) return resolve([])
+      const asked = database.transaction(store).objectStore(store).getAll()
       asked.onsuccess = () => {
         database.close()
         resolve(asked.result)
       }
     }
-    return (await promise).filter((kept) => JSON.stringify(kept).includes(wanted)).length
-  }, text)
+    return promise
+  }, store)
+}
+
+/** How many of the readings of this device hold this text. */
+async function readingsWith(page: Page, text: string): Promise<number> {
+  return (await keptIn(page, 'readings')).filter((kept) => JSON.stringify(kept).includes(text)).length
+}
+
+/** Whoever is signed in on this device as far as it knows. */
+async function keptOwners(page: Page): Promise<readonly unknown[]> {
+  return (await keptIn(page, 'owner')).filter((row) => JSON.stringify(row).includes('"member"'))
 }
 
 /** What opens is another page, in another tab as it were: nothing is left but what the device keeps. */
@@ -160,6 +170,44 @@ for (const withScript of [true, false]) {
     await expect(page).toHaveURL(/\/login/)
   })
 }
+
+test('an order that comes late, after a sign-out in another tab, is not kept, and the tab leads to the sign-in', {
+  tag: '@any-screen',
+}, async ({ page, request, buyer }) => {
+  const reference = await placed(request, buyer)
+  await openDesk(page, listOf(buyer))
+  await expect.poll(() => readingsWith(page, buyer.fullname)).toBe(1)
+  const { promise: isSignedOut, resolve: letCome } = Promise.withResolvers<void>()
+  const isHeld = page.waitForRequest((asked) => new URL(asked.url()).pathname === `/api/staff/orders/${reference}`)
+  await page.route(`**/api/staff/orders/${reference}`, async (route) => {
+    const answer = await route.fetch()
+    await isSignedOut
+    await route.fulfill({ response: answer })
+  })
+  await page.getByRole('link', { name: new RegExp(`^${buyer.fullname}`) }).click()
+  await isHeld
+
+  const other = await page.context().newPage()
+  await other.goto('/orders?queue=with-rider')
+  await wakeUp(other)
+  const bar = await staffBar(other)
+  await bar.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
+  await expect(other).toHaveURL(/\/login/)
+  await wakeUp(other)
+  await expect.poll(() => keptOwners(other)).toEqual([])
+
+  letCome()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await keptOwners(other)).toEqual([])
+  expect(await readingsWith(other, '')).toBe(0)
+  await page.close()
+  await other.context().setOffline(true)
+  for (const path of [listOf(buyer), `/orders/${reference}`]) {
+    await openAnew(other, path)
+    await expect(needsNetwork(other)).toBeVisible()
+    await expect(other.getByText(buyer.fullname)).toHaveCount(0)
+  }
+})
 
 test('a session that was ended elsewhere takes what was read off the device as soon as the server says so', {
   tag: '@any-screen',

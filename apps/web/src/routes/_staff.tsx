@@ -13,18 +13,18 @@ import {
 import { useEffect, useState } from 'react'
 import { ErrorPage, InStaffFrame } from '#/features/site-frame/way-on-pages.tsx'
 import { NeedsNetwork } from '#/features/staff-session/needs-network.tsx'
-import { readStaffMember, rememberStaffMember } from '#/features/staff-session/read-staff-member.ts'
+import { readStaffMember } from '#/features/staff-session/read-staff-member.ts'
 import type { Leaving } from '#/features/staff-session/sign-out-question.tsx'
 import { StaffFrame } from '#/features/staff-session/staff-frame.tsx'
 import { UnsentForm } from '#/features/staff-session/unsent-form.tsx'
 import { useComeBack } from '#/features/staff-session/use-come-back.ts'
+import { useKeptMember } from '#/features/staff-session/use-kept-member.ts'
 import { isForOtherRole, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { isSessionEnd } from '#/shared/forms/form-action.ts'
 import { prepareBackgroundSync, startSending } from '#/shared/outbox/sending.ts'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { actOutbox, dropAct, readActs, waitingActs } from '#/trade/desk/act-outbox.ts'
 import { followInvitations } from '#/trade/desk/follow-invitations.ts'
-import { keepMember } from '#/trade/desk/kept-readings.ts'
 import { leadToSignIn } from '#/trade/desk/lead-to-sign-in.ts'
 import { forgetTyped, typedBy } from '#/trade/desk/typed-store.ts'
 
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/_staff')({
     if (!staff || staff.email !== madeFor) throw redirect({ to: '/login', search: { next: location.href } })
     // The API answers nothing else until it is set up.
     if (staff.secondFactor === 'missing' && location.pathname !== '/phone-code') throw redirect({ to: '/phone-code' })
-    return { staff, isFromDevice: reader.isFromDevice }
+    return { ...reader, staff }
   },
   // The menu works without the number.
   loader: async ({ context: { call, staff, isFromDevice } }) => {
@@ -74,7 +74,7 @@ function NoPage({ error }: { error: unknown }) {
 }
 
 function StaffPage() {
-  const { staff, isFromDevice, call } = Route.useRouteContext()
+  const { staff, isFromDevice, epoch, call } = Route.useRouteContext()
   const { waitingReviews } = Route.useLoaderData()
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
   // It held when the page began to load: see `beforeLoad`.
@@ -91,9 +91,7 @@ function StaffPage() {
   useEffect(() => startSending(waitingActs(call)), [call])
   useEffect(() => void prepareBackgroundSync(), [])
   useEffect(followInvitations, [])
-  useEffect(() => {
-    if (rememberStaffMember(call, { staff, isFromDevice })) void keepMember(staff)
-  }, [call, staff, isFromDevice])
+  useKeptMember(call, { staff, isFromDevice, epoch })
   useComeBack(call, { staff, isFromDevice })
   return (
     <QueryClientProvider client={queryClient}>

@@ -12,10 +12,14 @@ export interface Reader {
    * what was read before, and asks for nothing before it is shown.
    */
   readonly isFromDevice: boolean
+  /** The device's epoch when the server was asked, as this tab had heard of it (`kept-readings.ts`). */
+  readonly epoch?: number | undefined
 }
 
 /** Who was signed in when this tab heard last. On the server each request has a `call` of its own. */
 const known = new WeakMap<Call, Reader>()
+/** The device's epoch when this tab heard of it last. */
+const epochs = new WeakMap<Call, number>()
 
 /**
  * Remembers who is signed in, for pages that are opened without a network.
@@ -25,6 +29,11 @@ export function rememberStaffMember(call: Call, { staff, isFromDevice }: Reader)
   if (known.get(call)?.staff === staff) return false
   known.set(call, { staff, isFromDevice })
   return !isFromDevice
+}
+
+/** Remembers the device's epoch, for the next time the server is asked. */
+export function rememberEpoch(call: Call, epoch: number): void {
+  epochs.set(call, epoch)
 }
 
 /** Forgets who is signed in: nobody is. */
@@ -56,8 +65,9 @@ export async function readStaffMember(call: Call, isShell = false): Promise<Read
 
 /** Who is signed in as the server says; undefined if nobody is. @throws what the call throws, but for a session's end */
 export function askWho(call: Call): Promise<Reader | undefined> {
+  const epoch = epochs.get(call)
   return call('getStaffMember').then(
-    ({ body }) => ({ staff: body, isFromDevice: false }),
+    ({ body }) => ({ staff: body, isFromDevice: false, epoch }),
     (error: unknown) => {
       if (error instanceof RefusedError && error.status === 401) return undefined
       throw error

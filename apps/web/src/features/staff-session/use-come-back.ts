@@ -22,7 +22,7 @@ export function useComeBack(call: Call, { staff, isFromDevice }: Reader): void {
       if (!now) return leadToSignIn(router)
       if (now.staff.email === staff.email && now.staff.role === staff.role) return router.invalidate()
       // What is in this tab was read by somebody else, or in another role.
-      await keepMember(now.staff)
+      await keepMember(now.staff, now.epoch)
       location.reload()
     }
     async function ask(): Promise<void> {

@@ -34,11 +34,14 @@ async function pageWith(member: ToldMember, ...names: readonly string[]): Promis
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-17T09:00:00Z') })
+  // Every page was asked for at this moment.
+  vi.spyOn(performance, 'now').mockReturnValue(0)
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -49,6 +52,77 @@ test('what was read is there for a page that opens later, with who read it', asy
   expect(await page.readKeptMember()).toEqual(amaka)
 })
 
+describe('what the server says late of who is signed in', () => {
+  test('brings nobody back after a sign-out, and nothing that they read', async () => {
+    const late = await pageWith(amaka, 'Ngozi')
+    const { epoch } = await late.keepMember(amaka)
+    await (await openPage()).forgetReadings()
+    expect(await late.keepMember(amaka, epoch)).toMatchObject({ page: 'late' })
+    await late.keepReading('order', 'Musa', order('Musa'), amaka.email)
+    expect(await (await openPage()).readKeptMember()).toBeUndefined()
+    expect(await shown()).toEqual([])
+  })
+
+  test('brings nobody back with a page that was asked for before the sign-out', async () => {
+    const late = await openPage()
+    const kept = late.keepReading('order', 'Ngozi', order('Ngozi'), amaka.email)
+    await (await openPage()).forgetReadings()
+    vi.spyOn(performance, 'now').mockReturnValue(1_000)
+    expect(await late.keepMember(amaka)).toMatchObject({ page: 'late' })
+    await kept
+    expect(await shown()).toEqual([])
+  })
+
+  test('takes nothing from who has signed in since', async () => {
+    const late = await pageWith(amaka, 'Ngozi')
+    const { epoch } = await late.keepMember(amaka)
+    await (await openPage()).forgetReadings()
+    await pageWith(chidi, 'Bola')
+    expect(await late.keepMember(amaka, epoch)).toMatchObject({ page: 'late' })
+    await late.keepReading('order', 'Musa', order('Musa'), amaka.email)
+    expect(await shown(chidi)).toEqual(['Bola'])
+    expect(await shown(amaka)).toEqual([])
+  })
+
+  test('gives nobody their former role back, nor what they read in it', async () => {
+    const late = await pageWith(amaka, 'Ngozi')
+    const { epoch } = await late.keepMember(amaka)
+    const dispatcher: ToldMember = { ...amaka, role: 'dispatcher' }
+    await pageWith(dispatcher, 'Bola')
+    expect(await late.keepMember(amaka, epoch)).toMatchObject({ page: 'late' })
+    await late.keepReading('order', 'Musa', order('Musa'), amaka.email)
+    expect(await (await openPage()).readKeptMember()).toEqual(dispatcher)
+    expect(await shown()).toEqual(['Bola'])
+  })
+
+  test('counts again once the server was asked again', async () => {
+    const late = await pageWith(amaka, 'Ngozi')
+    const before = await late.keepMember(amaka)
+    await (await openPage()).forgetReadings()
+    const { epoch } = await late.keepMember(amaka, before.epoch)
+    expect(await late.keepMember(amaka, epoch)).toMatchObject({ page: 'same' })
+    await late.keepReading('order', 'Musa', order('Musa'), amaka.email)
+    expect(await shown()).toEqual(['Musa'])
+  })
+})
+
+test('of one person two pages that open at once both keep what they read', async () => {
+  const [one, other] = [await openPage(), await openPage()]
+  const kept = await Promise.all([one.keepMember(amaka), other.keepMember(amaka)])
+  expect(kept.map(({ page }) => page)).toEqual(['same', 'same'])
+  await one.keepReading('order', 'Ngozi', order('Ngozi'), amaka.email)
+  await other.keepReading('order', 'Musa', order('Musa'), amaka.email)
+  expect(await shown()).toEqual(['Musa', 'Ngozi'])
+})
+
+test('a page in which somebody else is named, or the same person in another role, is theirs no more', async () => {
+  const page = await pageWith(amaka, 'Ngozi')
+  const { epoch } = await page.keepMember(amaka)
+  expect(await page.keepMember(chidi, epoch)).toMatchObject({ page: 'others' })
+  await page.keepReading('order', 'Musa', order('Musa'), chidi.email)
+  expect(await shown(chidi)).toEqual([])
+})
+
 describe('what was read leaves the device', () => {
   test('at sign-out, and what a page that is still open reads later is not kept', async () => {
     const stillOpen = await pageWith(amaka, 'Ngozi')
@@ -56,7 +130,7 @@ describe('what was read leaves the device', () => {
     await other.forgetReadings()
     await stillOpen.keepReading('order', 'Musa', order('Musa'), amaka.email)
     expect(await shown()).toEqual([])
-    await other.keepMember(amaka)
+    await pageWith(amaka)
     expect(await shown()).toEqual([])
   })
 

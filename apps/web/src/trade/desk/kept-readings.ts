@@ -29,6 +29,30 @@ interface Owner {
   readonly aheadMs: number | undefined
 }
 
+/**
+ * Begins at each sign-out and with each other person or role, and never goes away: what the server was asked for in an
+ * earlier one is not written down, however late its answer comes.
+ */
+interface Epoch {
+  readonly key: 'epoch'
+  /** 1 for the first; only grows. */
+  readonly count: number
+  /** When it began, by this device's clock, in milliseconds since 1970. */
+  readonly at: number
+}
+
+/** What became of the server's word on who is signed in. */
+export interface MemberKept {
+  /** The count of the device's epoch by now; undefined where the device stores nothing. */
+  readonly epoch: number | undefined
+  /**
+   * - `same`: the page goes on.
+   * - `late`: somebody has signed out or in since it was asked, and nothing was written: it has to be asked again.
+   * - `others`: what is in this tab was read by somebody else, or in another role: it needs a page of its own.
+   */
+  readonly page: 'same' | 'late' | 'others'
+}
+
 interface Kept {
   readonly kind: ReadingKind
   readonly key: string
@@ -40,11 +64,16 @@ interface Kept {
 /** What this tab has read, and what it took over from the device for want of a network. */
 const inMemory: Readonly<Record<ReadingKind, Map<string, Reading>>> = { list: new Map(), order: new Map() }
 
-/** Settled once the server has told this tab who is signed in: before that nobody knows whose a reading is. */
-let isMemberKept = () => {}
-const memberKept = new Promise<void>((resolve) => {
-  isMemberKept = resolve
+/**
+ * The epoch in which this tab's readings are kept; undefined if they are not. It is settled once the server has told this
+ * tab who is signed in: before that nobody knows whose a reading is.
+ */
+let settleEpoch: (epoch: number | undefined) => void = () => {}
+let epochOfTab = new Promise<number | undefined>((resolve) => {
+  settleEpoch = resolve
 })
+/** Whom the server has named last in this tab. */
+let memberOfTab: KeptMember | undefined
 
 /** Whether something of that time may still be shown. Both by this device's clock: one that was set back makes it old. */
 export function isFresh(keptAt: number, now: number): boolean {
@@ -54,19 +83,30 @@ export function isFresh(keptAt: number, now: number): boolean {
 
 /**
  * Writes down whom the server has just named. What was kept for somebody else, or for the same person in another role,
- * goes in the same step.
+ * goes in the same step, and an epoch begins. Nothing is written if one has begun since the server was asked, unless it
+ * is that of the same person in the same role.
+ * @param asked the epoch when the server was asked, as this tab had heard of it; undefined for what came with the page
  */
-export async function keepMember({ email, name, role, secondFactor }: ToldMember): Promise<void> {
-  await onDevice(async (stores) => {
+export async function keepMember({ email, name, role, secondFactor }: ToldMember, asked?: number): Promise<MemberKept> {
+  const member: KeptMember = { email, name, role, secondFactor }
+  const isOthers = memberOfTab !== undefined && !isSame(memberOfTab, member)
+  memberOfTab = member
+  const kept = await onDevice(async (stores) => {
     const now = Date.now()
-    const before = await readOwner(stores)
-    const isSame = before?.member.email === email && before.member.role === role
-    if (!isSame || !isFresh(before.keptAt, now)) stores.readings.clear()
+    const owner = await readOwner(stores)
+    const epoch = await readEpoch(stores)
+    const isTheirs = owner !== undefined && isSame(owner.member, member) && isFresh(owner.keptAt, now)
+    if (!isTheirs && (asked === undefined ? beganWithPage(epoch, now) : asked !== epoch.count))
+      return { epoch: epoch.count, isLate: true }
+    if (!isTheirs) stores.readings.clear()
     await dropOld(stores, now)
-    const member: KeptMember = { email, name, role, secondFactor }
     stores.owner.put({ key: 'owner', member, keptAt: now, aheadMs: serverAheadMs() } satisfies Owner)
+    return { epoch: isTheirs ? epoch.count : beginEpoch(stores, epoch, now), isLate: false }
   })
-  isMemberKept()
+  const mine = isOthers || kept?.isLate ? undefined : kept?.epoch
+  settleEpoch(mine)
+  epochOfTab = Promise.resolve(mine)
+  return { epoch: kept?.epoch, page: isOthers ? 'others' : kept?.isLate ? 'late' : 'same' }
 }
 
 /** Who was signed in on this device within the last day, and did not sign out; undefined if nobody was. */
@@ -77,7 +117,7 @@ export async function readKeptMember(): Promise<KeptMember | undefined> {
       if (owner.aheadMs !== undefined) setServerAheadMs(owner.aheadMs)
       return owner.member
     }
-    stores.owner.clear()
+    stores.owner.delete('owner')
     stores.readings.clear()
     return undefined
   })
@@ -94,17 +134,17 @@ export function allRead<Value extends Reading>(kind: ReadingKind): readonly Valu
 }
 
 /**
- * Keeps what the server has just given: in this tab, and on the device unless somebody else is signed in there by now, or
- * nobody. A device that stores nothing, or is full, keeps nothing.
+ * Keeps what the server has just given: in this tab, and on the device unless somebody has signed out or in there since
+ * this tab was told who is signed in. A device that stores nothing, or is full, keeps nothing.
  * @param email of who read it
  */
 export async function keepReading(kind: ReadingKind, key: string, reading: Reading, email: string): Promise<void> {
   if (inMemory[kind].get(key) === reading) return
   inMemory[kind].set(key, reading)
-  await memberKept
+  const epoch = await epochOfTab
   await onDevice(async (stores) => {
     const owner = await readOwner(stores)
-    if (owner?.member.email !== email) return
+    if (owner?.member.email !== email || (await readEpoch(stores)).count !== epoch) return
     const now = Date.now()
     const aheadMs = serverAheadMs() ?? owner.aheadMs
     stores.owner.put({ ...owner, keptAt: now, aheadMs })
@@ -138,12 +178,16 @@ export async function forgetReading(kind: ReadingKind, key: string): Promise<voi
   await onDevice(async ({ readings }) => void readings.delete([kind, key]))
 }
 
-/** Forgets all that was read of the desk, and who read it. Acts that wait and words that were typed stay. */
+/**
+ * Forgets all that was read of the desk, and who read it; what was asked for before is not kept any more. Acts that wait
+ * and words that were typed stay.
+ */
 export async function forgetReadings(): Promise<void> {
   for (const known of Object.values(inMemory)) known.clear()
-  await onDevice(async ({ owner, readings }) => {
-    owner.clear()
-    readings.clear()
+  await onDevice(async (stores) => {
+    stores.owner.delete('owner')
+    stores.readings.clear()
+    beginEpoch(stores, await readEpoch(stores), Date.now())
   })
 }
 
@@ -156,6 +200,28 @@ interface Stores {
 
 async function readOwner({ owner }: Stores): Promise<Owner | undefined> {
   return done<Owner | undefined>(owner.get('owner'))
+}
+
+async function readEpoch({ owner }: Stores): Promise<Epoch> {
+  return (await done<Epoch | undefined>(owner.get('epoch'))) ?? { key: 'epoch', count: 0, at: 0 }
+}
+
+/** @returns the count of the new epoch */
+function beginEpoch({ owner }: Stores, { count }: Epoch, now: number): number {
+  owner.put({ key: 'epoch', count: count + 1, at: now } satisfies Epoch)
+  return count + 1
+}
+
+/**
+ * Whether an epoch has begun since the browser asked for this page. One that seems to come has begun before the clock went
+ * back.
+ */
+function beganWithPage({ at }: Epoch, now: number): boolean {
+  return at <= now && at > now - performance.now()
+}
+
+function isSame(one: KeptMember, other: KeptMember): boolean {
+  return one.email === other.email && one.role === other.role
 }
 
 /** Everything of a kind that was kept before a moment, or at any time. */

@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Call } from '#/shared/api/call.ts'
+import { keepMember } from '#/trade/desk/kept-readings.ts'
+import { type Reader, rememberEpoch, rememberStaffMember } from './read-staff-member.ts'
+
+/**
+ * Keeps on this device whom the server has named. If somebody has signed out or in here since it was asked, it is asked
+ * again; if this tab has been somebody else's, they get a page of their own.
+ */
+export function useKeptMember(call: Call, { staff, isFromDevice, epoch }: Reader): void {
+  const router = useRouter()
+  useEffect(() => {
+    async function keep(): Promise<void> {
+      const kept = await keepMember(staff, epoch)
+      if (kept.epoch !== undefined) rememberEpoch(call, kept.epoch)
+      if (kept.page === 'others') location.reload()
+      if (kept.page === 'late') await router.invalidate()
+    }
+    if (rememberStaffMember(call, { staff, isFromDevice })) void keep()
+  }, [call, staff, isFromDevice, epoch, router])
+}
