@@ -417,7 +417,7 @@ describe('what is held about a number', () => {
           fullname: bola.fullname,
           isTheirs: false,
           placedAt: expect.any(String),
-          lines: ['Ulcer, 2'],
+          lines: ['Ulcer, 2 bottles'],
           before: [],
           still: [bola.email, '14 Adeola Close, Ojodu'],
         },
@@ -497,7 +497,7 @@ describe('what is held about a number', () => {
     expect(await fileAbout(ada.phone)).toMatchObject({ orders: [], formerly: [], reviews: [] })
     const hers = await fileAbout(ada.phone, reference)
     const before = ['Ada Oldname', 'ada@mail.example', '1 Secret Close', 'my illness', 'Mrs Oldname has piles']
-    const told = { reference, placedAt: expect.any(String), lines: ['Ulcer, 2'], still: [] }
+    const told = { reference, placedAt: expect.any(String), lines: ['Ulcer, 2 bottles'], still: [] }
     expect(hers.formerly).toEqual([{ ...told, before: expect.arrayContaining(before) }])
     expect(hers.reviews).toHaveLength(1)
     for (const each of ['Bola', '765 4321', 'Other Street']) expect(JSON.stringify(hers.formerly)).not.toContain(each)

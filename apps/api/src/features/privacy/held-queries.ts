@@ -407,7 +407,9 @@ export async function heldAbout(database: Database, phone: string, theirs: reado
       fullname,
       isTheirs,
       placedAt,
-      lines: (linesByOrder.get(id) ?? []).map(({ name, bottles }) => `${name}, ${bottles}`),
+      lines: (linesByOrder.get(id) ?? []).map(
+        ({ name, bottles }) => `${name}, ${bottles} ${bottles === 1 ? 'bottle' : 'bottles'}`,
+      ),
       before: [...said.before],
       still: [...said.still],
     })),

@@ -171,7 +171,7 @@ function FormerOrders({ held: { phone, formerly } }: { held: Held }) {
                 </Link>
               </span>
               {before.length > 0 && <>. It said: {before.join('; ')}</>}
-              {still.length > 0 && <>. It says still: {still.join('; ')}</>}{' '}
+              {still.length > 0 && <>. It says still: {still.join('; ')}</>}.{' '}
               <span className={styles.screenOnly}>
                 {isTheirs && 'Counted as theirs until then. '}
                 <Link
