@@ -11,6 +11,7 @@ import { PageIntro } from '#/shared/ui/page-intro.tsx'
 /** Where a buyer ends messages about orders. To open it changes nothing: programs open what stands in a mail. */
 export const Route = createFileRoute('/order/$token_/messages')({
   staticData: { audience: 'one-person' },
+  validateSearch: ({ mail }: Record<string, unknown>): { mail?: string } => (typeof mail === 'string' ? { mail } : {}),
   loader: async ({ context, params }) => {
     try {
       return (await context.call('getMyMessages', { params })).body
@@ -27,6 +28,7 @@ export const Route = createFileRoute('/order/$token_/messages')({
 function MessagesPage() {
   const { areStopped, phoneEnding } = Route.useLoaderData()
   const { token } = Route.useParams()
+  const { mail } = Route.useSearch()
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
   const refused = refusedAt('messages', submission)
   return (
@@ -34,7 +36,7 @@ function MessagesPage() {
       form={
         <div className={`${layout.page} ${layout.end}`}>
           {refused && <ErrorSummary fieldErrors={{}} message={refused.message} idOf={(name) => name} />}
-          <StopMessages token={token} areStopped={areStopped} phoneEnding={phoneEnding} />
+          <StopMessages token={token} mail={mail} areStopped={areStopped} phoneEnding={phoneEnding} />
           <p className={layout.below}>
             <Link to="/order/$token" params={{ token }}>
               See your order

@@ -1,5 +1,5 @@
 import { type FormAction, refusedForm } from '#/shared/forms/form-action.ts'
-import { againValue, messagesField } from './stop-messages.tsx'
+import { againValue, messagesField, messagesPath } from './stop-messages.tsx'
 
 /** What a mail program sends where somebody ends messages in it. It follows no redirect. Source: RFC 8058, 3.1. */
 const mailPress = 'List-Unsubscribe'
@@ -8,13 +8,15 @@ const mailPress = 'List-Unsubscribe'
 export const stopMessagesByForm: FormAction = async ({ form, call, url }) => {
   const token = url.pathname.split('/')[2] ?? ''
   const values = { [messagesField]: String(form.get(messagesField) ?? '') }
+  const mail = url.searchParams.get('mail') ?? undefined
   try {
     await call('setMyMessages', {
       params: { token },
+      querystring: { mail },
       body: { areStopped: form.has(mailPress) || values[messagesField] !== againValue },
     })
     if (form.has(mailPress)) return { status: 200, submission: { kind: 'shown', form: 'messages', values } }
-    return { redirectTo: url.pathname }
+    return { redirectTo: messagesPath(token, mail) }
   } catch (error) {
     return refusedForm('messages', values, error)
   }

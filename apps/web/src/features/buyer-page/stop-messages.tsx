@@ -10,6 +10,8 @@ export const againValue = 'again'
 interface StopMessagesProps {
   /** Secret of the order's page. */
   readonly token: string
+  /** What the link of a mail said beside that. */
+  readonly mail?: string | undefined
   readonly areStopped: boolean
   /** Last four digits of the number; empty where it cannot be read. */
   readonly phoneEnding: string
@@ -17,17 +19,23 @@ interface StopMessagesProps {
   readonly look?: 'plain' | 'quiet'
 }
 
-/** Ends messages about orders to a number by one press, or has them sent again. The same with script and without. */
-export function StopMessages({ token, areStopped, phoneEnding, look = 'plain' }: StopMessagesProps) {
+/** Path of the page where messages are ended. @param mail what the link of a mail said beside the secret */
+export function messagesPath(token: string, mail: string | undefined): string {
+  return `/order/${token}/messages${mail === undefined ? '' : `?${new URLSearchParams({ mail })}`}`
+}
+
+/** Ends messages about an order by one press, or has them sent again. The same with script and without. */
+export function StopMessages({ token, mail, areStopped, phoneEnding, look = 'plain' }: StopMessagesProps) {
   const number = numberInWords(phoneEnding)
   return (
-    <form method="post" action={`/order/${token}/messages`} className={styles.form}>
+    <form method="post" action={messagesPath(token, mail)} className={styles.form}>
       {areStopped ? (
         <>
           <Message kind="good" level={look === 'quiet' ? 3 : 2} role="status" title="You get no more messages">
             <p>
-              None of our emails and SMS about orders go to {number}. Your order stays as it is, and we may still call
-              you about it.
+              We send no more emails and SMS about this order{mail && ', and no email about any order to your address'}.
+              Once we have confirmed this order with you, none about any order go to {number}. Your order stays as it
+              is, and we may still call you about it.
             </p>
           </Message>
           <p>
