@@ -5,6 +5,7 @@ import styles from './stop-messages.module.css'
 
 /** A field of the form: whether messages are to be sent again. */
 export const messagesField = 'messages'
+export const stopValue = 'stop'
 export const againValue = 'again'
 
 interface StopMessagesProps {
@@ -51,7 +52,7 @@ export function StopMessages({ token, mail, areStopped, phoneEnding, look = 'pla
             when it has arrived.
           </p>
           <p>
-            <button type="submit" name={messagesField} value="stop" className={buttonClass(look)}>
+            <button type="submit" name={messagesField} value={stopValue} className={buttonClass(look)}>
               No more messages to {number}
             </button>
           </p>
