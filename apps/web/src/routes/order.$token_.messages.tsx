@@ -12,9 +12,10 @@ import { PageIntro } from '#/shared/ui/page-intro.tsx'
 export const Route = createFileRoute('/order/$token_/messages')({
   staticData: { audience: 'one-person' },
   validateSearch: ({ mail }: Record<string, unknown>): { mail?: string } => (typeof mail === 'string' ? { mail } : {}),
-  loader: async ({ context, params }) => {
+  loaderDeps: ({ search: { mail } }) => ({ mail }),
+  loader: async ({ context, params, deps }) => {
     try {
-      return (await context.call('getMyMessages', { params })).body
+      return (await context.call('getMyMessages', { params, querystring: { mail: deps.mail } })).body
     } catch (error) {
       if (error instanceof RefusedError && (error.status === 404 || error.status === 400)) throw notFound()
       throw error
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/order/$token_/messages')({
 })
 
 function MessagesPage() {
-  const { areStopped, phoneEnding } = Route.useLoaderData()
+  const { areStopped, isFromMail, phoneEnding } = Route.useLoaderData()
   const { token } = Route.useParams()
   const { mail } = Route.useSearch()
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
@@ -36,7 +37,13 @@ function MessagesPage() {
       form={
         <div className={`${layout.page} ${layout.end}`}>
           {refused && <ErrorSummary fieldErrors={{}} message={refused.message} idOf={(name) => name} />}
-          <StopMessages token={token} mail={mail} areStopped={areStopped} phoneEnding={phoneEnding} />
+          <StopMessages
+            token={token}
+            mail={mail}
+            areStopped={areStopped}
+            isFromMail={isFromMail}
+            phoneEnding={phoneEnding}
+          />
           <p className={layout.below}>
             <Link to="/order/$token" params={{ token }}>
               See your order

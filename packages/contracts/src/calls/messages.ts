@@ -141,10 +141,14 @@ export const getMyMessages = {
     summary: 'Read whether messages were stopped by the link of an order, by its secret token',
     tags: ['Messages'],
     params: confirmationParams,
+    querystring: mailLink,
     response: {
       200: z.object({
         areSent: z.boolean().describe('Whether this site sends any at all'),
         areStopped: z.boolean().describe('By this link; nothing is said of what others have stopped'),
+        isFromMail: z
+          .boolean()
+          .describe('Whether `mail` is that of a mail about this order, which ends its emails too'),
         phoneEnding: z.string().describe('Last four digits of the number'),
       }),
       404: failure,

@@ -463,6 +463,7 @@ describe('who says stop', () => {
     expect((await site.send(getMyMessages, linkOf(first))).json()).toEqual({
       areSent: true,
       areStopped: false,
+      isFromMail: false,
       phoneEnding: '2222',
     })
     expect(await setByLink(first, true)).toBe(200)
@@ -541,6 +542,7 @@ describe('who says stop', () => {
     await until(() => expect(mail.mails).toHaveLength(1))
     const proof = mailProof()
     expect(proof).toMatch(/^[0-9a-f]{32}$/)
+    expect((await site.send(getMyMessages, linkOf(first, proof))).json()).toMatchObject({ isFromMail: true })
     expect(await setByLink(first, true, proof)).toBe(200)
     const second = await order({ email: 'Victim@Mail.example', fullname: 'Another' })
     await until(async () => expect(await told(second.reference, 1)).toEqual(['received dropped']))
@@ -558,7 +560,10 @@ describe('who says stop', () => {
     const email = 'victim@mail.example'
     const strangers = await order({ email })
     await until(() => expect(mail.mails).toHaveLength(1))
-    for (const proof of [undefined, 'x', '0'.repeat(32)]) expect(await setByLink(strangers, true, proof)).toBe(200)
+    for (const proof of [undefined, 'x', '0'.repeat(32)]) {
+      expect((await site.send(getMyMessages, linkOf(strangers, proof))).json()).toMatchObject({ isFromMail: false })
+      expect(await setByLink(strangers, true, proof)).toBe(200)
+    }
     expect(await isStopped(strangers)).toBe(true)
     await order({ email })
     await until(() => expect(mail.mails).toHaveLength(2))

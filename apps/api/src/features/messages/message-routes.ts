@@ -141,6 +141,7 @@ export const messageRoutes: FastifyPluginAsyncZod<Options> = async (app, { ways,
       return {
         areSent: ways.all.length > 0,
         areStopped: await stops.isStoppedByLink(order),
+        isFromMail: stops.isFromMail(order, request.query.mail),
         phoneEnding: order.phoneE164.slice(-4),
       }
     },

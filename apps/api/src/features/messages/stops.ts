@@ -23,6 +23,8 @@ export interface Stops {
   isStoppedByLink(order: Buyer): Promise<boolean>
   /** What the link in a mail about an order says beside the secret of the order, which shows that the mail was read. */
   mailProof(order: Linked): string
+  /** Whether a link is that of a mail about an order. @param proof what came with the link */
+  isFromMail(order: Linked, proof: string | undefined): boolean
   /** By the link of an order. @param proof what came with the link @throws {Refusal} 409 where only that of the mail takes it back */
   setByLink(order: Linked, areStopped: boolean, proof: string | undefined): Promise<void>
   /** By staff, for number and email. @param by email of the member of staff who was told */
@@ -60,6 +62,7 @@ export function stopsOn(database: Database, key: string): Stops {
       }),
     isStoppedByLink: async ({ id }) => (await queries.digestsStoppedBy(database, id)).length > 0,
     mailProof,
+    isFromMail,
     async setByLink(order, areStopped, proof) {
       const isMail = isFromMail(order, proof)
       if (areStopped) {

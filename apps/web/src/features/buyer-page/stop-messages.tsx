@@ -14,6 +14,8 @@ interface StopMessagesProps {
   /** What the link of a mail said beside that. */
   readonly mail?: string | undefined
   readonly areStopped: boolean
+  /** Whether that link ends every email to its mailbox too. */
+  readonly isFromMail: boolean
   /** Last four digits of the number; empty where it cannot be read. */
   readonly phoneEnding: string
   /** How the button looks. */
@@ -26,7 +28,7 @@ export function messagesPath(token: string, mail: string | undefined): string {
 }
 
 /** Ends messages about an order by one press, or has them sent again. The same with script and without. */
-export function StopMessages({ token, mail, areStopped, phoneEnding, look = 'plain' }: StopMessagesProps) {
+export function StopMessages({ token, mail, areStopped, isFromMail, phoneEnding, look = 'plain' }: StopMessagesProps) {
   const number = numberInWords(phoneEnding)
   return (
     <form method="post" action={messagesPath(token, mail)} className={styles.form}>
@@ -34,9 +36,9 @@ export function StopMessages({ token, mail, areStopped, phoneEnding, look = 'pla
         <>
           <Message kind="good" level={look === 'quiet' ? 3 : 2} role="status" title="You get no more messages">
             <p>
-              We send no more emails and SMS about this order{mail && ', and no email about any order to your address'}.
-              Once we have confirmed this order with you, none about any order go to {number}. Your order stays as it
-              is, and we may still call you about it.
+              We send no more emails and SMS about this order
+              {isFromMail && ', and no email about any order to your address'}. Once we have confirmed this order with
+              you, none about any order go to {number}. Your order stays as it is, and we may still call you about it.
             </p>
           </Message>
           <p>
@@ -54,6 +56,7 @@ export function StopMessages({ token, mail, areStopped, phoneEnding, look = 'pla
           <p>
             <button type="submit" name={messagesField} value={stopValue} className={buttonClass(look)}>
               No more messages to {number}
+              {isFromMail && ' and to your email'}
             </button>
           </p>
         </>
