@@ -78,10 +78,10 @@ test.describe('on a site of its own', { tag: '@any-screen' }, () => {
         await expect(history).toContainText('A message was not sent: Order received')
         await expect(history).toContainText('These messages were switched off.')
         await history.getByRole('button', { name: 'Send no more' }).click()
-        await expect(history).toContainText('This number wants no messages.')
+        await expect(history).toContainText('This buyer wants no messages.')
         await look(page)
         await history.getByRole('button', { name: 'Send them again' }).click()
-        await expect(history).toContainText('This number gets messages about its orders.')
+        await expect(history).toContainText('This buyer gets messages about the order.')
       })
     })
   }

@@ -242,7 +242,7 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
     erasing,
     retention,
     assertPassword: passwordAsked(app, prove),
-    areMessagesStopped: (phoneE164) => stops.isStopped({ phoneE164, reference: '' }),
+    areMessagesStopped: stops.isNumberStopped,
     version: consentVersion,
     terms: config.retention,
   })

@@ -31,6 +31,15 @@ test('WhatsApp is the first phone until it has a number of its own', async () =>
   await expect(readConfig({ SELLER_WHATSAPP: '12' })).rejects.toThrow(/^ {2}SELLER_WHATSAPP must be/m)
 })
 
+test.each([
+  ['SMS_GATEWAY', { SMS_API_KEY: 'key' }],
+  ['SMS_API_KEY', { SMS_GATEWAY: 'termii' }],
+])('a gateway for SMS is whole or not there: without %s the site does not start', async (name, settings) => {
+  await expect(readConfig(settings)).rejects.toThrow(new RegExp(`^ {2}${name} is missing`, 'm'))
+  // A compose file passes on what is not set as an empty text.
+  await expect(readConfig({ ...settings, [name]: ' ' })).rejects.toThrow(new RegExp(`^ {2}${name} is missing`, 'm'))
+})
+
 test('every wrong setting is named at once', async () => {
   const reading = readConfig({
     PORT: '99999',
@@ -168,7 +177,11 @@ describe('what states a default states the one there is:', () => {
     expect(lines.length).toBeGreaterThan(30)
     for (const [, name = '', value] of lines) {
       if (defaults.has(name)) expect(value, name).toBe(defaults.get(name))
-      else await expect(readConfig({ [name]: value }), name).resolves.toBeDefined()
+      // A gateway asks for its key, of which there is no example.
+      else {
+        const beside = name === 'SMS_GATEWAY' && { SMS_API_KEY: 'key' }
+        await expect(readConfig({ ...beside, [name]: value }), name).resolves.toBeDefined()
+      }
     }
   })
 })

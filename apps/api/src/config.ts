@@ -205,7 +205,15 @@ export const variables = z.object({
 })
 
 const environment = variables.superRefine(
-  async ({ STAFF_EMAIL, STAFF_PASSWORD }, context) => {
+  async ({ STAFF_EMAIL, STAFF_PASSWORD, SMS_GATEWAY, SMS_API_KEY }, context) => {
+    // With one of the two no SMS would go out, and nothing would say so.
+    const missing = !SMS_GATEWAY && SMS_API_KEY ? 'SMS_GATEWAY' : SMS_GATEWAY && !SMS_API_KEY && 'SMS_API_KEY'
+    if (missing)
+      context.addIssue({
+        code: 'custom',
+        path: [missing],
+        message: 'is missing: SMS need both SMS_GATEWAY and SMS_API_KEY. Set it, or leave both out.',
+      })
     const fault = STAFF_PASSWORD && (await passwordFault(STAFF_PASSWORD, STAFF_EMAIL ?? ''))
     if (fault) context.addIssue({ code: 'custom', path: ['STAFF_PASSWORD'], message: `is not safe. ${fault}` })
   },

@@ -1,12 +1,12 @@
 import { topics } from '@divine/contracts/catalogue/topics'
 import { alertsByForm } from '#/features/alerts-desk/alerts-action.ts'
 import { changeOrderByForm } from '#/features/buyer-page/change-order-action.ts'
-import { actField } from '#/features/buyer-page/change-values.ts'
 import { findOrderByForm } from '#/features/buyer-page/find-order-action.ts'
 import { stopMessagesByForm } from '#/features/buyer-page/stop-messages-action.ts'
 import { isCartChange } from '#/features/cart/cart-fields.ts'
 import { changeCartByForm } from '#/features/cart/cart-form-action.ts'
 import { messagesByForm } from '#/features/messages-desk/messages-action.ts'
+import { againField } from '#/features/order-form/order-again.tsx'
 import { orderAgainByForm, placeOrderByForm } from '#/features/order-form/order-form-action.ts'
 import { newOrderByForm } from '#/features/order-page/new-order-action.ts'
 import { orderPageByForm } from '#/features/order-page/order-page-action.ts'
@@ -62,7 +62,7 @@ const productForm: FormAction = (sent) =>
 const cartForm: FormAction = (sent) => (isCartChange(sent.form) ? changeCartByForm : placeOrderByForm)(sent)
 
 /** The page of an order carries what its buyer can change, each form with its name, and the form that orders the same again. */
-const orderForm: FormAction = (sent) => (sent.form.has(actField) ? changeOrderByForm : orderAgainByForm)(sent)
+const orderForm: FormAction = (sent) => (sent.form.has(againField) ? orderAgainByForm : changeOrderByForm)(sent)
 
 /** The pages that stand below that of an order. */
 const orderForms: Readonly<Record<string, FormAction>> = {

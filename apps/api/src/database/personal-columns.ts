@@ -287,8 +287,9 @@ export const marks: Marks = {
     addedAt: 'nobody',
   },
   stoppedNumbers: {
-    // Nobody reads the number out of it, and it has to be there after its buyer was erased.
+    // Nobody reads number or email out of it, and it has to be there after its buyer was erased.
     digest: 'nobody',
+    orderId: 'nobody',
     stoppedAt: 'nobody',
     stoppedBy: 'staff',
   },

@@ -255,6 +255,8 @@ describe('a native form', () => {
     const press = part('List-Unsubscribe', 'One-Click')
     expect((await send(kind, path, press)).statusCode).toBe(200)
     expect(forms).toEqual(['List-Unsubscribe=One-Click'])
+    expect((await send(kind, `${path}?mail=0123456789abcdef`, press)).statusCode).toBe(200)
+    expect(forms).toHaveLength(2)
     expect((await send({ ...kind, origin: 'https://evil.example' }, path, press)).statusCode).toBe(403)
     for (const [url, payload] of [
       ['/contact', press],
@@ -264,7 +266,7 @@ describe('a native form', () => {
     ] as const)
       expect((await send(kind, url, payload)).statusCode, url).toBe(415)
     expect((await send(kind, path, press + 'x'.repeat(1_024))).statusCode).toBe(413)
-    expect(forms).toHaveLength(1)
+    expect(forms).toHaveLength(2)
   })
 
   test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain', 'image/png', 'nonsense'])(

@@ -39,7 +39,7 @@ export const Route = createFileRoute('/order/$token')({
       const [{ body, headers }, messages] = await Promise.all([
         context.call('getConfirmation', { params }),
         // Nobody misses the order for them.
-        context.call('getMyMessages', { params }).then(
+        context.call('getMyMessages', { params, querystring: {} }).then(
           (answer) => answer.body,
           () => undefined,
         ),

@@ -11,9 +11,11 @@ import { PageIntro } from '#/shared/ui/page-intro.tsx'
 /** Where a buyer ends messages about orders. To open it changes nothing: programs open what stands in a mail. */
 export const Route = createFileRoute('/order/$token_/messages')({
   staticData: { audience: 'one-person' },
-  loader: async ({ context, params }) => {
+  validateSearch: ({ mail }: Record<string, unknown>): { mail?: string } => (typeof mail === 'string' ? { mail } : {}),
+  loaderDeps: ({ search: { mail } }) => ({ mail }),
+  loader: async ({ context, params, deps }) => {
     try {
-      return (await context.call('getMyMessages', { params })).body
+      return (await context.call('getMyMessages', { params, querystring: { mail: deps.mail } })).body
     } catch (error) {
       if (error instanceof RefusedError && (error.status === 404 || error.status === 400)) throw notFound()
       throw error
@@ -25,8 +27,9 @@ export const Route = createFileRoute('/order/$token_/messages')({
 })
 
 function MessagesPage() {
-  const { areStopped, phoneEnding } = Route.useLoaderData()
+  const { areStopped, isFromMail, phoneEnding } = Route.useLoaderData()
   const { token } = Route.useParams()
+  const { mail } = Route.useSearch()
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
   const refused = refusedAt('messages', submission)
   return (
@@ -34,7 +37,13 @@ function MessagesPage() {
       form={
         <div className={`${layout.page} ${layout.end}`}>
           {refused && <ErrorSummary fieldErrors={{}} message={refused.message} idOf={(name) => name} />}
-          <StopMessages token={token} areStopped={areStopped} phoneEnding={phoneEnding} />
+          <StopMessages
+            token={token}
+            mail={mail}
+            areStopped={areStopped}
+            isFromMail={isFromMail}
+            phoneEnding={phoneEnding}
+          />
           <p className={layout.below}>
             <Link to="/order/$token" params={{ token }}>
               See your order

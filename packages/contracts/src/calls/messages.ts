@@ -48,6 +48,11 @@ const seenTemplate = z
 
 const stopping = z.object({ areStopped: z.boolean() })
 
+/** What the link in a mail says beside the secret of the order. */
+const mailLink = z.object({
+  mail: z.string().max(64).optional().describe('From the link in an email: shows that the mail was read'),
+})
+
 export const listMessages = {
   ...addresses.listMessages,
   config: { access: 'staff' },
@@ -118,8 +123,10 @@ export const setOrderMessages = {
   ...addresses.setOrderMessages,
   config: { access: 'staff' },
   schema: {
-    summary: 'Stop messages about orders to the number of an order, or send them again',
-    description: 'For a buyer who has said so. It counts for every order of that number, also for later ones.',
+    summary: 'Stop messages about orders to the number and email of an order, or send them again',
+    description:
+      'For a buyer who has said so. It counts for every order of that number and of that email, also for later ones, and takes ' +
+      'back what buyers have stopped.',
     tags: ['Messages'],
     params: orderParams,
     body: stopping,
@@ -131,13 +138,17 @@ export const getMyMessages = {
   ...addresses.getMyMessages,
   config: { access: 'public' },
   schema: {
-    summary: 'Read whether messages about orders go to the number of an order, by its secret token',
+    summary: 'Read whether messages were stopped by the link of an order, by its secret token',
     tags: ['Messages'],
     params: confirmationParams,
+    querystring: mailLink,
     response: {
       200: z.object({
         areSent: z.boolean().describe('Whether this site sends any at all'),
-        areStopped: z.boolean(),
+        areStopped: z.boolean().describe('By this link; nothing is said of what others have stopped'),
+        isFromMail: z
+          .boolean()
+          .describe('Whether `mail` is that of a mail about this order, which ends its emails too'),
         phoneEnding: z.string().describe('Last four digits of the number'),
       }),
       404: failure,
@@ -149,11 +160,14 @@ export const setMyMessages = {
   ...addresses.setMyMessages,
   config: { access: 'public' },
   schema: {
-    summary: 'Stop messages about orders to the number of an order, or send them again, by its secret token',
-    description: 'It counts for every order of that number, also for later ones.',
+    summary: 'Stop messages about an order, or send them again, by its secret token',
+    description:
+      'Once staff have confirmed that order it counts for every order of its number, also for later ones. With `mail` it ends ' +
+      'every email to the address of that mail too, at once. Only what this link has stopped is taken back.',
     tags: ['Messages'],
     params: confirmationParams,
+    querystring: mailLink,
     body: stopping,
-    response: { 200: stopping, 404: failure, 429: failure },
+    response: { 200: stopping, 404: failure, 409: failure, 429: failure },
   },
 } as const satisfies Endpoint

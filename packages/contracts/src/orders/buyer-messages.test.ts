@@ -48,6 +48,99 @@ describe('a text', () => {
     expect(faultsOfTemplate('received', { subject: 'Free delivery of {reference}', text })).toEqual({})
   })
 
+  const hidden = [
+    ...['ul[]cer', 'ul[cer]', 'ul[{day}]cer', 'ul{sum}cer', 'ul[{day}x]c[{sum}]er', 'ul[{sum}]c{day}er'],
+    ...[
+      'ul\u200dcer',
+      'ul\u00adcer',
+      'ul\u034fcer',
+      'ul\u{e0061}cer',
+      'ul\u0441er',
+      'ul\u0441\u0435r',
+      'ᴜlcer',
+      '𝐮lcer',
+      'ｕlcer',
+    ],
+    ...[
+      'u1cer',
+      '5troke',
+      'h1v',
+      'c@ncer',
+      'u.l.c.e.r',
+      'u l c e r',
+      'pi les',
+      'ul-cers',
+      'h.i.v',
+      'ulcer_tea',
+      'xulcer',
+      'Úlcer',
+    ],
+    ...[
+      'ulcerated',
+      'malarial',
+      'arthritic',
+      'infertile',
+      'hepatitic',
+      'erection',
+      'impotent',
+      'hypertensive',
+      'diabetics',
+    ],
+    ...[
+      'ULCER’s',
+      'gonorrhoea',
+      'waist pain',
+      'stomach pains',
+      'epileptic',
+      'cancerous',
+      'DHS 002',
+      'dhs002',
+      'medication',
+    ],
+  ]
+  test.each(hidden)('with “%s” is refused: it is read as what it hides', (words) => {
+    const { text } = faultsOfTemplate('confirmed', { subject: 'x', text: `About your ${words} {reference} {link}` })
+    expect(text).toContain('Leave out')
+  })
+
+  const ordinary = [
+    'We can certainly bring it today. Join the others who order with us.',
+    'Two riders bring it; please have {sum} ready, and call us if you also need a receipt.',
+    'Your delivery is secured. We deliver from 9am to 5pm, Monday to Saturday.',
+    'Delivered! Thank you for your order, and take care.',
+    'He also has a live rider map: see where your parcel is.',
+    'Your order is confirmed. Our rider calls you 1st, then comes.',
+    'Please keep your phone on. We call from 0803 000 0000.',
+    'Divine Health: thank you. Your health matters to us.',
+    'We are sorry: the rider was delayed by rain in Ikeja.',
+    'Pay on delivery by cash or transfer. No hidden fees.',
+    'Your parcel is sealed and plain. Nobody sees what is in it.',
+    'Tell us how we did: it takes 2 minutes.',
+    'The rider, Oliver, has it and is at most 3 hours away.',
+    'Ask for our discount of 10% on the next order!!',
+    'If nobody is in, we come again the day after.',
+    'Need another day? Answer the call, or use the link.',
+    'Free delivery in Lagos & Abuja; N2,500 elsewhere.',
+    'We have compiled your order and it is packed.',
+    'Hello! We got it @ our store and will call soon.',
+    'You can change the address until the rider has it.',
+    'We could not reach you. When may we call again?',
+    'Keep this message: the reference finds your order.',
+    'Please do not pay anybody before you have it in hand.',
+    'Our customers love our service; tell others too.',
+    'Bring exact change, please; riders carry little money.',
+    'It comes with a leaflet. Read it first, please.',
+    'Happy New Year from all of us at Divine Health!',
+    'Ẹ ṣé púpọ̀! Na gode, ɗan uwa. Imela.',
+    'For questions, message us on WhatsApp or Instagram.',
+    'Procured and packed with care in Nigeria since 2015.',
+    'Her book is her best; ask her, she is here at 4.',
+    'I said so: she heard it, and her brother is on the way.',
+  ]
+  test.each(ordinary)('such as “%s” is a shop’s, and goes out', (words) => {
+    expect(faultsOfTemplate('confirmed', { subject: words, text: `${words} {reference} {link}` })).toEqual({})
+  })
+
   test('has no link in its subject, where nobody could press it', () => {
     const { subject } = faultsOfTemplate('received', { subject: '{link}', text: '{reference} {link}' })
     expect(subject).toContain('{link}')

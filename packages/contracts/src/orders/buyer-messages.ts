@@ -1,5 +1,5 @@
 import { naira } from '../catalogue/naira.ts'
-import { tellingWord } from '../catalogue/telling-words.ts'
+import { hiddenSign, tellingWord } from '../catalogue/telling-words.ts'
 import { isToCall, type Stage } from './stages.ts'
 import { dayInWords, fillGaps, gapsIn } from './text-gaps.ts'
 
@@ -121,9 +121,26 @@ function faultOfWords(words: string, gaps: readonly Gap[]): string | undefined {
   if (unknown !== undefined) {
     return `Here is nothing that {${unknown}} stands for. It can be ${gaps.map((gap) => `{${gap}}`).join(', ')}.`
   }
-  const telling = tellingWord(words)
+  const hidden = hiddenSign(words)
+  if (hidden !== undefined) {
+    const name = /\p{L}/u.test(hidden) ? `“${hidden}”` : 'the sign that nobody sees'
+    return `Leave out ${name}: words are checked in the letters a to z, with accents or without.`
+  }
+  const telling = textsSaid(words)
+    .map(tellingWord)
+    .find((word) => word !== undefined)
   if (telling === undefined) return undefined
   return `Leave out “${telling}”: others read a phone too, and it would tell them what was ordered, or what for.`
+}
+
+/** How a text can go out, as far as words are concerned: with each of its gaps known and not, and with all that it holds. */
+function textsSaid(words: string): string[] {
+  const always = { reference: '…', link: '…' }
+  const known = [{}, { day: '…' }, { sum: '…' }, { day: '…', sum: '…' }]
+  return [
+    ...known.map((values) => fillGaps(words, { ...always, ...values })),
+    fillGaps(words.replace(/[[\]]/g, ''), {}),
+  ]
 }
 
 /** What a message names of an order. */

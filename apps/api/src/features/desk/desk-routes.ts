@@ -33,7 +33,7 @@ type AnswerWithOrder = (reply: FastifyReply, reference: string) => Promise<Whole
 
 /** What the buyer of an order was told, and whether they want to hear nothing. */
 type AboutMessages = (
-  order: Pick<ReadOrder, 'id' | 'phoneE164' | 'reference'>,
+  order: Pick<ReadOrder, 'id' | 'phoneE164' | 'reference' | 'email'>,
 ) => Promise<Pick<WholeOrderBody, 'messages' | 'areMessagesStopped'>>
 
 /** @returns a function whose answers have no hints: those are looked for where the order itself is read */

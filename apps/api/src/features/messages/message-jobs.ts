@@ -141,7 +141,7 @@ export function messageJobs(database: Database, { ways, stops, origin, newOrderS
     const isDayOver = order.day !== null && order.day < lagosDay.format(new Date())
     if (kind === 'confirmed' && isDayOver) return 'The day of the delivery is over.'
     if (!isOn) return 'These messages were switched off.'
-    if (await stops.isStopped(order)) return 'This number wants no messages.'
+    if (await stops.isStopped(order)) return 'This number or email wants no messages.'
     if (!isStage(order.stage) || !messageRecords[kind].isTrueOf(order.stage)) {
       return `The order had moved on${isStage(order.stage) ? `: ${stageRecords[order.stage].words}` : ''}.`
     }
@@ -194,7 +194,7 @@ export function messageJobs(database: Database, { ways, stops, origin, newOrderS
         id,
         ...fillMessage(template, way, order, path(order.confirmationToken)),
         at: message.createdAt,
-        stopUrl: `${origin}/order/${order.confirmationToken}/messages`,
+        stopUrl: `${origin}/order/${order.confirmationToken}/messages?mail=${stops.mailProof(order)}`,
       })
       const told = { way, said: way === 'email' ? `${said.subject}\n${said.text}` : said.text }
       if (error === undefined) return endTry(database, id, { ...told, state: 'sent' })

@@ -1,6 +1,6 @@
 import { mostUndelivered } from '@divine/contracts/calls/messages'
 import type { MessageKind, MessageTemplate } from '@divine/contracts/orders/buyer-messages'
-import { and, asc, count, desc, eq, gt, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { orderEvents, orders } from '../../database/schema.ts'
 import { messageTemplates, orderMessages, stoppedNumbers } from './message-tables.ts'
@@ -244,21 +244,62 @@ export async function saveTemplate(
   return row
 }
 
-export async function isStopped(database: Database, digest: string): Promise<boolean> {
+/** Whom a message about an order would reach. */
+export interface Reached {
+  /** Undefined where no order is meant, but a number alone. */
+  readonly orderId: number | undefined
+  readonly phoneE164: string
+  readonly numberDigest: string
+  /** Undefined where there is no email. */
+  readonly emailDigest: string | undefined
+}
+
+/**
+ * Whether a message is to go to nobody: the link of its own order stopped it, its email was stopped, or its number by staff or
+ * by the link of an order of that number which staff have confirmed. Anybody can order with a number that is not theirs.
+ */
+export async function isStopped(database: Database, { orderId, phoneE164, ...digests }: Reached): Promise<boolean> {
+  const wasConfirmed = sql`exists (select from ${orderEvents}
+    where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.changes} #>> '{stage,1}' = 'confirmed')`
+  // A number that was corrected meanwhile is not that to which staff spoke. That of an erased buyer is empty.
+  const counts = or(isNull(stoppedNumbers.orderId), and(inArray(orders.phoneE164, [phoneE164, '']), wasConfirmed))
   const [row] = await database
     .select({ digest: stoppedNumbers.digest })
     .from(stoppedNumbers)
-    .where(eq(stoppedNumbers.digest, digest))
+    .leftJoin(orders, eq(orders.id, stoppedNumbers.orderId))
+    .where(
+      or(
+        orderId === undefined ? undefined : eq(stoppedNumbers.orderId, orderId),
+        digests.emailDigest === undefined ? undefined : eq(stoppedNumbers.digest, digests.emailDigest),
+        and(eq(stoppedNumbers.digest, digests.numberDigest), counts),
+      ),
+    )
+    .limit(1)
   return row !== undefined
 }
 
-/** @param by email of the member of staff who was told; null where the buyer did it */
-export async function setStopped(
-  database: Database,
-  digest: string,
-  areStopped: boolean,
-  by: string | null,
-): Promise<void> {
-  if (areStopped) await database.insert(stoppedNumbers).values({ digest, stoppedBy: by }).onConflictDoNothing()
-  else await database.delete(stoppedNumbers).where(eq(stoppedNumbers.digest, digest))
+/** The digests that the link of an order has stopped. */
+export async function digestsStoppedBy(database: Database, orderId: number): Promise<string[]> {
+  const rows = await database
+    .select({ digest: stoppedNumbers.digest })
+    .from(stoppedNumbers)
+    .where(eq(stoppedNumbers.orderId, orderId))
+  return rows.map(({ digest }) => digest)
+}
+
+type NewStop = Pick<typeof stoppedNumbers.$inferSelect, 'digest' | 'orderId' | 'stoppedBy'>
+
+/** Writes stops; those that stand already stay as they are. */
+export async function insertStops(database: Database, stops: readonly NewStop[]): Promise<void> {
+  await database
+    .insert(stoppedNumbers)
+    .values([...stops])
+    .onConflictDoNothing()
+}
+
+/** Takes back what the link of an order has stopped, and every stop of these digests. */
+export async function deleteStops(database: Database, orderId: number, digests: readonly string[]): Promise<void> {
+  await database
+    .delete(stoppedNumbers)
+    .where(or(eq(stoppedNumbers.orderId, orderId), inArray(stoppedNumbers.digest, [...digests])))
 }

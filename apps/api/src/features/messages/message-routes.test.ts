@@ -179,7 +179,9 @@ describe('an order with an email', () => {
       expect(body).toContain(reference)
       expect(body).toContain(`https://seller.example/order/${token}`)
       expect(body).toContain(`Message-ID: <${messages.at(-1 - at)?.id}@seller.example>`)
-      expect(body).toContain(`List-Unsubscribe: <https://seller.example/order/${token}/messages>`)
+      expect(body).toMatch(
+        new RegExp(`List-Unsubscribe: <https://seller.example/order/${token}/messages\\?mail=\\w{32}>`),
+      )
       expect(body).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
       expect(body).not.toMatch(/okafor|allen|ikeja|ulcer|80320/i)
     }
@@ -431,6 +433,10 @@ describe('what a message says', () => {
     ['a product', 'Your ulcers are history, {reference}: {link}', 'ulcers'],
     ['an ingredient', 'We bring Procare for {reference}: {link}', 'procare'],
     ['an illness', 'Good health, and no more HYPERTENSION: {reference} {link}', 'hypertension'],
+    ['an illness in brackets', 'Your ul[]cer tea, {reference} {link}', 'ulcer'],
+    ['an illness in pieces', 'Your u.l.c.e.r tea, {reference} {link}', 'ulcer'],
+    ['a letter that only looks like ours', 'Your ul\u0441er tea, {reference} {link}', '\u0441'],
+    ['a sign that nobody sees', 'Your ul\u200dcer tea, {reference} {link}', 'nobody sees'],
     ['the number of a product', 'DHS-002 of {reference} comes: {link}', 'dhs-002'],
     ['a name', 'Dear {fullname}, {reference} {link}', '{fullname}'],
     ['what is not known yet', 'On {day} comes {reference} {link}', '{day}'],
@@ -463,36 +469,133 @@ describe('what a message says', () => {
   })
 })
 
+const linkOf = ({ token }: Placed, mail?: string) => ({ params: { token }, querystring: { ...(mail && { mail }) } })
+const isStopped = async (placed: Placed, mail?: string) =>
+  (await site.send(getMyMessages, linkOf(placed, mail))).json().areStopped
+const setByLink = async (placed: Placed, areStopped: boolean, mail?: string) =>
+  (await site.send(setMyMessages, { ...linkOf(placed, mail), body: { areStopped } })).statusCode
+const setByStaff = async ({ reference }: Placed, areStopped: boolean) =>
+  (await as(owner, setOrderMessages, { params: { reference }, body: { areStopped } })).statusCode
+/** What the newest mail's link to end messages says beside the secret of its order. */
+const mailProof = () =>
+  /List-Unsubscribe: <\S+\?mail=(\w+)>/.exec(mail.mails.at(-1)?.replaceAll('\r\n ', ' ') ?? '')?.[1]
+
 describe('who says stop', () => {
-  test('hears nothing of any order of that number, also after an erasure, until they say otherwise', async () => {
+  test('hears nothing of any order of that number once one is confirmed, also after an erasure, until staff say otherwise', async () => {
     const phone = '0803 888 2222'
-    const { reference, token } = await order({ phone })
+    const first = await order({ phone })
     await until(() => expect(gateway.received).toHaveLength(1))
-    const params = { token }
-    expect((await site.send(getMyMessages, { params })).json()).toEqual({
+    expect((await site.send(getMyMessages, linkOf(first))).json()).toEqual({
       areSent: true,
       areStopped: false,
+      isFromMail: false,
       phoneEnding: '2222',
     })
-    await site.send(setMyMessages, { params, body: { areStopped: true } })
-    await move(reference, confirmation)
-    await told(reference, 2)
-    await hurry(reference)
-    await until(async () => expect(await told(reference, 2)).toEqual(['received sent', 'confirmed dropped']))
-    expect((await messagesOf(reference))[0]?.error).toBe('This number wants no messages.')
-    expect(await read(reference)).toMatchObject({ areMessagesStopped: true })
+    expect(await setByLink(first, true)).toBe(200)
+    await move(first.reference, confirmation)
+    await told(first.reference, 2)
+    await hurry(first.reference)
+    await until(async () => expect(await told(first.reference, 2)).toEqual(['received sent', 'confirmed dropped']))
+    expect((await messagesOf(first.reference))[0]?.error).toBe('This number or email wants no messages.')
+    expect(await read(first.reference)).toMatchObject({ areMessagesStopped: true })
     const held = (await as(owner, exportHeld, { params: { phone } })).json()
     expect(held).toMatchObject({ areMessagesStopped: true, orders: [{ messages: [{ kind: 'received' }, {}] }] })
     await as(owner, eraseBuyer, { params: { phone }, body: { password: staffPassword, notes: [] } })
     const second = await order({ phone: '+234 803 888 2222' })
     await until(async () => expect(await told(second.reference, 1)).toEqual(['received dropped']))
-    await site.send(setMyMessages, { params: { token: second.token }, body: { areStopped: false } })
+    expect(await setByStaff(second, false)).toBe(200)
     await move(second.reference, confirmation)
     await told(second.reference, 2)
     await hurry(second.reference)
     await until(() => expect(gateway.received).toHaveLength(2))
-    const { rows } = (await site.database.execute(sql`select * from stopped_numbers`)) as { rows: object[] }
-    expect(rows).toEqual([])
+  })
+
+  test('is not overruled, and not even seen, by the link of another order with that number', async () => {
+    const phone = '0803 888 3333'
+    const hers = await order({ phone })
+    expect(await setByLink(hers, true)).toBe(200)
+    await move(hers.reference, confirmation)
+    const strangers = await order({ phone, fullname: 'A Stranger' })
+    expect(await isStopped(strangers)).toBe(false)
+    expect(await setByLink(strangers, false)).toBe(200)
+    expect(await isStopped(hers)).toBe(true)
+    expect(await read(strangers.reference)).toMatchObject({ areMessagesStopped: true })
+    // The stranger's own stop and its end leave hers as it is.
+    expect(await setByLink(strangers, true)).toBe(200)
+    expect(await isStopped(strangers)).toBe(true)
+    expect(await setByLink(strangers, false)).toBe(200)
+    expect(await read(hers.reference)).toMatchObject({ areMessagesStopped: true })
+    expect(await setByLink(hers, false)).toBe(200)
+    for (const { reference } of [hers, strangers])
+      expect(await read(reference)).toMatchObject({ areMessagesStopped: false })
+  })
+
+  test('by an order that staff have not confirmed, or whose number they have corrected, ends messages about that alone', async () => {
+    const phone = '0803 888 4444'
+    const hers = await order({ phone })
+    const strangers = await order({ phone, fullname: 'A Stranger' })
+    expect(await setByLink(strangers, true)).toBe(200)
+    const areStoppedNow = async () =>
+      Promise.all([strangers, hers].map(async ({ reference }) => (await read(reference)).areMessagesStopped))
+    expect(await areStoppedNow()).toEqual([true, false])
+    await site.send(cancelMyOrder, { params: { token: strangers.token }, body: {} })
+    expect(await areStoppedNow()).toEqual([true, false])
+    const mistyped = await order({ phone, fullname: 'Another' })
+    expect(await setByLink(mistyped, true)).toBe(200)
+    await as(owner, correctOrder, { params: { reference: mistyped.reference }, body: { phone: '0803 888 5555' } })
+    await move(mistyped.reference, confirmation)
+    expect(await areStoppedNow()).toEqual([true, false])
+  })
+
+  test('to staff is stopped for number and email, whatever any link says', async () => {
+    const buyer = { phone: '0803 888 6666', email: 'ngozi@mail.example' }
+    const first = await order(buyer)
+    expect(await setByStaff(first, true)).toBe(200)
+    const others = [await order({ ...buyer, email: '', fullname: 'B' }), await order({ email: buyer.email })]
+    for (const each of [first, ...others]) {
+      expect(await isStopped(each)).toBe(false)
+      expect(await setByLink(each, false)).toBe(200)
+      expect(await read(each.reference)).toMatchObject({ areMessagesStopped: true })
+    }
+    expect(await setByStaff(first, false)).toBe(200)
+    for (const { reference } of others) expect(await read(reference)).toMatchObject({ areMessagesStopped: false })
+  })
+
+  test('by the link of a mail gets none of any order with that email, and no other link takes that back', async () => {
+    const email = 'victim@mail.example'
+    const first = await order({ email })
+    await until(() => expect(mail.mails).toHaveLength(1))
+    const proof = mailProof()
+    expect(proof).toMatch(/^[0-9a-f]{32}$/)
+    expect((await site.send(getMyMessages, linkOf(first, proof))).json()).toMatchObject({ isFromMail: true })
+    expect(await setByLink(first, true, proof)).toBe(200)
+    const second = await order({ email: 'Victim@Mail.example', fullname: 'Another' })
+    await until(async () => expect(await told(second.reference, 1)).toEqual(['received dropped']))
+    expect(mail.mails).toHaveLength(1)
+    expect(await isStopped(second)).toBe(false)
+    expect(await setByLink(second, false)).toBe(200)
+    // Whoever placed the first order has its link too, without what the mail says.
+    expect(await setByLink(first, false)).toBe(409)
+    expect(await read(second.reference)).toMatchObject({ areMessagesStopped: true })
+    expect(await setByLink(first, false, proof)).toBe(200)
+    expect(await read(second.reference)).toMatchObject({ areMessagesStopped: false })
+  })
+
+  test('by the link of an order with somebody’s email ends no mail about another order', async () => {
+    const email = 'victim@mail.example'
+    const strangers = await order({ email })
+    await until(() => expect(mail.mails).toHaveLength(1))
+    for (const proof of [undefined, 'x', '0'.repeat(32)]) {
+      expect((await site.send(getMyMessages, linkOf(strangers, proof))).json()).toMatchObject({ isFromMail: false })
+      expect(await setByLink(strangers, true, proof)).toBe(200)
+    }
+    expect(await isStopped(strangers)).toBe(true)
+    await order({ email })
+    await until(() => expect(mail.mails).toHaveLength(2))
+    // What one mail says shows nothing for another order.
+    expect(await setByLink(strangers, true, mailProof())).toBe(200)
+    await order({ email, fullname: 'B' })
+    await until(() => expect(mail.mails).toHaveLength(3))
   })
 
   test('says so for an order that exists', async () => {

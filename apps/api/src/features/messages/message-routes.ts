@@ -120,7 +120,7 @@ export const messageRoutes: FastifyPluginAsyncZod<Options> = async (app, { ways,
       const { areStopped } = request.body
       const order = await queries.orderByReference(database, request.params.reference)
       if (!order || isErased(order)) throw new Refusal(404, 'not-found', 'There is no order with this reference.')
-      await stops.set(order, areStopped, app.staffMemberOf(request).email)
+      await stops.setByStaff(order, areStopped, app.staffMemberOf(request).email)
       request.journalled = { about: order.reference, said: areStopped ? 'stopped' : 'sent again' }
       return { areStopped }
     },
@@ -140,7 +140,8 @@ export const messageRoutes: FastifyPluginAsyncZod<Options> = async (app, { ways,
       const order = await orderAt(request.params.token)
       return {
         areSent: ways.all.length > 0,
-        areStopped: await stops.isStopped(order),
+        areStopped: await stops.isStoppedByLink(order),
+        isFromMail: stops.isFromMail(order, request.query.mail),
         phoneEnding: order.phoneE164.slice(-4),
       }
     },
@@ -151,7 +152,7 @@ export const messageRoutes: FastifyPluginAsyncZod<Options> = async (app, { ways,
     handler: async (request, reply) => {
       await refuseFlood(isChangingMuch, request, reply, 'changes')
       const { areStopped } = request.body
-      await stops.set(await orderAt(request.params.token), areStopped, null)
+      await stops.setByLink(await orderAt(request.params.token), areStopped, request.query.mail)
       return { areStopped }
     },
   })

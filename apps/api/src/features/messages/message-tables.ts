@@ -48,11 +48,26 @@ export const messageTemplates = pgTable('message_templates', {
   changedBy: text().notNull(),
 })
 
-/** Numbers to which no message about orders goes. Nothing leads from a digest to its number but trying all with the key. */
-export const stoppedNumbers = pgTable('stopped_numbers', {
-  /** HMAC-SHA-256 of a number in E.164, or of the reference of an order whose number cannot be read, in hexadecimal. */
-  digest: text().primaryKey(),
-  stoppedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  /** Email of the member of staff who was told; null where the buyer did it. */
-  stoppedBy: text(),
-})
+/**
+ * Numbers and emails to which no message about orders goes. Nothing leads from a digest to them but trying all with the key.
+ */
+export const stoppedNumbers = pgTable(
+  'stopped_numbers',
+  {
+    /**
+     * HMAC-SHA-256 in hexadecimal of a number in E.164, of the reference of an order whose number cannot be read, or of an
+     * email in small letters.
+     */
+    digest: text().notNull(),
+    /** The order whose link was used: it alone takes the stop back. Null: staff did it. No reference: it outlives its order. */
+    orderId: bigint({ mode: 'number' }),
+    stoppedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Email of the member of staff who was told; null where the buyer did it. */
+    stoppedBy: text(),
+  },
+  (table) => [
+    uniqueIndex('stopped_numbers_order').on(table.digest, table.orderId),
+    uniqueIndex('stopped_numbers_staff').on(table.digest).where(sql`${table.orderId} is null`),
+    index('stopped_numbers_by').on(table.orderId),
+  ],
+)

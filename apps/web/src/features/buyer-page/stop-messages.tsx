@@ -5,29 +5,40 @@ import styles from './stop-messages.module.css'
 
 /** A field of the form: whether messages are to be sent again. */
 export const messagesField = 'messages'
+export const stopValue = 'stop'
 export const againValue = 'again'
 
 interface StopMessagesProps {
   /** Secret of the order's page. */
   readonly token: string
+  /** What the link of a mail said beside that. */
+  readonly mail?: string | undefined
   readonly areStopped: boolean
+  /** Whether that link ends every email to its mailbox too. */
+  readonly isFromMail: boolean
   /** Last four digits of the number; empty where it cannot be read. */
   readonly phoneEnding: string
   /** How the button looks. */
   readonly look?: 'plain' | 'quiet'
 }
 
-/** Ends messages about orders to a number by one press, or has them sent again. The same with script and without. */
-export function StopMessages({ token, areStopped, phoneEnding, look = 'plain' }: StopMessagesProps) {
+/** Path of the page where messages are ended. @param mail what the link of a mail said beside the secret */
+export function messagesPath(token: string, mail: string | undefined): string {
+  return `/order/${token}/messages${mail === undefined ? '' : `?${new URLSearchParams({ mail })}`}`
+}
+
+/** Ends messages about an order by one press, or has them sent again. The same with script and without. */
+export function StopMessages({ token, mail, areStopped, isFromMail, phoneEnding, look = 'plain' }: StopMessagesProps) {
   const number = numberInWords(phoneEnding)
   return (
-    <form method="post" action={`/order/${token}/messages`} className={styles.form}>
+    <form method="post" action={messagesPath(token, mail)} className={styles.form}>
       {areStopped ? (
         <>
           <Message kind="good" level={look === 'quiet' ? 3 : 2} role="status" title="You get no more messages">
             <p>
-              None of our emails and SMS about orders go to {number}. Your order stays as it is, and we may still call
-              you about it.
+              We send no more emails and SMS about this order
+              {isFromMail && ', and no email about any order to your address'}. Once we have confirmed this order with
+              you, none about any order go to {number}. Your order stays as it is, and we may still call you about it.
             </p>
           </Message>
           <p>
@@ -43,8 +54,9 @@ export function StopMessages({ token, areStopped, phoneEnding, look = 'plain' }:
             when it has arrived.
           </p>
           <p>
-            <button type="submit" name={messagesField} value="stop" className={buttonClass(look)}>
+            <button type="submit" name={messagesField} value={stopValue} className={buttonClass(look)}>
               No more messages to {number}
+              {isFromMail && ' and to your email'}
             </button>
           </p>
         </>

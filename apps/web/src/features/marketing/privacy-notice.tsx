@@ -110,8 +110,9 @@ export function PrivacyNotice({ terms }: { terms: Omit<PrivacyTerms, 'former'> }
           days, the sum and how the order ended stay, and lead to nobody.
         </p>
         <p>
-          Each message has a link by which you end them. Then a code made of your phone number stays, also when
-          everything else is erased, so that none goes there again. It goes when you want messages again.
+          Each message has a link by which you end them. Then a code made of your phone number, and of your email where
+          you end them from one, stays, also when everything else is erased, so that none goes there again. It goes when
+          you want messages again.
         </p>
         <p>
           An order that is still open, and a review, stay until you ask us to erase them, also a review that we did not

@@ -18,6 +18,9 @@ interface OrderAgainProps {
 /** A hidden field: the cart's lines that the second order takes out. */
 export const goodsField = 'goods'
 
+/** Tells the form that orders again from the other forms of the page. */
+export const againField = 'again'
+
 /** Id of the message on the confirmation page that the second order could not be taken: the form leads there. */
 export const orderAgainProblem = 'order-again-problem'
 
@@ -58,7 +61,7 @@ export function OrderAgainForm({ confirmationPath, goods, look, children }: Orde
       {goods && <input type="hidden" name={goodsField} value={goods} />}
       {children}
       <p className={layout.below}>
-        <button type="submit" className={buttonClass(look)}>
+        <button type="submit" name={againField} value="yes" className={buttonClass(look)}>
           Order again
         </button>
       </p>

@@ -71,7 +71,7 @@ export function StopMessages() {
   if (isErased(order) || !isSaid) return null
   return (
     <div className={styles.stop}>
-      <p>{areMessagesStopped ? 'This number wants no messages.' : 'This number gets messages about its orders.'}</p>
+      <p>{areMessagesStopped ? 'This buyer wants no messages.' : 'This buyer gets messages about the order.'}</p>
       {may('setOrderMessages') && (
         <TypedForm form="messages">
           {() => (
