@@ -144,7 +144,7 @@ export const getMyMessages = {
     querystring: mailLink,
     response: {
       200: z.object({
-        areSent: z.boolean().describe('Whether this site sends any at all'),
+        areSent: z.boolean().describe('Whether any message can reach the buyer of this order'),
         areStopped: z.boolean().describe('By this link; nothing is said of what others have stopped'),
         isFromMail: z
           .boolean()

@@ -16,7 +16,7 @@ import { placeOrder } from '@divine/contracts/calls/orders'
 import { eraseBuyer, exportHeld } from '@divine/contracts/calls/privacy'
 import { listReviews, writeReview } from '@divine/contracts/calls/reviews'
 import { baitField } from '@divine/contracts/orders/bait-field'
-import { usualTemplate } from '@divine/contracts/orders/buyer-messages'
+import { messageKinds, usualTemplate } from '@divine/contracts/orders/buyer-messages'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type MailServer, openMailServer, openReceiver, type Receiver } from '../../testing/receivers.ts'
@@ -479,6 +479,17 @@ const setByStaff = async ({ reference }: Placed, areStopped: boolean) =>
 /** What the newest mail's link to end messages says beside the secret of its order. */
 const mailProof = () =>
   /List-Unsubscribe: <\S+\?mail=(\w+)>/.exec(mail.mails.at(-1)?.replaceAll('\r\n ', ' ') ?? '')?.[1]
+
+test('a buyer is told of messages only where one can reach them', async () => {
+  const placed = await order()
+  const areSent = async () => (await site.send(getMyMessages, linkOf(placed))).json().areSent
+  expect(await areSent()).toBe(true)
+  for (const kind of messageKinds) {
+    const body = { ...usualTemplate(kind), isOn: false }
+    expect((await as(owner, putMessageTemplate, { params: { kind }, body })).statusCode).toBe(200)
+  }
+  expect(await areSent()).toBe(false)
+})
 
 describe('who says stop', () => {
   test('hears nothing of any order of that number once one is confirmed, also after an erasure, until staff say otherwise', async () => {

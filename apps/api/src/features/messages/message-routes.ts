@@ -31,7 +31,7 @@ import type { Stops } from './stops.ts'
 import { allTemplates, type KnownTemplate, templateOf } from './templates.ts'
 
 interface Options {
-  readonly ways: Pick<Ways, 'all'>
+  readonly ways: Pick<Ways, 'all' | 'wayTo'>
   readonly stops: Stops
   readonly queue: Pick<Queue, 'hurry' | 'nextTries'>
 }
@@ -139,7 +139,7 @@ export const messageRoutes: FastifyPluginAsyncZod<Options> = async (app, { ways,
       reply.header('cache-control', 'no-store')
       const order = await orderAt(request.params.token)
       return {
-        areSent: ways.all.length > 0,
+        areSent: ways.wayTo(order) !== undefined && (await allTemplates(database)).some(({ isOn }) => isOn),
         areStopped: await stops.isStoppedByLink(order),
         isFromMail: stops.isFromMail(order, request.query.mail),
         phoneEnding: order.phoneE164.slice(-4),
