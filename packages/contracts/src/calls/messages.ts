@@ -50,7 +50,11 @@ const stopping = z.object({ areStopped: z.boolean() })
 
 /** What the link in a mail says beside the secret of the order. */
 const mailLink = z.object({
-  mail: z.string().max(64).optional().describe('From the link in an email: shows that the mail was read'),
+  mail: z
+    .string()
+    .regex(/^\w{1,64}$/)
+    .optional()
+    .describe('From the link in an email: shows that the mail was read'),
 })
 
 export const listMessages = {
