@@ -4,6 +4,7 @@ import {
   messageKinds,
   messagePath,
   messageRecords,
+  messageWayNames,
 } from '@divine/contracts/orders/buyer-messages'
 import { isErased } from '@divine/contracts/orders/erased'
 import type { EventKind } from '@divine/contracts/orders/history'
@@ -32,6 +33,12 @@ import { allTemplates, type KnownTemplate, templateOf } from './templates.ts'
 
 /** Names the queue of messages to buyers. */
 export const messageQueue = 'buyer-messages'
+
+/** How many messages one way sends at once: half of all, so that a mail server that hangs holds up no SMS. */
+const groupsOfWay = 3
+
+/** Of one group one is sent at a time. */
+export const groupOf = ({ way, orderId }: Pick<MessageRow, 'way' | 'orderId'>) => `${way} ${orderId % groupsOfWay}`
 
 /** How long what staff have done can be taken back before its buyer hears of it, in milliseconds. */
 const secondThoughtsMs = 60_000
@@ -108,9 +115,9 @@ export function messageJobs(database: Database, { ways, stops, origin, newOrderS
       return [{ kind, orderId, eventId, way }]
     })
     const now = Date.now()
-    return (await insertMessages(transaction, messages)).map(({ id, orderId, kind }) => ({
+    return (await insertMessages(transaction, messages)).map(({ id, kind, ...message }) => ({
       id,
-      group: String(orderId),
+      group: groupOf(message),
       startAfter: new Date(kind === 'received' ? now : now + secondThoughtsMs),
     }))
   }
@@ -122,7 +129,7 @@ export function messageJobs(database: Database, { ways, stops, origin, newOrderS
       database,
       corrected.map(({ orderId }) => orderId),
     )
-    return failing.map(({ id, orderId }) => ({ id, group: String(orderId) }))
+    return failing.map(({ id, ...message }) => ({ id, group: groupOf(message) }))
   }
 
   /**
@@ -171,7 +178,7 @@ export function messageJobs(database: Database, { ways, stops, origin, newOrderS
   const sending: QueuedJob = {
     name: messageQueue,
     longestSeconds: longestTrySeconds,
-    atOnce: 6,
+    atOnce: groupsOfWay * messageWayNames.length,
     retries,
     async run(id) {
       const found = await startTry(database, id)

@@ -49,13 +49,18 @@ type NewMessage = Pick<MessageRow, 'orderId' | 'eventId' | 'kind' | 'way'>
 export async function insertMessages(
   transaction: Database,
   messages: readonly NewMessage[],
-): Promise<Pick<MessageRow, 'id' | 'orderId' | 'kind'>[]> {
+): Promise<Pick<MessageRow, 'id' | 'orderId' | 'kind' | 'way'>[]> {
   if (messages.length === 0) return []
   return transaction
     .insert(orderMessages)
     .values([...messages])
     .onConflictDoNothing()
-    .returning({ id: orderMessages.id, orderId: orderMessages.orderId, kind: orderMessages.kind })
+    .returning({
+      id: orderMessages.id,
+      orderId: orderMessages.orderId,
+      kind: orderMessages.kind,
+      way: orderMessages.way,
+    })
 }
 
 /** Those of these orders of which a message of a kind was written. */
@@ -197,10 +202,10 @@ export async function undeliveredMessages(database: Database) {
 export async function failingMessagesOf(
   database: Database,
   ids: readonly number[],
-): Promise<Pick<MessageRow, 'id' | 'orderId'>[]> {
+): Promise<Pick<MessageRow, 'id' | 'orderId' | 'way'>[]> {
   if (ids.length === 0) return []
   return database
-    .select({ id: orderMessages.id, orderId: orderMessages.orderId })
+    .select({ id: orderMessages.id, orderId: orderMessages.orderId, way: orderMessages.way })
     .from(orderMessages)
     .where(and(inArray(orderMessages.orderId, [...ids]), isUndelivered))
 }

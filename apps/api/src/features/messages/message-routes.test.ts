@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
 import { listJournal } from '@divine/contracts/calls/journal'
 import {
@@ -479,6 +481,32 @@ const setByStaff = async ({ reference }: Placed, areStopped: boolean) =>
 /** What the newest mail's link to end messages says beside the secret of its order. */
 const mailProof = () =>
   /List-Unsubscribe: <\S+\?mail=(\w+)>/.exec(mail.mails.at(-1)?.replaceAll('\r\n ', ' ') ?? '')?.[1]
+
+test('a mail server that hangs holds up no SMS', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  {
+    await using other = await openTestApp({ ...settings, SMTP_URL: `smtp://127.0.0.1:${port}` })
+    await other.app.queue.start(other.app.jobs)
+    const place = (answers: object) =>
+      other.send(placeOrder, {
+        body: { ...answers, fullname: 'Ngozi', address: '12 Allen Avenue', supplement: 'Ulcer', bottle: 2 },
+      })
+    for (let number = 0; number < 8; number++) {
+      await place({ phone: nextPhone(), email: `buyer${number}@mail.example` })
+    }
+    await until(async () => {
+      const { rows } = (await other.database.execute(sql`select 1 from order_messages where tries > 0`)) as unknown as {
+        rows: []
+      }
+      expect(rows.length).toBeGreaterThan(2)
+    })
+    await place({ phone: '0803 777 1111' })
+    await until(() => expect(gateway.received).toHaveLength(1))
+  }
+  silent.close()
+})
 
 test('a buyer is told of messages only where one can reach them', async () => {
   const placed = await order()

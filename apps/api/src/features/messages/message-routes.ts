@@ -24,7 +24,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
 import type { Queue } from '../../jobs/queue.ts'
-import { messageQueue } from './message-jobs.ts'
+import { groupOf, messageQueue } from './message-jobs.ts'
 import * as queries from './message-queries.ts'
 import type { Ways } from './message-ways.ts'
 import type { Stops } from './stops.ts'
@@ -109,7 +109,7 @@ export const messageRoutes: FastifyPluginAsyncZod<Options> = async (app, { ways,
       if (!message) throw new Refusal(404, 'not-found', 'There is nothing to try again.')
       if (message.state === 'sent') throw new Refusal(409, 'conflict', 'This has arrived.')
       if (message.state === 'dropped') throw new Refusal(409, 'conflict', `This is not sent. ${message.error}`)
-      await queue.hurry(messageQueue, [{ id: message.id, group: String(message.orderId) }])
+      await queue.hurry(messageQueue, [{ id: message.id, group: groupOf(message) }])
       return { message: 'It is tried again now.' }
     },
   })
