@@ -34,7 +34,9 @@ test('WhatsApp is the first phone until it has a number of its own', async () =>
 test.each([
   ['SMS_GATEWAY', { SMS_API_KEY: 'key' }],
   ['SMS_API_KEY', { SMS_GATEWAY: 'termii' }],
-])('a gateway for SMS is whole or not there: without %s the site does not start', async (name, settings) => {
+  ['SMTP_URL', { MAIL_FROM: 'orders@seller.example' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+])('what sends SMS or mails is whole or not there: without %s the site does not start', async (name, settings) => {
   await expect(readConfig(settings)).rejects.toThrow(new RegExp(`^ {2}${name} is missing`, 'm'))
   // A compose file passes on what is not set as an empty text.
   await expect(readConfig({ ...settings, [name]: ' ' })).rejects.toThrow(new RegExp(`^ {2}${name} is missing`, 'm'))
@@ -177,10 +179,11 @@ describe('what states a default states the one there is:', () => {
     expect(lines.length).toBeGreaterThan(30)
     for (const [, name = '', value] of lines) {
       if (defaults.has(name)) expect(value, name).toBe(defaults.get(name))
-      // A gateway asks for its key, of which there is no example.
+      // Some ask for another beside them.
       else {
-        const beside = name === 'SMS_GATEWAY' && { SMS_API_KEY: 'key' }
-        await expect(readConfig({ ...beside, [name]: value }), name).resolves.toBeDefined()
+        const beside = { SMS_GATEWAY: { SMS_API_KEY: 'key' }, SMTP_URL: { MAIL_FROM: 'a@b.example' } }
+        const more = { ...beside, MAIL_FROM: { SMTP_URL: 'smtp://b.example' } }[name]
+        await expect(readConfig({ ...more, [name]: value }), name).resolves.toBeDefined()
       }
     }
   })

@@ -204,16 +204,19 @@ export const variables = z.object({
   REQUESTS_AT_ONCE: wholeNumber(0, 100_000, 1_000),
 })
 
+/** Settings of which each needs the other, with what needs them. With one alone nothing would go out, and nothing would say so. */
+const pairs = [
+  ['SMS', 'SMS_GATEWAY', 'SMS_API_KEY'],
+  ['Mails', 'SMTP_URL', 'MAIL_FROM'],
+] as const
+
 const environment = variables.superRefine(
-  async ({ STAFF_EMAIL, STAFF_PASSWORD, SMS_GATEWAY, SMS_API_KEY }, context) => {
-    // With one of the two no SMS would go out, and nothing would say so.
-    const missing = !SMS_GATEWAY && SMS_API_KEY ? 'SMS_GATEWAY' : SMS_GATEWAY && !SMS_API_KEY && 'SMS_API_KEY'
-    if (missing)
-      context.addIssue({
-        code: 'custom',
-        path: [missing],
-        message: 'is missing: SMS need both SMS_GATEWAY and SMS_API_KEY. Set it, or leave both out.',
-      })
+  async ({ STAFF_EMAIL, STAFF_PASSWORD, ...given }, context) => {
+    for (const [what, one, other] of pairs) {
+      if (Boolean(given[one]) === Boolean(given[other])) continue
+      const message = `is missing: ${what} need both ${one} and ${other}. Set it, or leave both out.`
+      context.addIssue({ code: 'custom', path: [given[one] ? other : one], message })
+    }
     const fault = STAFF_PASSWORD && (await passwordFault(STAFF_PASSWORD, STAFF_EMAIL ?? ''))
     if (fault) context.addIssue({ code: 'custom', path: ['STAFF_PASSWORD'], message: `is not safe. ${fault}` })
   },
