@@ -70,10 +70,12 @@ export function stopsOn(database: Database, key: string): Stops {
         const stops = digests.map((digest) => ({ digest, orderId: order.id, stoppedBy: null }))
         return queries.insertStops(database, stops)
       }
-      const email = emailDigest(order)
-      const stopped = email === undefined || isMail ? [] : await queries.digestsStoppedBy(database, order.id)
-      if (stopped.some((digest) => digest === email)) {
-        const message = 'They were ended from an email. Open the link at the end of that email, or ask us.'
+      // The order may have had another email or number when they were ended: those are of whoever ended them.
+      const own = isMail ? digestsOf(order) : [numberDigest(order)]
+      const stopped = await queries.digestsStoppedBy(database, order.id)
+      if (stopped.some((digest) => !own.includes(digest))) {
+        const message =
+          'They were ended from an email, or for another number. Open the link at the end of that email, or ask us.'
         throw new Refusal(409, 'conflict', message)
       }
       return queries.deleteStops(database, order.id, [])

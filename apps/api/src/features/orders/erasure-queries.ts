@@ -40,11 +40,7 @@ export async function takeBuyerOut(
     })
     .where(inArray(orderEvents.orderId, [...ids]))
     .returning({ id: orderEvents.id })
-  // What a mail server answered may name whom it was for.
-  await transaction
-    .update(orderMessages)
-    .set({ error: '' })
-    .where(inArray(orderMessages.orderId, [...ids]))
+  await blankAnswers(transaction, ids)
   // What was unique stays so, and leads to nobody. The id of the intent stays: a phone that sends the order once more is
   // told that it was erased.
   const unique = sql<string>`'erased-' || ${orders.reference}`
@@ -66,6 +62,14 @@ export async function takeBuyerOut(
   return events.length
 }
 
+/** What a mail server answered may name whom a message was for. */
+async function blankAnswers(transaction: Database, ids: readonly number[]): Promise<void> {
+  await transaction
+    .update(orderMessages)
+    .set({ error: '' })
+    .where(inArray(orderMessages.orderId, [...ids]))
+}
+
 /** What stands in place of a number that an order had by mistake, and that was erased. No number can be read in it. */
 const erasedNumber = 'Wrong number, erased'
 
@@ -79,6 +83,7 @@ export async function takeNumberOut(transaction: Database, ids: readonly number[
     .select()
     .from(orders)
     .where(inArray(orders.id, [...ids]))
+  await blankAnswers(transaction, ids)
   for (const order of found) {
     await transaction
       .update(orders)
@@ -113,6 +118,7 @@ export async function takeFormerBuyerOut(
 ): Promise<void> {
   const said = Object.fromEntries(words.map((fact) => [fact, '']))
   const { reference } = order
+  await blankAnswers(transaction, [order.id])
   const link = isTheirs && { confirmationToken: mintConfirmationToken() }
   await transaction
     .update(orders)

@@ -547,6 +547,18 @@ describe('what is held about a number', () => {
     }
   })
 
+  test('is handed out with what was ordered and told then, and none of it to whoever has the number now', async () => {
+    const { ada, params, reference } = await givenOn()
+    await site.database.execute(sql`insert into order_messages (order_id, event_id, kind, way, state, said, error)
+      select order_id, min(id), 'received', 'email', 'failed', 'We have your order', '550 no such mailbox: ada' from order_events
+      where order_id = (select id from orders where reference = ${reference}) group by order_id`)
+    await done(as(correctOrder, { params, body: { lines: [{ supplement: 'Arthritis and Rheumatism', bottle: 1 }] } }))
+    expect((await fileAbout(ada.phone, reference)).formerly).toMatchObject([{ lines: ['Ulcer, 2 bottles'] }])
+    expect((await fileAbout(bola.phone)).orders).toMatchObject([{ messages: [] }])
+    await erase(ada.phone, { theirs: [reference] })
+    expect(await rowsOf('select error from order_messages')).toEqual([{ error: '' }])
+  })
+
   test('is handed out to its present number alike before and after another one was erased', async () => {
     const { ada, params } = await givenOn()
     await done(as(correctOrder, { params, body: { email: bola.email, address: '5 Other Street', request: '' } }))
@@ -944,17 +956,26 @@ describe('a backup that brings an erased buyer back', () => {
     expect(await tablesWith(['okafor', '8031234567', 'ngozi@'])).toEqual([])
   })
 
-  test('takes a wrong number out of an order also where it cannot be read, and names the order', async () => {
-    const params = { reference: await order(bola) }
-    await rowsOf(`update orders set phone = '0803 611 0001 / 0815 611 0002', phone_e164 = ''`)
-    const { mistyped: named } = await restoredAfter(async () => {
-      await done(as(correctOrder, { params, body: { phone: '0815 611 0002' } }))
-      await erase('0803 611 0001')
-    })
-    expect(named).toEqual([params.reference])
-    expect(await tablesWith(['8036110001'])).toEqual([])
-    expect(await done(as(getOrder, { params }))).toMatchObject({ fullname: bola.fullname, stage: 'new' })
-  })
+  test.each([
+    '0803 611 0001 / 0815 611 0002',
+    '0803/611/0001',
+    '8036110001, 0815…',
+    '0803‑611‑0001 or …',
+    '0803·611·0001',
+  ])(
+    'takes a wrong number out of an order also where it cannot be read, as in %s, and names the order',
+    async (typed) => {
+      const params = { reference: await order(bola) }
+      await rowsOf(`update orders set phone = '${typed}', phone_e164 = ''`)
+      const { mistyped: named } = await restoredAfter(async () => {
+        await done(as(correctOrder, { params, body: { phone: '0815 611 0002' } }))
+        await erase('0803 611 0001')
+      })
+      expect(named).toEqual([params.reference])
+      expect(await tablesWith(['8036110001'])).toEqual([])
+      expect(await done(as(getOrder, { params }))).toMatchObject({ fullname: bola.fullname, stage: 'new' })
+    },
+  )
 
   test('takes no words and no review that were written later under the same id', async () => {
     const params = { reference: await order(bola) }

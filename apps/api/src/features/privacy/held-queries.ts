@@ -19,7 +19,7 @@ import {
   waryNumbers,
 } from '../../database/schema.ts'
 import { isNumberTyped, likeWords, patternOfAny, patternOfNumber } from './number-words.ts'
-import { hadNumber, isOfNumber, type Said, saidUnder, type ToldEvent } from './times-of-number.ts'
+import { hadNumber, isOfNumber, type Said, saidUnder, soldUnder, type ToldEvent } from './times-of-number.ts'
 
 /** A buyer as they are looked for: by their number, and by what the orders of that number say of them. */
 export interface Buyer {
@@ -370,6 +370,7 @@ export async function heldAbout(database: Database, phone: string, theirs: reado
   const told = await database
     .select({
       orderId: orderMessages.orderId,
+      eventId: orderMessages.eventId,
       at: sql<Date>`coalesce(${orderMessages.sentAt}, ${orderMessages.createdAt})`.mapWith(orderMessages.createdAt),
       kind: orderMessages.kind,
       way: orderMessages.way,
@@ -395,19 +396,20 @@ export async function heldAbout(database: Database, phone: string, theirs: reado
   return {
     buyer,
     phone,
-    orders: buyer.orders.toReversed().map((order) => ({
-      ...order,
-      lines: linesByOrder.get(order.id) ?? [],
-      messages: toldByOrder.get(order.id) ?? [],
-      history: withWhose(eventsByOrder.get(order.id) ?? [], order.phone, phone),
-    })),
-    formerly: buyer.formerly.map(({ id, reference, placedAt, phone: now, fullname, isTheirs, said }) => ({
+    orders: buyer.orders.toReversed().map((order) => {
+      const history = withWhose(eventsByOrder.get(order.id) ?? [], order.phone, phone)
+      const others = new Set(history.flatMap(({ id, isOwn }) => (isOwn ? [] : [id])))
+      // What was told while the order had another number went to somebody else.
+      const messages = (toldByOrder.get(order.id) ?? []).filter(({ eventId }) => !others.has(eventId))
+      return { ...order, lines: linesByOrder.get(order.id) ?? [], messages, history }
+    }),
+    formerly: buyer.formerly.map(({ id, reference, placedAt, phone: now, fullname, isTheirs, said, history }) => ({
       reference,
       phone: now,
       fullname,
       isTheirs,
       placedAt,
-      lines: (linesByOrder.get(id) ?? []).map(
+      lines: (soldUnder(history, now, phone) ?? linesByOrder.get(id) ?? []).map(
         ({ name, bottles }) => `${name}, ${bottles} ${bottles === 1 ? 'bottle' : 'bottles'}`,
       ),
       before: [...said.before],

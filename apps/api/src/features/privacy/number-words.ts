@@ -44,11 +44,34 @@ export function patternOfAny(words: readonly string[]): string {
   return `(?:^|[^[:alnum:]])(?:${escaped.join('|')})(?:$|[^[:alnum:]])`
 }
 
-const nigerianInWords = /(?:\+?234|0)[\s().-]*[789](?:[\s().-]*\d){9}(?!\d)/g
-const foreignInWords = /\+\d(?:[\s().-]*\d){6,14}(?!\d)/g
+/** Digits in a row, however they are parted; the zero that is dialled at home alone goes. */
+const runs = /\d(?:[^\p{L}\p{N}]*\d)*/gu
+const homeZero = /\(\s*0\s*\)/g
+const digitsOfNumber = { least: 7, most: 18 } as const
 
-/** The numbers that stand in a text, in E.164. */
+/**
+ * Every number in E.164 that may stand in a text, however it is typed: all that {@link patternOfNumber} finds, and others that are
+ * none. For whoever knows only digests of what they look for.
+ */
 export function numbersIn(text: string): string[] {
-  const found = [text, ...(text.match(nigerianInWords) ?? []), ...(text.match(foreignInWords) ?? [])]
-  return found.flatMap((each) => readPhone(each)?.e164 ?? [])
+  const found = new Set<string>()
+  for (const [run] of text.matchAll(runs)) {
+    for (const groups of [run.match(/\d+/g) ?? [], run.replace(homeZero, ' ').match(/\d+/g) ?? []]) {
+      groups.forEach((_first, start) => {
+        let digits = ''
+        for (const group of groups.slice(start)) {
+          digits += group
+          if (digits.length > digitsOfNumber.most) break
+          if (digits.length >= digitsOfNumber.least) for (const number of readingsOf(digits)) found.add(number)
+        }
+      })
+    }
+  }
+  return [...found]
+}
+
+function readingsOf(digits: string): string[] {
+  const abroad = digits.replace(/^(?:009|00)/, '')
+  const [, national] = /^(?:234)?0?(\d{10})$/.exec(abroad) ?? []
+  return [`+${abroad}`, ...(national ? [`+234${national}`] : [])]
 }

@@ -1,5 +1,5 @@
 import { factsOfBuyer, type WordsOfBuyer, wordsOfBuyer } from '@divine/contracts/orders/erased'
-import type { Changes, EventKind } from '@divine/contracts/orders/history'
+import type { Changes, EventKind, SoldLine } from '@divine/contracts/orders/history'
 import { isSame } from '@divine/contracts/orders/same-value'
 import { isNumberTyped } from './number-words.ts'
 
@@ -94,6 +94,15 @@ function isNoteWithin(
   time: { before: boolean; after: boolean } | undefined,
 ): boolean {
   return note !== '' && kind !== 'attempted' && Boolean(time?.before || time?.after)
+}
+
+/**
+ * What was ordered when an order left a number.
+ * @returns undefined where it is what the order says now
+ */
+export function soldUnder(history: readonly ToldEvent[], now: string, phone: string): readonly SoldLine[] | undefined {
+  const later = history.slice(Math.max(leftIn(history, now, phone), 0))
+  return later.find(({ changes }) => changes.lines)?.changes.lines?.[0]
 }
 
 /** What an event says from now on. */
