@@ -136,7 +136,7 @@ async function cause({ kind, server, awayMs }: PlannedFault, postgres: OwnPostgr
 }
 
 /** How long alerts may take to arrive once everything is calm, in milliseconds. */
-const tellingMs = 90_000
+const tellingMs = 120_000
 
 /**
  * Waits until every promise to staff is kept: what a process was sending when it was killed is sent again when its time is over.

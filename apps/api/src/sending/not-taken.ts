@@ -8,7 +8,10 @@ export const longestTryMs = 20_000
  * How long a mail server may be silent, in milliseconds. Many look through a mail before they say that they have taken it: whoever
  * gives up earlier sends it twice. Source: RFC 5321, 4.5.3.2
  */
-export const longestMailSilenceMs = 60_000
+export const longestMailSilenceMs = 30_000
 
-/** How long one try of anything may run, in seconds, before it counts as failed and is begun anew. */
-export const longestTrySeconds = (longestTryMs + longestMailSilenceMs) / 1_000 + 10
+/**
+ * How long one try of anything may run, in seconds, before it counts as failed and is begun anew: what a process was sending when
+ * it was killed waits for as long.
+ */
+export const longestTrySeconds = (longestTryMs + longestMailSilenceMs) / 1_000
