@@ -1,18 +1,8 @@
-import { registerHooks } from 'node:module'
+import { startSiteWithout } from './harness/site-without.ts'
 
-/** The site as it is, but for its journal: what the journal costs is measured against it. The site has no switch for that. */
-
-const withoutCalls = new URL('no-journal-kinds.ts', import.meta.url).href
-let isReplaced = false
-
-registerHooks({
-  resolve(specifier, context, next) {
-    const isTable = specifier === '@divine/contracts/calls/journal-kinds'
-    if (!isTable || !context.parentURL?.endsWith('/features/journal/journal-routes.ts')) return next(specifier, context)
-    isReplaced = true
-    return next(withoutCalls, context)
-  },
+/** The site as it is, but for its journal. */
+await startSiteWithout({
+  specifier: '@divine/contracts/calls/journal-kinds',
+  importedBy: '/features/journal/journal-routes.ts',
+  by: new URL('no-journal-kinds.ts', import.meta.url),
 })
-
-await import(new URL('../../apps/api/src/main.ts', import.meta.url).href)
-if (!isReplaced) throw new Error('The journal reads its table of calls from elsewhere')

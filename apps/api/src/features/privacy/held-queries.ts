@@ -19,7 +19,7 @@ import {
   waryNumbers,
 } from '../../database/schema.ts'
 import { isNumberTyped, likeWords, patternOfAny, patternOfNumber } from './number-words.ts'
-import { hadNumber, isOfNumber, type Said, saidUnder, soldUnder, type ToldEvent } from './times-of-number.ts'
+import { hadNumber, isOfNumber, type Said, saidUnder, type ToldEvent } from './times-of-number.ts'
 
 /** A buyer as they are looked for: by their number, and by what the orders of that number say of them. */
 export interface Buyer {
@@ -32,6 +32,8 @@ export interface Buyer {
   readonly references: readonly string[]
   /** Numbers in E.164 that their orders had until they were corrected. */
   readonly formerPhones: readonly string[]
+  /** What happened to each of their orders, by its id; oldest first. */
+  readonly histories: ReadonlyMap<number, readonly (typeof orderEvents.$inferSelect)[]>
   /** Orders that had the number until they were corrected to another one. */
   readonly formerly: readonly FormerOrder[]
   /** Their latest names and emails, in lower case, also those of before a correction: by those they are found in words. */
@@ -104,13 +106,7 @@ export async function buyerBy(database: Database, phone: string, asked: Asked = 
   const own = all.flatMap((each) => (each.isOwn ? [each.order] : []))
   const others = all.flatMap((each) => (each.isOwn ? [] : [each.order]))
   const events = await database
-    .select({
-      id: orderEvents.id,
-      orderId: orderEvents.orderId,
-      kind: orderEvents.kind,
-      changes: orderEvents.changes,
-      note: orderEvents.note,
-    })
+    .select()
     .from(orderEvents)
     .where(
       and(inArray(orderEvents.orderId, [0, ...all.map(({ order }) => order.id)]), before && lt(orderEvents.at, before)),
@@ -143,6 +139,7 @@ export async function buyerBy(database: Database, phone: string, asked: Asked = 
     orderIds: own.map(({ id }) => id),
     references: own.map(({ reference }) => reference),
     formerPhones: formerPhones.flatMap((typed) => readPhone(typed)?.e164 ?? []).filter((each) => each !== phone),
+    histories: historyOf,
     formerly,
     names: names.slice(-mostNames),
     hasMoreNames: names.length > mostNames,
@@ -289,14 +286,16 @@ export async function notesWithNumber(
   return found.map(({ id }) => id)
 }
 
-/** Words of or about others in which the buyer is named. All orders are looked through: with a million a second or two. */
-export async function mentionsOf(database: Database, buyer: Buyer) {
+/**
+ * Words of or about others in which the buyer is named. All orders are looked through: with a million a second or two.
+ * @param own the buyer's own reviews, which are none of them
+ */
+export async function mentionsOf(database: Database, buyer: Buyer, own: readonly { readonly id: number }[]) {
   const { pattern, orderIds, names } = buyer
   const ofOrder = sql<string>`(${orders.address} || ' ' || ${orders.request})`
   const ofReview = sql<string>`(${reviews.author} || ': ' || ${reviews.comment} || ' ' || ${reviews.reply})`
   const none = { note: null, reference: null }
   const wholeNames = names.filter(isWholeName)
-  const own = await reviewsOf(database, buyer)
   const notes = await notesNaming(database, buyer)
   const corrected = await correctionsNaming(database, buyer)
   const reasons = await database
@@ -357,11 +356,6 @@ export async function countReads(database: Database, buyer: Buyer): Promise<numb
 export async function heldAbout(database: Database, phone: string, theirs: readonly string[]) {
   const buyer = await buyerBy(database, phone, { theirs })
   const ids = [...buyer.orderIds, 0]
-  const events = await database
-    .select()
-    .from(orderEvents)
-    .where(inArray(orderEvents.orderId, ids))
-    .orderBy(orderEvents.id)
   const lines = await database
     .select()
     .from(orderLines)
@@ -392,24 +386,23 @@ export async function heldAbout(database: Database, phone: string, theirs: reado
     .where(isViewOf(buyer))
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId)
   const toldByOrder = Map.groupBy(told, ({ orderId }) => orderId)
-  const eventsByOrder = Map.groupBy(events, ({ orderId }) => orderId)
   return {
     buyer,
     phone,
     orders: buyer.orders.toReversed().map((order) => {
-      const history = withWhose(eventsByOrder.get(order.id) ?? [], order.phone, phone)
+      const history = withWhose(buyer.histories.get(order.id) ?? [], order.phone, phone)
       const others = new Set(history.flatMap(({ id, isOwn }) => (isOwn ? [] : [id])))
       // What was told while the order had another number went to somebody else.
       const messages = (toldByOrder.get(order.id) ?? []).filter(({ eventId }) => !others.has(eventId))
       return { ...order, lines: linesByOrder.get(order.id) ?? [], messages, history }
     }),
-    formerly: buyer.formerly.map(({ id, reference, placedAt, phone: now, fullname, isTheirs, said, history }) => ({
+    formerly: buyer.formerly.map(({ id, reference, placedAt, phone: now, fullname, isTheirs, said }) => ({
       reference,
       phone: now,
       fullname,
       isTheirs,
       placedAt,
-      lines: (soldUnder(history, now, phone) ?? linesByOrder.get(id) ?? []).map(
+      lines: (said.sold ?? linesByOrder.get(id) ?? []).map(
         ({ name, bottles }) => `${name}, ${bottles} ${bottles === 1 ? 'bottle' : 'bottles'}`,
       ),
       before: [...said.before],

@@ -41,7 +41,7 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
     handler: async (request, reply) => {
       const phone = await numberIn(app.database, request.params.phone)
       const { buyer, ...held } = await heldAbout(app.database, phone, request.query.theirs)
-      const mentions = await mentionsOf(app.database, buyer)
+      const mentions = await mentionsOf(app.database, buyer, held.reviews)
       const beside = [...held.formerly, ...mentions].flatMap(({ reference }) => reference ?? [])
       request.journalled = noteOf(buyer.references, beside)
       reply.header('cache-control', 'no-store')

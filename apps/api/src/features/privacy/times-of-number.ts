@@ -53,6 +53,8 @@ export interface Said {
   readonly names: readonly string[]
   /** Those facts among what it says still that are words of the buyer. */
   readonly words: readonly WordsOfBuyer[]
+  /** What was ordered then; undefined where it is what the order says now. */
+  readonly sold: readonly SoldLine[] | undefined
 }
 
 /** What an order said of its buyer while it had a number that it has left. */
@@ -85,6 +87,7 @@ export function saidUnder(
       ]),
     ],
     words,
+    sold: later.find(({ changes }) => changes.lines)?.changes.lines?.[0],
   }
 }
 
@@ -94,15 +97,6 @@ function isNoteWithin(
   time: { before: boolean; after: boolean } | undefined,
 ): boolean {
   return note !== '' && kind !== 'attempted' && Boolean(time?.before || time?.after)
-}
-
-/**
- * What was ordered when an order left a number.
- * @returns undefined where it is what the order says now
- */
-export function soldUnder(history: readonly ToldEvent[], now: string, phone: string): readonly SoldLine[] | undefined {
-  const later = history.slice(Math.max(leftIn(history, now, phone), 0))
-  return later.find(({ changes }) => changes.lines)?.changes.lines?.[0]
 }
 
 /** What an event says from now on. */
