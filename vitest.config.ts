@@ -12,16 +12,16 @@ const apiTests = {
 }
 
 /**
- * Every API test runs on the Postgres server named by TEST_POSTGRES_URL, and every one of a feature, of the database and of
- * the process on the embedded database too.
+ * Every API test runs on the Postgres server named by TEST_POSTGRES_URL, and every one of a feature, of the database
+ * and of the process on the embedded database too.
  */
 export default defineConfig({
   test: {
     // Vitest leaves one core to itself, and of two that is half: the tests wait for databases and processes most of the
     // time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Loading the whole API anew for each of its files takes a fifth of the time. No module keeps anything that changes:
-    // what does is handed in. And no file of tests leaves anything to the next: what one replaces is put back.
+    // Loading the whole API anew for each of its files takes a fifth of the time. No module keeps anything that
+    // changes: what does is handed in. And no file of tests leaves anything to the next: what one replaces is put back.
     isolate: false,
     setupFiles: [path.join(import.meta.dirname, 'scripts/real-clock.ts')],
     restoreMocks: true,

@@ -14,7 +14,7 @@ const writing = /staff\/writing\//
 /**
  * Whoever tests what a page, a call or the storage of the device does tags the test so: it runs once, on the phone,
  * which is what visitors and agents have. Without the tag it runs on the desktop too. That is for what the screen
- * changes: where things stand and what can be seen, sheets or columns, the list beside the order, keys or a mouse where
+ * changes: where things are and what can be seen, sheets or columns, the list beside the order, keys or a mouse where
  * a phone has touch. That every page is accessible and writes nothing to the console is shown on both.
  */
 const onceOnly = /@any-screen/

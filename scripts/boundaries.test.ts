@@ -172,6 +172,15 @@ describe('api', () => {
     expect(breaches(others, (name) => /^fastify/.test(name))).toEqual([])
   })
 
+  test('what only some sites use is loaded where it is used: in memory it would be of all of them otherwise', () => {
+    for (const library of ['nodemailer', 'prom-client', 'web-push']) {
+      const users = under('apps/api/src').filter(({ imports }) => imports.includes(library))
+      expect(users, library).not.toEqual([])
+      const eager = new RegExp(`^import (?!type)[^'"]*['"]${library}['"]`, 'm')
+      expect(users.filter(({ text }) => eager.test(text)).map(({ file }) => file)).toEqual([])
+    }
+  })
+
   test('the environment has one door', () => {
     const readers = under('apps/api/src').filter(({ text }) => /process\.env/.test(text))
     expect(
@@ -190,17 +199,29 @@ test('a test replaces what it shares with others only by what is put back after 
 
 test('the tree in README.md names every feature of the API', async () => {
   const readme = await readFile(path.join(root, 'README.md'), 'utf8')
-  const named = /^ {2}features\/ +(.+)$/m.exec(readme)?.[1]?.split(', ')
+  const named = /^ {2}features\/ +(.+(?:\n {4,}.+)*)$/m.exec(readme)?.[1]?.split(/,\s+/)
   const features = new Set(under('apps/api/src/features').map(({ file }) => featureOf(file)))
   expect(named?.toSorted()).toEqual([...features].toSorted())
 })
 
-test('a topic stands in quotes in its own record only', async () => {
-  const { topics } = await import('../packages/contracts/src/catalogue/topics.ts')
-  const names = topics.flatMap(({ key, slug }) => [key, slug])
-  const quoted = new RegExp(`['"\`](?:/product/(?:edit-)?)?(?:${[...new Set(names)].join('|')})['"\`]`)
-  const breaking = product.filter(
-    ({ file, text }) => file !== 'packages/contracts/src/catalogue/topics.ts' && quoted.test(text),
+const firstValues = 'packages/contracts/src/catalogue/first-catalogue'
+
+test('what is sold is handed in: the first values are imported only where a process or a page is put together', () => {
+  const importers = product.filter(({ imports }) =>
+    imports.some((name) =>
+      [firstValues, '@divine/contracts/catalogue/first-catalogue'].includes(name.replace(/\.ts$/, '')),
+    ),
   )
+  expect(importers.map(({ file }) => file).toSorted()).toEqual([
+    'apps/api/src/main.ts',
+    'apps/web/src/entry-client.tsx',
+  ])
+})
+
+test('a product stands in quotes among the first values only', async () => {
+  const { firstCatalogue } = await import('../packages/contracts/src/catalogue/first-catalogue.ts')
+  const names = firstCatalogue.products.flatMap(({ key, slug }) => [key, slug])
+  const quoted = new RegExp(`['"\`](?:/product/(?:edit-)?)?(?:${[...new Set(names)].join('|')})['"\`]`)
+  const breaking = product.filter(({ file, text }) => file !== `${firstValues}.ts` && quoted.test(text))
   expect(breaking.map(({ file }) => file)).toEqual([])
 })

@@ -45,7 +45,7 @@ export function rolesPage(): string {
     .replace('# Who may what\n', '# Who may what\n\n')
 }
 
-/** A table whose columns stand below each other in the text too. */
+/** A table whose columns line up in the text too. */
 function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[]) =>

@@ -6,11 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { mayNotWrite, oneAtATime } from './one-at-a-time.mjs'
 
 /**
- * Installs the packages that a command needs. Plain JavaScript, because it runs on the Node that is there before the project's
- * own one is: `run` those that build and run the site, `all` also those that check and measure it, `any` is content with
- * whatever version of them is there. Nothing is asked of the registry, and pnpm is not started, when all is in place.
+ * Installs the packages that a command needs. Plain JavaScript, because it runs on the Node that is there before
+ * the project's own one is: `run` those that build and run the site, `all` also those that check and measure it,
+ * `any` is content with whatever version of them is there. Nothing is asked of the registry, and pnpm is not
+ * started, when all is in place.
  *
- * @typedef {{ packages: 'run' | 'all', from: string }} Installed which packages are there, and a digest of what asked for them
+ * @typedef {{ packages: 'run' | 'all', from: string }} Installed which packages are there, and a digest of
+ * what asked for them
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = path.join(root, 'node_modules')

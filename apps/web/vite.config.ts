@@ -99,7 +99,7 @@ const codeGroups = [
   // What staff send, and the service worker sends too, and no visitor does.
   { name: 'acts', test: /\/src\/(?:trade\/desk\/(?:act-outbox|call-as)|calls\/addresses)/ },
   // What the desk's own service worker needs, and no visitor does.
-  { name: 'kept', test: /\/src\/trade\/desk\/(?:desk-shell|kept-readings|server-clock)/ },
+  { name: 'kept', test: /\/src\/trade\/desk\/(?:desk-shell|stored-readings|server-clock)/ },
   // Stays the same, and in browsers, when the site's own code changes.
   { name: 'libraries', tags: ['$initial' as const], test: /\/node_modules\// },
   // What every page needs: together with the entry it is one file.

@@ -42,12 +42,12 @@ export const alerts: FigureGroup = {
   ],
 }
 
-/** Order intake with a place that is told of each order, and of the same site that tells nobody, in turns. */
+/** Order intake with a destination that is told of each order, and of the same site that tells nobody, in turns. */
 async function costOfTelling({ postgres, stack }: Bench): Promise<Figure[]> {
   const telling = await openStaffSite(postgres, stack, 'apps/api/src/main.ts', alerting)
   const silent = await openStaffSite(postgres, stack, 'bench/src/without-telling-server.ts', alerting)
   let told = 0
-  await addPlace(telling, { kind: 'webhook', url: await openWebhook(stack, () => told++) })
+  await addDestination(telling, { kind: 'webhook', url: await openWebhook(stack, () => told++) })
   const speeds = { telling: [] as number[], silent: [] as number[] }
   for (const { origin } of [telling, silent]) await placeOrders(origin, warmUpOrders)
   for (let round = 0; round < rounds; round++) {
@@ -74,7 +74,7 @@ async function timeToTell({ postgres, stack }: Bench): Promise<Figure[]> {
   const url = await openWebhook(stack, (reference) => {
     if (!toldAt.has(reference)) toldAt.set(reference, performance.now())
   })
-  await addPlace(site, { kind: 'webhook', url })
+  await addDestination(site, { kind: 'webhook', url })
   const answeredAt = new Map<string, number>()
   const startedAt = performance.now()
   const placed: Promise<void>[] = []
@@ -106,10 +106,17 @@ async function timeToTell({ postgres, stack }: Bench): Promise<Figure[]> {
 
 /** Orders that come while the mail server is away for ten minutes: staff are told of each, once. */
 async function whileAway({ postgres, stack }: Bench): Promise<Figure[]> {
-  const port = await freePort()
-  const mail = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Orders <orders@staff.example>' }
+  const [port, sitePort] = [await freePort(), await freePort()]
+  const mail = {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Orders <orders@staff.example>',
+    PORT: String(sitePort),
+    PUBLIC_ORIGIN: `http://127.0.0.1:${sitePort}`,
+  }
   const site = await openStaffSite(postgres, stack, 'apps/api/dist/main.js', { ...alerting, ...mail })
-  await addPlace(site, { kind: 'email', to: 'owner@staff.example' })
+  // A process that has had work has more memory than one that has just begun, whoever is told.
+  await placeOrders(site.origin, warmUpOrders)
+  await addDestination(site, { kind: 'email', to: 'owner@staff.example' })
   await placeOrders(site.origin, 200, 4)
   const memoryBefore = memoryOf(site.pid)
   const awayUntil = performance.now() + awayMs
@@ -124,7 +131,7 @@ async function whileAway({ postgres, stack }: Bench): Promise<Figure[]> {
   await openMailServer(stack, port, (each) => void mails.push(each))
   const backAt = performance.now()
   // As an owner does who sees that nothing arrives: one mail that arrives has the rest sent at once.
-  await call(`${site.origin}${addresses.testDestination.url.replace(':id', await placeOf(site))}`, {
+  await call(`${site.origin}${addresses.testDestination.url.replace(':id', await destinationOf(site))}`, {
     method: 'POST',
     headers: { cookie: site.cookie, origin: site.origin },
   })
@@ -152,15 +159,15 @@ async function whileAway({ postgres, stack }: Bench): Promise<Figure[]> {
   ]
 }
 
-async function addPlace({ origin, cookie }: StaffSite, place: object): Promise<void> {
-  const body = { name: 'The bench', about: ['new-order'], ...place }
+async function addDestination({ origin, cookie }: StaffSite, target: object): Promise<void> {
+  const body = { name: 'The bench', about: ['new-order'], ...target }
   const { method, url } = addresses.addDestination
   const added = await call(`${origin}${url}`, { method, headers: { cookie, origin }, body })
-  if (added.status !== 201) throw new Error(`A place was answered ${added.status}: ${added.body}`)
+  if (added.status !== 201) throw new Error(`A destination was answered ${added.status}: ${added.body}`)
 }
 
-/** Id of the one place that there is. */
-async function placeOf({ origin, cookie }: StaffSite): Promise<string> {
+/** Id of the one destination that there is. */
+async function destinationOf({ origin, cookie }: StaffSite): Promise<string> {
   const { body } = await call(`${origin}${addresses.listDestinations.url}`, { headers: { cookie } })
   return JSON.parse(String(body)).destinations[0].id
 }

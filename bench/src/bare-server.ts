@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { placeOrder } from '@divine/contracts/calls/orders'
-import { orderLabels } from '@divine/contracts/catalogue/topics'
+import { orderLabels } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { PGlite } from '@electric-sql/pglite'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -22,7 +23,7 @@ const {
 const body = z.object({
   fullname: z.string().min(1).max(100),
   email: z.string().max(254),
-  supplement: z.enum(orderLabels),
+  supplement: z.enum(orderLabels(firstCatalogue)),
   bottle: z
     .string()
     .regex(/^[1-7]$/)

@@ -1,5 +1,5 @@
 import { addresses } from '@divine/contracts/calls/addresses'
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { descriptionOf } from './description-samples.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { startServer } from './harness/server-process.ts'
@@ -7,7 +7,7 @@ import { openStaffSite, saveDescription } from './harness/staff-session.ts'
 import { median, percentile } from './harness/statistics.ts'
 import { besideBare, connections, inTurns } from './harness/throughput.ts'
 
-const topic = topics[0].key
+const topic = firstCatalogue.products[0].key
 const longBytes = 100_000
 const saves = 60
 const warmUpSaves = 20

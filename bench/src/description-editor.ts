@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import type { Browser, KeyInput, Page } from 'puppeteer-core'
 import { descriptionOf } from './description-samples.ts'
 import { openDrivenBrowser, openStaffPage, scriptBytesBeyond } from './harness/driven-browser.ts'
@@ -7,7 +7,7 @@ import type { FigureGroup } from './harness/figure-group.ts'
 import { openStaffSite, type StaffSite, saveDescription } from './harness/staff-session.ts'
 import { median, percentile } from './harness/statistics.ts'
 
-const topic = topics[0].key
+const topic = firstCatalogue.products[0].key
 const editorPath = `/product/edit-${topic}`
 /** A page for staff with the same framework, and nothing of the editor. */
 const plainPath = '/form'

@@ -32,7 +32,9 @@ const mostArrivalMs = 1_000
 /** After the last order, in milliseconds: what has not been shown by then is not going to be. */
 const patienceMs = 10_000
 
-/** The desk in a browser: how heavy, how soon, how smooth, and how soon it shows an order that another process stored. */
+/**
+ * The desk in a browser: how heavy, how soon, how smooth, and how soon it shows an order that another process stored.
+ */
 export const deskPage: FigureGroup = {
   name: 'desk-page',
   title: 'The desk in a browser',
@@ -101,7 +103,10 @@ async function opening(browser: Browser, site: StaffSite): Promise<number> {
   return elapsedMs
 }
 
-/** Scrolls down and up again, a step each frame. @returns milliseconds; 0 when no task was long enough to be reported */
+/**
+ * Scrolls down and up again, a step each frame.
+ * @returns milliseconds; 0 when no task was long enough to be reported
+ */
 async function longestTaskOfScrolling(browser: Browser, site: StaffSite): Promise<number> {
   const page = await openStaffPage(browser, site)
   await page.goto(`${site.origin}${longPath}`)

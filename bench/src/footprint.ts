@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import autocannon from 'autocannon'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { memoryOf, processorTimeOf } from './harness/process-usage.ts'
@@ -8,6 +8,7 @@ import { oneClient, placeOrders } from './order-load.ts'
 const orders = 10_000
 const pages = 20_000
 const mostIdleMegabytes = 150
+const mostStartMs = 1_800
 
 /** What the site's process uses: time until it is ready, memory, and processor time for each request. */
 export const footprint: FigureGroup = {
@@ -24,14 +25,19 @@ export const footprint: FigureGroup = {
     const orderTime = await timeOf(site.pid, () => placeOrders(site.origin, orders))
     const pageTime = await timeOf(site.pid, () =>
       autocannon({
-        url: `${site.origin}/product/${topics[0].slug}`,
+        url: `${site.origin}/product/${firstCatalogue.products[0].slug}`,
         connections: 32,
         amount: pages,
         headers: { 'accept-encoding': 'br' },
       }),
     )
     return [
-      { name: 'start, on an empty Postgres', value: site.startMs, unit: 'ms' },
+      {
+        name: 'start, on an empty Postgres',
+        value: site.startMs,
+        unit: 'ms',
+        target: { rule: 'at most', value: mostStartMs },
+      },
       {
         name: 'memory when idle',
         value: idle,
@@ -44,7 +50,7 @@ export const footprint: FigureGroup = {
         unit: 'MB',
       },
       { name: 'processor time of an order', value: (1_000 * orderTime) / orders, unit: 'µs' },
-      { name: 'processor time of a kept page', value: (1_000 * pageTime) / pages, unit: 'µs' },
+      { name: 'processor time of a cached page', value: (1_000 * pageTime) / pages, unit: 'µs' },
     ]
   },
 }

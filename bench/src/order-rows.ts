@@ -1,4 +1,5 @@
-import { orderLabels } from '@divine/contracts/catalogue/topics'
+import { orderLabels } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import pg from 'pg'
 import { runStatement } from './harness/postgres.ts'
 import { firstNames, lastNames, middleNames, phonePrefixes, streets } from './order-samples.ts'
@@ -62,7 +63,7 @@ function insertion(numbers: string, age: string, isRare: string): string {
     with stored as (insert into orders (intent_id, content_hash, holds_answers, reference, confirmation_token, placed_at,
       fullname, email, supplement, bottle, phone, phone_e164, address, request, flags, search_text, version)
     select 'bench-intent-' || n, encode(sha256(n::text::bytea), 'base64'), true, 'DH-' || code, substr(md5(n::text), 1, 22),
-      now() - ${age}, fullname, '', ${inTurn(orderLabels, 'n')}, 1 + n % 7,
+      now() - ${age}, fullname, '', ${inTurn(orderLabels(firstCatalogue), 'n')}, 1 + n % 7,
       '0' || national, '+234' || national, n % 90 || ' ' || ${inTurn(streets, 'n')},
       case n % 3 when 0 then 'Please call after 4pm.' else '' end,
       case n % 50 when 0 then array['unknown-prefix'] else array[]::text[] end,

@@ -1,4 +1,5 @@
-import { orderLabels } from '@divine/contracts/catalogue/topics'
+import { orderLabels } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 
 /** Names as buyers type them, some with their accents. In a random choice the first of a list are the most common. */
 export const firstNames = words(`
@@ -41,7 +42,7 @@ export function sampleOrder(number: number) {
   return {
     fullname: `${first} ${middle} ${last}`,
     email: number % 3 === 0 ? `buyer${number}@example.com` : '',
-    supplement: inTurn(orderLabels, number),
+    supplement: inTurn(orderLabels(firstCatalogue), number),
     bottle: String((number % 7) + 1),
     phone: `0${inTurn(phonePrefixes, number)} ${String(number).padStart(7, '0')}`,
     address: `${(number % 90) + 1} ${inTurn(streets, number)}`,

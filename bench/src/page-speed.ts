@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import type { Figure } from './harness/figure.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { openBrowser, type PageRun, visit } from './harness/lighthouse.ts'
@@ -6,7 +6,7 @@ import { startServer } from './harness/server-process.ts'
 import { median } from './harness/statistics.ts'
 
 const rounds = 5
-const productPage = `/product/${topics[0].slug}`
+const productPage = `/product/${firstCatalogue.products[0].slug}`
 const pages = ['/', productPage, '/shop', '/contact']
 
 const bytesFigure = 'bytes before interaction'

@@ -13,9 +13,24 @@ const erasures = 20
 const mostErasureMs = 1_000
 
 const oldOrders = 100_000
+/** Orders that the night leaves: what they wait for is the machine. */
+const youngOrders = 1_000
 const mostWaitMs = 100
 /** Longer than the site waits between two looks at its queue, and than the night takes. */
 const longestNightMs = 15 * 60_000
+
+/**
+ * As staff work: every third order has a note, every tenth a corrected address. All are looked
+ * through for who is named.
+ */
+const worked = [
+  `insert into order_events (order_id, kind, actor, note)
+    select id, 'noted', 'bench@staff.example', 'Says to bring it after church, the gate is blue; ring 12 ' || id
+    from orders where id % 3 = 0`,
+  `insert into order_events (order_id, kind, actor, changes)
+    select id, 'corrected', 'bench@staff.example',
+      jsonb_build_object('address', jsonb_build_array('12 Old Road, ' || address, address)) from orders where id % 10 = 0`,
+]
 
 /** Erasing one buyer among very many orders, and the night that erases what is old while the orders are worked. */
 export const privacy: FigureGroup = {
@@ -29,7 +44,10 @@ export const privacy: FigureGroup = {
 
 async function measureErasure(postgres: Postgres, stack: AsyncDisposableStack): Promise<Figure[]> {
   const site = await openStaffSite(postgres, stack)
-  await fillOrders(site.database, size, ["update orders set stage = 'cancelled', reason = 'price' where id % 2 = 0"])
+  await fillOrders(site.database, size, [
+    "update orders set stage = 'cancelled', reason = 'price' where id % 2 = 0",
+    ...worked,
+  ])
   const rows = await runStatement(
     site.database,
     `select phone_e164 as phone from orders where id % (${size} / ${erasures}) = 2`,
@@ -66,33 +84,35 @@ async function answered({ origin, cookie }: StaffSite, path: string, body?: obje
 async function measureNight(postgres: Postgres, stack: AsyncDisposableStack): Promise<Figure[]> {
   const { database } = await openStaffSite(postgres, stack)
   const old = "now() - interval '1 year'"
-  await fillOrders(database, oldOrders, [
-    `update orders set stage = 'cancelled', reason = 'price', placed_at = ${old}`,
-    `update order_events set at = ${old}`,
+  await fillOrders(database, oldOrders + youngOrders, [
+    `update orders set stage = 'cancelled', reason = 'price', placed_at = ${old} where id > ${youngOrders}`,
+    `update order_events set at = ${old} where order_id > ${youngOrders}`,
   ])
   // What the night would begin at its time.
   await runStatement(database, "insert into pgboss.job (name) values ('retention')")
   const client = new pg.Client({ connectionString: database })
   await client.connect()
-  const waits: number[] = []
+  const waits = { old: [] as number[], young: [] as number[] }
+  const isOf = { old: `id > ${youngOrders}`, young: `id <= ${youngOrders}` }
   let beganAt: number | undefined
   const giveUpAt = performance.now() + longestNightMs
   try {
     for (;;) {
-      const { rows } = await client.query("select count(*)::int as left from orders where phone <> ''")
+      const { rows } = await client.query(`select count(*)::int as left from orders where phone <> '' and ${isOf.old}`)
       const left = Number(rows[0].left)
       if (left < oldOrders) beganAt ??= performance.now()
       if (left === 0) break
       if (performance.now() > giveUpAt) throw new Error(`${left} orders were still to be erased`)
       // The next ones that the night takes, as somebody would work on them.
       for (let each = 0; each < 20; each++) {
+        const which = each % 2 === 0 ? 'old' : 'young'
         const sentAt = performance.now()
         await client.query(
           `update orders set is_checked = true where id = (
-            select id from orders where phone <> '' order by placed_at offset $1 limit 1)`,
+            select id from orders where phone <> '' and ${isOf[which]} order by placed_at offset $1 limit 1)`,
           [Math.floor(Math.random() * 100)],
         )
-        waits.push(performance.now() - sentAt)
+        waits[which].push(performance.now() - sentAt)
       }
     }
   } finally {
@@ -103,15 +123,21 @@ async function measureNight(postgres: Postgres, stack: AsyncDisposableStack): Pr
     { name: `the night, ${oldOrders.toLocaleString('en-GB')} old orders`, value: seconds, unit: 's' },
     {
       name: 'an update of an order that the night is about to erase, 99th percentile',
-      value: percentile(waits, 0.99),
+      value: percentile(waits.old, 0.99),
       unit: 'ms',
       target: { rule: 'at most', value: mostWaitMs },
     },
     {
       name: 'the same, slowest',
-      value: Math.max(...waits),
+      value: Math.max(...waits.old),
       unit: 'ms',
       target: { rule: 'at most', value: mostWaitMs },
     },
+    {
+      name: 'an update of an order that the night leaves, 99th percentile',
+      value: percentile(waits.young, 0.99),
+      unit: 'ms',
+    },
+    { name: 'the same, slowest', value: Math.max(...waits.young), unit: 'ms' },
   ]
 }

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import type { Figure } from './harness/figure.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { startServer } from './harness/server-process.ts'
 import { connections, mediansInTurns, requestsPerSecond } from './harness/throughput.ts'
 import { oneClient, placeOrders } from './order-load.ts'
 
-const page = `/product/${topics[0].slug}`
+const page = `/product/${firstCatalogue.products[0].slug}`
 const headers = { 'accept-encoding': 'br' }
 const roundOrders = 10_000
 const leastTimes = 1.6

@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import type { Browser } from 'puppeteer-core'
 import { openDrivenBrowser } from './harness/driven-browser.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
@@ -6,7 +6,7 @@ import { startServer } from './harness/server-process.ts'
 import { median } from './harness/statistics.ts'
 
 const rounds = 3
-const pages = ['/', `/product/${topics[0].slug}`, '/shop', '/contact']
+const pages = ['/', `/product/${firstCatalogue.products[0].slug}`, '/shop', '/contact']
 /** 2G as found between towns. Puppeteer takes bytes a second, and milliseconds. */
 const network = { download: 30 * 1024, upload: 30 * 1024, latency: 800 }
 const mostMs = 3_000

@@ -1,8 +1,8 @@
 import type { Received } from './alert-receiver.ts'
 
 /**
- * What of the promises about alerts was broken, in words: every stored order of a buyer is told, none that is not stored is,
- * and none twice but under the same id.
+ * What of the promises about alerts was broken, in words: every stored order of a buyer is told, none that is not
+ * stored is, and none twice but under the same id.
  * @param stored references of the orders that buyers placed
  */
 export function brokenToStaff(received: readonly Received[], stored: readonly string[]): string[] {

@@ -77,8 +77,8 @@ export function heldTwice({ held, letGo }: Pick<DeskRecord, 'held' | 'letGo'>): 
 }
 
 /**
- * From the answer until the agent gives the buyer away, or somebody begins to take them. What was on its way at the same
- * time, or was never answered, may have come after it: then nothing is sure.
+ * From the answer until the agent gives the buyer away, or somebody begins to take them. What was on its way at the
+ * same time, or was never answered, may have come after it: then nothing is sure.
  */
 function surelyHeld({ agent, phone, askedAt, toldAt, until }: Held, letGo: DeskRecord['letGo']): Span {
   const ends = letGo.filter(

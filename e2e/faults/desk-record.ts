@@ -8,7 +8,7 @@ export interface AgentsAct {
   readonly key: string
   readonly reference: string
   readonly kind: EventKind
-  /** A text that stands in its event. */
+  /** A text that its event has. */
   readonly says: string
   /** Undefined where no answer came. */
   answer?: 'done' | 'refused'

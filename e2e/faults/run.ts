@@ -15,7 +15,9 @@ import { openWays } from './ways.ts'
 
 /** How long people may take to get through after the last fault, in milliseconds. Only for what hangs. */
 const calmMs = 120_000
-/** How long they wait for an answer while there are faults, so that a run has time for many, and as the real page does. */
+/**
+ * How long they wait for an answer while there are faults, so that a run has time for many, and as the real page does.
+ */
 const patienceMs = { amongFaults: 2_000, calm: 15_000 }
 
 /** The findings of a run. */
@@ -40,8 +42,8 @@ export interface Report {
 }
 
 /**
- * Lets visitors order and agents work at the desk while servers and database fail, and compares what they were told with
- * what is stored.
+ * Lets visitors order and agents work at the desk while servers and database fail, and compares what they were told
+ * with what is stored.
  */
 export async function runFaults(extent: Extent, say: (text: string) => void): Promise<Report> {
   await using stack = new AsyncDisposableStack()
@@ -139,7 +141,8 @@ async function cause({ kind, server, awayMs }: PlannedFault, postgres: OwnPostgr
 const tellingMs = 120_000
 
 /**
- * Waits until every promise to staff is kept: what a process was sending when it was killed is sent again when its time is over.
+ * Waits until every promise to staff is kept: what a process was sending when it was killed is sent again
+ * when its time is over.
  * @param wakeUp has the site try again at once what failed
  */
 async function untoldAtLast(broken: () => string[], wakeUp: () => Promise<void>): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeCartOrder, placeOrder } from '@divine/contracts/calls/orders'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { offerOf } from '@divine/contracts/catalogue/prices'
 import { shopCards } from '@divine/contracts/catalogue/shop-cards'
 import { ask } from './ask.ts'
@@ -22,7 +23,7 @@ export interface Outcome {
 const pausesMs = [0, 200, 600]
 const retryMs = 1_000
 
-const cards = shopCards.filter(({ topic }) => topic)
+const cards = shopCards(firstCatalogue).filter(({ product }) => product)
 
 /** Phone number of a visitor: nobody else has it. */
 export function phoneOf({ number, kind }: PlannedVisitor): string {
@@ -102,9 +103,9 @@ function productsOf({ number, products }: PlannedVisitor) {
 
 /** What the page's script sends. */
 function callOf(visitor: PlannedVisitor, way: Way, pressedAt: number) {
-  const lines = productsOf(visitor).map(({ topic }) => {
-    const { contents, priceNaira } = offerOf(topic?.orderLabel, 2)
-    return { supplement: topic?.orderLabel, bottle: 2, package: contents, priceNaira }
+  const lines = productsOf(visitor).map(({ product }) => {
+    const { contents, priceNaira } = offerOf(firstCatalogue, product, 2)
+    return { supplement: product?.orderLabel, bottle: 2, package: contents, priceNaira }
   })
   const { url } = lines.length === 1 ? placeOrder : placeCartOrder
   const content = lines.length === 1 ? lines[0] : { lines }
@@ -124,7 +125,7 @@ function formOf(visitor: PlannedVisitor) {
   const products = productsOf(visitor)
   const content =
     products.length === 1
-      ? { supplement: products[0]?.topic?.orderLabel ?? '', bottle: '2' }
+      ? { supplement: products[0]?.product?.orderLabel ?? '', bottle: '2' }
       : { lines: products.map(({ id }) => `${id}x2`).join('.') }
   return {
     path: products.length === 1 ? '/contact' : '/cart',

@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 import { visitorPages } from '../support/visitor-pages.ts'
@@ -58,8 +58,8 @@ test('the icon that old browsers and readers ask for without being told of it is
 })
 
 test('former addresses lead permanently to the real pages', async ({ request }) => {
-  for (const topic of topics) {
-    for (const alias of topic.aliases) {
+  for (const topic of firstCatalogue.products) {
+    for (const alias of topic.formerSlugs) {
       const reply = await request.get(`/product/${alias}`, { maxRedirects: 0 })
       expect([reply.status(), reply.headers().location]).toEqual([301, `/product/${topic.slug}`])
     }

@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import type { Page } from '@playwright/test'
 import { expect, test, wakeUp } from '../support/test.ts'
 import { visitorPages } from '../support/visitor-pages.ts'
@@ -112,7 +112,7 @@ test('the questions stand before the way to ask another, and beside it on a wide
 })
 
 test('the tabs of a product are whole on every screen', async ({ page }) => {
-  await page.goto(`/product/${topics[1].slug}`)
+  await page.goto(`/product/${firstCatalogue.products[1].slug}`)
   for (const width of widths) {
     await setWidth(page, width)
     const hidden = await page.locator('a[id^="tab-"]').evaluateAll((tabs) =>
@@ -129,7 +129,7 @@ test('the tabs of a product are whole on every screen', async ({ page }) => {
 
 test('in the colours of the device the chosen tab is told from the others', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto(`/product/${topics[1].slug}`)
+  await page.goto(`/product/${firstCatalogue.products[1].slug}`)
   for (const isAwake of [false, true]) {
     if (isAwake) await wakeUp(page)
     const [looks] = await page.locator('a[id^="tab-"]').evaluateAll((tabs) => [
@@ -145,7 +145,7 @@ test('in the colours of the device the chosen tab is told from the others', asyn
 })
 
 test('the words of a button to order or to write stay in one line', async ({ page }) => {
-  await page.goto(`/product/${topics[1].slug}`)
+  await page.goto(`/product/${firstCatalogue.products[1].slug}`)
   for (const width of widths) {
     await setWidth(page, width)
     for (const name of ['Open WhatsApp', 'Go to the order form']) {
@@ -224,7 +224,7 @@ for (const path of [
   '/pricing',
   '/privacy',
   '/blog/how-ordering-works',
-  `/product/${topics[1].slug}`,
+  `/product/${firstCatalogue.products[1].slug}`,
 ]) {
   test(`the chat that floats over ${path} hides no part of a line or a button`, async ({ page }) => {
     await page.goto(path)

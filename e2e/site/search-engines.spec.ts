@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { expect, gotoAndSettle, test } from '../support/test.ts'
 
 test('the sitemap lists every page for visitors and no other, and each of them answers', async ({
@@ -9,7 +9,7 @@ test('the sitemap lists every page for visitors and no other, and each of them a
   expect(reply.headers()['content-type']).toContain('application/xml')
   const listed = [...(await reply.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
   expect(new Set(listed).size).toBe(listed.length)
-  for (const { slug } of topics) expect(listed).toContain(`${origin}/product/${slug}`)
+  for (const { slug } of firstCatalogue.products) expect(listed).toContain(`${origin}/product/${slug}`)
   for (const path of ['/', '/shop', '/blog', '/blog/ajo-explained', '/contact']) expect(listed).toContain(origin + path)
   for (const address of listed) {
     expect(address.slice(origin.length)).not.toMatch(/^\/(form|login|order|api|pos-agent|product\/edit)/)
@@ -32,7 +32,7 @@ test('pages that are nobody else’s business ask not to be listed', async ({ re
 })
 
 test('a shared link shows a picture of at most 300 KB', async ({ request }) => {
-  for (const path of ['/', '/services', ...topics.map(({ slug }) => `/product/${slug}`)]) {
+  for (const path of ['/', '/services', ...firstCatalogue.products.map(({ slug }) => `/product/${slug}`)]) {
     const html = await (await request.get(path)).text()
     const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? []
     const reply = await request.get(picture)

@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import pg from 'pg'
 import { expect, test, wakeUp } from '../support/test.ts'
 
@@ -22,7 +22,7 @@ test.describe('on a site of its own', { tag: '@any-screen' }, () => {
     await records.query('update descriptions set description = $1', [attack])
     await records.end()
 
-    const [{ slug }] = topics
+    const [{ slug }] = firstCatalogue.products
     // A request before the site has heard of the change gets the old page.
     await expect
       .poll(async () => (await page.request.get(`/product/${slug}`)).text())

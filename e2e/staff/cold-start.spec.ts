@@ -138,7 +138,7 @@ test('without a network the desk says of what was not read here that it was not,
 })
 
 for (const withScript of [true, false]) {
-  test(`who has signed out leaves nothing to see without a network, ${withScript ? 'with script' : 'also while the page was asleep'}`, {
+  test(`who has signed out leaves nothing to see without a network, ${withScript ? 'with script' : 'also while all pages are asleep'}`, {
     tag: '@any-screen',
   }, async ({ page, request, buyer, expectedMessages }) => {
     expectedMessages.push(/dynamically imported module/)
@@ -152,11 +152,9 @@ for (const withScript of [true, false]) {
     const bar = await staffBar(page)
     await bar.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
     await expect(page).toHaveURL(/\/login/)
-    if (!withScript) {
-      await page.unrouteAll()
-      await page.reload()
-    }
     await expect.poll(() => readingsWith(page, buyer.fullname)).toBe(0)
+    expect(await keptOwners(page)).toEqual([])
+    if (!withScript) await page.unrouteAll()
     await page.context().setOffline(true)
     for (const path of [listOf(buyer), `/orders/${reference}`]) {
       await openAnew(page, path)
@@ -229,6 +227,37 @@ test('a session that was ended elsewhere takes what was read off the device as s
   await expect(needsNetwork(page)).toBeVisible()
 })
 
+test('an open order leaves the screen and the device with the first refusal, soon after its session was ended elsewhere', {
+  tag: '@any-screen',
+}, async ({ page, request, buyer, expectedMessages }) => {
+  expectedMessages.push(/401 \(Unauthorized\)/)
+  const reference = await placed(request, buyer)
+  await openDesk(page, `/orders/${reference}`, colleagueAccount)
+  await expect.poll(() => readingsWith(page, buyer.fullname)).toBeGreaterThan(0)
+  // The stream of changes is opened anew after three seconds, and is the first that is refused.
+  await page.request.post(addresses.signOut.url)
+  await expect(page).toHaveURL(/\/login/, { timeout: 15_000 })
+  await expect(page.getByText(buyer.fullname)).toHaveCount(0)
+  await expect.poll(() => readingsWith(page, buyer.fullname)).toBe(0)
+  expect(await keptOwners(page)).toEqual([])
+})
+
+test('whoever signs in in another tab takes the one before off the screen there, at once', {
+  tag: '@any-screen',
+}, async ({ page, request, buyer, expectedMessages }) => {
+  expectedMessages.push(/isNotFound/)
+  const reference = await placed(request, buyer)
+  await openDesk(page, `/orders/${reference}`, colleagueAccount)
+  await expect(page.getByRole('heading', { level: 1, name: buyer.fullname })).toBeVisible()
+  const other = await page.context().newPage()
+  await openSignedIn(other, '/orders?queue=with-rider', roleAccounts.dispatcher)
+  await wakeUp(other)
+  await expect(page.getByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible({
+    timeout: 10_000,
+  })
+  await expect(page.getByText(buyer.fullname)).toHaveCount(0)
+})
+
 test('of two people on one phone each sees without a network what they have read, and what one did is sent for them alone', {
   tag: '@any-screen',
 }, async ({ page, request, buyer, staffApi }) => {
@@ -286,6 +315,8 @@ test('after a day nothing is shown without a network', { tag: '@any-screen' }, a
   await openDesk(page, listOf(buyer))
   await expect.poll(() => readingsWith(page, buyer.fullname)).toBe(1)
   await page.context().setOffline(true)
+  // An answer that is still read would be of the day after.
+  await page.goto('about:blank')
   await page.clock.setFixedTime(Date.now() + 24 * 3_600_000)
   await openAnew(page, listOf(buyer))
   await expect(needsNetwork(page)).toBeVisible()

@@ -43,7 +43,7 @@ test('without script a note whose sign-in has ended stays on the page, which sig
   await expect(ended(page)).toBeVisible()
   expect(page.url()).not.toContain('sister')
   await expect(page.getByLabel(/^Note/)).toHaveValue(words)
-  // Nothing stands there but what was sent.
+  // Nothing is there but what was sent.
   await expect(page.locator('body')).not.toContainText(buyer.fullname)
   await expect(page.locator('body')).not.toContainText(buyer.address)
 
@@ -56,6 +56,18 @@ test('without script a note whose sign-in has ended stays on the page, which sig
   const { events } = await stored(staffApi, reference)
   expect(events.flatMap(({ note }) => note || [])).toEqual([words])
   expect(events[0]?.actor).toBe(staffAccount.email)
+})
+
+test('without script a password that was sent after the sign-in had ended is on no page', {
+  tag: '@any-screen',
+}, async ({ pageWithoutScript: page, request, buyer }) => {
+  await placed(request, buyer)
+  await openAndEnd(page, `/privacy-desk?phone=${buyer.phone}`, () =>
+    page.getByLabel(/^Your password/).fill(staffAccount.password),
+  )
+  await submit(page, 'Erase everything about this number')
+  await expect(ended(page)).toBeVisible()
+  expect(await page.content()).not.toContain(staffAccount.password)
 })
 
 test('without script an order whose sign-in has ended is entered after it, with its products', {

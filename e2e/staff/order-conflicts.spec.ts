@@ -46,12 +46,32 @@ test('who confirms beside a colleague who changes the sum goes on with that, and
   const confirming = await confirmBeside(page, staffApi, reference)
   await confirming.getByRole('button', { name: 'Confirm and stay' }).click()
   const conflict = page.getByRole('alertdialog', { name: /changed the sum/ })
-  // Nobody typed that sum: it stood there.
+  // Nobody typed that sum: it was there.
   await expect(conflict.getByLabel(/Use what was there before/)).toBeVisible()
   await expectAccessible(page)
   await conflict.getByRole('button', { name: 'Go on with what you saved' }).click()
   await expect(conflict).toBeHidden()
   expect(await stored(staffApi, reference)).toMatchObject({ stage: 'confirmed', sumNaira: 61_000, town: 'Ikeja' })
+})
+
+test('who cancels what somebody has confirmed meanwhile takes that back from where it is said', {
+  tag: '@any-screen',
+}, async ({ page, request, staffApi, buyer, expectedMessages }) => {
+  expectedMessages.push(networkFailure)
+  const reference = await placed(request, { ...buyer, address: '3 Market Road, Ikeja, Lagos' })
+  await openOrder(page, staffApi, reference, '?sheet=call-back')
+  await staffApi.post(at(addresses.moveOrder, reference), {
+    data: { to: 'cancelled', reason: 'price' },
+  })
+  await sheet(page, 'Call back when?')
+    .getByRole('button', { name: /^Call back / })
+    .click()
+  const conflict = page.getByRole('alertdialog', { name: /while you had this open/ })
+  await expect(conflict).toContainText('take that back first')
+  await expectAccessible(page)
+  await conflict.getByRole('button', { name: 'Take back “Cancelled”' }).click()
+  await expect(conflict).toBeHidden()
+  await expect.poll(async () => (await stored(staffApi, reference)).stage).toBe('new')
 })
 
 test('without script, too, who confirms beside a changed sum goes on with that', { tag: '@any-screen' }, async ({

@@ -1,7 +1,18 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
-import type { Locator } from '@playwright/test'
-import { apiOf, at, giveTo, loseNetwork, openOrder, placed, sheet, shownButton, stored } from '../support/order-page.ts'
+import type { Locator, Page } from '@playwright/test'
+import {
+  apiOf,
+  at,
+  giveTo,
+  holdReadings,
+  loseNetwork,
+  openOrder,
+  placed,
+  sheet,
+  shownButton,
+  stored,
+} from '../support/order-page.ts'
 import { callingAccounts, colleagueAccount, staffAccount } from '../support/staff-account.ts'
 import {
   expect,
@@ -110,6 +121,34 @@ test('an order is confirmed within five taps after Next buyer; the next buyer op
   await expect(page).toHaveURL(new RegExp(`orders/${reference}`))
   await expect(page.getByRole('listitem').filter({ hasText: 'Taken back, Confirmed' })).toBeVisible()
   expect(await stored(staffApi, reference)).toMatchObject({ stage: 'new', day: null, sumNaira: null })
+})
+
+test('what was said of the order before stands in the column of the order, and can be closed', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  await placed(request, { ...buyer, phone: buyer.phone.replace('0803', '0806') })
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference)
+  await shownButton(page, 'link', /^Call$/).click()
+  await sheet(page, 'How was the call?')
+    .getByRole('button', { name: /^No answer/ })
+    .click()
+  const toast = page.getByRole('status').filter({ hasText: buyer.fullname })
+  await expect(toast).toBeInViewport({ ratio: 1 })
+  const said = await toast.boundingBox()
+  for (const next of await shownButton(page, 'button', /^Next buyer/).all()) {
+    const button = await next.boundingBox()
+    if (!said || !button) throw new RangeError('It is not seen')
+    const isApart = button.x >= said.x + said.width || said.x >= button.x + button.width
+    expect(isApart || button.y >= said.y + said.height || said.y >= button.y + button.height).toBe(true)
+  }
+  await expectAccessible(page)
+  await toast.getByRole('button', { name: 'Close this message' }).click()
+  await expect(toast).toBeHidden()
+  await expect(page.getByRole('heading', { name: buyer.fullname })).toBeFocused()
 })
 
 test('what must be said is asked for at the field, and nothing typed is lost', { tag: '@any-screen' }, async ({
@@ -227,8 +266,11 @@ test('a note that is kept when the session has ended is sent after signing in, o
   await openSignedIn(page, `/orders/${reference}`)
   await wakeUp(page)
   await page.getByRole('textbox', { name: 'Note' }).fill('Her sister answers after 4pm.')
+  const letRead = await holdReadings(page)
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Keep the note' }).click()
+  await expect(page.getByText('waits to be sent')).toBeVisible()
+  letRead()
   await expect(page.getByRole('alert')).toContainText('You are signed out')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signIn(page)
@@ -253,6 +295,107 @@ test('a note that is typed in a tab that is closed is there again, and goes once
   await wakeUp(page)
   await expect(page.getByRole('listitem').filter({ hasText: 'Ask for the gate at the back.' })).toHaveCount(1)
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('')
+})
+
+test('what is typed while a note is on its way stays in its field and on the device', {
+  tag: '@any-screen',
+}, async ({ page, request, buyer, staffApi }) => {
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference)
+  const answered = Promise.withResolvers<void>()
+  await page.route(at(addresses.addNote, reference), async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('Rang twice.')
+  await page.getByRole('button', { name: 'Keep the note' }).click()
+  await note.press('End')
+  await note.pressSequentially(' Try her sister.')
+  answered.resolve()
+  await expect.poll(async () => notesOf(await stored(staffApi, reference))).toEqual(['Rang twice.'])
+  await expect(note).toHaveValue('Try her sister.')
+  await page.reload()
+  await wakeUp(page)
+  await expect(note).toHaveValue('Try her sister.')
+  await page.getByRole('button', { name: 'Keep the note' }).click()
+  await expect.poll(async () => notesOf(await stored(staffApi, reference))).toEqual(['Try her sister.', 'Rang twice.'])
+  await expect(note).toHaveValue('')
+})
+
+test('a tab on a busy phone follows what is typed in another one, key by key', { tag: '@any-screen' }, async ({
+  page,
+  request,
+  buyer,
+  staffApi,
+}) => {
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference)
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('Rang')
+  await page.reload()
+  await wakeUp(page)
+  await expect(note).toHaveValue('Rang')
+  // As the browser tells of the keys that were typed elsewhere while it was busy: one right after the other.
+  await page.evaluate((about) => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith(`typed:${about}:`)) ?? ''
+    const texts = ['Rang', 'Rang ', 'Rang t', 'Rang tw'].map((text) => localStorage[key].replace('Rang', text))
+    for (const [index, newValue] of texts.slice(1).entries()) {
+      dispatchEvent(new StorageEvent('storage', { key, oldValue: texts[index], newValue }))
+    }
+  }, reference)
+  await expect(note).toHaveValue('Rang tw')
+})
+
+test('two presses at once keep a note once, and so do two tabs with the same draft', { tag: '@any-screen' }, async ({
+  page,
+  request,
+  buyer,
+  staffApi,
+}) => {
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference)
+  const noteIn = (tab: Page) => tab.getByRole('textbox', { name: 'Note' })
+  await noteIn(page).fill('Rang twice.')
+  const tab = await page.context().newPage()
+  await openOrder(tab, staffApi, reference)
+  await expect(noteIn(tab)).toHaveValue('Rang twice.')
+  await noteIn(page).press('End')
+  await noteIn(page).pressSequentially(' Try her sister.')
+  await expect(noteIn(tab)).toHaveValue('Rang twice. Try her sister.')
+  await page.getByRole('button', { name: 'Keep the note' }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(noteIn(page)).toHaveValue('')
+  await expect(noteIn(tab)).toHaveValue('')
+  await tab.getByRole('button', { name: 'Keep the note' }).click()
+  await expect(tab.getByText('Write something first.')).toBeVisible()
+  expect(notesOf(await stored(staffApi, reference))).toEqual(['Rang twice. Try her sister.'])
+})
+
+test('a correction that is typed on while it is being saved is there again when its sheet is opened', {
+  tag: '@any-screen',
+}, async ({ page, request, buyer, staffApi }) => {
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference, '?sheet=correct-address')
+  const answered = Promise.withResolvers<void>()
+  await page.route(at(addresses.correctOrder, reference), async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const correcting = sheet(page, 'Correct the address')
+  await correcting.getByLabel('The address').fill('14 Adeola Close, Berger')
+  await correcting.getByRole('button', { name: 'Save the address' }).click()
+  await correcting.getByLabel('The address').fill('14 Adeola Close, Berger, first floor')
+  answered.resolve()
+  await expect(correcting).toBeHidden()
+  await page.getByRole('link', { name: 'Change the address' }).click()
+  await expect(correcting.getByLabel('The address')).toHaveValue('14 Adeola Close, Berger, first floor')
+  await correcting.getByRole('button', { name: 'Save the address' }).click()
+  await expect
+    .poll(async () => (await stored(staffApi, reference)).address)
+    .toBe('14 Adeola Close, Berger, first floor')
 })
 
 test('without a network a call and its outcome are kept on the phone, shown as waiting, and sent once', {

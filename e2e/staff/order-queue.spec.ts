@@ -4,7 +4,7 @@ import { addresses } from '@divine/contracts/calls/addresses'
 import type { DeskOrder } from '@divine/contracts/calls/order-desk'
 import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { addStaff } from '../support/add-staff.ts'
-import { loseNetwork } from '../support/order-page.ts'
+import { holdReadings, loseNetwork } from '../support/order-page.ts'
 import {
   enterDesk,
   expect,
@@ -95,7 +95,8 @@ test('staff begin with who waits: queues with counts, cards that name no product
   request,
   staffApi,
 }) => {
-  await place(request, 'Ngozi Okafor', { package: '1 repair + 1 procare', priceNaira: 37_000 })
+  const address = '7 Zoo Road, Kano'
+  await place(request, 'Ngozi Okafor', { address, package: '1 repair + 1 procare', priceNaira: 37_000 })
   await place(request, 'Musa Ibrahim', { website: 'https://robot.example' })
   await move(staffApi, await place(request, 'Hauwa Sani'), confirmation)
   await enterDesk(page)
@@ -223,7 +224,8 @@ test('what is said of several orders, and the name of a filter, are there again 
   await page.getByText('Move', { exact: true }).click()
   await page.getByLabel('What became of them').selectOption('Cancelled: not meant seriously')
   await page.getByLabel(/^Note/).fill('Rang twice')
-  // The list asks beside the move and is refused too, first: neither answer may hide from the other where to come back to.
+  // The list asks beside the move and is refused too, first: neither answer may hide from the other
+  // where to come back to.
   const answerAfterTheList = async (route: Route) => {
     await page.context().clearCookies()
     const answer = await request.post(addresses.moveOrders.url, { data: route.request().postDataJSON() })
@@ -325,7 +327,8 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await wakeUp(page)
       await page.getByText('Move', { exact: true }).click()
       await page.getByLabel(/^Note/).fill('Rang twice')
-      await page.getByRole('button', { name: 'Move the ticked orders' }).click()
+      // It says that there is nothing to do it with yet, and why once it is pressed.
+      await page.getByRole('button', { name: 'Move the ticked orders' }).click({ force: true })
       await expect(page.getByText('Tick at least one order.')).toBeVisible()
       await expect(page.getByLabel(/^Note/)).toHaveValue('Rang twice')
       await page.getByLabel('Select Ngozi Okafor').check()
@@ -470,7 +473,8 @@ test('a move of several whose answer was lost is sent again as the same, though 
   await page.getByLabel('Select Ngozi Okafor').check()
   await page.getByText('Move', { exact: true }).click()
   await page.getByLabel('What became of them').selectOption('Call back: no answer')
-  await page.getByLabel(/^When to call them again/).fill('2099-01-01T09:00')
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel(/^When to call them again/).fill(`${inAWeek}T09:00`)
   await page.route(`**${addresses.moveOrders.url}`, async (route) => {
     await route.fetch()
     await route.abort()
@@ -566,10 +570,36 @@ test('by keyboard alone: J and K go through the list, X selects, N takes the nex
   await expect(page.getByLabel('Select Musa Ibrahim')).toBeChecked()
   await page.keyboard.press('k')
   await expect(card(page, 'Ngozi Okafor')).toBeFocused()
-  await page.getByRole('link', { name: 'Select none' }).click()
+  await page.keyboard.press('n')
+  await expect(page.getByText('You are selecting orders. Esc ends that; then N takes the next buyer.')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(nextBuyer(page)).toBeVisible()
+  await expect(page).not.toHaveURL(/select/)
+  // Caps Lock is on.
+  await page.keyboard.press('J')
+  await expect(card(page, 'Musa Ibrahim')).toBeFocused()
+  await page.locator(':focus').evaluate((element: HTMLElement) => element.blur())
   await page.keyboard.press('n')
   await expect(page).toHaveURL(`/orders/${first}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ngozi Okafor' })).toBeFocused()
+  await page.keyboard.press('?')
+  const isBeside = (page.viewportSize()?.width ?? 0) >= 1024
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Write a note')
+  await expect(page.getByText('Take the next buyer', { exact: true }).filter({ visible: true })).toHaveCount(
+    isBeside ? 1 : 0,
+  )
+})
+
+test('a new order is found by the place that its address names, which its card and its page mark as not checked', {
+  tag: '@any-screen',
+}, async ({ page, request }) => {
+  const reference = await place(request, 'Ngozi Okafor')
+  await enterDesk(page)
+  await page.goto('/orders?region=Lagos&search=ojodu')
+  await wakeUp(page)
+  await expect(card(page, 'Ngozi Okafor')).toContainText('Ojodu, Lagos?, from the address, not checked · 2 bottles')
+  await page.goto(`/orders/${reference}`)
+  await expect(page.getByText('Lagos, Ojodu from the address, not checked')).toBeVisible()
 })
 
 test('without a network the page says so, shows what it has, and goes on by itself', { tag: '@any-screen' }, async ({
@@ -601,8 +631,10 @@ test('a session that has ended leads to the sign-in and back to the same list', 
   await enterDesk(page)
   await page.goto('/orders?queue=all')
   await wakeUp(page)
+  const letRead = await holdReadings(page)
   await page.context().clearCookies()
   await page.getByRole('button', { name: /^Next buyer/ }).click()
+  letRead()
   await expect(page).toHaveURL(/\/login\?next=/)
   await signIn(page)
   await expect(page).toHaveURL('/orders?queue=all')

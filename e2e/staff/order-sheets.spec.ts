@@ -4,7 +4,7 @@ import { at, giveTo, openOrder, placed, sheet, stored } from '../support/order-p
 import { colleagueAccount } from '../support/staff-account.ts'
 import { expect, openSignedIn, test, wakeUp } from '../support/test.ts'
 
-/** What stands over an order and beside it, as it is seen on the smallest phones and without script. */
+/** What is open over an order and beside it, as it is seen on the smallest phones and without script. */
 
 const smallPhone = { width: 360, height: 640 }
 
@@ -27,6 +27,34 @@ test('on a small phone every sheet shows what saves it, without a scroll', { tag
     await openOrder(page, staffApi, reference, `?sheet=${name}`)
     await expect(page.getByRole('dialog').getByRole('button', { name: button })).toBeInViewport({ ratio: 1 })
   }
+})
+
+test('what a colleague changes under an open sheet is told where whoever types looks, on a small phone too', {
+  tag: '@any-screen',
+}, async ({ page, request, staffApi, buyer }) => {
+  const reference = await placed(request, { ...buyer, address: '3 Market Road, Ikeja, Lagos' })
+  await page.setViewportSize(smallPhone)
+  await openOrder(page, staffApi, reference, '?sheet=confirmed')
+  await sheet(page, 'Confirm the order').getByRole('button', { name: 'Confirm and stay' }).scrollIntoViewIfNeeded()
+  await staffApi.patch(at(addresses.correctOrder, reference), { data: { address: '5 New Road, Ikeja, Lagos' } })
+  await expect(page.getByText(/You corrected the address at/)).toBeInViewport({ ratio: 1 })
+})
+
+test('a price among the products has its separators', { tag: '@any-screen' }, async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference, '?sheet=correct-lines')
+  const price = page.getByRole('group', { name: 'Product 1' }).getByLabel('Price in ₦')
+  await expect(price).toHaveValue('57,000')
+  await price.fill('61000')
+  await price.blur()
+  await expect(price).toHaveValue('61,000')
+  await page.getByRole('button', { name: 'Save the products' }).click()
+  await expect.poll(async () => (await stored(staffApi, reference)).lines[0]?.priceNaira).toBe(61_000)
 })
 
 test('the six outcomes are equally large', { tag: '@any-screen' }, async ({ page, request, staffApi, buyer }) => {

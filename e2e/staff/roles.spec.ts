@@ -80,3 +80,17 @@ test('a number that a colleague calls is not on the page of another agent, and c
   await expect(shownButton(page, 'link', /^Call$/)).toBeVisible()
   expect(await shown()).toContain(ending)
 })
+
+test('an agent reads the numbers to be wary of, and is told that an owner writes them down', {
+  tag: '@any-screen',
+}, async ({ page, staffApi, buyer }) => {
+  const body = { phone: buyer.phone, reason: `Refused ${buyer.fullname}`, until: '2099-03-17' }
+  expect((await staffApi.post(addresses.addWaryNumber.url, { data: body })).status()).toBe(201)
+  await openSignedIn(page, '/orders/wary', agent)
+  await expect(page.getByRole('listitem').filter({ hasText: body.reason })).toBeVisible()
+  await expect(page.getByText('An owner writes them down and ends them')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Be wary|End it)/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
+  await staffApi.delete(addresses.removeWaryNumber.url, { params: { phone: buyer.phone } })
+})

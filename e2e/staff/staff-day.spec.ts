@@ -104,9 +104,9 @@ async function signedIn(api: APIRequestContext, account: Account): Promise<APIRe
 }
 
 /**
- * A night's 120 orders, and the day after. Two agents call 24 buyers on their phones, with everything that matters on the
- * way; two more work by the same calls that the pages send, two buyers for each of the others' and then all that are left,
- * since 120 on the screen would take minutes. One agent loses the network in the middle and gets it back.
+ * A night's 120 orders, and the day after. Two agents call 24 buyers on their phones, with everything that matters on
+ * the way; two more work by the same calls that the pages send, two buyers for each of the others' and then all that
+ * are left, since 120 on the screen would take minutes. One agent loses the network in the middle and gets it back.
  */
 test('a staff day: every order of a night gets its outcome, nobody is called twice, and all counts are right', {
   tag: '@any-screen',

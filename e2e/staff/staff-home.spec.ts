@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addresses } from '@divine/contracts/calls/addresses'
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, staffBar, test } from '../support/test.ts'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -21,7 +21,8 @@ for (const javaScriptEnabled of [true, false]) {
         await (await staffBar(page)).getByRole('link', { name: 'Edit pages' }).click()
         await expect(page).toHaveURL('/staff')
         const descriptions = page.getByRole('region', { name: 'Product descriptions' })
-        for (const { name } of topics) await expect(descriptions.getByText(name, { exact: true })).toBeVisible()
+        for (const { name } of firstCatalogue.products)
+          await expect(descriptions.getByText(name, { exact: true })).toBeVisible()
         await expect(descriptions.getByText(/^Last saved .* by /).first()).toBeVisible()
         if (javaScriptEnabled) await expectAccessible(page)
         await expectToFitNarrowPhone(page)

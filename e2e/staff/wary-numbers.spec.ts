@@ -98,6 +98,29 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('what is typed on while a number is being written down stays in its field and on the device', {
+  tag: '@any-screen',
+}, async ({ page }) => {
+  await enterDesk(page)
+  await page.goto('/orders/wary')
+  await wakeUp(page)
+  const answered = Promise.withResolvers<void>()
+  await page.route(addresses.addWaryNumber.url, async (route) => {
+    if (route.request().method() === 'POST') await answered.promise
+    await route.continue()
+  })
+  await page.getByLabel('Phone number').fill('0803 555 0105')
+  await page.getByLabel('Why').fill('Refused three parcels')
+  await page.getByRole('button', { name: 'Be wary of this number' }).click()
+  await page.getByLabel('Why').press('End')
+  await page.getByLabel('Why').pressSequentially(' and wrote insults')
+  answered.resolve()
+  await expect(page.getByText('Written down.')).toBeVisible()
+  await expect(page.getByLabel('Why')).toHaveValue('and wrote insults')
+  await page.reload()
+  await expect(page.getByLabel('Why')).toHaveValue('and wrote insults')
+})
+
 test('what is typed about a number stays in its field and on the device when the sign-in ends', {
   tag: '@any-screen',
 }, async ({ page, expectedMessages }) => {

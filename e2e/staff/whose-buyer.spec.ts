@@ -64,6 +64,7 @@ test('who hands a buyer over after a call is no longer asked what came of it', {
   const reference = await placed(request, buyer)
   await openOrder(page, staffApi, reference)
   await shownButton(page, 'link', /^Call$/).click()
+  await expect.poll(async () => (await stored(staffApi, reference)).events[0]?.kind).toBe('attempted')
   await sheet(page, 'How was the call?').getByRole('link', { name: 'Close, decide later' }).click()
   await page.getByRole('link', { name: 'Hand over' }).click()
   await giveTo(staffApi, reference, colleagueAccount.email)
@@ -297,7 +298,8 @@ test('who takes a move back on the next buyer’s page has one buyer again, and 
   await said.getByRole('button', { name: 'Take it back' }).click()
   await expect(page).toHaveURL(new RegExp(`/orders/${reference}`))
   await expect(page.getByRole('status').filter({ hasText: `${next} is free again` })).toBeVisible()
-  expect((await stored(api, next)).claim).toBeNull()
+  // Somebody else may have them already.
+  expect((await stored(api, next)).claim?.by).not.toBe(callingAccounts.takesBack.email)
 })
 
 const sixth = 'You have called 5 buyers. Say what came of those calls, then take the next.'

@@ -3,8 +3,8 @@ import { type APIResponse, type FullConfig, request } from '@playwright/test'
 import { furtherAccounts, staffAccount } from './staff-account.ts'
 
 /**
- * Adds the further accounts to the site that most tests share, before the first test: as at /people, an owner invites each,
- * who chooses the password. Each account by the command line would be one more start of the API.
+ * Adds the further accounts to the site that most tests share, before the first test: as at /people, an owner invites
+ * each, who chooses the password. Each account by the command line would be one more start of the API.
  */
 export default async function addAccounts({ projects }: FullConfig): Promise<void> {
   const baseURL = projects.find(({ name }) => name === 'phone')?.use.baseURL

@@ -1,20 +1,19 @@
 import { addresses } from '@divine/contracts/calls/addresses'
-import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 /** Stores a description through the API. */
-export const put = (api: APIRequestContext, topic: TopicKey, description: string) =>
+export const put = (api: APIRequestContext, topic: string, description: string) =>
   api.put(addresses.putDescription.url.replace(':topic', topic), { data: { description } })
 /** The description as every visitor gets it. */
-export const stored = async (api: APIRequestContext, topic: TopicKey): Promise<string> =>
+export const stored = async (api: APIRequestContext, topic: string): Promise<string> =>
   (await (await api.get(addresses.getDescription.url.replace(':topic', topic))).json()).description
 /** The element in which the text is written. */
 export const sheet = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 export const tool = (page: Page, name: string) => page.getByLabel(name).and(page.locator('[data-tool]'))
 
 /** Opens the editor of a topic on the given text, signed in. */
-export async function open(page: Page, staffApi: APIRequestContext, topic: TopicKey, html: string) {
+export async function open(page: Page, staffApi: APIRequestContext, topic: string, html: string) {
   expect((await put(staffApi, topic, html)).status()).toBe(200)
   await page.context().addCookies((await staffApi.storageState()).cookies)
   await page.goto(`/product/edit-${topic}`)

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How a network behaves: it carries what it is given, gives no sign of life, or a proxy in it answers with a failure. */
+/**
+ * How a network behaves: it carries what it is given, gives no sign of life, or a proxy in it answers with a failure.
+ */
 type Mood = 'carries' | 'silent' | 'failing'
 
 export interface FickleNetwork extends AsyncDisposable {
@@ -13,8 +15,8 @@ export interface FickleNetwork extends AsyncDisposable {
 }
 
 /**
- * A network between a browser and a site whose mood a test changes. Unlike a browser that is offline it leaves questions
- * without an answer, and the service worker knows no more than the page does.
+ * A network between a browser and a site whose mood a test changes. Unlike a browser that is offline it leaves
+ * questions without an answer, and the service worker knows no more than the page does.
  * @param site Origin of the site, such as `http://127.0.0.1:3187`
  */
 export async function openFickleNetwork(site: string): Promise<FickleNetwork> {

@@ -5,7 +5,8 @@ import path from 'node:path'
 import pg from 'pg'
 
 /**
- * A new, empty database, and a place for the file that stands beside it, on the Postgres server that was provided for the tests.
+ * A new, empty database, and a place for the file that is kept beside it, on the Postgres server that was
+ * provided for the tests.
  * @throws if TEST_POSTGRES_URL names no server
  */
 export async function createDatabase(): Promise<{ url: string; erasedNumbersFile: string; drop(): Promise<void> }> {

@@ -51,8 +51,8 @@ export async function openOrder(page: Page, api: APIRequestContext, reference: s
 }
 
 /**
- * Takes the network from a page of the desk, once it has all that it fetches ahead, sheets included. The strip that says
- * so moves what is below it: nobody can press it midway.
+ * Takes the network from a page of the desk, once it has all that it fetches ahead, sheets included. The strip that
+ * says so moves what is below it: nobody can press it midway.
  */
 export async function loseNetwork(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
@@ -60,9 +60,23 @@ export async function loseNetwork(page: Page): Promise<void> {
   await expect(page.getByText(/^No network\b/).first()).toBeVisible()
 }
 
-/** What stands over an order and asks. */
+/**
+ * Keeps what the desk reads by itself on its way, as a slow network does: an answer that the session has ended would
+ * take the page from whoever is about to press something.
+ * @returns lets it through
+ */
+export async function holdReadings(page: Page): Promise<() => void> {
+  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route(/\/api\/staff\/orders/, async (route) => {
+    if (route.request().method() === 'GET') await isLetThrough
+    await route.continue()
+  })
+  return letThrough
+}
+
+/** What is open over an order and asks. */
 export const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-/** A button or link that is seen: some stand on the page twice, for phones and for laptops. */
+/** A button or link that is seen: some are on the page twice, for phones and for laptops. */
 export const shownButton = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
   page.getByRole(role, { name }).filter({ visible: true })
 

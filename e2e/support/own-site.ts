@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import pg from 'pg'
+import { freePort } from '../../scripts/postgres-server.ts'
 import { createDatabase } from './new-database.ts'
 import { staffAccount } from './staff-account.ts'
 
@@ -10,7 +11,7 @@ import { staffAccount } from './staff-account.ts'
  * themselves: the fixture `ownSite` does, and ends it after their pages.
  */
 export async function openOwnSite(settings: Readonly<Record<string, string>>) {
-  const database = await createDatabase()
+  const [database, port] = [await createDatabase(), await freePort()]
   const main = path.join(import.meta.dirname, '../../apps/api/dist/main.js')
   const site = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -18,7 +19,9 @@ export async function openOwnSite(settings: Readonly<Record<string, string>>) {
       ...process.env,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
-      PORT: '0',
+      PORT: String(port),
+      // Messages lead there.
+      PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
       SHUTDOWN_GRACE_SECONDS: '0',
       STOLEN_PASSWORDS_URL: 'off',
       SECOND_FACTOR_REQUIRED: 'nobody',

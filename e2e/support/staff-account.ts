@@ -33,8 +33,8 @@ export const phoneCodeAccounts = {
 export const colleagueAccount = { email: 'nkechi@staff.example', password: staffAccount.password } as const
 
 /**
- * Accounts that take the next buyer, each for one test: whoever has called several buyers without saying what came of it
- * gets no other.
+ * Accounts that take the next buyer, each for one test: whoever has called several buyers without saying what came
+ * of it gets no other.
  */
 export const callingAccounts = {
   confirms: { email: 'kelechi@staff.example', password: staffAccount.password },

@@ -86,8 +86,9 @@ function asPlaced(now: OrderState, events: readonly StoredEvent[]): OrderState {
 }
 
 /**
- * Buyers whom two members of staff called, or wrote to, in one go: the second before the first had said what came of it.
- * Of a call that owes no outcome, such as one that is noted after a colleague has moved the order, nobody has to say it.
+ * Buyers whom two members of staff called, or wrote to, in one go: the second before the first had said what
+ * came of it. Of a call that owes no outcome, such as one that is noted after a colleague has moved the order,
+ * nobody has to say it.
  * @returns a sentence for each
  */
 export function calledTwice(orders: readonly StoredOrder[]): string[] {

@@ -27,8 +27,9 @@ interface Options {
   /** Settings of a site of the test's own. Without them it visits the site of its project. */
   readonly siteSettings: Readonly<Record<string, string>> | undefined
   /**
-   * Whether tests with the same settings have one site, each after the other and without the orders of the one before: for tests that
-   * want to be alone, and need nothing of a first start. To start a site costs more than most of these tests.
+   * Whether tests with the same settings have one site, each after the other and without the orders of the one
+   * before: for tests that want to be alone, and need nothing of a first start. To start a site costs more than
+   * most of these tests.
    */
   readonly isSiteKept: boolean
 }
@@ -262,7 +263,7 @@ export async function expectToFitNarrowPhone(page: Page): Promise<void> {
 
 /** The order form; a product's page also has that of the reviews. */
 export const orderForm = (page: Page) => page.locator('form#order')
-/** What stands in place of the form once its order is stored. */
+/** What is shown in place of the form once its order is stored. */
 export const slip = (page: Page) => orderForm(page).getByRole('status').filter({ hasText: 'received' })
 
 export async function fillOrder(page: Page, buyer: Buyer): Promise<void> {

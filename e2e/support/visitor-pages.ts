@@ -1,6 +1,6 @@
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 
-export const productPages = topics.map((topic) => `/product/${topic.slug}`)
+export const productPages = firstCatalogue.products.map((topic) => `/product/${topic.slug}`)
 
 /** Every page that needs no sign-in. The blog's posts share one template: two are enough. */
 export const visitorPages = [

@@ -1,6 +1,7 @@
 import { addresses } from '@divine/contracts/calls/addresses'
+import { findProduct, type Product } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { cardOf, type ShopCard, shopCards } from '@divine/contracts/catalogue/shop-cards'
-import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
 import type { Page } from '@playwright/test'
 import {
   type Buyer,
@@ -13,10 +14,10 @@ import {
   wakeUp,
 } from '../support/test.ts'
 
-const topic = findTopic('key', 'ulcer') as Topic
+const topic = findProduct(firstCatalogue, 'key', 'ulcer') as Product
 const ulcer = cardOf(topic)
-const fibroid = cardOf(findTopic('key', 'fibroid') as Topic)
-const pack = shopCards.find((card) => !card.topic && card.bottles === 3) as ShopCard
+const fibroid = cardOf(findProduct(firstCatalogue, 'key', 'fibroid') as Product)
+const pack = shopCards(firstCatalogue).find((card) => !card.product && card.bottles === 3) as ShopCard
 
 const count = (page: Page) => page.getByRole('banner').locator('summary[aria-label^="Cart"]')
 const addButton = (page: Page, { name }: ShopCard) =>

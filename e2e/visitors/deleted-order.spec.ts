@@ -1,6 +1,7 @@
 import { addresses } from '@divine/contracts/calls/addresses'
+import { findProduct, type Product } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
-import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
 import type { Page } from '@playwright/test'
 import {
   type Buyer,
@@ -16,8 +17,8 @@ import {
 
 /** What was typed into an order that is deleted stays on the device, and fills what is empty in the next form. */
 
-const fibroid = findTopic('key', 'fibroid') as Topic
-const ulcer = findTopic('key', 'ulcer') as Topic
+const fibroid = findProduct(firstCatalogue, 'key', 'fibroid') as Product
+const ulcer = findProduct(firstCatalogue, 'key', 'ulcer') as Product
 const stays = 'What you typed stays here for 30 minutes, for the next order form.'
 
 const deletion = (page: Page) => page.getByRole('status').filter({ hasText: 'Deleted from this phone.' })

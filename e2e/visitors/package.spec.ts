@@ -1,11 +1,12 @@
-import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
+import { findProduct, type Package, type Product } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import type { Page } from '@playwright/test'
 import { type Buyer, enterDesk, expect, expectAccessible, fillOrder, orderForm, test, wakeUp } from '../support/test.ts'
 
 /** Three bottles of it are ₦47,000 as a package, and ₦57,000 on the Pricing page. */
-const diabetes = findTopic('key', 'diabetes') as Topic
+const diabetes = findProduct(firstCatalogue, 'key', 'diabetes') as Product
 const path = `/product/${diabetes.slug}`
-const [, larger] = diabetes.packages
+const [smaller, larger] = diabetes.packages as readonly [Package, Package]
 const payPackage = 'You pay the rider ₦47,000: 2 procare + 1 repair.'
 /** The same while no script would change it with the number. */
 const payAsleep = `For ${diabetes.orderLabel}, 3 bottles (2 procare + 1 repair): you pay the rider ₦47,000.`
@@ -109,7 +110,7 @@ test('the price follows while one chooses, also what was chosen before script ca
   await page.getByLabel('Number of bottles').selectOption('5')
   await expect(orderForm(page).getByText(confirmWhenCalling)).toBeVisible()
   await choice(page).getByRole('link', { name: larger.contents }).click()
-  await choice(page).getByRole('link', { name: diabetes.packages[0].contents }).click()
+  await choice(page).getByRole('link', { name: smaller.contents }).click()
   await expect(page.getByText('You pay the rider ₦37,000: 1 repair + 1 procare.')).toBeVisible()
   await expectAccessible(page)
 })
@@ -147,7 +148,7 @@ test('a number that is chosen before the script comes is what price bar, package
   await expect(page.getByText('2 bottles ₦37,000', { exact: true })).toBeVisible()
   await expect(choice(page).getByRole('link', { name: larger.contents })).not.toHaveAttribute('aria-current')
   await page.getByRole('button', { name: `Add to cart: ${diabetes.card.name}` }).click()
-  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(`["${diabetes.card.id}x2"]`)
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(`["${diabetes.id}x2"]`)
 })
 
 test('another wish is not answered with the order before it', { tag: '@any-screen' }, async ({
@@ -196,12 +197,12 @@ test('what stays on the device after an order names no product in words', { tag:
 test('no draft names the topic, and each names a product', { tag: '@any-screen' }, async ({ page }) => {
   for (const slug of ['fibroid', diabetes.slug]) {
     await page.goto(`/product/${slug}`)
-    const topic = findTopic('slug', slug) as Topic
+    const topic = findProduct(firstCatalogue, 'slug', slug) as Product
     const drafts = page.getByRole('main').locator('a[href*="text="], a[href*="body="]')
     for (const draft of await drafts.all()) {
       const text = decodeURIComponent((await draft.getAttribute('href')) ?? '')
       expect(text).not.toContain(topic.name)
-      if (text.includes('I would like to order')) expect(text).toContain(topic.card.sku)
+      if (text.includes('I would like to order')) expect(text).toContain(topic.sku)
     }
   }
 })

@@ -1,13 +1,14 @@
-import { findTopic, type Topic, topics } from '@divine/contracts/catalogue/topics'
+import { findProduct, type Package, type Product } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { expect, fillOrder, gotoAndSettle, test, wakeUp } from '../support/test.ts'
 
-const ulcer = findTopic('key', 'ulcer') as Topic
+const ulcer = findProduct(firstCatalogue, 'key', 'ulcer') as Product
 const path = `/product/${ulcer.slug}`
 
 test('the page of every topic shows its picture, its price and its notice, and its form has the topic chosen', async ({
   page,
 }) => {
-  for (const topic of topics) {
+  for (const topic of firstCatalogue.products) {
     await page.goto(`/product/${topic.slug}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(topic.name)
     const picture = page.getByRole('img', { name: /^Bottles of/ })
@@ -56,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
         const cards = page.locator('#reviews').getByRole('img', { name: 'Sample card, not a customer review' })
         const fetched: string[] = []
         page.on('request', (request) => fetched.push(request.url()))
-        for (const { slug } of topics) {
+        for (const { slug } of firstCatalogue.products) {
           await gotoAndSettle(page, `/product/${slug}`)
           await expect(page.locator('#reviews img[alt="Sample card, not a customer review"]')).toHaveCount(2)
         }
@@ -79,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       }) => {
         await page.goto(`${path}#packages`)
         if (javaScriptEnabled) await wakeUp(page)
-        const [, larger] = ulcer.packages
+        const [, larger] = ulcer.packages as readonly [Package, Package]
         await page.getByRole('link', { name: `Order this package: ${larger.contents}` }).click()
         await expect(page.getByLabel('Number of bottles')).toHaveValue(String(larger.bottles))
         await expect(page.getByLabel('Supplement')).toHaveValue(ulcer.orderLabel)
@@ -135,7 +136,7 @@ test('what was typed stays when another package is chosen', { tag: '@any-screen'
 })
 
 test('drafts for WhatsApp and SMS name the bottles and never the illness', { tag: '@any-screen' }, async ({ page }) => {
-  for (const topic of topics) {
+  for (const topic of firstCatalogue.products) {
     await page.goto(`/product/${topic.slug}`)
     const drafts = await page
       .locator('a[href^="https://wa.me/"], a[href^="sms:"]')

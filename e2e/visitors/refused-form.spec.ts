@@ -1,9 +1,10 @@
+import { findProduct, type Product } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
-import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, keepAsleep, submit, test, wakeUp } from '../support/test.ts'
 
-const topic = findTopic('key', 'ulcer') as Topic
+const topic = findProduct(firstCatalogue, 'key', 'ulcer') as Product
 
 interface RefusedForm {
   readonly name: string

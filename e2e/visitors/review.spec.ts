@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { addresses } from '@divine/contracts/calls/addresses'
 import { longestComment } from '@divine/contracts/calls/review-rules'
 import type { ReviewRecord } from '@divine/contracts/calls/reviews'
-import { findTopic, type Topic, topics } from '@divine/contracts/catalogue/topics'
+import { findProduct, type Product } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectToFitNarrowPhone, test, wakeUp } from '../support/test.ts'
 
-const { slug, name } = findTopic('key', 'hbp') as Topic
+const { slug, name } = findProduct(firstCatalogue, 'key', 'hbp') as Product
 const reviewsOf = (page: Page) => page.locator('#reviews')
 const ngozi = { author: 'Ngozi', email: 'ngozi@mail.example' }
 /** What the device stores for the next review. */
@@ -133,7 +134,10 @@ for (const javaScriptEnabled of [true, false]) {
         await submit(page)
         const product = reviewsOf(page).getByRole('combobox')
         await expect(product).toHaveAccessibleDescription(/Choose the product/)
-        await expect(product.getByRole('option')).toHaveText(['Choose a product', ...topics.map((topic) => topic.name)])
+        await expect(product.getByRole('option')).toHaveText([
+          'Choose a product',
+          ...firstCatalogue.products.map((topic) => topic.name),
+        ])
         await product.selectOption(name)
         await submit(page)
         await expect(reviewsOf(page).getByText('Thank you for your review')).toBeVisible()

@@ -1,3 +1,4 @@
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { shopCards } from '@divine/contracts/catalogue/shop-cards'
 import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, test, wakeUp } from '../support/test.ts'
@@ -15,10 +16,18 @@ for (const javaScriptEnabled of [true, false]) {
       test('nine cards stand on two pages', async ({ page }) => {
         await page.goto('/shop')
         await expect(page.getByText('Showing 1-6 of 9 results')).toBeVisible()
-        expect(await namesOn(page)).toEqual(shopCards.slice(0, 6).map(({ name }) => name))
+        expect(await namesOn(page)).toEqual(
+          shopCards(firstCatalogue)
+            .slice(0, 6)
+            .map(({ name }) => name),
+        )
         await page.getByRole('link', { name: 'Page 2' }).click()
         await expect(page.getByText('Showing 7-9 of 9 results')).toBeVisible()
-        expect(await namesOn(page)).toEqual(shopCards.slice(6).map(({ name }) => name))
+        expect(await namesOn(page)).toEqual(
+          shopCards(firstCatalogue)
+            .slice(6)
+            .map(({ name }) => name),
+        )
       })
 
       test('search, price, order, category and tag combine, and each can be dropped again', {

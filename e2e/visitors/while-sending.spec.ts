@@ -12,7 +12,9 @@ import {
   wakeUp,
 } from '../support/test.ts'
 
-/** What the form does from the press of Submit until the order has an outcome, whatever the phone and the network do. */
+/**
+ * What the form does from the press of Submit until the order has an outcome, whatever the phone and the network do.
+ */
 
 const api = `**${addresses.placeOrder.url}`
 const submit = { name: 'Submit order' } as const

@@ -1,11 +1,12 @@
+import { findProduct, type Product } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { cardOf, shopCards } from '@divine/contracts/catalogue/shop-cards'
-import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectToFitNarrowPhone, test, wakeUp } from '../support/test.ts'
 
-const topic = findTopic('key', 'ulcer') as Topic
+const topic = findProduct(firstCatalogue, 'key', 'ulcer') as Product
 const ulcer = cardOf(topic)
-const diabetes = cardOf(findTopic('key', 'diabetes') as Topic)
+const diabetes = cardOf(findProduct(firstCatalogue, 'key', 'diabetes') as Product)
 
 const heart = (page: Page, { name }: { name: string }) =>
   page.getByRole('button', { name: `Add to Wishlist: ${name}`, exact: true })
@@ -81,8 +82,12 @@ test('an address with products that nobody sells shows those that are sold', { t
 }) => {
   await page.goto('/wishlist?items=99.2.constructor.2.-1')
   await expect(namesOn(page)).toHaveText([ulcer.name])
-  await page.goto(`/wishlist?items=${shopCards.map(({ id }) => id).join('.')}`)
-  await expect(namesOn(page)).toHaveCount(shopCards.length)
+  await page.goto(
+    `/wishlist?items=${shopCards(firstCatalogue)
+      .map(({ id }) => id)
+      .join('.')}`,
+  )
+  await expect(namesOn(page)).toHaveCount(shopCards(firstCatalogue).length)
 })
 
 test('spoiled storage is as good as none, and blocked storage lasts as long as the page', {

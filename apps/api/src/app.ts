@@ -1,9 +1,11 @@
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { consentVersion } from '@divine/contracts/orders/consent'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './database/client.ts'
+import { fileFault } from './database/file-fault.ts'
 import { sharedSecret } from './database/secret-queries.ts'
 import { alertJobs, deliveryQueue, sendingOn, tellOfOrders } from './features/alerts/alert-jobs.ts'
 import { alertMetrics } from './features/alerts/alert-metrics.ts'
@@ -24,7 +26,7 @@ import { imageStoreOn } from './features/images/image-store.ts'
 import { journalling, journalRoutes } from './features/journal/journal-routes.ts'
 import { messageJobs, messageQueue } from './features/messages/message-jobs.ts'
 import { messageMetrics } from './features/messages/message-metrics.ts'
-import { messagesOf } from './features/messages/message-queries.ts'
+import { messagesOf, stuckWays } from './features/messages/message-queries.ts'
 import { asKnownMessage, messageRoutes } from './features/messages/message-routes.ts'
 import { waysOn } from './features/messages/message-ways.ts'
 import { stopsOn } from './features/messages/stops.ts'
@@ -36,7 +38,7 @@ import { eraseOrders } from './features/orders/order-erasure.ts'
 import { orderIntake } from './features/orders/order-intake.ts'
 import { orderMetrics } from './features/orders/order-metrics.ts'
 import { orderNewsRound } from './features/orders/order-news.ts'
-import { hasOrdered, orderByToken, searchFor } from './features/orders/order-queries.ts'
+import { hasOrdered, heldOrderByToken, searchFor } from './features/orders/order-queries.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
 import { peopleRoutes } from './features/people/people-routes.ts'
 import { type Erasing, erasingOn } from './features/privacy/erasing.ts'
@@ -61,7 +63,7 @@ import { requestTarget } from './http/request-target.ts'
 import { security } from './http/security.ts'
 import { siteChanges } from './http/site-changes.ts'
 import { unreadBody } from './http/unread-body.ts'
-import { contractValidator } from './http/validation.ts'
+import { contractValidatorOn } from './http/validation.ts'
 import { webHeaders } from './http/web-headers.ts'
 import { workLimit } from './http/work-limit.ts'
 import { type Jobs, type Queue, queueOn } from './jobs/queue.ts'
@@ -73,6 +75,8 @@ import { takeWork } from './take-work.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     readonly config: Config
+    /** What is sold. */
+    readonly catalogue: Catalogue
     readonly database: Database
     readonly staff: Staff
     /** What is wrong with a password that somebody has chosen, in words. */
@@ -98,12 +102,16 @@ const slowestStartMs = 120_000
 
 interface AppParts extends Pick<OpenDatabase, 'kind' | 'database' | 'watch'> {
   readonly config: Config
+  readonly catalogue: Catalogue
   /** Where the log goes; the standard output if not given. */
   readonly log?: { write(line: string): void } | undefined
 }
 
-/** The API as a function of its database and settings. It listens nowhere and serves no pages: `main.ts` adds both. */
-export async function buildApp({ kind, database, config, watch, log }: AppParts): Promise<FastifyInstance> {
+/**
+ * The API as a function of its database, its settings and what is sold. It listens nowhere and serves no pages:
+ * `main.ts` adds both.
+ */
+export async function buildApp({ kind, database, config, catalogue, watch, log }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
     trustProxy: trustedProxies(config.trustProxy),
@@ -127,9 +135,10 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
   }).withTypeProvider<ZodTypeProvider>()
   // Only JSON is accepted; pages add native forms for themselves.
   app.removeContentTypeParser('text/plain')
-  app.setValidatorCompiler(contractValidator)
+  app.setValidatorCompiler(contractValidatorOn(catalogue))
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('config', config)
+  app.decorate('catalogue', catalogue)
   app.decorate('database', database)
 
   const isHttps = config.publicOrigin.startsWith('https:')
@@ -142,7 +151,7 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
   })
 
   // Before the access rule, which every later route has to satisfy: the documentation's own routes are public.
-  await app.register(openapi, { sessionCookie: staff.sessionCookie })
+  await app.register(openapi, { sessionCookie: staff.sessionCookie, catalogue })
   await app.register(closing)
   await app.register(failures)
   await app.register(unreadBody)
@@ -157,6 +166,7 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
       if (found && found.cookies.length > 0) reply.header('set-cookie', found.cookies)
       return found
     },
+    isStillSignedIn: (request) => staff.isSignedIn(webHeaders(request)),
   })
   await app.register(readings)
   await app.register(journalling)
@@ -165,9 +175,13 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
   await app.register(health)
 
   const ofOrders = { eraseOrders, takeNumberOut, takeFormerBuyerOut }
-  const erasing = await erasingOn(database, config.erasedNumbersFile, ofOrders, (error) =>
-    app.log.error({ err: error }, 'erased numbers cannot be kept beside the database; the next start tries again'),
-  )
+  const erasing = await erasingOn(database, config.erasedNumbersFile, ofOrders, (error) => {
+    const fault = fileFault(error)
+    app.log.error(
+      fault === undefined ? { err: error } : {},
+      `${config.erasedNumbersFile} (ERASED_NUMBERS_FILE) cannot be written${fault ? `: ${fault}` : ''}. Erased numbers are kept in the database alone until the next start, which tries again.`,
+    )
+  })
   app.decorate('erasing', erasing)
   const retention = retentionOn(database, config.retention, eraseOrders)
   const night = nightJob(retention, (said) =>
@@ -190,10 +204,12 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
   const ways = waysOn({ mailer, smsSender }, (err) => app.log.error({ err }, 'a message to a buyer could not be sent'))
   const stops = stopsOn(database, await sharedSecret(database, 'stops'))
   const messages = messageJobs(database, {
+    catalogue: () => app.catalogue,
     ways,
     stops,
     origin: config.publicOrigin,
     newOrderSmsPerHour: config.limits.newOrderSmsPerHour,
+    warn: (text) => app.log.warn(text),
   })
   const orderNews = orderNewsRound(database, [
     { job: deliveryQueue, hear: tellOfOrders },
@@ -202,7 +218,7 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
   app.decorate('jobs', {
     scheduled: [...alerts.scheduled, night],
     queued: [...alerts.queued, messages.sending],
-    rounds: [...alerts.rounds, orderNews],
+    rounds: [...alerts.rounds, orderNews, messages.watching],
   })
 
   const announce = orderAnnouncements(database, (error) =>
@@ -220,14 +236,14 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
   await app.register(waryRoutes)
   await app.register(viewRoutes)
   await app.register(fileRoutes, { searchFor })
-  await app.register(actRoutes, { takeOrder, answerWithOrder })
+  await app.register(actRoutes, { takeOrder, answerWithOrder, onConfirmed: stops.noteConfirmed })
   await app.register(cartRoutes, { secret: await sharedSecret(database, 'carts'), isHttps })
   const images = imageStoreOn(database)
   await app.register(imageRoutes, { images })
   await app.register(descriptionRoutes, { pictures: images })
   await app.register(reviewRoutes, {
-    hasOrdered: (buyer) => hasOrdered(database, buyer),
-    buyerByToken: (token) => orderByToken(database, token),
+    hasOrdered,
+    buyerByToken: heldOrderByToken,
     onDeleted: erasing.rememberReview,
   })
   await app.register(journalRoutes)
@@ -261,6 +277,7 @@ export async function buildApp({ kind, database, config, watch, log }: AppParts)
   })
   await app.register(staffRoutes, {
     failingAlerts: () => failingDestinations(database),
+    stuckMessages: () => stuckWays(database),
     prove,
     isHttps,
     deviceSecret: await sharedSecret(database, 'devices'),

@@ -36,11 +36,61 @@ test.each([
   ['SMS_API_KEY', { SMS_GATEWAY: 'termii' }],
   ['SMTP_URL', { MAIL_FROM: 'orders@seller.example' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
-])('what sends SMS or mails is whole or not there: without %s the site does not start', async (name, settings) => {
+  ['WHATSAPP_CLOUD_TOKEN', { WHATSAPP_CLOUD_NUMBER: '1065', WHATSAPP_CLOUD_TEMPLATE: 'staff_alert' }],
+  ['WHATSAPP_CLOUD_NUMBER', { WHATSAPP_CLOUD_TOKEN: 'token', WHATSAPP_CLOUD_TEMPLATE: 'staff_alert' }],
+  ['WHATSAPP_CLOUD_TEMPLATE', { WHATSAPP_CLOUD_TOKEN: 'token' }],
+])('what sends messages is whole or not there: without %s the site does not start', async (name, settings) => {
   await expect(readConfig(settings)).rejects.toThrow(new RegExp(`^ {2}${name} is missing`, 'm'))
   // A compose file passes on what is not set as an empty text.
   await expect(readConfig({ ...settings, [name]: ' ' })).rejects.toThrow(new RegExp(`^ {2}${name} is missing`, 'm'))
 })
+
+test.each<[string, Record<string, string>]>([
+  ['SMTP_URL', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'orders@seller.example' }],
+  ['SMS_GATEWAY', { SMS_GATEWAY: 'termii', SMS_API_KEY: 'key' }],
+  [
+    'WHATSAPP_CLOUD_TOKEN',
+    { WHATSAPP_CLOUD_TOKEN: 'token', WHATSAPP_CLOUD_NUMBER: '1065', WHATSAPP_CLOUD_TEMPLATE: 'staff_alert' },
+  ],
+])('with %s the site does not start without the address to which links in messages lead', async (name, settings) => {
+  await expect(readConfig(settings)).rejects.toThrow(
+    new RegExp(`^ {2}PUBLIC_ORIGIN is missing: with ${name} messages go out, whose links would lead to localhost`, 'm'),
+  )
+  await expect(readConfig({ ...settings, PUBLIC_ORIGIN: 'https://seller.example' })).resolves.toBeDefined()
+})
+
+test.each(['orders', 'Orders <orders@>', 'a@b.example, c@d.example', 'a@b.example, Orders <orders@b.example>'])(
+  'mail is from one mailbox, not from %s',
+  async (MAIL_FROM) => {
+    const given = { SMTP_URL: 'smtp://mail.example', PUBLIC_ORIGIN: 'https://b.example' }
+    await expect(readConfig({ ...given, MAIL_FROM })).rejects.toThrow('MAIL_FROM')
+    for (const right of ['orders@b.example', 'Divine <o@localhost>', '"Divine Health, Lagos" <orders@b.example>']) {
+      await expect(readConfig({ ...given, MAIL_FROM: right })).resolves.toBeDefined()
+    }
+  },
+)
+
+test.each([
+  'smtp:///nohost',
+  'smtp://user:password@',
+  'smtp://user:pass#word@mail.example',
+  'smtp://user:12#34@mail.example',
+  'smtp://user:12?34@mail.example',
+  'smtp://user:12/34@mail.example',
+  'smtps://user:100%@mail.example:port',
+])('a mail server that cannot be read, %s, is refused with how to write its password', async (address) => {
+  await expect(readConfig({ SMTP_URL: address, MAIL_FROM: 'a@b.example' })).rejects.toThrow(
+    /^ {2}SMTP_URL names no server that can be read\. .* # is %23/m,
+  )
+})
+
+test.each(['smtp://mail.example', 'smtps://us%40er:p%23w%2F@mail.example:465', 'smtp://u:p@[::1]:587/?pool=true'])(
+  'a mail server is read as it is written: %s',
+  async (SMTP_URL) => {
+    const given = { SMTP_URL, MAIL_FROM: 'a@b.example', PUBLIC_ORIGIN: 'https://b.example' }
+    expect((await readConfig(given)).alerts.mailServer?.url).toBe(SMTP_URL)
+  },
+)
 
 test('every wrong setting is named at once', async () => {
   const reading = readConfig({
@@ -152,7 +202,7 @@ describe('what states a default states the one there is:', () => {
     name.startsWith('SELLER_') || typeof value === 'object' || value === undefined ? [] : [[name, String(value)]],
   )
   const defaults = new Map(plain as [string, string][])
-  /** What stands where nothing can be written down. */
+  /** A path at which nothing can be written. */
   const inWords = /^(?:|none|random|a sample|`?http:\/\/localhost:(?:PORT|3000)`?|`SELLER_PHONE`)$/
 
   const lists = [
@@ -181,8 +231,9 @@ describe('what states a default states the one there is:', () => {
       if (defaults.has(name)) expect(value, name).toBe(defaults.get(name))
       // Some ask for another beside them.
       else {
-        const beside = { SMS_GATEWAY: { SMS_API_KEY: 'key' }, SMTP_URL: { MAIL_FROM: 'a@b.example' } }
-        const more = { ...beside, MAIL_FROM: { SMTP_URL: 'smtp://b.example' } }[name]
+        const at = { PUBLIC_ORIGIN: 'https://b.example' }
+        const mails = { ...at, SMTP_URL: 'smtp://b.example', MAIL_FROM: 'a@b.example' }
+        const more = { SMS_GATEWAY: { ...at, SMS_API_KEY: 'key' }, SMTP_URL: mails, MAIL_FROM: mails }[name]
         await expect(readConfig({ ...more, [name]: value }), name).resolves.toBeDefined()
       }
     }
@@ -198,7 +249,7 @@ async function productFiles(): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(new URL(file, root), 'utf8')))
 }
 
-/** The parts of a group of settings, and of the groups in it, each with the group that it stands in. */
+/** The parts of a group of settings, and of the groups in it, each with the group that it is in. */
 function partsOf(group: object, name: string): { group: string; part: string }[] {
   return Object.entries(group).flatMap(([part, value]) => [
     { group: name, part },

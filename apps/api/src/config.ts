@@ -53,7 +53,7 @@ const hostsOf = (address: string) => /:\/\/(?:[^/?]*@)?([^/?]*)/.exec(address)?.
  */
 function isReadable(address: string): boolean {
   const url = URL.parse(address.replace('@/', '@host/'))
-  if (!url || url.hash || url.pathname.includes('@')) return false
+  if (!url || url.hash || `${url.pathname}${url.search}`.includes('@')) return false
   try {
     decodeURIComponent(address.replace(/%(?![\da-f]{2})/gi, '%25'))
     return true
@@ -62,9 +62,12 @@ function isReadable(address: string): boolean {
   }
 }
 
+const percentSigns =
+  'write special characters of the password with a percent sign: / is %2F, # is %23, ? is %3F, @ is %40'
+
 /**
- * What is wrong with the address of a database. The driver takes one host, and would say of several that no such name is
- * known.
+ * What is wrong with the address of a database. The driver takes one host, and would say of several that no
+ * such name is known.
  */
 function addressFault(text: string): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(text)) return 'must begin with postgres://'
@@ -72,13 +75,25 @@ function addressFault(text: string): string | undefined {
     return 'names several servers. Name one: the server that takes writes, or a proxy or pooler that leads to it'
   }
   if (isReadable(text)) return
-  return 'cannot be read. Check its port, and write special characters of the password with a percent sign: / is %2F, # is %23, ? is %3F, @ is %40'
+  return `cannot be read. Check its port, and ${percentSigns}`
 }
 
 const postgresAddress = z.string().superRefine((text, context) => {
   const fault = addressFault(text)
   if (fault) context.addIssue(fault)
 })
+
+const mailAddress = z.string().superRefine((text, context) => {
+  if (!/^smtps?:\/\//.test(text)) context.addIssue('must begin with smtp:// or smtps://')
+  else if (!URL.parse(text)?.hostname || !isReadable(text)) {
+    context.addIssue(`names no server that can be read. Check its host and port, and ${percentSigns}`)
+  }
+})
+
+/** An email address, alone or in angle brackets behind a name, which holds any sign in quotation marks. */
+function isOneMailbox(text: string): boolean {
+  return /^(?:(?:"[^"]*"|[^<>@,;"]*)\s*<[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/.test(text.trim())
+}
 
 /** An address, a network such as 10.0.0.0/8 or 10.0.0.0/255.0.0.0, or a name that Fastify has for some networks. */
 function isProxy(text: string): boolean {
@@ -156,11 +171,11 @@ export const variables = z.object({
   SECOND_FACTOR_REQUIRED: z.enum(secondFactorRequirements, 'must be everybody, owners or nobody').default('owners'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more: make one with openssl rand -hex 16').optional(),
   SECRETS_KEY: z.string().min(32, 'must have 32 characters or more: make one with openssl rand -base64 32').optional(),
-  SMTP_URL: z
+  SMTP_URL: mailAddress.optional(),
+  MAIL_FROM: z
     .string()
-    .refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text), 'must begin with smtp:// or smtps://')
+    .refine(isOneMailbox, 'must be one email address, such as orders@example.com or Orders <orders@example.com>')
     .optional(),
-  MAIL_FROM: z.string().regex(/@/, 'must hold an email address, such as Orders <orders@example.com>').optional(),
   TELEGRAM_API_URL: webAddress.default('https://api.telegram.org'),
   SMS_GATEWAY: z.enum(['termii', 'africastalking'], 'must be termii or africastalking').optional(),
   SMS_API_KEY: z.string().optional(),
@@ -204,18 +219,30 @@ export const variables = z.object({
   REQUESTS_AT_ONCE: wholeNumber(0, 100_000, 1_000),
 })
 
-/** Settings of which each needs the other, with what needs them. With one alone nothing would go out, and nothing would say so. */
-const pairs = [
+/**
+ * Settings of which each needs the others, with what needs them. With some of them alone nothing would go out, and
+ * nothing would say so.
+ */
+const groups = [
   ['SMS', 'SMS_GATEWAY', 'SMS_API_KEY'],
   ['Mails', 'SMTP_URL', 'MAIL_FROM'],
+  ['Messages by WhatsApp', 'WHATSAPP_CLOUD_TOKEN', 'WHATSAPP_CLOUD_NUMBER', 'WHATSAPP_CLOUD_TEMPLATE'],
 ] as const
+
+const inEnglish = new Intl.ListFormat('en-GB')
 
 const environment = variables.superRefine(
   async ({ STAFF_EMAIL, STAFF_PASSWORD, ...given }, context) => {
-    for (const [what, one, other] of pairs) {
-      if (Boolean(given[one]) === Boolean(given[other])) continue
-      const message = `is missing: ${what} need both ${one} and ${other}. Set it, or leave both out.`
-      context.addIssue({ code: 'custom', path: [given[one] ? other : one], message })
+    for (const [what, ...names] of groups) {
+      const missing = names.filter((name) => !given[name])
+      if (missing.length === names.length) continue
+      const message = `is missing: ${what} need ${inEnglish.format(names)}. Set it, or leave all of them out.`
+      for (const name of missing) context.addIssue({ code: 'custom', path: [name], message })
+    }
+    const sends = groups.map(([, name]) => name).filter((name) => given[name])
+    if (sends.length > 0 && !given.PUBLIC_ORIGIN) {
+      const message = `is missing: with ${inEnglish.format(sends)} messages go out, whose links would lead to localhost. Set it to the address that visitors see.`
+      context.addIssue({ code: 'custom', path: ['PUBLIC_ORIGIN'], message })
     }
     const fault = STAFF_PASSWORD && (await passwordFault(STAFF_PASSWORD, STAFF_EMAIL ?? ''))
     if (fault) context.addIssue({ code: 'custom', path: ['STAFF_PASSWORD'], message: `is not safe. ${fault}` })
@@ -226,7 +253,9 @@ const environment = variables.superRefine(
 /** Names of the variables that may be set. */
 const settingNames = Object.keys(variables.shape)
 
-/** The seller's details that pages show a sample of until one of these variables is set; the first is the one to name. */
+/**
+ * The seller's details that pages show a sample of until one of these variables is set; the first is the one to name.
+ */
 const sellerDetails = [
   { words: 'first phone', setBy: ['SELLER_PHONE'] },
   { words: 'second phone', setBy: ['SELLER_PHONE_2'] },
@@ -255,7 +284,7 @@ export interface Limits {
   readonly signInsPerClient: number
   /** Pages of one client address in 10 seconds before it is answered 429. */
   readonly pagesPerClient: number
-  /** Those among them that are made anew, because no kept page answers. */
+  /** Those among them that are made anew, because no cached page answers. */
   readonly newPagesPerClient: number
   /** Requests that are worked on at once before further ones are answered 503. */
   readonly requestsAtOnce: number

@@ -13,8 +13,8 @@ const sameSignalMs = 500
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /**
- * Ends the process at once on a signal, for as long as it starts. The first process of a container does not hear a signal
- * that it does not listen to.
+ * Ends the process at once on a signal, for as long as it starts. The first process of a container does not hear a
+ * signal that it does not listen to.
  * @param say takes a sentence for whoever watches the start
  * @returns stops listening
  */

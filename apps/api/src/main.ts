@@ -1,3 +1,4 @@
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/client.ts'
@@ -45,7 +46,10 @@ function explain(error: unknown): string {
 /** Whether an error came from opening the port, rather than a file. */
 const isListening = (error: unknown) => error instanceof Error && 'syscall' in error && error.syscall === 'listen'
 
-/** What a restored backup had brought back, as far as it is erased again: whoever starts the site tells those who work in it. */
+/**
+ * What a restored backup had brought back, as far as it is erased again: whoever starts the site tells
+ * those who work in it.
+ */
 function returnedInWords(returned: readonly Returned[]): string[] {
   const erased = returned.reduce((sum, each) => sum + each.erased, 0)
   const mistyped = returned.flatMap((each) => each.mistyped)
@@ -65,8 +69,8 @@ async function start(): Promise<void> {
   const stopListening = endAtOnce(say)
   const config = await readConfig(process.env)
   const opened = await openDatabase(config.database, say)
-  await prepareDescriptions(opened.database, imageStoreOn(opened.database))
-  const app = await buildApp({ ...opened, config })
+  await prepareDescriptions(opened.database, firstCatalogue, imageStoreOn(opened.database))
+  const app = await buildApp({ ...opened, config, catalogue: firstCatalogue })
   const serveSite = config.mode === 'development' ? serveDevelopmentSite : serveBuiltSite
   await app.register(serveSite)
   const returned: Returned[] = []

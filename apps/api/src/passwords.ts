@@ -4,6 +4,11 @@ import { newPassword } from '@divine/contracts/calls/staff'
 /** On zxcvbn's scale of 0 to 4: 3 and above resists guessing even by someone who has the hash. */
 const safeScore = 3
 
+/**
+ * So many signs of a password are judged: the time grows with more than their number, and what is safe is so by then.
+ */
+const judgedLength = 64
+
 /** Words that anyone would try first here. */
 const ownWords = ['divine', 'health', 'supplements', 'divinehealth', 'divinehealthsupplements']
 
@@ -20,7 +25,7 @@ export async function passwordFault(password: string, email: string): Promise<st
     import('@zxcvbn-ts/language-common'),
   ])
   const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
-  const { score } = judge.check(password, [...email.split('@'), ...ownWords])
+  const { score } = judge.check(password.slice(0, judgedLength), [...email.split('@'), ...ownWords])
   if (score >= safeScore) return undefined
   return 'This password is easy to guess. Use four or five words that do not belong together.'
 }
@@ -31,9 +36,9 @@ const stolenPatienceMs = 2_000
 const toldDigits = 5
 
 /**
- * Whether a password is on a list of those that were ever stolen. The list is asked for all that begin with the first five
- * digits of the digest, and learns neither the password nor whose it is.
- * Source: the range search of haveibeenpwned.com, API v3
+ * Whether a password is on a list of those that were ever stolen. The list is asked for all that begin with the first
+ * five digits of the digest, and learns neither the password nor whose it is. Source: the range search of
+ * haveibeenpwned.com, API v3
  * @param listUrl where the digits are appended; undefined where no list is asked
  * @returns false as well where the list cannot be reached
  */

@@ -1,5 +1,5 @@
 import { deskShellPath, filesOfShell, isDeskPage } from '#/trade/desk/desk-shell.ts'
-import { readKeptMember } from '#/trade/desk/kept-readings.ts'
+import { readMemberReading } from '#/trade/desk/stored-readings.ts'
 
 /*
  * The service worker of the desk alone. Its scope is `/orders`: no page of a visitor is ever asked of it, and a browser
@@ -52,7 +52,7 @@ async function openPage(answer: Promise<Response>): Promise<Response> {
   const isLate = new Promise<true>((resolve) => setTimeout(resolve, patienceMs, true))
   const first = await Promise.race([orShell, isLate])
   if (first !== true) return first
-  return (await readKeptMember()) ? shell : orShell
+  return (await readMemberReading()) ? shell : orShell
 }
 
 async function fileFromCache(request: Request): Promise<Response> {

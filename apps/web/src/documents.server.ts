@@ -24,8 +24,8 @@ interface Route {
 }
 
 /** The routes of all pages: a new page is among them without being named here. */
-function pageRoutes({ fetch, seller, publicOrigin }: SiteContext): Route[] {
-  const { routesById } = createRouter(createCall(fetch), { seller, publicOrigin })
+function pageRoutes({ fetch, catalogue, seller, publicOrigin }: SiteContext): Route[] {
+  const { routesById } = createRouter(createCall(fetch), catalogue, { seller, publicOrigin })
   return Object.values(routesById).filter(({ children }) => !children)
 }
 
@@ -60,7 +60,8 @@ function sitemap(context: SiteContext): string {
   const paths = pageRoutes(context).flatMap((route) => {
     if (isForOnePerson(route)) return []
     const { fullPath, options } = route
-    return options.staticData?.sitemap ?? (fullPath.includes('$') ? [] : [canonicalPath(fullPath)])
+    const listed = options.staticData?.sitemap ?? (fullPath.includes('$') ? [] : [canonicalPath(fullPath)])
+    return typeof listed === 'function' ? listed(context.catalogue) : listed
   })
   const addresses = [...new Set(paths)].map((path) => `<url><loc>${context.publicOrigin}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>\n`

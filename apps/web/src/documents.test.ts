@@ -1,4 +1,5 @@
 import type { SiteContext } from '@divine/contracts/calls/site'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { expect, test } from 'vitest'
 import { renderDocument } from './documents.server.ts'
 
@@ -7,6 +8,7 @@ const context = {
   fetch: () => Promise.reject(new Error('Nothing is called here')),
   publicOrigin: 'https://site.example',
   isOrderingPaused: false,
+  catalogue: firstCatalogue,
   seller: {
     phones: [phone, phone],
     whatsapp: phone,
@@ -17,7 +19,7 @@ const context = {
   },
 } as const satisfies SiteContext
 
-/** What stands behind a mark in a document of the site. */
+/** What follows a mark in a document of the site. */
 async function allAfter(mark: RegExp, path: string): Promise<string[]> {
   const text = await renderDocument(path, context)?.text()
   return [...(text ?? '').matchAll(mark)].map(([, found = '']) => found)

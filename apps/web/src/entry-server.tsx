@@ -2,7 +2,7 @@ import type { Site, SiteAnswer, SiteContext } from '@divine/contracts/calls/site
 import { carriesCart, writeCart } from '@divine/contracts/orders/cart-lines'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { addToCartByLink } from '#/features/cart/cart-form-action.ts'
-import { signInToSend } from '#/features/staff-session/sign-in-to-send.ts'
+import { secretFields, signInToSend } from '#/features/staff-session/sign-in-to-send.ts'
 import { formActionAt } from '#/form-actions.ts'
 import { createRouter } from '#/router.tsx'
 import { type Call, createCall, isForNow, isForOtherRole } from '#/shared/api/call.ts'
@@ -10,6 +10,7 @@ import { isSessionEnd, signInPath } from '#/shared/forms/form-action.ts'
 import type { AnsweredForm, Submission, UnsentForm } from '#/shared/forms/submission.ts'
 import { actingAsField, callAs } from '#/trade/desk/call-as.ts'
 import { deskShellPath, filesInShell } from '#/trade/desk/desk-shell.ts'
+import { forgetScript } from '#/trade/desk/forget-script.ts'
 import { renderDocument } from './documents.server.ts'
 import { pageAddress } from './page-address.server.ts'
 import { pageAssets } from './page-assets.server.ts'
@@ -19,15 +20,18 @@ export const site: Site = { render, pageAddress }
 /** Answers a request for a page: its document, a redirect, or the result of a form that was sent without script. */
 async function render(request: Request, context: SiteContext): Promise<SiteAnswer> {
   const url = new URL(request.url)
+  const { catalogue } = context
   if (request.method === 'GET' || request.method === 'HEAD') {
     const wanted = url.searchParams.get('add-to-cart')
     if (wanted !== null)
-      return seeOther(await addToCartByLink(wanted, url.searchParams.get('quantity'), createCall(context.fetch)))
+      return seeOther(
+        await addToCartByLink(catalogue, wanted, url.searchParams.get('quantity'), createCall(context.fetch)),
+      )
     const document = renderDocument(url.pathname, context)
     if (document) return withoutScripts(document)
     return url.pathname === deskShellPath ? renderShell(request, context) : renderPage(request, context)
   }
-  const action = formActionAt(url.pathname)
+  const action = formActionAt(catalogue, url.pathname)
   if (request.method !== 'POST' || !action) return withoutScripts(new Response('Not found', { status: 404 }))
 
   const form = await request.formData()
@@ -38,19 +42,19 @@ async function render(request: Request, context: SiteContext): Promise<SiteAnswe
     })
   const call = createCall(context.fetch)
   if (typeof madeFor !== 'string') {
-    const outcome = await action({ form, call, url })
+    const outcome = await action({ form, call, catalogue, url })
     if ('redirectTo' in outcome) return seeOther(outcome.redirectTo)
     return withStatus(outcome.status, await show(outcome.submission))
   }
 
   // What was typed into a form of the desk is kept, whatever has become of the sign-in or the records.
   const notSignedIn = await signInToSend(form, madeFor, call)
-  const fields = [...form].map(([name, value]) => [name, String(value)] as const)
+  const fields = [...form].flatMap(([name, value]) => (secretFields.has(name) ? [] : [[name, String(value)] as const]))
   if (notSignedIn) {
     const { status, ...why } = notSignedIn
     return withStatus(status, await show({ kind: 'unsent', fields, ...why }))
   }
-  const outcome = await action({ form, call: callAs(call, madeFor), url })
+  const outcome = await action({ form, call: callAs(call, madeFor), catalogue, url })
   if ('redirectTo' in outcome) return seeOther(outcome.redirectTo)
   const shown = await show(outcome.submission)
   const why = whyUnsent(shown.response)
@@ -116,14 +120,14 @@ async function renderPage(
   context: SiteContext,
   { submission, isShell = false }: Shown = {},
 ): Promise<SiteAnswer> {
-  const { seller, publicOrigin, isOrderingPaused } = context
+  const { catalogue, seller, publicOrigin, isOrderingPaused } = context
   const isLean = request.headers.get('save-data') === 'on'
   const call = createCall(context.fetch)
   const cart = isShell ? undefined : await carriedCart(request, call, submission)
   const handle = createRequestHandler({
     request,
     createRouter: () =>
-      createRouter(call, {
+      createRouter(call, catalogue, {
         seller,
         publicOrigin,
         submission,
@@ -152,14 +156,15 @@ async function renderPage(
     // The router sends what it writes into the page a second time, for the script.
     const routeIds = isShell ? shellRoutes : matches.map(({ routeId }) => routeId)
     const { css, links } = pageAssets.styles(routeIds, isLean)
-    const start = pageAssets.startScript(routeIds)
+    // Who signs out comes to the sign-in page, also where no script follows.
+    const atEnd = [routeIds.includes('/login') ? forgetScript : '', pageAssets.startScript(routeIds)].filter(Boolean)
     styles.push(css)
-    scripts.push(start)
+    scripts.push(...atEnd)
     const html = insertAtEnd(
       (await page.text())
         .replace(streamBoundary, '')
         .replace('</head>', () => `${css && `<style>${css}</style>`}${links}</head>`),
-      `${start && `<script>${start}</script>`}${isShell ? filesInShell(pageAssets.files(shellRoutes)) : ''}`,
+      `${atEnd.map((script) => `<script>${script}</script>`).join('')}${isShell ? filesInShell(pageAssets.files(shellRoutes)) : ''}`,
     )
     return new Response(html, { status, headers: page.headers })
   })

@@ -1,3 +1,4 @@
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { expect, test } from 'vitest'
 import { formActionAt } from './form-actions.ts'
 
@@ -13,7 +14,15 @@ async function send(path: string, body: string) {
   const url = new URL(path, 'https://site.example')
   const form = new FormData()
   for (const [name, value] of new URLSearchParams(body)) form.append(name, value)
-  const outcome = await formActionAt(url.pathname)?.({ form, call: call as never, url })
+  const outcome = await formActionAt(
+    firstCatalogue,
+    url.pathname,
+  )?.({
+    form,
+    call: call as never,
+    catalogue: firstCatalogue,
+    url,
+  })
   return { calls, outcome }
 }
 

@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/catalogue/topics'
+import { type Catalogue, findProduct } from '@divine/contracts/catalogue/catalogue'
 import { alertsByForm } from '#/features/alerts-desk/alerts-action.ts'
 import { changeOrderByForm } from '#/features/buyer-page/change-order-action.ts'
 import { findOrderByForm } from '#/features/buyer-page/find-order-action.ts'
@@ -61,10 +61,13 @@ const productForm: FormAction = (sent) =>
 /** The cart's page carries the forms of its lines and the order form. */
 const cartForm: FormAction = (sent) => (isCartChange(sent.form) ? changeCartByForm : placeOrderByForm)(sent)
 
-/** The page of an order carries what its buyer can change, each form with its name, and the form that orders the same again. */
+/**
+ * The page of an order carries what its buyer can change, each form with its name, and the form that
+ * orders the same again.
+ */
 const orderForm: FormAction = (sent) => (sent.form.has(againField) ? orderAgainByForm : changeOrderByForm)(sent)
 
-/** The pages that stand below that of an order. */
+/** The pages below that of an order. */
 const orderForms: Readonly<Record<string, FormAction>> = {
   messages: stopMessagesByForm,
   review: writeReviewByForm,
@@ -74,7 +77,6 @@ const formActions: Readonly<Record<string, FormAction>> = {
   '/contact': placeOrderByForm,
   '/cart': cartForm,
   '/my-order': findOrderByForm,
-  ...Object.fromEntries(topics.map(({ slug }) => [`/product/${slug}`, productForm])),
   '/shop-details': writeReviewByForm,
   '/orders': orderQueueForm,
   '/reviews': reviewsDeskForm,
@@ -92,8 +94,11 @@ const formActions: Readonly<Record<string, FormAction>> = {
   '/orders/wary': waryNumbersByForm,
 }
 
+const productPath = '/product/'
+
 /** What the server does with a form that arrives without script at this path; undefined if no form posts to it. */
-export function formActionAt(path: string): FormAction | undefined {
+export function formActionAt(catalogue: Catalogue, path: string): FormAction | undefined {
+  if (path.startsWith(productPath)) return findProduct(catalogue, 'slug', path.slice(productPath.length)) && productForm
   if (path.startsWith('/order/')) return orderForms[path.split('/')[3] ?? ''] ?? orderForm
   if (path.startsWith('/join/')) return joinByForm
   return formActions[path] ?? (path.startsWith('/orders/') ? orderPageByForm : undefined)

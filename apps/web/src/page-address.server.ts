@@ -1,17 +1,21 @@
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { createRouter } from '#/router.tsx'
 import { isDocument } from './documents.server.ts'
 
-/** Knows the routes. It renders nothing and calls nobody. */
-const router = createRouter(async () => {
-  throw new Error('Only addresses are asked for here')
-})
+/** Knows the routes, and not what is sold. It renders nothing and calls nobody. */
+const router = createRouter(
+  async () => {
+    throw new Error('Only addresses are asked for here')
+  },
+  { products: [], bottlePrices: [] },
+)
 
 /**
  * The one address of the page that a path with its query leads to, however the path is written and whatever else its
  * query carries: advertisements and messengers add parameters of their own to links.
  * @returns undefined if the address puts something into the cart, or redirects
  */
-export function pageAddress(pathAndQuery: string): string | undefined {
+export function pageAddress(catalogue: Catalogue, pathAndQuery: string): string | undefined {
   const { pathname, searchParams } = new URL(pathAndQuery.replace(/^[/\\]+/, '/'), 'http://site.invalid')
   // The router redirects a path with a trailing slash to the one without.
   if (searchParams.has('add-to-cart') || /.\/$/.test(pathname)) return undefined
@@ -22,13 +26,15 @@ export function pageAddress(pathAndQuery: string): string | undefined {
     encodeURIComponent(params[name] ?? ''),
   )
   const given = Object.fromEntries(searchParams)
-  const known: Record<string, unknown> = {}
+  let known: Readonly<Record<string, unknown>> = {}
   for (const { options } of routes) {
     if (typeof options.validateSearch === 'function')
-      Object.assign(known, options.validateSearch({ ...given, ...known }))
+      known = { ...known, ...options.validateSearch({ ...given, ...known }) }
+    known = options.staticData?.searchOfSold?.(catalogue, known) ?? known
   }
-  // In the order that was asked for: for another one the router redirects, so that the browser has the page's own address.
-  const names = [...Object.keys(given).filter((name) => name in known), ...Object.keys(known)]
+  // In the order that was asked for: for another one the router redirects, so that the browser has the
+  // page's own address.
+  const names = [...Object.keys(given).filter((name) => Object.hasOwn(known, name)), ...Object.keys(known)]
   const search = Object.fromEntries(names.map((name) => [name, known[name]]))
   return `${path.replace(/(?<=.)\/$/, '')}${router.options.stringifySearch(search)}`
 }

@@ -33,7 +33,7 @@ export interface PageAssets {
   styles(routeIds: readonly string[], isLean: boolean): { readonly css: string; readonly links: string }
   /**
    * Paths of all files that pages of these routes may ask for, at once or later, other pages aside. Fonts are among
-   * them, and not the style sheets that stand in the page.
+   * them, and not the style sheets that are written into the page.
    */
   files(routeIds: readonly string[]): readonly string[]
 }
@@ -41,8 +41,8 @@ export interface PageAssets {
 /**
  * Script starts when somebody touches the page: until then nothing needs it, and most visits to a page are for
  * reading. It starts at once if an order on the device waits, or has just been stored; if a wishlist or a cart
- * is stored there, which the page shows; and on pages that ask for it: those for one person. Until then a page that came
- * without the cart does not say that there is none (`data-cart`).
+ * is stored there, which the page shows; and on pages that ask for it: those for one person. Until then a page that
+ * came without the cart does not say that there is none (`data-cart`).
  *
  * It requests all files at once. If they had to discover each other they would come one after the other, and on a slow
  * network each step takes a second in which the page is not yet awake.

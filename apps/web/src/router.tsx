@@ -1,3 +1,4 @@
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import type { Seller } from '@divine/contracts/catalogue/seller'
 import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import { ErrorPage, NotFoundPage } from '#/features/site-frame/way-on-pages.tsx'
@@ -11,6 +12,8 @@ import { adoptCart } from '#/trade/cart.ts'
 /** What every route can reach. */
 export interface RouterContext {
   readonly call: Call
+  /** What is sold. Pages do not carry it: the browser's script brings it along. */
+  readonly catalogue: Catalogue
   readonly site: SiteFacts
 }
 
@@ -36,13 +39,18 @@ export interface RouteFacts {
    */
   readonly audience?: 'visitors' | 'one-person'
   /** Where the sitemap lists it: nowhere, or under these paths, which a route with parameters must name. */
-  readonly sitemap?: readonly string[]
+  readonly sitemap?: readonly string[] | ((catalogue: Catalogue) => readonly string[])
+  /** The valid search of its address without what is not sold, which its own check does not know. */
+  readonly searchOfSold?: (
+    catalogue: Catalogue,
+    search: Readonly<Record<string, unknown>>,
+  ) => Readonly<Record<string, unknown>>
 }
 
 /**
  * Makes a router: one per request on the server, one in the browser, where the facts come with the page.
  */
-export function createRouter(call: Call, site?: SiteFacts) {
+export function createRouter(call: Call, catalogue: Catalogue, site?: SiteFacts) {
   // In the browser they are set below, before anything is rendered.
   const facts = site as SiteFacts
   const arrivalPath = typeof location === 'undefined' ? undefined : location.pathname
@@ -50,7 +58,7 @@ export function createRouter(call: Call, site?: SiteFacts) {
   const router = createTanStackRouter({
     routeTree,
     isShell: site?.isShell ?? false,
-    context: { call, site: facts },
+    context: { call, catalogue, site: facts },
     defaultPreload: 'intent',
     // On a reload or on Back the browser restores a document's scroll position itself; the router restores it for its
     // own pages. The script wakes up under a finger, when the visitor has long read on: the page must stay where it is.

@@ -11,7 +11,8 @@ interface Replaced {
 }
 
 /**
- * Starts the site as it is, but for one module: what that costs is measured against it. The site has no switch for such things.
+ * Starts the site as it is, but for one module: what that costs is measured against it. The site has no
+ * switch for such things.
  * @throws {Error} where the module is imported by nobody, or by another one
  */
 export async function startSiteWithout({ specifier, importedBy, by }: Replaced): Promise<void> {

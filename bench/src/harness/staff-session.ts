@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { addresses } from '@divine/contracts/calls/addresses'
 import { signIn } from '@divine/contracts/calls/staff'
-import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import { call } from './http-client.ts'
 import { type Postgres, runStatement } from './postgres.ts'
 import { startServerProcess } from './server-process.ts'
 
 /** Of every account of the bench. */
 export const staffPassword = 'crane velvet orbit thimble 82'
-const account = { email: 'bench@staff.example', password: staffPassword }
+/** Who is signed in to the site of a bench. */
+export const account = { email: 'bench@staff.example', password: staffPassword }
 
 export interface StaffSite {
   readonly origin: string
@@ -77,7 +77,7 @@ export async function addColleagues({ origin, database }: StaffSite, count: numb
 /** Saves a description. @returns how long the answer took, in milliseconds @throws {Error} when it was not saved */
 export async function saveDescription(
   { origin, cookie }: StaffSite,
-  topic: TopicKey,
+  topic: string,
   description: string,
 ): Promise<number> {
   const { method, url } = addresses.putDescription

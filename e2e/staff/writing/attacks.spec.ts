@@ -1,4 +1,5 @@
-import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
+import { findProduct, type Product } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { attacks } from '@divine/contracts/testing/attacks'
 import type { Page } from '@playwright/test'
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
@@ -6,7 +7,7 @@ import polyglots from 'xss-polyglots'
 import { bring, open, put, sheet } from '../../support/editor.ts'
 import { expect, test } from '../../support/test.ts'
 
-const topic = findTopic('key', 'stroke') as Topic
+const topic = findProduct(firstCatalogue, 'key', 'stroke') as Product
 /** Ours, the Big List of Naughty Strings, and a list of polyglots. */
 const corpus = [...attacks, ...naughtyStrings, ...polyglots('alert')].filter((text) => text.trim())
 /** So many go into one text: each was cleaned alone before, so none hides another. */

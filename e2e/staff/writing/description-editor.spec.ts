@@ -1,11 +1,12 @@
 import { addresses } from '@divine/contracts/calls/addresses'
-import { findTopic, type TopicKey, topics } from '@divine/contracts/catalogue/topics'
+import { findProduct } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { drawPicture, open, save, select, sheet, stored, tool } from '../../support/editor.ts'
 import { expect, expectAccessible, expectToFitNarrowPhone, signIn, staffBar, test } from '../../support/test.ts'
 
 // They write the same description, one after the other; each screen has its own.
 test.describe.configure({ mode: 'default' })
-let topic: TopicKey
+let topic: string
 let editor: string
 test.beforeEach(({ isMobile }) => {
   topic = isMobile ? 'diabetes' : 'fibroid'
@@ -17,7 +18,7 @@ test('every topic has its editor, headed by its name, with what visitors read', 
   staffApi,
 }) => {
   await open(page, staffApi, topic, '<p>About ulcer</p>')
-  for (const { key, name } of topics) {
+  for (const { key, name } of firstCatalogue.products) {
     await page.goto(`/product/edit-${key}`)
     await expect(page.getByRole('heading', { level: 1, name: `Edit ${name}` })).toBeVisible()
     await expect(page).toHaveTitle(/^Edit /)
@@ -38,7 +39,7 @@ test('what is written and saved is what visitors read', { tag: '@any-screen' }, 
   await page.reload()
   await expect(sheet(page)).toHaveText('Two bottles in one pack')
   await expect(page.getByText('Your unsaved words are back')).toBeHidden()
-  await page.goto(`/product/${findTopic('key', topic)?.slug}`)
+  await page.goto(`/product/${findProduct(firstCatalogue, 'key', topic)?.slug}`)
   await expect(page.getByText('Two bottles in one pack')).toBeVisible()
 })
 

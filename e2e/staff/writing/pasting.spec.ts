@@ -1,8 +1,9 @@
-import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
+import { findProduct, type Product } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { bring, drawPicture, open, save, sheet, stored } from '../../support/editor.ts'
 import { expect, expectAccessible, expectToFitNarrowPhone, test } from '../../support/test.ts'
 
-const topic = findTopic('key', 'hiv') as Topic
+const topic = findProduct(firstCatalogue, 'key', 'hiv') as Product
 
 const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
 <head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=ProgId content=Word.Document><meta name=Generator content="Microsoft Word 15"><meta name=Originator content="Microsoft Word 15">

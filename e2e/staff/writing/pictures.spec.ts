@@ -1,10 +1,11 @@
 import { addresses } from '@divine/contracts/calls/addresses'
-import { findTopic, type TopicKey } from '@divine/contracts/catalogue/topics'
+import { findProduct } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { bring, drawPicture, open, save, sheet, stored, tool } from '../../support/editor.ts'
 import { expect, expectAccessible, test } from '../../support/test.ts'
 
 test.describe.configure({ mode: 'default' })
-let topic: TopicKey
+let topic: string
 test.beforeEach(({ isMobile }) => {
   topic = isMobile ? 'ulcer' : 'hbp'
 })
@@ -31,7 +32,7 @@ test('a chosen picture is sent, asks what it shows, and stands on the page in th
   expect(await stored(staffApi, topic)).toMatch(
     /^<p><img src="\/images\/[\da-f]{32}\/960" srcset=".+" alt="A sealed bottle" width="720" height="480" loading="lazy" decoding="async" \/>before after<\/p>$/,
   )
-  await page.goto(`/product/${findTopic('key', topic)?.slug}`)
+  await page.goto(`/product/${findProduct(firstCatalogue, 'key', topic)?.slug}`)
   const shown = page.getByRole('img', { name: 'A sealed bottle' })
   await shown.scrollIntoViewIfNeeded()
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

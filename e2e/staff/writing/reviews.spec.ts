@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { addresses } from '@divine/contracts/calls/addresses'
 import { type ReviewStatus, reviewsPerPage } from '@divine/contracts/calls/review-rules'
-import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
+import { findProduct, type Product } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectToFitNarrowPhone, signIn, staffBar, test, wakeUp } from '../../support/test.ts'
 
-const topic = findTopic('key', 'fibroid') as Topic
+const topic = findProduct(firstCatalogue, 'key', 'fibroid') as Product
 const pagePath = `/product/${topic.slug}`
 /** The desk with only the reviews of this topic: other tests write about another one. */
 const deskPath = (status: ReviewStatus) => `/reviews?status=${status}&topic=${topic.key}`
@@ -15,7 +16,7 @@ test.describe.configure({ mode: 'default' })
 
 async function write(request: APIRequestContext, author: string, rating: number): Promise<void> {
   const data = {
-    comment_post_ID: topic.card.id,
+    comment_post_ID: topic.id,
     rating,
     comment: `Written in a test. ${randomUUID()}`,
     author,

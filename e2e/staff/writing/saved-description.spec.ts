@@ -1,5 +1,6 @@
 import { addresses } from '@divine/contracts/calls/addresses'
-import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
+import { findProduct, type Product } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { expect, test } from '../../support/test.ts'
 
 // They write the same description, one after the other.
@@ -8,7 +9,7 @@ test.describe.configure({ mode: 'default' })
 test('a saved description shows on the very next request, and what is dangerous in it does not', {
   tag: '@any-screen',
 }, async ({ request, staffApi }) => {
-  const topic = findTopic('key', 'erectile') as Topic
+  const topic = findProduct(firstCatalogue, 'key', 'erectile') as Product
   const url = addresses.putDescription.url.replace(':topic', topic.key)
   const page = async () => (await request.get(`/product/${topic.slug}`)).text()
   await page()
@@ -23,7 +24,7 @@ test('a saved description shows on the very next request, and what is dangerous 
 })
 
 test('lists as the former editor wrote them show their bullets and depths to visitors', async ({ page, staffApi }) => {
-  const topic = findTopic('key', 'erectile') as Topic
+  const topic = findProduct(firstCatalogue, 'key', 'erectile') as Product
   const description =
     '<ol><li data-list="bullet"><span class="ql-ui" contenteditable="false"></span>One bottle</li><li data-list="bullet" class="ql-indent-1">A seal</li></ol>'
   const url = addresses.putDescription.url.replace(':topic', topic.key)
@@ -35,7 +36,7 @@ test('lists as the former editor wrote them show their bullets and depths to vis
 })
 
 test('an empty description says that it is loading, and the rest of the page stands', async ({ page, staffApi }) => {
-  const topic = findTopic('key', 'erectile') as Topic
+  const topic = findProduct(firstCatalogue, 'key', 'erectile') as Product
   const url = addresses.putDescription.url.replace(':topic', topic.key)
   expect((await staffApi.put(url, { data: { description: '' } })).status()).toBe(200)
   await page.goto(`/product/${topic.slug}`)

@@ -1,9 +1,10 @@
-import { findTopic, type Topic } from '@divine/contracts/catalogue/topics'
+import { findProduct, type Product } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import type { Locator } from '@playwright/test'
 import { open, save, select, sheet, stored, tool } from '../../support/editor.ts'
 import { expect, expectAccessible, test } from '../../support/test.ts'
 
-const topic = findTopic('key', 'ulcer') as Topic
+const topic = findProduct(firstCatalogue, 'key', 'ulcer') as Product
 const phones = [
   [320, 640],
   [360, 640],

@@ -24,8 +24,8 @@ const ownerOnly = 0o600
 
 /**
  * Writes the whole database into a file that only its owner may read: of Postgres in pg_dump's custom format, while the
- * site runs; of the embedded database as a compressed copy of its folder, for which the site must be stopped. The file gets
- * its name when it is whole.
+ * site runs; of the embedded database as a compressed copy of its folder, for which the site must be stopped. The file
+ * gets its name when it is whole.
  * @returns the database in words, such as `divine at db.example:5432`
  * @throws {BackupError} when there is such a file already, or it cannot be written, or the address leads to a pooler
  * @throws {DataFolderError} when there is no embedded database
@@ -63,8 +63,8 @@ export async function writeBackup(where: Where, file: string, settings: Postgres
 }
 
 /**
- * Fills an empty database from a backup of the same kind, and ends the sessions and invitations that came back with it. Migrations
- * that are newer than the backup are applied. When that fails, the database is empty again.
+ * Fills an empty database from a backup of the same kind, and ends the sessions and invitations that came back with it.
+ * Migrations that are newer than the backup are applied. When that fails, the database is empty again.
  * @returns the database in words
  * @throws {BackupError} when the database is not empty, the file is no such backup, or the address leads to a pooler
  */

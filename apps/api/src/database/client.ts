@@ -11,8 +11,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 /** Channel on which database triggers announce that something shown on pages has changed. */
 export const siteChanged = 'site_changed'
 /**
- * Channel on which the reference of an order is announced: by triggers where it has changed or has another claim, and by
- * whoever stored it where it is new.
+ * Channel on which the reference of an order is announced: by triggers where it has changed or has another claim, and
+ * by whoever stored it where it is new.
  */
 export const orderChanged = 'order_changed'
 /** Channel on which a trigger announces that sessions of staff have ended otherwise than by time. */

@@ -276,7 +276,9 @@ describe.skipIf(process.env.TEST_DATABASE === 'embedded')('while a former databa
     await ordering.query(formerOrder('meanwhile'))
     await expect
       .poll(() => say.mock.lastCall?.[0])
-      .toMatch(/^The database at \S+ cannot be brought up to date yet: something else holds a lock .+ up to 60 s\.$/)
+      .toMatch(
+        /^The database at \S+ cannot be brought up to date yet: something else holds a lock on it, such as another start or a backup\. Waiting for up to 60 s\.$/,
+      )
     await backup.query('rollback')
     const { database, close } = await opening
     expect(await database.$count(orders)).toBe(1)

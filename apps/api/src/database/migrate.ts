@@ -25,8 +25,8 @@ type Apply = (run: () => Promise<void>) => Promise<void>
  * @param lockMs how long to wait for another process that is migrating, and for each table that a migration changes:
  * whatever else needs that table waits meanwhile. 0 waits for ever
  * @param apply runs a missing migration, which may rightly take long, and again if that could not have a lock: a failed
- * run leaves nothing, and no other process begins meanwhile. Everything else is answered at once, or within `lockMs`; it
- * is not called when none is missing
+ * run leaves nothing, and no other process begins meanwhile. Everything else is answered at once, or within `lockMs`;
+ * it is not called when none is missing
  */
 export async function migrate(database: AnyDatabase, lockMs: number, apply: Apply = (run) => run()): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder })

@@ -1,8 +1,8 @@
 import type * as schema from './schema.ts'
 
 /**
- * Whom a column tells of: a buyer, who can ask for its erasure; the staff, whose names stay with what they did; or nobody.
- * Digests and secrets that lead to a buyer are the buyer's.
+ * Whom a column tells of: a buyer, who can ask for its erasure; the staff, whose names stay with what they did; or
+ * nobody. Digests and secrets that lead to a buyer are the buyer's.
  */
 export type Mark = 'buyer' | 'staff' | 'nobody'
 
@@ -12,7 +12,9 @@ type TableName = {
 }[keyof Tables]
 type Marks = { readonly [Name in TableName]: Readonly<Record<keyof Tables[Name]['$inferSelect'], Mark>> }
 
-/** Every column of every table. A new one is marked here, and `erasing.test.ts` tells whether the erasure reaches it. */
+/**
+ * Every column of every table. A new one is marked here, and `erasing.test.ts` tells whether the erasure reaches it.
+ */
 export const marks: Marks = {
   alertDeliveries: {
     id: 'nobody',
@@ -145,6 +147,8 @@ export const marks: Marks = {
     tries: 'nobody',
     error: 'buyer',
     sentAt: 'nobody',
+    begunAt: 'nobody',
+    sentAfter: 'nobody',
   },
   orders: {
     id: 'nobody',
@@ -163,6 +167,8 @@ export const marks: Marks = {
     request: 'buyer',
     flags: 'nobody',
     searchText: 'buyer',
+    guessedState: 'nobody',
+    guessedTown: 'buyer',
     consent: 'nobody',
     source: 'nobody',
     stage: 'nobody',
@@ -290,6 +296,7 @@ export const marks: Marks = {
     // Nobody reads number or email out of it, and it has to be there after its buyer was erased.
     digest: 'nobody',
     orderId: 'nobody',
+    isForAll: 'nobody',
     stoppedAt: 'nobody',
     stoppedBy: 'staff',
   },

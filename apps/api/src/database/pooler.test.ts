@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { putDescription } from '@divine/contracts/calls/descriptions'
 import { placeCartOrder, placeOrder } from '@divine/contracts/calls/orders'
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -33,8 +33,8 @@ test.runIf(process.env.TEST_DATABASE === 'postgres').for(['', 'with an address p
     const processes = await Promise.all(
       [1, 2].map(async () => {
         const opened = await openDatabase(config.database)
-        await prepareDescriptions(opened.database, imageStoreOn(opened.database))
-        return { opened, app: await buildApp({ ...opened, config }) }
+        await prepareDescriptions(opened.database, firstCatalogue, imageStoreOn(opened.database))
+        return { opened, app: await buildApp({ ...opened, config, catalogue: firstCatalogue }) }
       }),
     )
     const [one, other] = processes.map(({ app }) => app)
@@ -43,7 +43,9 @@ test.runIf(process.env.TEST_DATABASE === 'postgres').for(['', 'with an address p
     // More at once than the pooler has server connections, each order in one of many transactions.
     const placed = Array.from({ length: 40 }, (_, number) => {
       const phone = `0803 123 4${String(number).padStart(3, '0')}`
-      const lines = topics.slice(0, 1 + (number % 3)).map(({ orderLabel }) => ({ supplement: orderLabel, bottle: 2 }))
+      const lines = firstCatalogue.products
+        .slice(0, 1 + (number % 3))
+        .map(({ orderLabel }) => ({ supplement: orderLabel, bottle: 2 }))
       return (number % 2 ? one : other).inject(
         number % 4
           ? { method: 'POST', url: placeCartOrder.url, payload: { ...answers, phone, lines } }

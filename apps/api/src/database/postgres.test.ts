@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { placeOrder } from '@divine/contracts/calls/orders'
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { count, eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
@@ -18,7 +18,7 @@ const patience = { timeout: 60_000 }
 
 const order = {
   fullname: 'Ngozi',
-  supplement: topics[0].orderLabel,
+  supplement: firstCatalogue.products[0].orderLabel,
   bottle: 2,
   phone: '0803 123 4567',
   address: '14 Adeola Close, Ojodu',
@@ -39,7 +39,7 @@ async function openSite(timeoutSeconds = '1', poolSize = '10') {
   })
   const opened = await openDatabase(config.database)
   stack.defer(opened.close)
-  const app = await buildApp({ ...opened, config })
+  const app = await buildApp({ ...opened, config, catalogue: firstCatalogue })
   stack.defer(() => app.close())
   /** Another program that uses the same database, over a connection of its own. */
   const other = new pg.Client({ connectionString: created.url })
@@ -106,6 +106,16 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a server', () => {
     await vi.waitUntil(() => site.app.isDatabaseLost(), patience)
     const readyz = site.app.inject('/readyz')
     expect(await Promise.race([hanging, readyz])).toMatchObject({ statusCode: 503 })
+    await site.network.cut()
+  })
+
+  test('is said not to be ready within four seconds, also where that is asked before it is known', async () => {
+    await using site = await openSite('60')
+    expect(await site.app.inject('/readyz')).toMatchObject({ statusCode: 200 })
+    site.network.swallow()
+    const askedAt = performance.now()
+    expect(await site.app.inject('/readyz')).toMatchObject({ statusCode: 503 })
+    expect(performance.now() - askedAt).toBeLessThan(4_000)
     await site.network.cut()
   })
 

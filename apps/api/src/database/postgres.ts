@@ -165,7 +165,7 @@ async function prepare({ url, waitMs }: PostgresAddress, say: (text: string) => 
       )
     }
     sayOnce(
-      `${server} cannot be brought up to date yet: something else holds a lock on it, such as a backup. Waiting for up to ${seconds}.`,
+      `${server} cannot be brought up to date yet: something else holds a lock on it, such as another start or a backup. Waiting for up to ${seconds}.`,
     )
     await pause(lockRetryMs)
   }

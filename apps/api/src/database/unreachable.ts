@@ -21,7 +21,9 @@ export function isUnreachable(error: unknown): boolean {
   return isConnecting || away.test(codeOf(error)) || awayMessage.test(error.message) || isUnreachable(error.cause)
 }
 
-/** Whether Postgres refused a connection: no such database (3D000), no such role (28000) or the wrong password (28P01). */
+/**
+ * Whether Postgres refused a connection: no such database (3D000), no such role (28000) or the wrong password (28P01).
+ */
 export function isRefused(error: unknown): boolean {
   return error instanceof Error && /^(3D000|28000|28P01)$/.test(codeOf(error))
 }

@@ -16,8 +16,8 @@ const question = `select current_setting('transaction_read_only') = 'on' as "isR
   .join(', ')}) as state`
 
 /**
- * A text that differs after each act on an order and each claim, where no notification comes. An act that is stored late has
- * a smaller id than the newest: the last 200 are added up.
+ * A text that differs after each act on an order and each claim, where no notification comes. An act that is stored
+ * late has a smaller id than the newest: the last 200 are added up.
  */
 const orderQuestion = `select concat_ws(' ',
   (select sum(id) from (select id from order_events order by id desc limit 200) events),
@@ -50,7 +50,10 @@ export async function watchPostgres(
   watcher: Watcher,
 ): Promise<StopWatching> {
   let isStopped = false
-  /** Passes on what is told until the watching is stopped: a connection that is being closed may still tell of something. */
+  /**
+   * Passes on what is told until the watching is stopped: a connection that is being closed may still
+   * tell of something.
+   */
   function untilStopped<Told extends unknown[]>(tell: (...told: Told) => void): (...told: Told) => void {
     return (...told) => {
       if (!isStopped) tell(...told)

@@ -40,20 +40,25 @@ interface Options {
   readonly publicOrigin: string
   /** Finds the session that the request carries; may extend it and set a cookie on the reply. */
   readonly findStaffSession: (request: FastifyRequest, reply: FastifyReply) => Promise<StaffSession | undefined>
+  /** Whether that session is still open. */
+  readonly isStillSignedIn: (request: FastifyRequest) => Promise<boolean>
 }
 
+const signedOut = () => new Refusal(401, 'signed-out', 'Please sign in.')
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Who may call what. A route that does not declare it stops the start, and so does a staff route that the table of roles
- * does not have. A staff route answers 401 to strangers
- * before reading the body, and accepts changes only from this site's own pages. With the header `acting-as`, which holds an
- * email, it accepts them only from that member of staff: a page may still be open when somebody else has signed in.
+ * Who may call what. A route that does not declare it stops the start, and so does a staff route that the table of
+ * roles does not have. A staff route answers 401 to strangers before reading the body, and accepts changes only from
+ * this site's own pages. With the header `acting-as`, which holds an email, it accepts them only from that member of
+ * staff: a page may still be open when somebody else has signed in.
  */
 export const access = fp<Options>(
-  async (app, { publicOrigin, findStaffSession }) => {
+  async (app, { publicOrigin, findStaffSession, isStillSignedIn }) => {
     const sessions = new WeakMap<FastifyRequest, StaffSession>()
     const forStaff = new WeakSet<object>()
+    /** Requests that were admitted before their body had come. */
+    const admittedEarly = new WeakSet<FastifyRequest>()
     app.decorate('wasForStaff', (raw) => forStaff.has(raw))
     function sessionOf(request: FastifyRequest): StaffSession {
       const session = sessions.get(request)
@@ -80,7 +85,7 @@ export const access = fp<Options>(
       if (access !== 'staff') return
       reply.header('cache-control', 'no-store')
       const session = await findStaffSession(request, reply)
-      if (!session) throw new Refusal(401, 'signed-out', 'Please sign in.')
+      if (!session) throw signedOut()
       if (session.member.secondFactor === 'missing' && !request.routeOptions.config.withoutSecondFactor) {
         throw new Refusal(403, 'second-factor-missing', 'First set up the code from your phone.')
       }
@@ -97,6 +102,7 @@ export const access = fp<Options>(
         throw new Refusal(403, 'other-role', `This is for ${rolesInWords(roles)}. An owner can change what you may do.`)
       }
       sessions.set(request, session)
+      if (!request.raw.complete) admittedEarly.add(request)
     }
 
     // Not an async hook: public routes, which are most of the traffic, would wait for nothing.
@@ -105,6 +111,11 @@ export const access = fp<Options>(
       if (access === 'staff') forStaff.add(request.raw)
       if (access !== 'staff' && !ownPagesOnly) done()
       else admit(request, reply).then(() => done(), done)
+    })
+    app.addHook('preValidation', (request, _reply, done) => {
+      // A body may take minutes, and its sender be barred meanwhile. A bar and a change of role end all sessions.
+      if (request.body === undefined || !admittedEarly.has(request)) return done()
+      isStillSignedIn(request).then((isOpen) => done(isOpen ? undefined : signedOut()), done)
     })
   },
   { name: 'access', dependencies: ['failures'] },

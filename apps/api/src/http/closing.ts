@@ -13,16 +13,20 @@ declare module 'fastify' {
     /** Calls `end` when this process is about to end, for what would otherwise go on for ever. */
     onEnding(end: () => void): void
     /**
-     * Takes no more connections, and waits until what has come is answered. Only then may the app be closed: pages ask the
-     * API inside the process, which a closed app refuses. What is not answered by then is asked to come again.
+     * Takes no more connections, and waits until what has come is answered. Only then may the app be closed: pages ask
+     * the API inside the process, which a closed app refuses. What is not answered by then is asked to come again.
      * @param mostMs how long to wait
      */
     finishRequests(mostMs: number): Promise<void>
   }
 }
 
-/** A request that was sent before the socket closed has come by then, in milliseconds. */
+/** A request that was sent before the socket closed has come by then, in milliseconds, where the process keeps up. */
 const lastArrivalMs = 250
+/** The same limit where it lags: its looks are late then, and what has come is read a look or two later. */
+const lateArrivalMs = 2_000
+/** After how many looks a request that came to a process that lags has been read. */
+const looksUntilRead = 3
 const lookAgainMs = 20
 /** Time limit for the last answers to leave, in milliseconds. */
 const leaveMs = 250
@@ -50,8 +54,14 @@ export const closing = fp(
       app.server.close(() => {
         isClosed = true
       })
-      const isDone = () => inWork.size === 0 && (isClosed || elapsedMs() > lastArrivalMs)
-      while (!isDone() && elapsedMs() < mostMs) await pause(lookAgainMs)
+      let slowestLookMs = 0
+      const arrivalMs = () => Math.min(Math.max(lastArrivalMs, looksUntilRead * slowestLookMs), lateArrivalMs)
+      const isDone = () => inWork.size === 0 && (isClosed || elapsedMs() > arrivalMs())
+      while (!isDone() && elapsedMs() < mostMs) {
+        const lookedMs = elapsedMs()
+        await pause(lookAgainMs)
+        slowestLookMs = Math.max(slowestLookMs, elapsedMs() - lookedMs)
+      }
       for (const reply of inWork) {
         if (!reply.raw.headersSent) reply.send(new Refusal(503, 'unavailable', goingMessage))
       }

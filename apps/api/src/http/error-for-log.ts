@@ -8,15 +8,15 @@ export type LoggedError = {
 }
 
 /**
- * Classes of SQLSTATE whose messages speak of the server and quote no value: connections (08), transactions that only read
- * (25), conflicts (40), resources such as the disk (53), and operators and the system (57, 58).
+ * Classes of SQLSTATE whose messages speak of the server and quote no value: connections (08), transactions that only
+ * read (25), conflicts (40), resources such as the disk (53), and operators and the system (57, 58).
  */
 const ofServer = /^(08|25|40|53|57|58)/
 
 /**
  * Reads an error for the log without what people typed. A failed query carries its values in its message, and the
- * database quotes them in most of its own: of those, only the kind and the stack position are logged. So does a text that
- * could not be parsed.
+ * database quotes them in most of its own: of those, only the kind and the stack position are logged. So does a text
+ * that could not be parsed.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error))

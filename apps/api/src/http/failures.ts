@@ -9,8 +9,8 @@ import { repeatsOf } from './repeats.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Answers a request that failed, up to the body: sets the status, forbids keeping the answer, says when to come again,
-     * and logs the cause if the fault is ours.
+     * Answers a request that failed, up to the body: sets the status, forbids keeping the answer, says when to come
+     * again, and logs the cause if the fault is ours.
      * @returns the failure, to be sent as it is or in a page
      */
     failWith(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): Failure

@@ -1,5 +1,4 @@
 import fp from 'fastify-plugin'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { isSameText } from '../same-text.ts'
 import { Refusal } from './failures.ts'
 
@@ -21,13 +20,15 @@ interface Options {
 }
 
 /**
- * `/metrics` in the text format of Prometheus, for whoever sends `Authorization: Bearer` with the token: those of the process (by
- * prom-client) and those that are handed in. One that cannot be read, such as while the database is away, is left out: the rest
- * tells why.
+ * `/metrics` in the text format of Prometheus, for whoever sends `Authorization: Bearer` with the token: those of the
+ * process (by prom-client) and those that are handed in. One that cannot be read, such as while the database is away,
+ * is left out: the rest tells why.
  */
 export const metrics = fp<Options>(
   async (app, { token, metrics: given }) => {
     if (token === undefined) return
+    // Loaded only here: a site without metrics does without its memory.
+    const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
     for (const { name, help, label, read } of given) {

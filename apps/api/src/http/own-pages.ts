@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether a request that changes something, or reads what no other site may start, was sent by a page of another site. A
- * page is this site's own if its scheme,
- * host and port are those of the public origin or those that the request itself came to.
+ * Whether a request that changes something, or reads what no other site may start, was sent by a page of another
+ * site. A page is this site's own if its scheme, host and port are those of the public origin or those that the
+ * request itself came to.
  *
  * The browser's own headers are read in turn: `Origin`; if that is missing or hidden (`null`), `Sec-Fetch-Site`;
  * then `Referer`. A request that hides its origin and says nothing else is refused. One with none of the three passes:

@@ -35,7 +35,9 @@ export function checksAtOnce() {
 /** What every route that asks for the password again shares: attempts are counted over all of them. */
 export function proofOn(app: FastifyInstance): Prove {
   const { signInsPerClient } = app.config.limits
-  /** Counts how often a session was asked for its member's password: whoever found it open uses up its attempts alone. */
+  /**
+   * Counts how often a session was asked for its member's password: whoever found it open uses up its attempts alone.
+   */
   const tooManyProofs = clientLimit(app, signInsPerClient, quarterHourMs, app.staffSessionOf)
   /** Counts those that one session was not refused, for a password that is guessed at in many. */
   const tooManyOfMember = clientLimit(app, signInsPerClient * sessionsToExhaust, quarterHourMs, (request) =>
@@ -55,7 +57,10 @@ export function wrongPassword(): Refusal {
   return new Refusal(400, 'wrong-credentials', message, { password: message })
 }
 
-/** Goes on only for who gives the password of whoever is signed in. @throws {Refusal} 400 for a wrong one, and what `prove` throws */
+/**
+ * Goes on only for who gives the password of whoever is signed in.
+ * @throws {Refusal} 400 for a wrong one, and what `prove` throws
+ */
 export function passwordAsked(app: FastifyInstance, prove: Prove) {
   return async (request: FastifyRequest, reply: FastifyReply, password: string): Promise<void> => {
     if (await prove(request, reply, () => app.staff.isPassword(password, webHeaders(request)))) return
@@ -64,7 +69,7 @@ export function passwordAsked(app: FastifyInstance, prove: Prove) {
   }
 }
 
-/** What stands for an email where it is not to be read. */
+/** What is shown in place of an email that is not to be read. */
 export function digest(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('base64url')
 }

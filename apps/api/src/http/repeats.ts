@@ -7,8 +7,8 @@ const windowMs = 10_000
 const mostRepeats = 10
 
 /**
- * Logs failures, but not every repeat, which could fill the disk. That the database is away is logged once in a window, whatever
- * failed by it; any other failure ten times for each place in the code.
+ * Logs failures, but not every repeat, which could fill the disk. That the database is away is logged once in a window,
+ * whatever failed by it; any other failure ten times for each place in the code.
  * @param logRest told at the end of a window how many were left out
  * @returns whether this one is to be logged
  */

@@ -29,6 +29,8 @@ export const security = fp<Options>(
       xPermittedCrossDomainPolicies: false,
       xXssProtection: false,
       xDnsPrefetchControl: false,
+      // Browsers key their agents by origin of themselves.
+      originAgentCluster: false,
     })
     app.addHook('onRequest', (_request, reply, done) => {
       reply.headers(headers)

@@ -1,6 +1,6 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import { placeOrder } from '@divine/contracts/calls/orders'
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -15,16 +15,16 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     await using network = await openCuttableNetwork(created.url)
     const config = await readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: network.url })
     const opened = await openDatabase(config.database)
-    const app = await buildApp({ ...opened, config })
+    const app = await buildApp({ ...opened, config, catalogue: firstCatalogue })
     await app.ready()
     const shown = [
-      ...topics.flatMap(({ key }) => [`/api/divine/get-${key}`, `/api/divine/reviews/${key}`]),
+      ...firstCatalogue.products.flatMap(({ key }) => [`/api/divine/get-${key}`, `/api/divine/reviews/${key}`]),
       addresses.getReviewSummaries.url,
       addresses.listNewestReviews.url,
     ]
     const order = {
       fullname: 'Ngozi',
-      supplement: topics[0].orderLabel,
+      supplement: firstCatalogue.products[0].orderLabel,
       bottle: 2,
       phone: '0803 123 4567',
       address: '14 Adeola Close, Ojodu',

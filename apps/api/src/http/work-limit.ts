@@ -29,7 +29,8 @@ export function tooMuchWork(): Refusal {
 
 /**
  * Refuses work that cannot be done soon, instead of letting it queue without limit: a call above the limit is answered
- * with 503 after a moment. New pages and pictures count themselves. Health, files and cached pages do not count as work.
+ * with 503 after a moment. New pages and pictures count themselves. Health, files and cached pages do
+ * not count as work.
  * @param mostAtOnce most requests in progress at once; 0 lifts the limit
  */
 export const workLimit = fp<{ readonly mostAtOnce: number }>(

@@ -25,7 +25,9 @@ export interface QueuedJob {
   readonly longestSeconds: number
   /** How many run at once in this process, each of another group. */
   readonly atOnce: number
-  /** How often one that failed is tried again, after how many seconds first, and at most: each time it is about doubled. */
+  /**
+   * How often one that failed is tried again, after how many seconds first, and at most: each time it is about doubled.
+   */
   readonly retries: { readonly most: number; readonly firstSeconds: number; readonly longestSeconds: number }
   /** @param id the one that was put into the queue. @throws what makes it be tried again */
   run(id: string, queue: Queue): Promise<void>
@@ -39,6 +41,9 @@ export interface Waiting {
   readonly group: string
   readonly startAfter: Date
 }
+
+/** What is to be done with an id earlier than it was. */
+export type Hurried = Pick<Waiting, 'id' | 'group'> & Partial<Pick<Waiting, 'startAfter'>>
 
 /** Something that each process does over and over again, whether or not it is done elsewhere. */
 export interface Round {
@@ -64,8 +69,11 @@ export interface Queue {
   add(transaction: Database, job: string, waiting: readonly Waiting[]): Promise<void>
   /** Has this process look for what is new in the queue of a job, at once. */
   wake(job: string): void
-  /** Has what failed, or waits for its time, done at once. What was given up so long ago that it is forgotten begins anew. */
-  hurry(job: string, waiting: readonly Pick<Waiting, 'id' | 'group'>[]): Promise<void>
+  /**
+   * Has what failed, or waits for its time, done at once, or from a moment on. What was given up so long ago that it is
+   * forgotten begins anew.
+   */
+  hurry(job: string, waiting: readonly Hurried[]): Promise<void>
   /** When the ids that wait to be tried again are tried next. */
   nextTries(job: string, ids: readonly string[]): Promise<ReadonlyMap<string, Date>>
   /** Ends it, after the jobs that run here. */
@@ -141,11 +149,11 @@ export function queueOn(opened: Pick<OpenDatabase, 'kind' | 'database'>, onError
       for (const worker of workers.get(job) ?? []) boss.notifyWorker(worker)
     },
     async hurry(job, waiting) {
-      for (const { id, group } of waiting) {
+      for (const { id, group, startAfter = 0 } of waiting) {
         const [found] = await boss.findJobs(job, { id })
-        if (!found) await boss.insert(job, [{ id, group: { id: group } }])
+        if (!found) await boss.insert(job, [{ id, startAfter, group: { id: group } }])
         else if (found.state === 'failed') await boss.retry(job, id)
-        else await boss.update(job, undefined, { id, startAfter: new Date() })
+        else await boss.update(job, undefined, { id, startAfter })
       }
       queue.wake(job)
     },
@@ -174,7 +182,10 @@ function asError(told: unknown): unknown {
 /** After a round that failed, the next one waits this many times as long: the database may be away. */
 const calmAfterFailure = 10
 
-/** Does something again and again, each time so long after it was done. @returns ends it, and waits for the last time */
+/**
+ * Does something again and again, each time so long after it was done.
+ * @returns ends it, and waits for the last time
+ */
 function repeat(everyMs: number, run: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
   const end = new AbortController()
   const running = (async () => {

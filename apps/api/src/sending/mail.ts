@@ -1,6 +1,5 @@
-import nodemailer from 'nodemailer'
 import type { Alerts } from '../config.ts'
-import { longestMailSilenceMs, longestTryMs, NotTaken } from './not-taken.ts'
+import { longestMailMs, longestTryMs, type MailLimits, NotTaken } from './not-taken.ts'
 
 export interface Mail {
   /** The same for each try of the same mail: its Message-ID, by which a mailbox drops what comes twice. */
@@ -17,24 +16,41 @@ export interface Mail {
 export type Mailer = (mail: Mail) => Promise<void>
 
 /** Mail, by any server that speaks SMTP; undefined where none is set. */
-export function mailerOn(server: Alerts['mailServer']): Mailer | undefined {
+export function mailerOn(server: Alerts['mailServer'], limits: MailLimits = longestMailMs): Mailer | undefined {
   if (!server) return undefined
-  const transport = nodemailer.createTransport({
-    url: server.url,
-    connectionTimeout: longestTryMs / 2,
-    greetingTimeout: longestTryMs / 2,
-    socketTimeout: longestMailSilenceMs,
-  })
   const sender = server.from.replace(/^.*<|>.*$/g, '').split('@')[1] ?? 'localhost'
   return async ({ id, to, subject, text, at, stopUrl }) => {
+    // An order may have been written into the table by another hand than the form's: one mail goes to one mailbox.
+    if (/[\s,;:<>()"]/.test(to)) throw new NotTaken('This is not the email of one person.')
+    // Loaded with the first mail: a site that sends none does without its memory.
+    const { createTransport } = await import('nodemailer')
+    // Of its own, so that it is known of this mail how far it came.
+    const transport = createTransport({
+      url: server.url,
+      connectionTimeout: longestTryMs / 2,
+      greetingTimeout: longestTryMs / 2,
+      // It bounds each silence alone: a server that says a little again and again would take any time.
+      socketTimeout: limits.whole,
+    })
+    let isHandedOver = false
+    transport.use('stream', (mail, done) => {
+      mail.message.processFunc((content) => content.once('end', () => (isHandedOver = true)))
+      done()
+    })
+    const limit = new AbortController()
+    const timers = [
+      setTimeout(() => isHandedOver || limit.abort(), limits.untilHandedOver),
+      setTimeout(() => limit.abort(), limits.whole),
+    ]
     try {
       await transport.sendMail({
         from: server.from,
-        to,
+        to: { name: '', address: to },
         subject,
         text,
         messageId: `<${id}@${sender}>`,
         date: at,
+        signal: limit.signal,
         headers: {
           // Who is away does not answer a machine.
           'Auto-Submitted': 'auto-generated',
@@ -45,23 +61,25 @@ export function mailerOn(server: Alerts['mailServer']): Mailer | undefined {
         },
       })
     } catch (error) {
-      throw new NotTaken(sayFailure(error))
+      throw new NotTaken(sayFailure(error, isHandedOver, limits))
+    } finally {
+      for (const timer of timers) clearTimeout(timer)
     }
   }
 }
 
-/** What a mail server said, or why there was none to say something. */
-function sayFailure(error: unknown): string {
-  const { response, code, message, command } = error as Partial<
-    Record<'response' | 'code' | 'message' | 'command', string>
-  >
+/**
+ * What a mail server said, or why there was none to say something.
+ * @param isHandedOver whether it has the whole mail
+ */
+function sayFailure(error: unknown, isHandedOver: boolean, { untilHandedOver }: MailLimits): string {
+  const { response, code, message } = error as Partial<Record<'response' | 'code' | 'message', string>>
   if (code === 'EAUTH') return `The mail server refuses our password: “${response ?? message}”. SMTP_URL has it.`
   if (code === 'ESOCKET' && message && /certificate|altnames/i.test(message)) {
     return `The mail server’s certificate is not trusted (${message}). SMTP_URL names it.`
   }
   if (response) return `The mail server says: “${response}”.`
-  if (code === 'ETIMEDOUT' && command !== undefined && command !== 'CONN') {
-    return 'The mail server did not say in time whether it took the mail. It may come twice.'
-  }
+  if (isHandedOver) return 'The mail server did not say in time whether it took the mail. It may come twice.'
+  if (code === 'EABORT') return `The mail server is too slow: it did not take the mail in ${untilHandedOver / 1_000} s.`
   return `The mail server cannot be reached (${code ?? message ?? 'no answer'}).`
 }

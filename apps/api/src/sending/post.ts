@@ -35,7 +35,10 @@ function isPublic(address: string): boolean {
   return !isOldForm && parsed.range() === 'unicast'
 }
 
-/** Looks a name up, and refuses those that lead into a private network: at the connection itself, so that no later answer of the name server counts. */
+/**
+ * Looks a name up, and refuses those that lead into a private network: at the connection itself, so that no later
+ * answer of the name server counts.
+ */
 const publicLookup: LookupFunction = (name, options, callback) => {
   lookup(name, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, [])

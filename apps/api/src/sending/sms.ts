@@ -5,8 +5,8 @@ import { post } from './post.ts'
 
 /**
  * How each gateway is asked, and what it answers; undefined where it has taken the message.
- * Sources: Termii, "Messaging API"; Africa's Talking, "SMS: send bulk". Built against these papers and a server of the tests that
- * speaks them, and not tried with the gateways themselves.
+ * Sources: Termii, "Messaging API"; Africa's Talking, "SMS: send bulk". Built against these papers and a server of the
+ * tests that speaks them, and not tried with the gateways themselves.
  */
 const gateways: Readonly<
   Record<SmsGateway['name'], (gateway: SmsGateway, phone: string, text: string) => Promise<string | undefined>>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { addresses } from '@divine/contracts/calls/addresses'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -29,7 +30,12 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the database is 
       DATABASE_TIMEOUT_SECONDS: '1',
     })
     opened = await openDatabase(config.database)
-    app = await buildApp({ ...opened, config, log: { write: (line) => void written.push(JSON.parse(line)) } })
+    app = await buildApp({
+      ...opened,
+      config,
+      catalogue: firstCatalogue,
+      log: { write: (line) => void written.push(JSON.parse(line)) },
+    })
     await app.register(serveBuiltSite)
     await app.ready()
     const email = 'bisi@staff.example'

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { SiteAnswer } from '@divine/contracts/calls/site'
 
-/** The content policy of the service workers, which have their own, apart from their pages': they import files and call the API. */
+/**
+ * The content policy of the service workers, which have their own, apart from their pages': they import
+ * files and call the API.
+ */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
 function digests(texts: readonly string[]): string {

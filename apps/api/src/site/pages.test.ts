@@ -18,7 +18,7 @@ let forms: (string | null)[]
 
 /** Knows one page, `/about?tab=`, and `/staff-page`, which shows orders but says that it is public; takes any form. */
 const stub: Site = {
-  pageAddress(pathAndQuery) {
+  pageAddress(_catalogue, pathAndQuery) {
     const { pathname, searchParams } = new URL(pathAndQuery, 'http://site.invalid')
     const tab = searchParams.get('tab')
     return tab ? `${pathname}?tab=${tab}` : pathname
@@ -52,7 +52,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 beforeEach(() => open())
 afterEach(() => site[Symbol.asyncDispose]())
 
-describe('kept pages', () => {
+describe('cached pages', () => {
   test('100 addresses that differ in what the route does not know are one page, which is made once', async () => {
     const bodies = new Set<string>()
     for (let index = 0; index < 100; index++)
@@ -77,7 +77,7 @@ describe('kept pages', () => {
     expect(rendered).toHaveLength(3)
   })
 
-  test('who has a cart never gets a kept page, and everybody else does', async () => {
+  test('who has a cart never gets a cached page, and everybody else does', async () => {
     await site.app.inject('/about')
     await site.app.inject({ url: '/about', headers: { cookie: 'staff=abc' } })
     expect(rendered).toHaveLength(1)
@@ -109,7 +109,7 @@ test('a page that asked for what only staff may see is for one person and is not
 describe('pages that are made anew', () => {
   const ask = (index: number, remoteAddress: string) => site.app.inject({ url: `/about?tab=${index}`, remoteAddress })
 
-  test('are counted for each client: one too many is asked to wait, kept pages still come, others are served', async () => {
+  test('are counted for each client: one too many is asked to wait, cached pages still come, others are served', async () => {
     await site[Symbol.asyncDispose]()
     await open({ NEW_PAGES_PER_CLIENT: '3' })
     for (const index of [1, 2, 3]) expect((await ask(index, '203.0.113.7')).statusCode).toBe(200)
@@ -134,7 +134,7 @@ describe('pages that are made anew', () => {
     expect((await send('203.0.113.8')).statusCode).toBe(200)
   })
 
-  test('so are kept pages, by a limit of their own', async () => {
+  test('so are cached pages, by a limit of their own', async () => {
     await site[Symbol.asyncDispose]()
     await open({ PAGES_PER_CLIENT: '3' })
     const statuses = []

@@ -21,8 +21,8 @@ const failedPage = plainPage('This page did not open', 'Something went wrong on 
 /** Media type of the forms on the site's pages. */
 const formType = 'application/x-www-form-urlencoded'
 /**
- * A mail program sends this where somebody ends messages in it, to the page that the mail names. Then it may come in parts,
- * as no form of a page does. Source: RFC 8058, 3.1 and 3.2.
+ * A mail program sends this where somebody ends messages in it, to the page that the mail names. Then it may come in
+ * parts, as no form of a page does. Source: RFC 8058, 3.1 and 3.2.
  */
 const mailPress = 'List-Unsubscribe=One-Click'
 const mailPressPath = /^\/order\/[\w-]+\/messages(?:\?mail=\w+)?$/
@@ -35,8 +35,8 @@ const mailPressLimit = 1024
  */
 const formLimit = 64 * 1024
 /**
- * Most fields of a form, and its page makes elements of them. The biggest forms: every session of a member, of which the
- * call takes 1,000, and 200 orders with a version each. The rest is for what else such a form says.
+ * Most fields of a form, and its page makes elements of them. The biggest forms: every session of a member, of which
+ * the call takes 1,000, and 200 orders with a version each. The rest is for what else such a form says.
  */
 const mostFields = 1_100
 /** As how many new pages a form counts: its page has all in it that was sent, and takes as much longer to make. */
@@ -77,7 +77,7 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     // Most requests already use the page's own address, so working it out can be skipped.
     const known = mayBeCached ? cache.get(keyOf(request.url)) : undefined
     if (known) return sendShared(request, reply.code(200), known)
-    const address = isRead ? site.pageAddress(request.url) : undefined
+    const address = isRead ? site.pageAddress(app.catalogue, request.url) : undefined
     const cached = mayBeCached && address ? cache.get(keyOf(address)) : undefined
     if (cached) return sendShared(request, reply.code(200), cached)
 
@@ -89,6 +89,7 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     const api = apiWithin(app, request)
     const { response, own } = await site.render(webRequest(request, `${publicOrigin}${address ?? request.url}`), {
       fetch: api.fetch,
+      catalogue: app.catalogue,
       seller,
       publicOrigin,
       isOrderingPaused,

@@ -1,4 +1,6 @@
+import { schemaFor } from '@divine/contracts/calls/by-catalogue'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
@@ -125,7 +127,9 @@ function fitting({
 }
 
 function schemaOf(part: z.ZodType | undefined): JsonSchema {
-  return part ? (z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {}
+  return part
+    ? (z.toJSONSchema(schemaFor(firstCatalogue, part), { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+    : {}
 }
 
 /** A body as it is sent: JSON, truncated or endlessly nested JSON, another media type, or bytes. */

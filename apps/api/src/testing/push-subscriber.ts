@@ -1,6 +1,9 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto'
 
-/** A browser that takes alerts: where, and with which keys; and what it makes of a message. Source: RFC 8291 and RFC 8188. */
+/**
+ * A browser that takes alerts: where, and with which keys; and what it makes of a message. Source: RFC 8291 and
+ * RFC 8188.
+ */
 export function pushSubscriber(endpoint: string) {
   const browser = createECDH('prime256v1')
   const publicKey = browser.generateKeys()
@@ -38,7 +41,10 @@ function hkdf(salt: Buffer, secret: Buffer, info: Buffer, length: number): Buffe
   return block.subarray(0, length)
 }
 
-/** The claims of a site that sends by push, if they are signed with its key. Source: RFC 8292. @param header `Authorization` */
+/**
+ * The claims of a site that sends by push, if they are signed with its key. Source: RFC 8292.
+ * @param header `Authorization`
+ */
 export function pushSender(header: string): { readonly claims: Record<string, unknown>; readonly key: string } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
 /** What a server was sent. */
@@ -59,9 +60,14 @@ export interface MailServer extends AsyncDisposable {
   readonly passwords: string[]
   /** What is answered to every recipient from now on, such as 450 with “Greylisted”; undefined takes them. */
   refusal: { readonly code: number; readonly text: string } | undefined
+  /** What is waited for before it says whether it takes a mail that it has whole. @throws why it does not */
+  verdict: (() => Promise<void>) | undefined
 }
 
-/** How a mail server encrypts: not at all, once it is asked to, or from the first byte. Nobody vouches for its certificate. */
+/**
+ * How a mail server encrypts: not at all, once it is asked to, or from the first byte. Nobody vouches
+ * for its certificate.
+ */
 export type MailEncryption = 'none' | 'starttls' | 'tls'
 
 /** A mail server on this machine that asks for a name and password. */
@@ -87,7 +93,12 @@ export async function openMailServer(encryption: MailEncryption = 'none'): Promi
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         mails.push(Buffer.concat(parts).toString('utf8'))
-        done()
+        const { verdict } = mailServer
+        if (!verdict) return done()
+        verdict().then(
+          () => done(),
+          ({ message }) => done(Object.assign(new Error(message), { responseCode: 450 })),
+        )
       })
     },
   })
@@ -101,7 +112,19 @@ export async function openMailServer(encryption: MailEncryption = 'none'): Promi
     mails,
     passwords,
     refusal: undefined,
+    verdict: undefined,
     [Symbol.asyncDispose]: () => new Promise((closed) => server.close(() => closed())),
   }
   return mailServer
+}
+
+/** Keeps a mail server from saying whether it takes a mail. @returns has it refuse that mail, a while later */
+export function withheldVerdict(server: Pick<MailServer, 'verdict'>): () => Promise<void> {
+  const { promise, reject } = Promise.withResolvers<void>()
+  server.verdict = () => promise
+  return async () => {
+    reject(new Error('Come back later'))
+    // Until whoever sent it has heard and written it down.
+    await pause(1_000)
+  }
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Endpoint, EndpointInput } from '@divine/contracts/calls/endpoint'
 import type { Role } from '@divine/contracts/calls/roles'
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { getTableName, sql } from 'drizzle-orm'
@@ -26,7 +28,10 @@ export interface TestApp extends AsyncDisposable, Pick<OpenDatabase, 'kind' | 'd
   readonly app: FastifyInstance
   /** Calls an endpoint as a program would: its parts by name, any other headers beside them. */
   send<E extends Endpoint>(endpoint: E, input?: LooseInput<E>, more?: InjectOptions): Promise<LightMyRequestResponse>
-  /** Signs a new member of staff in, an owner if not said otherwise; returns the cookie header that keeps them signed in. */
+  /**
+   * Signs a new member of staff in, an owner if not said otherwise; returns the cookie header that
+   * keeps them signed in.
+   */
   signInStaff(role?: Role): Promise<string>
 }
 
@@ -39,11 +44,13 @@ export const staffPassword = 'crane velvet orbit thimble 82'
  * @param env settings that differ from the usual ones
  * @param shared another app whose database to use; by default the app gets a new one
  * @param log receives the lines of the log
+ * @param catalogue what is sold; the values of the specification if not given
  */
 export async function openTestApp(
   env: Record<string, string> = {},
   shared?: TestApp,
   log?: { write(line: string): void },
+  catalogue: Catalogue = firstCatalogue,
 ): Promise<TestApp> {
   // A file of its own, as each has a database of its own. It is made with the first erasure alone.
   const folder = path.join(tmpdir(), `site-${randomUUID()}`)
@@ -58,7 +65,7 @@ export async function openTestApp(
   const opened = shared
     ? { kind: shared.kind, database: shared.database, watch: shared.watch, close: async () => {} }
     : await openTestDatabase()
-  const app = await buildApp({ ...opened, config, log })
+  const app = await buildApp({ ...opened, config, catalogue, log })
   return {
     app,
     kind: opened.kind,
@@ -110,7 +117,9 @@ export async function emptyTables(database: OpenDatabase['database']): Promise<v
 
 let migrated: Promise<Blob> | undefined
 
-/** An embedded database as all migrations leave it: to bring that of each test up to date would take half of the time. */
+/**
+ * An embedded database as all migrations leave it: to bring that of each test up to date would take half of the time.
+ */
 function migratedContent(): Promise<Blob> {
   migrated ??= (async () => {
     const { client, close } = await openPglite()

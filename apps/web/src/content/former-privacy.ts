@@ -3,12 +3,14 @@ export interface FormerPrivacy {
   readonly version: number
   /** Last day on which it stood, such as `2026-11-23`. */
   readonly until: string
-  /** What stood below the order form. */
+  /** What was said below the order form. */
   readonly formWords: string
   readonly sections: readonly { readonly heading: string; readonly texts: readonly string[] }[]
 }
 
-/** The latest first. Where it named the seller's numbers and email, it says so in words: they may have changed since. */
+/**
+ * The latest first. Where it named the seller's numbers and email, it says so in words: they may have changed since.
+ */
 export const formerPrivacy: readonly FormerPrivacy[] = [
   {
     version: 3,

@@ -6,7 +6,7 @@ import { bottlesIn } from './ingredients.ts'
  * @param bottles how many are bought: what the card sells, unless another number was chosen
  */
 export function pictureNote(card: ShopCard, bottles = card.bottles): string | undefined {
-  // A topic's picture shows one of each bottle in its packages, a pack's picture all bottles of the pack.
-  const shown = card.topic ? bottlesIn(card.topic.packages).length : card.bottles
+  // A product's picture shows one of each bottle in its packages, a pack's picture all bottles of the pack.
+  const shown = card.product ? bottlesIn(card.product.packages).length : card.bottles
   return shown > bottles ? `The picture shows ${shown} bottles.` : undefined
 }

@@ -18,7 +18,7 @@ import type { Leaving } from '#/features/staff-session/sign-out-question.tsx'
 import { StaffFrame } from '#/features/staff-session/staff-frame.tsx'
 import { UnsentForm } from '#/features/staff-session/unsent-form.tsx'
 import { useComeBack } from '#/features/staff-session/use-come-back.ts'
-import { useKeptMember } from '#/features/staff-session/use-kept-member.ts'
+import { useMemberReading } from '#/features/staff-session/use-member-reading.ts'
 import { isForOtherRole, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { isSessionEnd } from '#/shared/forms/form-action.ts'
 import { prepareBackgroundSync, startSending } from '#/shared/outbox/sending.ts'
@@ -91,7 +91,7 @@ function StaffPage() {
   useEffect(() => startSending(waitingActs(call)), [call])
   useEffect(() => void prepareBackgroundSync(), [])
   useEffect(followInvitations, [])
-  useKeptMember(call, { staff, isFromDevice, epoch })
+  useMemberReading(call, { staff, isFromDevice, epoch })
   useComeBack(call, { staff, isFromDevice })
   return (
     <QueryClientProvider client={queryClient}>
@@ -111,8 +111,8 @@ function StaffPage() {
 }
 
 /**
- * Whether a page has to come from the server and cannot now: its data, or its code. For code that did not come the router
- * would load the whole page again, and without a network the browser then leaves the desk.
+ * Whether a page has to come from the server and cannot now: its data, or its code. For code that did not come the
+ * router would load the whole page again, and without a network the browser then leaves the desk.
  */
 function hasNotCome({ status, error, routeId }: AnyRouteMatch, router: AnyRouter): boolean {
   // Where there is a network the page itself says what failed.
@@ -134,7 +134,7 @@ function leavingOf(email: string): Leaving {
     }),
     async forget() {
       for (const { intentId } of await actsOf()) await dropAct(intentId)
-      for (const place of typedBy(email)) forgetTyped(place)
+      for (const form of typedBy(email)) forgetTyped(form)
     },
   }
 }

@@ -54,7 +54,7 @@ function CartRoute() {
     if (hold) setDeleted(undefined)
     // An order that was deleted or refused has put its lines back, and its form stays.
     if (hold || lines.length > 0) return
-    // The form is gone, and with it where the visitor was: what became of the order comes to stand at the top.
+    // The form is gone, and with it where the visitor was: what became of the order is shown at the top.
     document.getElementById('main')?.focus()
     scrollTo(0, 0)
   }

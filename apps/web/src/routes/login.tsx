@@ -6,7 +6,7 @@ import { SignInForm } from '#/features/staff-session/sign-in-form.tsx'
 import { StaffFrame } from '#/features/staff-session/staff-frame.tsx'
 import { refusedAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
-import { forgetReadings } from '#/trade/desk/kept-readings.ts'
+import { forgetReadings } from '#/trade/desk/stored-readings.ts'
 
 export const Route = createFileRoute('/login')({
   staticData: { audience: 'one-person' },

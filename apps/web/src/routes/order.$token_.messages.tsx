@@ -8,7 +8,7 @@ import { pageHead } from '#/shared/head.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
 
-/** Where a buyer ends messages about orders. To open it changes nothing: programs open what stands in a mail. */
+/** Where a buyer ends messages about orders. To open it changes nothing: programs open the links of a mail. */
 export const Route = createFileRoute('/order/$token_/messages')({
   staticData: { audience: 'one-person' },
   validateSearch: ({ mail }: Record<string, unknown>): { mail?: string } => (typeof mail === 'string' ? { mail } : {}),
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/order/$token_/messages')({
 })
 
 function MessagesPage() {
-  const { areStopped, isFromMail, phoneEnding } = Route.useLoaderData()
+  const { areStopped, isFromMail, isMailNeeded, phoneEnding } = Route.useLoaderData()
   const { token } = Route.useParams()
   const { mail } = Route.useSearch()
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
@@ -42,6 +42,7 @@ function MessagesPage() {
             mail={mail}
             areStopped={areStopped}
             isFromMail={isFromMail}
+            isMailNeeded={isMailNeeded}
             phoneEnding={phoneEnding}
           />
           <p className={layout.below}>

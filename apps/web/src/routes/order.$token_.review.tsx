@@ -1,4 +1,4 @@
-import { findTopic } from '@divine/contracts/catalogue/topics'
+import { findProduct } from '@divine/contracts/catalogue/catalogue'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { ReviewForm } from '#/features/reviews/review-form.tsx'
 import { readReviewSearch } from '#/features/reviews/review-search.ts'
@@ -8,6 +8,7 @@ import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
+import { useCatalogue } from '#/trade/catalogue.ts'
 
 /** The review of an order, by its secret: neither its address nor its title says what was ordered. */
 export const Route = createFileRoute('/order/$token_/review')({
@@ -16,7 +17,8 @@ export const Route = createFileRoute('/order/$token_/review')({
   loader: async ({ context, params }) => {
     try {
       const { body } = await context.call('getConfirmation', { params })
-      return { reference: body.reference, labels: body.lines.map(({ supplement }) => supplement) }
+      const labels = body.lines.map(({ supplement }) => supplement)
+      return { reference: body.reference, labels, isDelivered: body.stage === 'delivered' }
     } catch (error) {
       if (error instanceof RefusedError && (error.status === 404 || error.status === 400)) throw notFound()
       throw error
@@ -28,24 +30,28 @@ export const Route = createFileRoute('/order/$token_/review')({
 })
 
 function ReviewPage() {
-  const { reference, labels } = Route.useLoaderData()
+  const { reference, labels, isDelivered } = Route.useLoaderData()
   const { token } = Route.useParams()
   const { review } = Route.useSearch()
+  const catalogue = useCatalogue()
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
   const products = [...new Set(labels)].flatMap((label) => {
-    const topic = findTopic('orderLabel', label)
-    return topic ? [{ id: topic.card.id, name: topic.name }] : []
+    return findProduct(catalogue, 'orderLabel', label) ?? []
   })
   return (
     <SiteFrame
       form={
         <div className={`${layout.page} ${layout.end}`}>
-          <ReviewForm
-            action={`/order/${token}/review`}
-            order={{ token, products }}
-            isSent={review === 'sent'}
-            submission={refusedAt('review', submission)}
-          />
+          {isDelivered ? (
+            <ReviewForm
+              action={`/order/${token}/review`}
+              order={{ token, products }}
+              isSent={review === 'sent'}
+              submission={refusedAt('review', submission)}
+            />
+          ) : (
+            <p>You can write about your order once it has been delivered. The page of your order says how far it is.</p>
+          )}
           <p className={layout.below}>
             <Link to="/order/$token" params={{ token }}>
               See your order

@@ -4,14 +4,14 @@ import { Goods } from '#/features/shop/goods.tsx'
 import { noFigures } from '#/features/shop/read-shop-figures.ts'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { WishButton } from '#/features/wishlist/wish-button.tsx'
-import { readWishlistSearch, removeFromWishlist } from '#/features/wishlist/wishlist.ts'
+import { readWishlistSearch, removeFromWishlist, searchOfSold } from '#/features/wishlist/wishlist.ts'
 import { WishlistPage } from '#/features/wishlist/wishlist-page.tsx'
 import { pageHead } from '#/shared/head.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { useCart } from '#/trade/cart.ts'
 
 export const Route = createFileRoute('/wishlist')({
-  staticData: { sitemap: [] },
+  staticData: { sitemap: [], searchOfSold },
   validateSearch: readWishlistSearch,
   head: ({ match }) =>
     pageHead(match, {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on a list and what is open stand beside one another: 1024 px at the usual text size. */
+/** From here on a list and what is open are side by side: 1024 px at the usual text size. */
 const query = '(min-width: 64em)'
 
 function subscribe(listener: () => void): () => void {

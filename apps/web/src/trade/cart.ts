@@ -1,5 +1,6 @@
 import { bottlesText } from '@divine/contracts/catalogue/bottles'
-import { shopCards } from '@divine/contracts/catalogue/shop-cards'
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
+import { findCard } from '@divine/contracts/catalogue/shop-cards'
 import {
   type CartLine,
   cardOfLine,
@@ -9,12 +10,14 @@ import {
   readCart,
   readCartLine,
   readCartLines,
+  soldLines,
   writeCartLine,
 } from '@divine/contracts/orders/cart-lines'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Call } from '#/shared/api/call.ts'
 import { deviceList } from '#/shared/device-list.ts'
+import { useCatalogue } from './catalogue.ts'
 
 /** The cart's key in the local storage. */
 export const cartKey = 'cart'
@@ -23,11 +26,14 @@ const cart = deviceList(cartKey, (entry) => readCartLine(entry) !== undefined)
 
 type Lines = readonly CartLine[]
 
-/** What is in the cart, in the order in which it was added. Until the page is awake, it is what the cookie said. */
+/**
+ * What is in the cart, in the order in which it was added, as far as it is sold. Until the page is awake, it is what
+ * the cookie said.
+ */
 export function useCart(): Lines {
   const carried = useRouteContext({ from: rootRouteId, select: ({ site }) => site.cart })
   const onServer = useMemo(() => carried?.split('.'), [carried])
-  return readCartLines(cart.useEntries(onServer))
+  return soldLines(useCatalogue(), readCartLines(cart.useEntries(onServer)))
 }
 
 /** @returns what is in the cart now */
@@ -55,8 +61,8 @@ export function changeCart(change: (lines: Lines) => Lines): boolean {
  * The cart with this product, in the number that its card sells. If the product is there already, nothing changes.
  * @param bottles the number of the chosen package; it then also replaces the number of a product that is there already
  */
-export function withProduct(lines: Lines, product: string, bottles?: number): Lines {
-  const card = shopCards.find(({ id }) => id === product)
+export function withProduct(catalogue: Catalogue, lines: Lines, product: string, bottles?: number): Lines {
+  const card = findCard(catalogue, product)
   if (!card) return lines
   if (bottles !== undefined) return withLine(lines, { product, bottles })
   return lines.some((line) => line.product === product) ? lines : [...lines, { product, bottles: card.bottles }]
@@ -79,8 +85,9 @@ export function withoutProduct(lines: Lines, product: string): Lines {
 }
 
 /** A line in words, such as `Ulcer, 2 bottles`; a pack's name says how many. */
-export function lineText(line: CartLine): string {
-  return cardOfLine(line).topic ? `${nameOfLine(line)}, ${bottlesText(line.bottles)}` : nameOfLine(line)
+export function lineText(catalogue: Catalogue, line: CartLine): string {
+  const name = nameOfLine(catalogue, line)
+  return cardOfLine(catalogue, line).product ? `${name}, ${bottlesText(line.bottles)}` : name
 }
 
 /** The cart without lines that have been ordered; what was added or changed since stays. */
@@ -115,8 +122,8 @@ function changeAnywhere(call: Call, change: (lines: Lines) => Lines): void {
  * Moves the cart in the cookie to the device's own storage, which other tabs follow. Whoever changed it there did so
  * without script, and later than what the device holds. The cookie is read as it is now: a form or another tab may have
  * changed it since this page was made. Where storage is blocked it stays.
- * @param removed the line that the form before this page took out, such as `2x3`: the page with that form may have woken
- * while it was on its way, and moved the line here
+ * @param removed the line that the form before this page took out, such as `2x3`: the page with that form may have
+ * woken while it was on its way, and moved the line here
  */
 export function adoptCart(removed: string | null | undefined): void {
   const carried = readCart(cartInCookie())

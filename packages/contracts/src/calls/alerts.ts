@@ -47,7 +47,7 @@ const dialled = z.string('Enter the phone number.').transform((typed, context) =
 })
 
 /** Where a destination is, by its kind. A new kind is one more here. */
-const places = {
+const targets = {
   email: z.object({ kind: z.literal('email'), to: z.email('Enter an email like name@example.com.').max(254) }),
   telegram: z.object({
     kind: z.literal('telegram'),
@@ -74,15 +74,15 @@ const places = {
   webhook: z.object({ kind: z.literal('webhook'), url: webAddress }),
 } as const satisfies Record<ChannelKind, z.ZodObject>
 
-const place = z.discriminatedUnion('kind', [
-  places.email,
-  places.push,
-  places.sms,
-  places.telegram,
-  places.webhook,
-  places.whatsapp,
+const target = z.discriminatedUnion('kind', [
+  targets.email,
+  targets.push,
+  targets.sms,
+  targets.telegram,
+  targets.webhook,
+  targets.whatsapp,
 ])
-export type Place = z.output<typeof place>
+export type Target = z.output<typeof target>
 
 const optional = {
   ...settings,
@@ -92,30 +92,36 @@ const optional = {
   gatherMinutes: settings.gatherMinutes.default(0),
 }
 
+interface QuietHours {
+  readonly quietFrom?: string | null | undefined
+  readonly quietUntil?: string | null | undefined
+}
+
+/** What is wrong with quiet hours, and with which of their ends; undefined where nothing is. */
+export function problemOfQuietHours({
+  quietFrom,
+  quietUntil,
+}: QuietHours): { readonly field: 'quietFrom' | 'quietUntil'; readonly message: string } | undefined {
+  const field = quietFrom ? 'quietUntil' : 'quietFrom'
+  if (!quietFrom && !quietUntil) return undefined
+  if (!quietFrom || !quietUntil) return { field, message: 'Enter when the quiet begins and when it ends, or neither.' }
+  return quietFrom === quietUntil ? { field, message: 'Enter two different times.' } : undefined
+}
+
 /** @throws in the shape of a zod issue where only one end of the quiet hours is given, or both are the same */
-function quietHoursAreWhole(
-  { quietFrom, quietUntil }: { quietFrom?: string | null | undefined; quietUntil?: string | null | undefined },
-  context: z.RefinementCtx,
-): void {
-  const message =
-    (quietFrom ?? null) === null && (quietUntil ?? null) === null
-      ? undefined
-      : !quietFrom || !quietUntil
-        ? 'Enter when the quiet begins and when it ends, or neither.'
-        : quietFrom === quietUntil
-          ? 'Enter two different times.'
-          : undefined
-  if (message) context.addIssue({ code: 'custom', path: [quietFrom ? 'quietUntil' : 'quietFrom'], message })
+function quietHoursAreWhole(times: QuietHours, context: z.RefinementCtx): void {
+  const problem = problemOfQuietHours(times)
+  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
 }
 
 const newDestination = z
   .discriminatedUnion('kind', [
-    places.email.extend(optional),
-    places.push.extend(optional),
-    places.sms.extend(optional),
-    places.telegram.extend(optional),
-    places.webhook.extend(optional),
-    places.whatsapp.extend(optional),
+    targets.email.extend(optional),
+    targets.push.extend(optional),
+    targets.sms.extend(optional),
+    targets.telegram.extend(optional),
+    targets.webhook.extend(optional),
+    targets.whatsapp.extend(optional),
   ])
   .superRefine(quietHoursAreWhole)
 
@@ -205,7 +211,7 @@ export const changeDestination = {
     tags: ['Alerts'],
     params: destinationParams,
     body: z
-      .object({ ...settings, place })
+      .object({ ...settings, target })
       .partial()
       .superRefine(quietHoursAreWhole),
     response: { 200: done.extend(toldSecret), 400: failure, 401: failure, 404: failure, 409: failure },

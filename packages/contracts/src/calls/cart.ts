@@ -1,26 +1,29 @@
 import { z } from 'zod'
 import { bottleCounts } from '../catalogue/bottles.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { shopCards } from '../catalogue/shop-cards.ts'
 import { addresses } from './addresses.ts'
+import { byCatalogue } from './by-catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 
-const cartLine = z.object({
-  product: z.enum(
-    shopCards.map(({ id }) => id),
-    'We do not sell this product.',
-  ),
-  bottles: z.literal(bottleCounts, 'Please select a valid number of bottles.'),
-})
+const cardIds = (catalogue: Catalogue) => shopCards(catalogue).map(({ id }) => id)
 
-const storedCart = z.object({
-  lines: z
-    .array(cartLine)
-    .refine(
-      (lines) => new Set(lines.map(({ product }) => product)).size === lines.length,
-      'A cart has each product once.',
-    ),
-})
+const storedCart = byCatalogue((choose) =>
+  z.object({
+    lines: z
+      .array(
+        z.object({
+          product: choose(cardIds, 'We do not sell this product.'),
+          bottles: z.literal(bottleCounts, 'Please select a valid number of bottles.'),
+        }),
+      )
+      .refine(
+        (lines) => new Set(lines.map(({ product }) => product)).size === lines.length,
+        'A cart has each product once.',
+      ),
+  }),
+)
 
 export const getCart = {
   ...addresses.getCart,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { topics } from '../catalogue/topics.ts'
+import { productKeys } from '../catalogue/catalogue.ts'
 import { addresses } from './addresses.ts'
+import { byCatalogue } from './by-catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant } from './fields.ts'
@@ -11,8 +12,7 @@ export const longestDescription = 200_000
 /** How many versions of a topic's description are stored, including the current one. */
 export const storedVersionLimit = 50
 
-const topicKey = z.enum(topics.map((topic) => topic.key))
-const topicParams = z.object({ topic: topicKey })
+const topicParams = byCatalogue((choose) => z.object({ topic: choose(productKeys) }))
 
 /** A product description: HTML, empty until staff have written one. */
 export const description = z.object({ description: z.string() })
@@ -82,7 +82,9 @@ export const listDescriptions = {
     summary: 'List the topics with the last save of each description',
     tags: ['Descriptions'],
     response: {
-      200: z.array(descriptionVersion.extend({ topic: topicKey, isEmpty: z.boolean() })),
+      200: z.array(
+        descriptionVersion.extend({ topic: z.string().describe('Key of the product'), isEmpty: z.boolean() }),
+      ),
       401: failure,
     },
   },
@@ -116,9 +118,12 @@ export const getDescriptionVersion = {
   schema: {
     summary: "Read one version of a topic's description",
     tags: ['Descriptions'],
-    params: topicParams.extend({
-      version: z.coerce.number<string>().int().positive().max(2_147_483_647),
-    }),
+    params: byCatalogue((choose) =>
+      z.object({
+        topic: choose(productKeys),
+        version: z.coerce.number<string>().int().positive().max(2_147_483_647),
+      }),
+    ),
     response: { 200: savedDescription, 401: failure, 404: failure },
   },
 } as const satisfies Endpoint

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { firstCatalogue } from '../catalogue/first-catalogue.ts'
 import { baitField } from '../orders/bait-field.ts'
+import { schemaFor } from './by-catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
@@ -57,7 +59,7 @@ function leavesOf(schema: z.core.$ZodType, path: string): Leaf[] {
 const leaves = Object.entries(endpoints).flatMap(([name, { schema }]: [string, Endpoint]) =>
   (['params', 'querystring', 'body'] as const).flatMap((part) => {
     const given = schema[part]
-    return given ? leavesOf(given, `${name}.${part}`) : []
+    return given ? leavesOf(schemaFor(firstCatalogue, given), `${name}.${part}`) : []
   }),
 )
 

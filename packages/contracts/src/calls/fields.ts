@@ -12,15 +12,18 @@ if ('document' in globalThis) z.config({ jitless: true })
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 /**
- * Signs that nobody sees: what comes along when a number or a name is pasted from a chat or the contacts, and what turns
- * the text after it round. Those that join letters and emojis stay.
+ * Signs that nobody sees: what comes along when a number or a name is pasted from a chat or the contacts, and what
+ * turns the text after it round. Those that join letters and emojis stay.
  */
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /** Halves of a sign that lost the other half. Browsers before 2023 have no `toWellFormed`. */
 const loneSurrogates = /\p{Surrogate}/gu
 
-/** One form of a text from any browser: composed letters, LF line ends, no control characters, nothing unseen, no outer spaces. */
+/**
+ * One form of a text from any browser: composed letters, LF line ends, no control characters, nothing
+ * unseen, no outer spaces.
+ */
 function tidy(text: string): string {
   const oneForm = text.normalize('NFC').replace(/\r\n?/g, '\n').replace(controlCharacters, '').replace(invisible, '')
   return oneForm.replace(loneSurrogates, '\ufffd').trim()

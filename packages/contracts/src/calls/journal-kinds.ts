@@ -31,8 +31,8 @@ export type JournalKind = keyof typeof journalWords
 export const journalKinds = Object.keys(journalWords) as [JournalKind, ...JournalKind[]]
 
 /**
- * What each call of staff leaves in the journal; null: nothing. What is done to an order stands in its own history, with
- * before and after; a call that tells nothing of a person leaves nothing.
+ * What each call of staff leaves in the journal; null: nothing. What is done to an order is in its own history,
+ * with before and after; a call that tells nothing of a person leaves nothing.
  */
 export const journalOf: Readonly<Record<StaffCallName, JournalKind | null>> = {
   getOrder: 'order-opened',

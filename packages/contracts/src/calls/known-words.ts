@@ -1,5 +1,5 @@
-// During an update, and after one that was taken back, the tables hold words that only the newer version knows. An answer
-// has null there, and a page says so: one such row must not keep all others from being read.
+// During an update, and after one that was taken back, the tables hold words that only the newer version knows. An
+// answer has null there, and a page says so: one such row must not keep all others from being read.
 
 /** The stored word among those that this version knows; null where it is none of them. */
 export function knownAmong<Word extends string>(words: readonly Word[], stored: string): Word | null {

@@ -95,7 +95,7 @@ export const putMessageTemplate = {
     summary: 'Change what a message to buyers says, or whether it goes out',
     description:
       'Gaps are `{reference}`, `{link}` and, where they are known, `{day}` and `{sum}`; what stands in square brackets is left out ' +
-      'where one of its gaps is not known. A text that names a product, an ingredient or an illness is refused. With `If-Match`, ' +
+      'where one of its gaps is not known. The link stands for itself. A text that names a product, an ingredient or an illness is refused. With `If-Match`, ' +
       'only the version that it names.',
     tags: ['Messages'],
     headers: z.object({ 'if-match': seenTemplate }),
@@ -153,6 +153,9 @@ export const getMyMessages = {
         isFromMail: z
           .boolean()
           .describe('Whether `mail` is that of a mail about this order, which ends its emails too'),
+        isMailNeeded: z
+          .boolean()
+          .describe('Whether they were ended by the link of a mail, which alone takes that back, and this is none'),
         phoneEnding: z.string().describe('Last four digits of the number'),
       }),
       404: failure,

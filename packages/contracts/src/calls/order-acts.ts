@@ -4,11 +4,12 @@ import { mostLines } from '../orders/lines.ts'
 import { orderSources } from '../orders/sources.ts'
 import { stages } from '../orders/stages.ts'
 import { addresses } from './addresses.ts'
+import { byCatalogue } from './by-catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { chosenDay, chosenMoment, typedText } from './fields.ts'
 import { mostOrdersAtOnce, moveReason, orderParams, orderReference, wholeOrder } from './order-desk.ts'
-import { answerRules, cartOrderRequest, idempotencyKey, orderLine, seenVersion } from './orders.ts'
+import { answerRules, cartOrder, idempotencyKey, orderLine, seenVersion } from './orders.ts'
 
 const sumNaira = z.int('Enter the sum in naira, without kobo.').min(0).max(100_000_000)
 
@@ -35,9 +36,11 @@ export const enterOrder = {
     summary: 'Enter an order for a buyer who called, wrote or came',
     tags: ['Order desk'],
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
-    body: cartOrderRequest.omit({ [baitField]: true, elapsedMs: true, consent: true }).extend({
-      source: z.enum(orderSources, 'Say how the order came to us.').exclude(['form']),
-    }),
+    body: byCatalogue((choose) =>
+      cartOrder(choose)
+        .omit({ [baitField]: true, elapsedMs: true, consent: true })
+        .extend({ source: z.enum(orderSources, 'Say how the order came to us.').exclude(['form']) }),
+    ),
     response: { 201: wholeOrder, 400: failure, 401: failure, 422: failure },
   },
 } as const satisfies Endpoint
@@ -97,16 +100,18 @@ export const correctOrder = {
     tags: ['Order desk'],
     headers: actHeaders,
     params: orderParams,
-    body: z
-      .object({
-        ...answerRules,
-        lines: z.array(orderLine).min(1, 'An order has at least one product.').max(mostLines),
-        sumNaira: sumNaira.nullable(),
-        region: moveRequest.shape.region.unwrap().nullable(),
-        isChecked: z.literal(true).describe('Somebody has looked at what its flags say'),
-        ...doneAt,
-      })
-      .partial(),
+    body: byCatalogue((choose) =>
+      z
+        .object({
+          ...answerRules,
+          lines: z.array(orderLine(choose)).min(1, 'An order has at least one product.').max(mostLines),
+          sumNaira: sumNaira.nullable(),
+          region: moveRequest.shape.region.unwrap().nullable(),
+          isChecked: z.literal(true).describe('Somebody has looked at what its flags say'),
+          ...doneAt,
+        })
+        .partial(),
+    ),
     response: answersToAct,
   },
 } as const satisfies Endpoint

@@ -52,8 +52,10 @@ export const deskOrder = z.object({
   callAt: instant.nullable(),
   attempts: z.int().describe('How often the buyer was called without an answer'),
   attemptedAt: instant.nullable().describe('When somebody called and has not said yet what came of it'),
-  state: z.string().nullable(),
-  town: z.string().nullable(),
+  state: z.string().nullable().describe('What was agreed'),
+  town: z.string().nullable().describe('What was agreed'),
+  guessedState: z.string().nullable().describe('What the address seems to say; nobody has checked it'),
+  guessedTown: z.string().nullable().describe('What the address seems to say; nobody has checked it'),
   day: z.string().nullable().describe('Day of the delivery in Lagos'),
   sumNaira: z.int().nullable().describe('What was agreed'),
   isChecked: z.boolean(),
@@ -118,14 +120,14 @@ export const wholeOrder = deskOrder.extend({
 })
 export type WholeOrder = z.input<typeof wholeOrder>
 
-/** Which orders are asked for. They stand in the address of the desk's page under the same names. */
+/** Which orders are asked for. They are in the address of the desk's page under the same names. */
 export const deskFilters = z.object({
   queue: z.enum(queueNames).default('to-call'),
   stage: z.enum(stages).optional(),
   from: chosenDay().optional().describe('First day of the order, in Lagos'),
   to: chosenDay().optional().describe('Last day of the order, in Lagos'),
   product: typedText(20).optional().describe('Id of a product in the shop'),
-  region: typedText(40).optional().describe('A state'),
+  region: typedText(40).optional().describe('A state: the agreed one or, before that, the one that the address names'),
   agent: typedText(254).optional().describe('Email of a member of staff'),
   flag: orderFlag.optional(),
   source: z.enum(orderSources).optional(),
@@ -133,8 +135,11 @@ export const deskFilters = z.object({
 })
 export type DeskFilters = z.output<typeof deskFilters>
 
-/** Whether a text says where a page of a queue ended: its part, an order, and the day or moment by which the part is sorted. */
-function isPlace(text: string): boolean {
+/**
+ * Whether a text says where a page of a queue ended: its part, an order, and the day or moment by which
+ * the part is sorted.
+ */
+function isCursor(text: string): boolean {
   const [, by] = /^\d\.\d{1,15}(?:\.(.+))?$/.exec(text) ?? [undefined, '']
   if (by === undefined) return true
   return !by.startsWith('0000') && (z.iso.date().safeParse(by).success || z.iso.datetime().safeParse(by).success)
@@ -154,7 +159,7 @@ export const listDeskOrders = {
       before: z
         .string()
         .max(60)
-        .refine(isPlace, 'Pass the address that `Link` has.')
+        .refine(isCursor, 'Pass the address that `Link` has.')
         .optional()
         .describe('Where the page before ended; taken from `Link`'),
     }),

@@ -4,7 +4,9 @@ import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { mostOrdersAtOnce, orderReference, wholeOrder } from './order-desk.ts'
 
-/** What is written on a parcel: who gets it, where, and what to pay. It says neither what is in it nor what that is for. */
+/**
+ * What is written on a parcel: who gets it, where, and what to pay. It says neither what is in it nor what that is for.
+ */
 export const orderLabel = wholeOrder.pick({
   reference: true,
   fullname: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bottleCounts } from '../catalogue/bottles.ts'
-import { orderLabels } from '../catalogue/topics.ts'
+import { orderLabels } from '../catalogue/catalogue.ts'
 import { type Answer, answerNames } from '../orders/answers.ts'
 import { buyerActs } from '../orders/buyer-acts.ts'
 import { buyerStages } from '../orders/buyer-stages.ts'
@@ -8,6 +8,7 @@ import { orderFlags } from '../orders/flags.ts'
 import { type AskedLine, mostLines } from '../orders/lines.ts'
 import { readPhone } from '../orders/phone.ts'
 import { addresses } from './addresses.ts'
+import { byCatalogue, type Choose } from './by-catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant, robotTraps, typedText } from './fields.ts'
@@ -22,21 +23,25 @@ const emailAddress = z.email()
 const mostPriceNaira = 10_000_000
 
 /** One product of an order. Package and price are what the buyer saw when choosing, whatever our lists say later. */
-export const orderLine = z.object({
-  supplement: z.enum(orderLabels, 'Please select a valid supplement.'),
-  bottle: z
-    .union([z.literal(bottleCounts), z.enum(bottleCounts.map(String))], bottleMessage)
-    .transform(Number)
-    .describe('How many bottles, as a number or as the text of one'),
-  package: typedText(200).min(1).optional().describe('Contents of the package that was chosen: `2 procare + 1 repair`'),
-  priceNaira: z
-    .int('Enter the price in whole naira.')
-    .min(1, 'A price is at least ₦1.')
-    .max(mostPriceNaira, 'A price is at most ₦10,000,000.')
-    .optional()
-    .describe('What the buyer was shown, in whole naira; left out where no price was shown'),
-} satisfies Record<keyof AskedLine, z.ZodType>)
-export type OrderLine = z.infer<typeof orderLine>
+export const orderLine = (choose: Choose) =>
+  z.object({
+    supplement: choose(orderLabels, 'Please select a valid supplement.'),
+    bottle: z
+      .union([z.literal(bottleCounts), z.enum(bottleCounts.map(String))], bottleMessage)
+      .transform(Number)
+      .describe('How many bottles, as a number or as the text of one'),
+    package: typedText(200)
+      .min(1)
+      .optional()
+      .describe('Contents of the package that was chosen: `2 procare + 1 repair`'),
+    priceNaira: z
+      .int('Enter the price in whole naira.')
+      .min(1, 'A price is at least ₦1.')
+      .max(mostPriceNaira, 'A price is at most ₦10,000,000.')
+      .optional()
+      .describe('What the buyer was shown, in whole naira; left out where no price was shown'),
+  } satisfies Record<keyof AskedLine, z.ZodType>)
+export type OrderLine = z.infer<ReturnType<typeof orderLine>>
 
 /** A phone number in any spacing, with or without its country where that is Nigeria. */
 export const typedPhone = typedText(40, phoneMessage).refine((phone) => readPhone(phone) !== undefined, phoneMessage)
@@ -58,7 +63,9 @@ const answers = { ...answerRules, email: optional(answerRules.email), request: o
 /** Whether an answer may be left empty. */
 export type IsOptional<Name extends Answer> = undefined extends z.input<(typeof answers)[Name]> ? true : false
 
-/** A page may be older than the site, and what it names is then an earlier version. What is no number counts as none. */
+/**
+ * A page may be older than the site, and what it names is then an earlier version. What is no number counts as none.
+ */
 const consent = {
   consent: z.coerce
     .number()
@@ -71,19 +78,23 @@ const consent = {
 }
 
 /** What a visitor sends. Both the form and the API check it with this schema, so its messages are for visitors. */
-export const orderRequest = z.object({ ...answers, ...orderLine.shape, ...consent, ...robotTraps })
+export const orderRequest = byCatalogue((choose) =>
+  z.object({ ...answers, ...orderLine(choose).shape, ...consent, ...robotTraps }),
+)
 export type OrderRequest = z.infer<typeof orderRequest>
 
 /** The same for several products at once: one order with a line for each. */
-export const cartOrderRequest = z.object({
-  ...answers,
-  lines: z
-    .array(orderLine, 'Your cart is empty.')
-    .min(1, 'Your cart is empty.')
-    .max(mostLines, `One order takes ${mostLines} products at most.`),
-  ...consent,
-  ...robotTraps,
-})
+export const cartOrder = (choose: Choose) =>
+  z.object({
+    ...answers,
+    lines: z
+      .array(orderLine(choose), 'Your cart is empty.')
+      .min(1, 'Your cart is empty.')
+      .max(mostLines, `One order takes ${mostLines} products at most.`),
+    ...consent,
+    ...robotTraps,
+  })
+export const cartOrderRequest = byCatalogue(cartOrder)
 export type CartOrderRequest = z.infer<typeof cartOrderRequest>
 
 /**
@@ -170,15 +181,16 @@ export type OrderRecord = z.input<typeof orderRecord>
 export const seenVersion = {
   'if-match': z
     .string()
-    .regex(/^"\d{1,9}"$/)
+    .regex(/^"\d{1,9}"$/, 'Send the ETag of the order as it was seen, such as "3" with its quotes.')
     .transform((tag) => Number(tag.slice(1, -1)))
     .optional()
     .describe('The ETag of the order as it was seen'),
 }
 
 /**
- * What the page of an order shows to whoever has its secret address: what was ordered, how far it is, and what its buyer can
- * correct. Of the phone number, by which a buyer is found elsewhere, it has the end alone, and nothing else that they wrote.
+ * What the page of an order shows to whoever has its secret address: what was ordered, how far it is, and what its
+ * buyer can correct. Of the phone number, by which a buyer is found elsewhere, it has the end alone, and nothing
+ * else that they wrote.
  */
 export const orderConfirmation = z.object({
   reference: z.string(),

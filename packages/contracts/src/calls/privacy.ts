@@ -122,8 +122,8 @@ const byPhone = z.object({ phone: typedText(40).describe('In any spelling, or th
 const mostTheirs = 150
 
 /**
- * An order stays its buyer's, and a corrected number was a mistyped one. Where it was not, a person says so: nothing that is stored
- * tells one from the other.
+ * An order stays its buyer's, and a corrected number was a mistyped one. Where it was not, a person says so: nothing
+ * that is stored tells one from the other.
  */
 const references = z
   .array(orderReference)

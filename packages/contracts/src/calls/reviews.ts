@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { topics } from '../catalogue/topics.ts'
+import { type Catalogue, productKeys } from '../catalogue/catalogue.ts'
 import { readPhone } from '../orders/phone.ts'
 import { robotSigns } from '../orders/robot-signs.ts'
 import { addresses } from './addresses.ts'
+import { byCatalogue } from './by-catalogue.ts'
 import { done } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
@@ -11,7 +12,7 @@ import { confirmationToken } from './orders.ts'
 import { longestComment, ratings, reviewStatuses } from './review-rules.ts'
 
 const stars: readonly number[] = ratings.map((rating) => rating.stars)
-const productIds = topics.map(({ card }) => card.id)
+const productIds = ({ products }: Catalogue) => products.map(({ id }) => id)
 const ratingMessage = 'Choose a rating from 1 to 5.'
 const productMessage = 'Choose the product that you write about.'
 
@@ -26,41 +27,46 @@ function publicText(most: number, missing: string) {
 const emailAddress = z.email()
 
 /** What a visitor sends. Both the form and the API check it with this schema, so its messages are for visitors. */
-export const reviewRequest = z
-  .object({
-    comment_post_ID: z.enum(productIds, productMessage).describe('Id of the product, as the shop has it'),
-    comment_parent: z.literal('0').optional().default('0').describe('Only staff answer a review'),
-    rating: z
-      .union([z.literal(stars), z.enum(stars.map(String))], ratingMessage)
-      .transform(Number)
-      .describe('1 to 5, as a number or as its text'),
-    comment: publicText(longestComment, 'Write a few words about the product.'),
-    author: publicText(100, 'Enter the name that should stand beside your review.'),
-    email: typedText(254)
-      .refine((email) => email === '' || emailAddress.safeParse(email).success, 'Enter an email like name@example.com.')
-      .optional()
-      .default('')
-      .describe('May be left out where `order` is given'),
-    phone: typedText(40)
-      .refine(
-        (phone) => phone === '' || readPhone(phone) !== undefined,
-        'Enter the full phone number, for example 0803 123 4567, or leave it empty.',
-      )
-      .optional()
-      .default(''),
-    order: confirmationToken
-      .optional()
-      .catch(undefined)
-      .describe('The secret of the page of an order: it shows that whoever writes has ordered'),
-    ...robotTraps,
-  })
-  .superRefine(
-    (request, context) => {
-      if (request?.email === '' && request.order === undefined)
-        context.addIssue({ code: 'custom', message: 'Enter your email.', path: ['email'] })
-    },
-    { when: () => true },
-  )
+export const reviewRequest = byCatalogue((choose) =>
+  z
+    .object({
+      comment_post_ID: choose(productIds, productMessage).describe('Id of the product, as the shop has it'),
+      comment_parent: z.literal('0').optional().default('0').describe('Only staff answer a review'),
+      rating: z
+        .union([z.literal(stars), z.enum(stars.map(String))], ratingMessage)
+        .transform(Number)
+        .describe('1 to 5, as a number or as its text'),
+      comment: publicText(longestComment, 'Write a few words about the product.'),
+      author: publicText(100, 'Enter the name that should stand beside your review.'),
+      email: typedText(254)
+        .refine(
+          (email) => email === '' || emailAddress.safeParse(email).success,
+          'Enter an email like name@example.com.',
+        )
+        .optional()
+        .default('')
+        .describe('May be left out where `order` is given'),
+      phone: typedText(40)
+        .refine(
+          (phone) => phone === '' || readPhone(phone) !== undefined,
+          'Enter the full phone number, for example 0803 123 4567, or leave it empty.',
+        )
+        .optional()
+        .default(''),
+      order: confirmationToken
+        .optional()
+        .catch(undefined)
+        .describe('The secret of the page of an order: it shows that whoever writes has ordered'),
+      ...robotTraps,
+    })
+    .superRefine(
+      (request, context) => {
+        if (request?.email === '' && request.order === undefined)
+          context.addIssue({ code: 'custom', message: 'Enter your email.', path: ['email'] })
+      },
+      { when: () => true },
+    ),
+)
 export type ReviewRequest = z.infer<typeof reviewRequest>
 /** The fields of the review form as a browser submits them: texts, before any check. */
 export type ReviewField = Exclude<keyof ReviewRequest, 'elapsedMs'>
@@ -70,6 +76,9 @@ export const reviewFlag = z.enum([...robotSigns, 'many-from-client', 'has-link']
 export type ReviewFlag = z.infer<typeof reviewFlag>
 
 const reviewReply = z.object({ text: z.string(), repliedAt: instant })
+
+/** The product that a stored review is about. It may be one that is no longer sold. */
+const topicKey = z.string().describe('Key of the product')
 
 /** A review as everybody reads it. */
 export const publicReview = z.object({
@@ -89,7 +98,7 @@ export type PublicReview = z.input<typeof publicReview>
 
 /** A review as staff read it. */
 export const reviewRecord = publicReview.extend({
-  topic: z.enum(topics.map((topic) => topic.key)),
+  topic: topicKey,
   email: z.string(),
   phone: z.string().describe('As it was typed; empty when it was not'),
   status: z.enum(reviewStatuses),
@@ -104,7 +113,6 @@ const reviewSummary = z.object({
   average: z.number().nullable().describe('Mean of 1 to 5 with two decimals; null without a review'),
 })
 
-const topicKey = z.enum(topics.map((topic) => topic.key))
 /** A review shown away from its topic's page. */
 export const newestReview = publicReview.extend({ topic: topicKey })
 export type NewestReview = z.input<typeof newestReview>
@@ -118,10 +126,17 @@ export const writeReview = {
   config: { access: 'public' },
   schema: {
     summary: 'Write a review',
-    description: 'It waits until staff approve it. The same words of the same person are one review.',
+    description:
+      'It waits until staff approve it. The same words of the same person are one review. By the secret of an order each ' +
+      'of its products has one, once it was delivered.',
     tags: ['Reviews'],
     body: reviewRequest,
-    response: { 201: z.object({ status: z.literal('waiting'), message: z.string() }), 400: failure, 429: failure },
+    response: {
+      201: z.object({ status: z.literal('waiting'), message: z.string() }),
+      400: failure,
+      409: failure,
+      429: failure,
+    },
   },
 } as const satisfies Endpoint
 
@@ -131,7 +146,7 @@ export const getReviews = {
   schema: {
     summary: "Read a topic's approved reviews, newest first, and their count and average",
     tags: ['Reviews'],
-    params: z.object({ topic: topicKey }),
+    params: byCatalogue((choose) => z.object({ topic: choose(productKeys) })),
     querystring: z.object({ page }),
     response: { 200: reviewSummary.extend({ reviews: z.array(publicReview) }), 404: failure },
   },
@@ -163,7 +178,9 @@ export const listReviews = {
   schema: {
     summary: 'Read reviews as staff do: those that wait with the oldest first, all others with the newest first',
     tags: ['Reviews'],
-    querystring: z.object({ status: z.enum(reviewStatuses).default('waiting'), topic: topicKey.optional(), page }),
+    querystring: byCatalogue((choose) =>
+      z.object({ status: z.enum(reviewStatuses).default('waiting'), topic: choose(productKeys).optional(), page }),
+    ),
     response: { 200: z.object({ total: z.int(), reviews: z.array(reviewRecord) }), 401: failure },
   },
 } as const satisfies Endpoint

@@ -45,8 +45,8 @@ export const callTable: Readonly<Record<StaffCallName, CallRow>> = {
   setOrderMessages: callers,
   leaveBuyer: callers,
   listWaryNumbers: callers,
-  addWaryNumber: callers,
-  removeWaryNumber: callers,
+  addWaryNumber: owners,
+  removeWaryNumber: owners,
 
   listLabels: { for: ['owner', 'dispatcher'], hasOrders: true },
 
@@ -148,6 +148,8 @@ export const orderReadings: Readonly<Record<keyof WholeOrder, Readings>> = {
   attemptedAt: whole,
   state: whole,
   town: whole,
+  guessedState: whole,
+  guessedTown: whole,
   day: whole,
   sumNaira: whole,
   takenNaira: whole,

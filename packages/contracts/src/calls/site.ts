@@ -1,3 +1,4 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Seller } from '../catalogue/seller.ts'
 import type { Failure } from './failure.ts'
 
@@ -7,6 +8,7 @@ export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 /** What the API's process passes to the web app with each request for a page. */
 export interface SiteContext {
   readonly fetch: ApiFetch
+  readonly catalogue: Catalogue
   readonly seller: Seller
   /** Origin of the public site, such as `https://divinehealth.example`, without a trailing slash. */
   readonly publicOrigin: string
@@ -42,5 +44,5 @@ export interface Site {
    * The one address of the page that a path with its query leads to: without parameters that its route does not know,
    * and each value in its valid form. Undefined if the address asks for more than a page.
    */
-  readonly pageAddress: (pathAndQuery: string) => string | undefined
+  readonly pageAddress: (catalogue: Catalogue, pathAndQuery: string) => string | undefined
 }

@@ -43,6 +43,8 @@ const toldMember = staffMember.extend({
   recoveryCodesLeft: z.int().nonnegative().optional(),
   /** Where alerts have not arrived for a while, and since when. */
   failingAlerts: z.array(z.object({ name: z.string(), since: instant })).optional(),
+  /** By which ways no message has gone out to a buyer for a while, and since when. */
+  stuckMessages: z.array(z.object({ way: z.string(), since: instant })).optional(),
 })
 export type ToldMember = z.input<typeof toldMember>
 

@@ -1,7 +1,7 @@
 /**
- * Method and path of every endpoint that a visitor's page calls. They are separate from the schemas so that such a page,
- * which only needs to know where to send a call, does not load 27 KB of zod with them, and from the staff's, which are
- * three quarters of all.
+ * Method and path of every endpoint that a visitor's page calls. They are separate from the schemas so that such a
+ * page, which only needs to know where to send a call, does not load 27 KB of zod with them, and from the staff's,
+ * which are three quarters of all.
  */
 export const visitorAddresses = {
   placeOrder: { method: 'POST', url: '/api/divine/post-contact-form' },

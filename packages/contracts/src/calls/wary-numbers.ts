@@ -15,7 +15,7 @@ const waryNumber = z.object({
 })
 export type WaryNumber = z.input<typeof waryNumber>
 
-/** What stands there now, where it is not what whoever asks has seen. */
+/** The entry as it is now, where it is not what whoever asks has seen. */
 const conflict = failure.extend({ standing: waryNumber })
 
 export const listWaryNumbers = {

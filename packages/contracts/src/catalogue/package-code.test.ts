@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { firstCatalogue } from './first-catalogue.ts'
 import { packageCode } from './package-code.ts'
-import { topics } from './topics.ts'
 
 test.each([
   ['2 procare + 1 repair', 'P2R1'],
@@ -12,7 +12,7 @@ test.each([
 })
 
 test('the packages of a product have a code each', () => {
-  for (const { packages } of topics) {
+  for (const { packages } of firstCatalogue.products) {
     const codes = packages.map(({ contents }) => packageCode(contents))
     expect(new Set(codes).size).toBe(codes.length)
     expect(codes).not.toContain('')

@@ -1,48 +1,62 @@
 import { expect, test } from 'vitest'
+import { findProduct, orderLabels } from './catalogue.ts'
+import { firstCatalogue } from './first-catalogue.ts'
 import { isListed, offerOf, sumOfPrices } from './prices.ts'
 import { shopCards } from './shop-cards.ts'
-import { orderLabels, type Package, topics } from './topics.ts'
+
+const product = (orderLabel: string) => findProduct(firstCatalogue, 'orderLabel', orderLabel)
 
 test('bottles that one list sells are sold as that list says', () => {
-  expect(offerOf('Arthritis and Rheumatism', 2)).toEqual({ contents: '1 Joint care + 1 Purifier', priceNaira: 42_000 })
-  expect(offerOf('Fibroid/Cyst/fertility-booster', 4)).toEqual({
+  expect(offerOf(firstCatalogue, product('Arthritis and Rheumatism'), 2)).toEqual({
+    contents: '1 Joint care + 1 Purifier',
+    priceNaira: 42_000,
+  })
+  expect(offerOf(firstCatalogue, product('Fibroid/Cyst/fertility-booster'), 4)).toEqual({
     contents: '4-in-1 pack: 1 repair, 2 tumour free, 1 female care',
     priceNaira: 72_000,
   })
-  expect(offerOf('Ulcer', 6)).toEqual({ priceNaira: 102_000 })
+  expect(offerOf(firstCatalogue, product('Ulcer'), 6)).toEqual({ priceNaira: 102_000 })
 })
 
 test('where two lists disagree the list that the buyer chose from decides', () => {
-  expect(offerOf('Diabetes', 3, 'packages')).toEqual({ contents: '2 procare + 1 repair', priceNaira: 47_000 })
-  expect(offerOf('Diabetes', 3, 'pricing')).toEqual({ priceNaira: 57_000 })
-  expect(offerOf('Diabetes', 3)).toEqual({})
+  expect(offerOf(firstCatalogue, product('Diabetes'), 3, 'packages')).toEqual({
+    contents: '2 procare + 1 repair',
+    priceNaira: 47_000,
+  })
+  expect(offerOf(firstCatalogue, product('Diabetes'), 3, 'pricing')).toEqual({ priceNaira: 57_000 })
+  expect(offerOf(firstCatalogue, product('Diabetes'), 3)).toEqual({})
 })
 
 test('where two lists agree on the price, nobody guesses which of them is meant', () => {
-  expect(offerOf('Ulcer', 3)).toEqual({ priceNaira: 57_000 })
+  expect(offerOf(firstCatalogue, product('Ulcer'), 3)).toEqual({ priceNaira: 57_000 })
 })
 
 test('where the chosen list has nothing, what the other one says stands', () => {
-  expect(offerOf('Diabetes', 6, 'packages')).toEqual({ priceNaira: 102_000 })
-  expect(offerOf('Diabetes', 2, 'pricing')).toEqual({ contents: '1 repair + 1 procare', priceNaira: 37_000 })
+  expect(offerOf(firstCatalogue, product('Diabetes'), 6, 'packages')).toEqual({ priceNaira: 102_000 })
+  expect(offerOf(firstCatalogue, product('Diabetes'), 2, 'pricing')).toEqual({
+    contents: '1 repair + 1 procare',
+    priceNaira: 37_000,
+  })
 })
 
 test('where no list prices it, there is no price', () => {
-  expect(offerOf('Diabetes', 5, 'packages')).toEqual({})
+  expect(offerOf(firstCatalogue, product('Diabetes'), 5, 'packages')).toEqual({})
 })
 
 test('an offer of any list is listed, another price or package is not', () => {
-  expect(isListed('Diabetes', 3, { contents: '2 procare + 1 repair', priceNaira: 47_000 })).toBe(true)
-  expect(isListed('Diabetes', 3, { priceNaira: 57_000 })).toBe(true)
-  expect(isListed('Diabetes', 2, { priceNaira: 37_000 })).toBe(true)
-  expect(isListed('Diabetes', 2, {})).toBe(true)
-  expect(isListed('Diabetes', 3, { priceNaira: 1 })).toBe(false)
-  expect(isListed('Diabetes', 3, { contents: '9 procare', priceNaira: 47_000 })).toBe(false)
+  expect(
+    isListed(firstCatalogue, product('Diabetes'), 3, { contents: '2 procare + 1 repair', priceNaira: 47_000 }),
+  ).toBe(true)
+  expect(isListed(firstCatalogue, product('Diabetes'), 3, { priceNaira: 57_000 })).toBe(true)
+  expect(isListed(firstCatalogue, product('Diabetes'), 2, { priceNaira: 37_000 })).toBe(true)
+  expect(isListed(firstCatalogue, product('Diabetes'), 2, {})).toBe(true)
+  expect(isListed(firstCatalogue, product('Diabetes'), 3, { priceNaira: 1 })).toBe(false)
+  expect(isListed(firstCatalogue, product('Diabetes'), 3, { contents: '9 procare', priceNaira: 47_000 })).toBe(false)
 })
 
 test('every package holds as many bottles as its contents add up to', () => {
-  for (const { packages } of topics) {
-    for (const { contents, bottles } of packages as readonly Package[]) {
+  for (const { packages } of firstCatalogue.products) {
+    for (const { contents, bottles } of packages) {
       const counts = [...contents.replace(/\d-in-1 pack:/, '').matchAll(/\d+/g)].map(([count]) => Number(count))
       expect(
         counts.reduce((sum, count) => sum + count, 0),
@@ -53,7 +67,7 @@ test('every package holds as many bottles as its contents add up to', () => {
 })
 
 test('the options of the order form stand in the order of the specification', () => {
-  expect(orderLabels).toEqual([
+  expect(orderLabels(firstCatalogue)).toEqual([
     'Arthritis and Rheumatism',
     'Diabetes',
     'Fibroid/Cyst/fertility-booster',
@@ -65,8 +79,8 @@ test('the options of the order form stand in the order of the specification', ()
 })
 
 test('every card of the shop costs what as many bottles of it are listed at', () => {
-  for (const { topic, bottles, priceNaira, name } of shopCards) {
-    expect(offerOf(topic?.orderLabel, bottles, topic && 'packages').priceNaira, name).toBe(priceNaira)
+  for (const { product, bottles, priceNaira, name } of shopCards(firstCatalogue)) {
+    expect(offerOf(firstCatalogue, product, bottles, product && 'packages').priceNaira, name).toBe(priceNaira)
   }
 })
 

@@ -1,14 +1,7 @@
-import { type OrderLabel, type Package, topics } from './topics.ts'
-
-/** The three cards of the Pricing page. Source: specification §2 'Pricing'. */
-export const bottlePrices = [
-  { bottles: 1, priceNaira: 37_000 },
-  { bottles: 3, priceNaira: 57_000 },
-  { bottles: 6, priceNaira: 102_000 },
-] as const
+import type { Catalogue, Product } from './catalogue.ts'
 
 /**
- * Where a buyer chose: among the packages of a topic, or among so many bottles of any supplement on the Pricing page.
+ * Where a buyer chose: among the packages of a product, or among so many bottles of any supplement on the Pricing page.
  */
 export const priceLists = ['packages', 'pricing'] as const
 export type PriceList = (typeof priceLists)[number]
@@ -27,14 +20,20 @@ interface Listed extends Offer {
 }
 
 /**
- * What this many bottles of a supplement are sold as. The list that the buyer chose from decides. If it has no such
+ * What this many bottles of a product are sold as. The list that the buyer chose from decides. If it has no such
  * number, or the list is not known, all lists must agree: a wrong price at the door loses the sale, so none is
- * guessed. A supplement that is not chosen yet has the prices of the Pricing page.
+ * guessed. One that is not chosen yet has the prices of the Pricing page.
  */
-export function offerOf(orderLabel: OrderLabel | undefined, bottles: number, chosenFrom?: PriceList): Offer {
-  const topic = topics.find((each) => each.orderLabel === orderLabel)
-  const packages: readonly Package[] = topic?.packages ?? []
-  const lists: Readonly<Record<PriceList, readonly Listed[]>> = { packages, pricing: bottlePrices }
+export function offerOf(
+  { bottlePrices }: Catalogue,
+  product: Product | undefined,
+  bottles: number,
+  chosenFrom?: PriceList,
+): Offer {
+  const lists: Readonly<Record<PriceList, readonly Listed[]>> = {
+    packages: product?.packages ?? [],
+    pricing: bottlePrices,
+  }
   const entryOf = (list: PriceList) => lists[list].find((entry) => entry.bottles === bottles)
 
   const chosen = chosenFrom && entryOf(chosenFrom)
@@ -49,11 +48,11 @@ function termsOf({ contents, priceNaira }: Offer = {}): Offer {
 }
 
 /**
- * Whether one of our lists sells this many bottles of the supplement as the buyer was shown, as far as that is known.
+ * Whether one of our lists sells this many bottles of the product as the buyer was shown, as far as that is known.
  */
-export function isListed(orderLabel: OrderLabel, bottles: number, shown: Offer): boolean {
+export function isListed(catalogue: Catalogue, product: Product | undefined, bottles: number, shown: Offer): boolean {
   return [...priceLists, undefined]
-    .map((list) => offerOf(orderLabel, bottles, list))
+    .map((list) => offerOf(catalogue, product, bottles, list))
     .some(
       (offer) =>
         (shown.contents === undefined || shown.contents === offer.contents) &&

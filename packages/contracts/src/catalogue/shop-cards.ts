@@ -1,53 +1,64 @@
-import { bottlePrices } from './prices.ts'
-import { type Package, type Topic, topics } from './topics.ts'
+import { bottlesText } from './bottles.ts'
+import type { Catalogue, Product } from './catalogue.ts'
 
 /** A product as the shop lists it. */
 export interface ShopCard {
+  /** That of its product, or of the pack. */
   readonly id: string
   readonly sku: string
   readonly name: string
+  /** In whole naira. */
   readonly priceNaira: number
   readonly tags: readonly string[]
   /** What the price buys, such as `1 repair + 1 procare`. */
   readonly contents: string
   /** How many bottles that is: the order form's initial value. */
   readonly bottles: number
-  /**
-   * The topic whose page describes the product; a pack of bottles has none, as its supplement is chosen in the form.
-   */
-  readonly topic: Topic | undefined
+  /** Whose page describes it; a pack of bottles has none, as its supplement is chosen in the form. */
+  readonly product: Product | undefined
 }
 
-/** The price of one bottle of any supplement. Source: specification §2 'Pricing'. */
-const [oneBottle, ...packs] = bottlePrices
-
-function topicCard(topic: Topic): ShopCard {
-  const packages: readonly Package[] = topic.packages
-  const bought = packages.find(({ priceNaira }) => priceNaira === topic.card.priceNaira)
-  if (!bought && topic.card.priceNaira !== oneBottle.priceNaira) {
-    throw new RangeError(`Nothing that can be ordered costs what the card of ${topic.name} says`)
+/** The card that sells this product: the package of its price, or one bottle. */
+export function cardOf(product: Product): ShopCard {
+  const { id, sku, tags, card, packages } = product
+  const bought = packages.find(({ priceNaira }) => priceNaira === card.priceNaira)
+  return {
+    id,
+    sku,
+    tags,
+    ...card,
+    contents: bought?.contents ?? bottlesText(1),
+    bottles: bought?.bottles ?? 1,
+    product,
   }
-  return { ...topic.card, contents: bought?.contents ?? '1 bottle', bottles: bought?.bottles ?? 1, topic }
 }
 
-/**
- * The shop's nine cards in its default order: the topics, then the packs. Source: departures of the specification §2.
- */
-export const shopCards: readonly ShopCard[] = [
-  ...topics.map(topicCard),
-  ...packs.map(({ bottles, priceNaira }, index) => ({
-    id: `${topics.length + 1 + index}`,
-    sku: `DHS-PACK-${bottles}`,
-    name: `${bottles}-bottle pack`,
-    priceNaira,
-    tags: ['Family pack'],
-    contents: `${bottles} bottles of the supplement you choose`,
-    bottles,
-    topic: undefined,
-  })),
-]
+/** The shop's cards in its default order: the products, then the packs. Source: departures of the specification §2. */
+export function shopCards({ products, bottlePrices }: Catalogue): readonly ShopCard[] {
+  const packs = bottlePrices.flatMap(({ bottles, priceNaira, pack }) =>
+    pack
+      ? [
+          {
+            ...pack,
+            name: `${bottles}-bottle pack`,
+            priceNaira,
+            tags: ['Family pack'],
+            contents: `${bottles} bottles of the supplement you choose`,
+            bottles,
+            product: undefined,
+          },
+        ]
+      : [],
+  )
+  return [...products.map(cardOf), ...packs]
+}
 
-/** The card that sells this topic. */
-export function cardOf(topic: Topic): ShopCard {
-  return shopCards.find((card) => card.topic?.key === topic.key) as ShopCard
+/** The card with this id. */
+export function findCard(catalogue: Catalogue, id: string): ShopCard | undefined {
+  return shopCards(catalogue).find((card) => card.id === id)
+}
+
+/** Whether a text can be the id of a card: what is no such text is left out of addresses and lists at once. */
+export function isCardId(text: string): boolean {
+  return /^\d{1,9}$/.test(text)
 }

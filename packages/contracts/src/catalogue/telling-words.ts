@@ -1,6 +1,6 @@
-import { topics } from './topics.ts'
+import type { Catalogue } from './catalogue.ts'
 
-/** Illnesses and claims that no topic names today, and that a text could tell of all the same. */
+/** Illnesses and claims that no product names today, and that a text could tell of all the same. */
 const furtherWords = [
   'ache',
   'aids',
@@ -9,6 +9,7 @@ const furtherWords = [
   'anxiety',
   'appendicitis',
   'asthma',
+  'capsule',
   'cataract',
   'catarrh',
   'cholesterol',
@@ -20,10 +21,12 @@ const furtherWords = [
   'depression',
   'diabetic',
   'disease',
+  'drug',
   'eczema',
   'epilepsy',
   'epileptic',
   'erection',
+  'fertil',
   'fever',
   'gastritis',
   'glaucoma',
@@ -36,6 +39,7 @@ const furtherWords = [
   'healed',
   'heals',
   'hemorrhoid',
+  'herb',
   'herbal',
   'herbs',
   'hernia',
@@ -45,6 +49,7 @@ const furtherWords = [
   'infection',
   'infertility',
   'insomnia',
+  'jedijedi',
   'kidney',
   'libido',
   'liver',
@@ -57,18 +62,21 @@ const furtherWords = [
   'obesity',
   'pain',
   'painful',
+  'peptic',
   'pile',
   'piles',
   'pneumonia',
   'pregnancy',
   'pregnant',
   'prostate',
+  'rheum',
   'sexual',
   'sickle',
   'sickness',
   'sperm',
   'staphylococcus',
   'syphilis',
+  'tablet',
   'therapy',
   'treatment',
   'tuberculosis',
@@ -81,12 +89,12 @@ const furtherWords = [
 /** Words of names and packages that say nothing of what is sold. */
 const innocentWords = new Set(['and', 'care', 'free', 'high', 'pack'])
 
-/** Parts of ordinary words in which a telling one happens to stand, such as `liver` in `delivery`. */
+/** Parts of ordinary words that happen to have a telling one in them, such as `liver` in `delivery`. */
 const innocentParts = /deliver|secure|procured|obscure|compile|oliver/g
 
 /** Endings by which words of one stem differ. */
 const endings =
-  'ability|ances?|ant|ated|ates?|ation|ed|ences?|ent|ers?|es|ial|ian|ic|ical|ics|ile|ility|ing|ions?|is|ism|istic|itis|ity|' +
+  'ability|ances?|ant|ated|ates?|ation|atives?|ed|ences?|ent|ers?|es|ial|ian|ic|ical|ics|ile|ility|ing|ions?|is|ism|istic|itis|ity|' +
   'ives?|less|ly|ness|ous|s|y|al|a|e|us'
 const ending = new RegExp(`(?:${endings})$`)
 const isEnding = new RegExp(`^(?:${endings})?$`)
@@ -120,54 +128,71 @@ function plain(text: string): string {
     .replace(/[ɓɗƙƴ]/g, (letter) => hookedLetters[letter] ?? letter)
 }
 
-/** A sign as it is written, by which a word could be hidden: no letter from a to z under its accents, or none that is seen. */
+/**
+ * A sign as it is written, by which a word could be hidden: no letter from a to z under its accents, or
+ * none that is seen.
+ */
 export function hiddenSign(text: string): string | undefined {
   return [...text].find((sign) => /^(?!\p{Cc})\p{C}$/u.test(sign) || /(?![a-z])\p{L}/u.test(plain(sign)))
 }
 
-/** Every word by which a text would say what somebody ordered, or what for. */
-const tellingWords = new Set(
-  [
-    ...topics.flatMap(({ key, slug, aliases, name, orderLabel, card, packages }) => [
-      ...[key, slug, ...aliases, name, orderLabel, card.name, ...card.tags],
-      ...packages.map(({ contents }) => contents),
-    ]),
-    ...furtherWords,
-  ]
-    .flatMap(wordsIn)
-    .filter((word) => word.length > 2 && !innocentWords.has(word)),
-)
+/** By what a text would say what somebody ordered, or what for. */
+interface Telling {
+  readonly words: ReadonlySet<string>
+  /**
+   * What the longer words begin with, whatever their ending: of `arthritis`, which `arthritic` begins with too,
+   * `arthrit`.
+   */
+  readonly stems: readonly string[]
+  /** Numbers of the products. */
+  readonly stockNumbers: readonly string[]
+  /** How long what is put together of several words can be and still be a word, in letters. */
+  readonly longestRun: number
+}
 
-/** What the longer ones begin with, whatever their ending: of `arthritis`, which `arthritic` begins with too, `arthrit`. */
-const stems = [...new Set([...tellingWords].filter((word) => word.length >= 5).map(stemOf))]
+function tellingOf({ products }: Catalogue): Telling {
+  const texts = products.flatMap(({ key, slug, formerSlugs, name, orderLabel, card, tags, packages }) => [
+    ...[key, slug, ...formerSlugs, name, orderLabel, card.name, ...tags],
+    ...packages.map(({ contents }) => contents),
+  ])
+  const words = [...texts, ...furtherWords]
+    .flatMap(wordsIn)
+    .filter((word) => word.length > 2 && !innocentWords.has(word))
+  return {
+    words: new Set(words),
+    stems: [...new Set(words.filter((word) => word.length >= 5).map(stemOf))],
+    stockNumbers: products.map(({ sku }) => plain(sku)),
+    longestRun: Math.max(...words.map((word) => word.length)) + 5,
+  }
+}
 
 function stemOf(word: string): string {
   const stem = word.replace(ending, '')
   return stem.length >= 5 ? stem : word
 }
 
-const isTelling = (word: string) => tellingWords.has(word) || tellingWords.has(word.replace(/(?:es|s)$/, ''))
-
-/** Whether a word tells by itself, or has one in it. */
-function tells(word: string): boolean {
-  const rest = word.replace(innocentParts, ' ')
-  return isTelling(word) || stems.some((stem) => rest.includes(stem))
+function isTelling({ words }: Telling, word: string): boolean {
+  return words.has(word) || words.has(word.replace(/(?:es|s)$/, ''))
 }
 
-const longestRun = Math.max(...[...tellingWords].map((word) => word.length)) + 5
+/** Whether a word tells by itself, or has one in it. */
+function tells(telling: Telling, word: string): boolean {
+  const rest = word.replace(innocentParts, ' ')
+  return isTelling(telling, word) || telling.stems.some((stem) => rest.includes(stem))
+}
 
 /**
- * The first word of words that follow each other, such as `pi les` or `u.l.c.e.r`. It has to begin and to end with one of them:
- * in all the letters of a text `can certainly` would tell of an illness.
+ * The first word of words that follow each other, such as `pi les` or `u.l.c.e.r`. It has to begin and to end with one
+ * of them: in all the letters of a text `can certainly` would tell of an illness.
  */
-function brokenWord(words: readonly string[]): string | undefined {
+function brokenWord(telling: Telling, words: readonly string[]): string | undefined {
   for (const start of words.keys()) {
     let run = words[start] ?? ''
     for (const word of words.slice(start + 1)) {
       run += word
-      if (run.length > longestRun) break
-      if (isTelling(run) || stems.some((stem) => run.startsWith(stem) && isEnding.test(run.slice(stem.length))))
-        return run
+      if (run.length > telling.longestRun) break
+      const isWhole = (stem: string) => run.startsWith(stem) && isEnding.test(run.slice(stem.length))
+      if (isTelling(telling, run) || telling.stems.some(isWhole)) return run
     }
   }
   return undefined
@@ -187,15 +212,25 @@ function disguisedWords(text: string): string[] {
 }
 
 const letters = (text: string) => plain(text).replace(/[^a-z0-9]/g, '')
-const stockNumbers = topics.map(({ card }) => plain(card.sku))
 
 /**
- * The first word of a text that tells what is sold, or what for: a topic, an ingredient of a package, an illness, or the
- * number of a product. Also with another ending or beginning, in pieces, or with digits for letters; undefined where there is
- * none. It keeps whoever writes from a mistake, and proves nothing: there are other words for every illness.
+ * The first word of these texts that tells what is sold, or what for: a product, an ingredient of a package, an
+ * illness, or the number of a product. Also with another ending or beginning, in pieces, or with digits for letters;
+ * undefined where there is none. It keeps whoever writes from a mistake, and proves nothing: there are other words
+ * for every illness.
  */
-export function tellingWord(text: string): string | undefined {
-  const number = stockNumbers.find((each) => letters(text).includes(letters(each)))
+export function tellingWord(catalogue: Catalogue, texts: readonly string[]): string | undefined {
+  const telling = tellingOf(catalogue)
+  return texts.map((text) => tellingWordIn(telling, text)).find((word) => word !== undefined)
+}
+
+function tellingWordIn(telling: Telling, text: string): string | undefined {
+  const number = telling.stockNumbers.find((each) => letters(text).includes(letters(each)))
   const words = wordsIn(text)
-  return number ?? words.find(tells) ?? disguisedWords(text).find(tells) ?? brokenWord(words)
+  return (
+    number ??
+    words.find((word) => tells(telling, word)) ??
+    disguisedWords(text).find((word) => tells(telling, word)) ??
+    brokenWord(telling, words)
+  )
 }

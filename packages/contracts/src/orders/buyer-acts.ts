@@ -4,7 +4,9 @@ import type { cancelReasons } from './stages.ts'
 export const buyerActs = ['correct', 'ask-for-call', 'cancel'] as const
 export type BuyerAct = (typeof buyerActs)[number]
 
-/** Why a buyer does not want the order any more, in the buyer's own words. The other reasons are for staff to find out. */
+/**
+ * Why a buyer does not want the order any more, in the buyer's own words. The other reasons are for staff to find out.
+ */
 export const buyerReasonWords = {
   'changed-mind': 'I changed my mind',
   price: 'The price',

@@ -1,6 +1,6 @@
 import { type BuyerAct, type BuyerReason, callHours, mostDaysAhead } from './buyer-acts.ts'
 import type { BuyerStage } from './buyer-stages.ts'
-import { afterCorrection } from './corrections.ts'
+import { withAddressUnread } from './corrections.ts'
 import type { Changes, OrderState } from './history.ts'
 import { afterMove, problemsOfTime } from './moves.ts'
 import { isToCall, type Stage, stageRecords } from './stages.ts'
@@ -37,16 +37,16 @@ const dayMs = 24 * 60 * 60 * 1_000
 export function problemOfCallTime(callAt: string, now: number): string | undefined {
   const inLagos = new Date(Date.parse(callAt) + lagosAheadMs)
   const hours = inLagos.getUTCHours() + inLagos.getUTCMinutes() / 60
+  if (Date.parse(callAt) > now + mostDaysAhead * dayMs) return `Choose a time within the next ${mostDaysAhead} days.`
   if (problemsOfTime({ callAt }, now).callAt) return 'That time is over. Choose a later one.'
   if (hours < callHours.first || hours > callHours.last)
     return `We call between ${callHours.first}am and ${callHours.last - 12}pm. Choose a time between.`
-  if (Date.parse(callAt) > now + mostDaysAhead * dayMs) return `Choose a time within the next ${mostDaysAhead} days.`
   return undefined
 }
 
 /**
- * Whether a buyer's change moves the order to another place in the queues of staff: an event of its own kind. A call that is
- * asked for where there is none to make leaves what was agreed alone.
+ * Whether a buyer's change moves the order to another place in the queues of staff: an event of its own kind. A call
+ * that is asked for where there is none to make leaves what was agreed alone.
  */
 export function isMoveOfBuyer(stage: Stage, { callAt, cancelled }: BuyerChange): boolean {
   return cancelled !== undefined || (callAt !== undefined && isToCall({ stage }))
@@ -55,7 +55,11 @@ export function isMoveOfBuyer(stage: Stage, { callAt, cancelled }: BuyerChange):
 /** The state after a change by the buyer that has no problems. */
 export function afterBuyerChange(state: OrderState, change: BuyerChange): OrderState {
   const { fullname, address, callAt, cancelled } = change
-  const corrected = afterCorrection(state, { fullname, address })
+  const corrected = withAddressUnread(state, {
+    ...state,
+    ...(fullname !== undefined && { fullname }),
+    ...(address !== undefined && { address }),
+  })
   if (cancelled !== undefined) return movedByBuyer(corrected, { to: 'cancelled', reason: cancelled })
   if (callAt === undefined) return corrected
   if (!isToCall(state)) return { ...corrected, callAt }
@@ -90,7 +94,10 @@ export function buyerStageOf(stage: string): BuyerStage {
   return (stageRecords as Partial<Record<string, { readonly forBuyer: BuyerStage }>>)[stage]?.forBuyer ?? 'received'
 }
 
-/** Which facts of an order its buyer's page shows, and would answer otherwise than its buyer expects if they had changed. */
+/**
+ * Which facts of an order its buyer's page shows, and would answer otherwise than its buyer expects
+ * if they had changed.
+ */
 const seenByBuyer: Readonly<Record<keyof OrderState, boolean>> = {
   fullname: true,
   address: true,

@@ -1,20 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { topics } from '../catalogue/topics.ts'
+import { firstCatalogue } from '../catalogue/first-catalogue.ts'
 import {
   faultsOfTemplate,
   fillMessage,
+  isTrueOf,
   messageKinds,
+  messageOfMove,
   messagePath,
   sampleOrder,
   sampleToken,
   smsLength,
   usualTemplate,
 } from './buyer-messages.ts'
+import { stageRecords, stages } from './stages.ts'
 
 const link = `https://divinehealth.example${messagePath('delivered', sampleToken)}`
 
 test.each(messageKinds)('what buyers are told of an order that is %s can go out, and is one page of SMS', (kind) => {
-  expect(faultsOfTemplate(kind, usualTemplate(kind))).toEqual({})
+  expect(faultsOfTemplate(firstCatalogue, kind, usualTemplate(kind))).toEqual({})
   const { text } = fillMessage(
     usualTemplate(kind),
     'sms',
@@ -29,14 +32,34 @@ test('what is not known of an order is left out', () => {
   expect(text).toBe(`Divine Health: DH-7K4M2P is confirmed. ${link}`)
 })
 
+test('a move is told where what is true of the order changes, and never as received again', () => {
+  const told = stages.flatMap((from) =>
+    stageRecords[from].next.flatMap((to) => messageOfMove(from, to) ?? []).map((kind) => `${from}: ${kind}`),
+  )
+  expect(told).toEqual([
+    'new: confirmed',
+    'call-back: confirmed',
+    'confirmed: on-the-way',
+    'with-rider: delivered',
+    'failed: confirmed',
+  ])
+  for (const kind of messageKinds) {
+    const same = stages.filter((stage) => isTrueOf(kind, stage))
+    expect(same.flatMap((from) => same.map((to) => messageOfMove(from, to))).filter(Boolean), kind).toEqual([])
+  }
+  expect(messageOfMove(undefined, 'delivered')).toBe('delivered')
+})
+
 describe('a text', () => {
-  const said = topics.flatMap(({ name, orderLabel, card, packages }) => [
-    ...[name, orderLabel, card.name, card.sku],
+  const said = firstCatalogue.products.flatMap(({ name, orderLabel, card, sku, packages }) => [
+    ...[name, orderLabel, card.name, sku],
     ...packages.map(({ contents }) => contents),
   ])
   test.each([...new Set(said)])('that names “%s” is refused, in whatever case', (words) => {
     for (const text of [words, words.toUpperCase()]) {
-      expect(faultsOfTemplate('received', { subject: text, text: `{reference} {link} ${text}` })).toEqual({
+      expect(
+        faultsOfTemplate(firstCatalogue, 'received', { subject: text, text: `{reference} {link} ${text}` }),
+      ).toEqual({
         subject: expect.stringContaining('Leave out'),
         text: expect.stringContaining('Leave out'),
       })
@@ -45,7 +68,7 @@ describe('a text', () => {
 
   test('of the seller’s own words is not', () => {
     const text = 'Divine Health Supplements: take care, we bring {reference}. High time! Questions? Call us. {link}'
-    expect(faultsOfTemplate('received', { subject: 'Free delivery of {reference}', text })).toEqual({})
+    expect(faultsOfTemplate(firstCatalogue, 'received', { subject: 'Free delivery of {reference}', text })).toEqual({})
   })
 
   const hidden = [
@@ -99,11 +122,46 @@ describe('a text', () => {
     ],
   ]
   test.each(hidden)('with “%s” is refused: it is read as what it hides', (words) => {
-    const { text } = faultsOfTemplate('confirmed', { subject: 'x', text: `About your ${words} {reference} {link}` })
+    const { text } = faultsOfTemplate(firstCatalogue, 'confirmed', {
+      subject: 'x',
+      text: `About your ${words} {reference} {link}`,
+    })
     expect(text).toContain('Leave out')
   })
 
+  const further = ['herb', 'herbs', 'drug', 'tablets', 'capsules', 'fertile', 'peptic', 'rheumatics', 'jedi-jedi']
+  test.each([...further, 'jedi jedi', 'jedijedi', 'ul,cerative'])(
+    'with “%s” is refused: it tells what for',
+    (words) => {
+      const { text } = faultsOfTemplate(firstCatalogue, 'confirmed', {
+        subject: 'x',
+        text: `About your ${words}: {reference} {link}`,
+      })
+      expect(text).toContain('Leave out')
+    },
+  )
+
+  test.each([
+    ['[{day} {link}] {reference}', 'Name {link}'],
+    ['{link} [{reference} {day}]', 'Name {reference}'],
+    ['{reference}{link}', 'a space before and after {link}'],
+    ['{reference} {link}x', 'a space before and after {link}'],
+    ['{reference} {link}[x{day}]', 'a space before and after {link}'],
+    ['{reference} ({link})', 'a space before and after {link}'],
+  ])('“%s” is refused: a buyer could not end messages from it', (words, said) => {
+    expect(faultsOfTemplate(firstCatalogue, 'confirmed', { subject: 'x', text: words }).text).toContain(said)
+  })
+
+  test.each(['{link} {reference}', '{reference}\n{link}\nThank you', '[{day} ]{link} {reference}'])(
+    '“%s” has its link for itself',
+    (words) => {
+      expect(faultsOfTemplate(firstCatalogue, 'confirmed', { subject: 'x', text: words })).toEqual({})
+    },
+  )
+
   const ordinary = [
+    'Herbert brings it to your table, or to the rug before your door, and the captain at the gate knows.',
+    'Do not be skeptical: the Jedi of deliveries comes. Keep a tab open, and let us know.',
     'We can certainly bring it today. Join the others who order with us.',
     'Two riders bring it; please have {sum} ready, and call us if you also need a receipt.',
     'Your delivery is secured. We deliver from 9am to 5pm, Monday to Saturday.',
@@ -138,11 +196,13 @@ describe('a text', () => {
     'I said so: she heard it, and her brother is on the way.',
   ]
   test.each(ordinary)('such as “%s” is a shop’s, and goes out', (words) => {
-    expect(faultsOfTemplate('confirmed', { subject: words, text: `${words} {reference} {link}` })).toEqual({})
+    expect(
+      faultsOfTemplate(firstCatalogue, 'confirmed', { subject: words, text: `${words} {reference} {link}` }),
+    ).toEqual({})
   })
 
   test('has no link in its subject, where nobody could press it', () => {
-    const { subject } = faultsOfTemplate('received', { subject: '{link}', text: '{reference} {link}' })
+    const { subject } = faultsOfTemplate(firstCatalogue, 'received', { subject: '{link}', text: '{reference} {link}' })
     expect(subject).toContain('{link}')
   })
 })

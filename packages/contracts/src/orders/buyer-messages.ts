@@ -1,6 +1,8 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { naira } from '../catalogue/naira.ts'
 import { hiddenSign, tellingWord } from '../catalogue/telling-words.ts'
-import { isToCall, type Stage } from './stages.ts'
+import type { BuyerStage } from './buyer-stages.ts'
+import { type Stage, stageRecords } from './stages.ts'
 import { dayInWords, fillGaps, gapsIn } from './text-gaps.ts'
 
 /** What a gap of a message stands for, in words for whoever writes it. */
@@ -17,8 +19,8 @@ interface MessageRecord {
   readonly words: string
   /** When it goes out. */
   readonly when: string
-  /** Whether it is still true of an order in this stage. */
-  isTrueOf(stage: Stage): boolean
+  /** What the page of the order says of how far it is for as long as this is true. */
+  readonly trueWhile: BuyerStage
   /** What it can name. */
   readonly gaps: readonly Gap[]
   /** Page of the order to which its link leads, after the order's own path. */
@@ -29,14 +31,15 @@ interface MessageRecord {
 }
 
 /**
- * What buyers are told of their orders. Nothing else of an order can be named: phones are looked at by others, and no word
- * that somebody typed into the order form goes out to whatever number was typed with it. Source: alerts, 'The buyer is told'.
+ * What buyers are told of their orders. Nothing else of an order can be named: phones are looked at by others, and
+ * no word that somebody typed into the order form goes out to whatever number was typed with it. Source: alerts,
+ * 'The buyer is told'.
  */
 export const messageRecords = {
   received: {
     words: 'Order received',
     when: 'When an order has come. One with a flag is told of once somebody has checked it.',
-    isTrueOf: (stage) => isToCall({ stage }),
+    trueWhile: 'received',
     gaps: ['reference', 'link'],
     page: '',
     subject: 'We have your order {reference}',
@@ -45,7 +48,7 @@ export const messageRecords = {
   confirmed: {
     words: 'Confirmed',
     when: 'A minute after staff have confirmed it.',
-    isTrueOf: (stage) => stage === 'confirmed',
+    trueWhile: 'confirmed',
     gaps: ['reference', 'day', 'sum', 'link'],
     page: '',
     subject: 'Your order {reference} is confirmed',
@@ -54,7 +57,7 @@ export const messageRecords = {
   'on-the-way': {
     words: 'On the way',
     when: 'A minute after a rider has it.',
-    isTrueOf: (stage) => stage === 'with-rider',
+    trueWhile: 'on-the-way',
     gaps: ['reference', 'sum', 'link'],
     page: '',
     subject: 'Your order {reference} is on its way',
@@ -63,7 +66,7 @@ export const messageRecords = {
   delivered: {
     words: 'Delivered, asks for a review',
     when: 'A minute after it was delivered.',
-    isTrueOf: (stage) => stage === 'delivered',
+    trueWhile: 'delivered',
     gaps: ['reference', 'link'],
     page: '/review',
     subject: 'How was your order {reference}?',
@@ -73,12 +76,29 @@ export const messageRecords = {
 export type MessageKind = keyof typeof messageRecords
 export const messageKinds = Object.keys(messageRecords) as [MessageKind, ...MessageKind[]]
 
+/** Whether a message is still true of an order in this stage. */
+export function isTrueOf(kind: MessageKind, stage: Stage): boolean {
+  return messageRecords[kind].trueWhile === stageRecords[stage].forBuyer
+}
+
+/**
+ * What a buyer is told of a move; undefined where it is nothing. What was true before is told once, and an order that
+ * is to be called about again is not received again.
+ * @param from undefined where only a newer version knows it
+ */
+export function messageOfMove(from: Stage | undefined, to: Stage): MessageKind | undefined {
+  const isNews = (kind: MessageKind) => isTrueOf(kind, to) && !(from && isTrueOf(kind, from))
+  return messageKinds.find((kind) => kind !== 'received' && isNews(kind))
+}
+
 /** Ways by which a buyer is told. */
 export const messageWays = { email: 'Email', sms: 'SMS' } as const
 export type MessageWay = keyof typeof messageWays
 export const messageWayNames = Object.keys(messageWays) as [MessageWay, ...MessageWay[]]
 
-/** What becomes of a message: `failing` is tried again; `dropped` was true no more, or not wanted, before it went out. */
+/**
+ * What becomes of a message: `failing` is tried again; `dropped` was true no more, or not wanted, before it went out.
+ */
 export const messageStates = ['waiting', 'sent', 'failing', 'failed', 'dropped'] as const
 export type MessageState = (typeof messageStates)[number]
 
@@ -100,23 +120,28 @@ export function usualTemplate(kind: MessageKind): MessageTemplate {
 
 /** What is wrong with what a message is to say, by field, each in a sentence; nothing where it can go out. */
 export function faultsOfTemplate(
+  catalogue: Catalogue,
   kind: MessageKind,
   { subject, text }: Pick<MessageTemplate, 'subject' | 'text'>,
 ): { readonly subject?: string; readonly text?: string } {
   const { gaps }: MessageRecord = messageRecords[kind]
   const inSubject = faultOfWords(
+    catalogue,
     subject,
     gaps.filter((gap) => gap !== 'link'),
   )
-  const missing = (['reference', 'link'] as const).find((gap) => !gapsIn(text).includes(gap))
+  const missing = (['reference', 'link'] as const).find((gap) => !isAlwaysSaid(text, gap))
   const inText =
-    faultOfWords(text, gaps) ??
+    faultOfWords(catalogue, text, gaps) ??
     (missing &&
-      `Name {${missing}}: ${gapWords[missing]}${missing === 'link' ? ', where these messages can be stopped' : ''}.`)
+      `Name {${missing}}: ${gapWords[missing]}${missing === 'link' ? ', where these messages can be stopped' : ''}.`) ??
+    (isWholeLink(text)
+      ? undefined
+      : 'Put a space before and after {link}: with other signs beside it it leads nowhere.')
   return { ...(inSubject && { subject: inSubject }), ...(inText && { text: inText }) }
 }
 
-function faultOfWords(words: string, gaps: readonly Gap[]): string | undefined {
+function faultOfWords(catalogue: Catalogue, words: string, gaps: readonly Gap[]): string | undefined {
   const unknown = gapsIn(words).find((name) => !gaps.some((gap) => gap === name))
   if (unknown !== undefined) {
     return `Here is nothing that {${unknown}} stands for. It can be ${gaps.map((gap) => `{${gap}}`).join(', ')}.`
@@ -126,17 +151,33 @@ function faultOfWords(words: string, gaps: readonly Gap[]): string | undefined {
     const name = /\p{L}/u.test(hidden) ? `“${hidden}”` : 'the sign that nobody sees'
     return `Leave out ${name}: words are checked in the letters a to z, with accents or without.`
   }
-  const telling = textsSaid(words)
-    .map(tellingWord)
-    .find((word) => word !== undefined)
+  const telling = tellingWord(catalogue, textsSaid(words))
   if (telling === undefined) return undefined
   return `Leave out “${telling}”: others read a phone too, and it would tell them what was ordered, or what for.`
 }
 
-/** How a text can go out, as far as words are concerned: with each of its gaps known and not, and with all that it holds. */
+/** Whether a gap is in a text whatever is known of the order. */
+function isAlwaysSaid(text: string, gap: 'reference' | 'link'): boolean {
+  return known.every((values) => fillGaps(text, { reference: '', link: '', ...values, [gap]: mark }).includes(mark))
+}
+
+/** Whether nothing stands beside the link in a text, whatever is known of the order. */
+function isWholeLink(text: string): boolean {
+  const beside = new RegExp(`\\S${mark}|${mark}\\S`)
+  return known.every((values) => !beside.test(fillGaps(text, { reference: '…', ...values, link: mark })))
+}
+
+/** Stands for a gap, and in no text: signs that nobody sees are refused. */
+const mark = '\u0001'
+/** What may be known of an order, and what may not. */
+const known = [{}, { day: '…' }, { sum: '…' }, { day: '…', sum: '…' }]
+
+/**
+ * How a text can go out, as far as words are concerned: with each of its gaps known and not, and with
+ * all that it holds.
+ */
 function textsSaid(words: string): string[] {
   const always = { reference: '…', link: '…' }
-  const known = [{}, { day: '…' }, { sum: '…' }, { day: '…', sum: '…' }]
   return [
     ...known.map((values) => fillGaps(words, { ...always, ...values })),
     fillGaps(words.replace(/[[\]]/g, ''), {}),
@@ -187,7 +228,10 @@ const basicLetters = new Set(
 )
 const doubleLetters = new Set('^{}\\[~]|€')
 
-/** How long a text is as SMS: characters as they count, pages, and the first sign that makes pages shorter, if there is one. */
+/**
+ * How long a text is as SMS: characters as they count, pages, and the first sign that makes pages
+ * shorter, if there is one.
+ */
 export function smsLength(text: string): { length: number; pages: number; rareSign: string | undefined } {
   const signs = [...text]
   const rareSign = signs.find((sign) => !basicLetters.has(sign) && !doubleLetters.has(sign))

@@ -16,8 +16,8 @@ interface StageChange<Moment> {
 }
 
 /**
- * The way of an order up to now. A stage that it has left again, because a move was taken back or a delivery failed, is no
- * part of it any more.
+ * The way of an order up to now. A stage that it has left again, because a move was taken back or a delivery failed, is
+ * no part of it any more.
  * @param moves every change of its stage, oldest first
  */
 export function stepsOf<Moment>(placedAt: Moment, moves: readonly StageChange<Moment>[]): BuyerStep<Moment>[] {

@@ -1,6 +1,7 @@
 import { bottleCounts } from '../catalogue/bottles.ts'
+import type { Catalogue, Product } from '../catalogue/catalogue.ts'
 import { type Offer, offerOf, type PriceList } from '../catalogue/prices.ts'
-import { type ShopCard, shopCards } from '../catalogue/shop-cards.ts'
+import { findCard, isCardId, type ShopCard } from '../catalogue/shop-cards.ts'
 
 /** What the cart needs to know before script and zod have loaded, and its form as a text. */
 
@@ -22,12 +23,11 @@ export function carriesCart(cookies: string | null | undefined): boolean {
   return cookies?.includes(`${cartCookie}=`) === true
 }
 
-/** Reads a line such as `2x3`: three bottles of product 2. Undefined if the text names no product or no number. */
+/** Reads a line such as `2x3`: three bottles of product 2, sold or not. Undefined if the text is no such line. */
 export function readCartLine(text: string): CartLine | undefined {
   const [product = '', count = '', ...rest] = text.split('x')
   const bottles = bottleCounts.find((each) => String(each) === count)
-  const isKnown = rest.length === 0 && shopCards.some(({ id }) => id === product)
-  return isKnown && bottles !== undefined ? { product, bottles } : undefined
+  return rest.length === 0 && isCardId(product) && bottles !== undefined ? { product, bottles } : undefined
 }
 
 export function writeCartLine({ product, bottles }: CartLine): string {
@@ -53,23 +53,31 @@ export function writeCart(lines: readonly CartLine[]): string {
   return lines.map(writeCartLine).join('.')
 }
 
-/** The shop's card of a line. */
-export function cardOfLine({ product }: CartLine): ShopCard {
-  return shopCards.find(({ id }) => id === product) as ShopCard
+/** The lines whose product is sold: one that was taken off sale may still stand in a cart. */
+export function soldLines(catalogue: Catalogue, lines: readonly CartLine[]): readonly CartLine[] {
+  return lines.filter(({ product }) => findCard(catalogue, product) !== undefined)
+}
+
+/** The shop's card of a line. @throws {RangeError} if its product is not sold: see {@link soldLines} */
+export function cardOfLine(catalogue: Catalogue, { product }: CartLine): ShopCard {
+  const card = findCard(catalogue, product)
+  if (!card) throw new RangeError(`Nothing is sold as ${product}`)
+  return card
 }
 
 /** What a line is called. A pack is called by the number of its bottles, which may have been changed. */
-export function nameOfLine(line: CartLine): string {
-  const { topic, name } = cardOfLine(line)
-  return topic ? name : `${line.bottles}-bottle pack`
+export function nameOfLine(catalogue: Catalogue, line: CartLine): string {
+  const { product, name } = cardOfLine(catalogue, line)
+  return product ? name : `${line.bottles}-bottle pack`
 }
 
 /** The list that a line is chosen from: a product's packages, or the Pricing page for a pack. */
-export function priceListOf(line: CartLine): PriceList {
-  return cardOfLine(line).topic ? 'packages' : 'pricing'
+export function priceListOf(catalogue: Catalogue, line: CartLine): PriceList {
+  return cardOfLine(catalogue, line).product ? 'packages' : 'pricing'
 }
 
-/** What a line is sold as. @param orderLabel the supplement that a pack will hold, if it is chosen */
-export function offerOfLine(line: CartLine, orderLabel = cardOfLine(line).topic?.orderLabel): Offer {
-  return offerOf(orderLabel, line.bottles, priceListOf(line))
+/** What a line is sold as. @param chosen the product that a pack will hold, if it is chosen */
+export function offerOfLine(catalogue: Catalogue, line: CartLine, chosen?: Product): Offer {
+  const product = cardOfLine(catalogue, line).product ?? chosen
+  return offerOf(catalogue, product, line.bottles, priceListOf(catalogue, line))
 }

@@ -1,10 +1,10 @@
 /**
- * Which words below the order form, with which privacy page, a buyer saw when they ordered: an order names the version. When
- * either changes in what it says, this grows by one, and the page as it was goes to the former versions.
+ * Which words below the order form, with which privacy page, a buyer saw when they ordered: an order names the version.
+ * When either changes in what it says, this grows by one, and the page as it was goes to the former versions.
  */
 export const consentVersion = 4
 
-/** What stands below the order form, before the link to the privacy page. */
+/** What is said below the order form, before the link to the privacy page. */
 export const consentWords =
   'We use these details, including the product you choose, only to process and deliver this order.'
 

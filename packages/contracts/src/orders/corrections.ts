@@ -1,3 +1,4 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Answers } from './answers.ts'
 import type { OrderState } from './history.ts'
 import { type AskedLine, soldLine } from './lines.ts'
@@ -18,6 +19,7 @@ type KnownState = Omit<OrderState, 'request'> & { readonly request?: string | un
 
 /** The state after a correction. */
 export function afterCorrection<State extends KnownState>(
+  catalogue: Catalogue,
   state: State,
   { region, lines, ...correction }: Correction,
 ): State {
@@ -25,7 +27,7 @@ export function afterCorrection<State extends KnownState>(
   return withAddressUnread(state, {
     ...state,
     ...given,
-    ...(lines && { lines: lines.map(soldLine) }),
+    ...(lines && { lines: lines.map((line) => soldLine(catalogue, line)) }),
     ...(region !== undefined && { state: region?.state ?? null, town: region?.town ?? null }),
   })
 }

@@ -1,7 +1,7 @@
 import type { Answer } from './answers.ts'
 import type { OrderState } from './history.ts'
 
-/** What stands in place of the name of a buyer who was erased. */
+/** What replaces the name of a buyer who was erased. */
 export const erasedName = 'Erased buyer'
 
 /** Whether the buyer of an order was erased: every other order has a number, also one that cannot be read. */
@@ -10,8 +10,8 @@ export function isErased({ phone }: { readonly phone: string }): boolean {
 }
 
 /**
- * Which facts of an order say who or where its buyer is, or what they wrote. They go when the buyer is erased; stages, sums
- * and days stay.
+ * Which facts of an order say who or where its buyer is, or what they wrote. They go when the buyer is erased; stages,
+ * sums and days stay.
  */
 export const isOfBuyer = {
   fullname: true,
@@ -46,8 +46,8 @@ export const factsOfBuyer = (Object.keys(isOfBuyer) as (keyof OrderState)[]).fil
 )
 
 /**
- * Which answers only their buyer can have meant. They go with a buyer whose order has since been corrected to another number;
- * a name and an address may be those of whoever has it now.
+ * Which answers only their buyer can have meant. They go with a buyer whose order has since been corrected to another
+ * number; a name and an address may be those of whoever has it now.
  */
 const isOnlyOfItsBuyer = {
   fullname: false,

@@ -1,4 +1,4 @@
-import { findTopic } from '../catalogue/topics.ts'
+import { type Catalogue, findProduct } from '../catalogue/catalogue.ts'
 import type { SoldLine } from './history.ts'
 
 /** Most lines of one order: more than there are products. */
@@ -17,11 +17,21 @@ export interface AskedLine {
 }
 
 /** A line that is asked for, as it is sold and stored. */
-export function soldLine({ supplement, bottle, package: contents, priceNaira, ...more }: AskedLine): SoldLine {
+export function soldLine(catalogue: Catalogue, asked: AskedLine): SoldLine {
+  return { productId: findProduct(catalogue, 'orderLabel', asked.supplement)?.id ?? null, ...namedLine(asked) }
+}
+
+/** The same as far as the buyer named it: but for the id of its product, which whoever takes the order looks up. */
+export function namedLine({
+  supplement,
+  bottle,
+  package: contents,
+  priceNaira,
+  ...more
+}: AskedLine): Omit<SoldLine, 'productId'> {
   // A field that is left in `more` would be lost: the type check fails here.
   more satisfies Record<string, never>
   return {
-    productId: findTopic('orderLabel', supplement)?.card.id ?? null,
     name: supplement,
     bottles: Number(bottle),
     package: contents ?? null,

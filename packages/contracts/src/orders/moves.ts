@@ -38,13 +38,23 @@ const questions: Readonly<Record<MoveFact, string>> = {
   sumNaira: 'Enter the sum in naira.',
 }
 
-/** How long after a time it can still be chosen, in milliseconds: the page with the choice may have been open for a while. */
+/**
+ * How long after a time it can still be chosen, in milliseconds: the page with the choice may have
+ * been open for a while.
+ */
 const graceMs = 60 * 60 * 1_000
 
 /** How far Lagos is ahead of UTC, in milliseconds. There is no summer time. */
 const lagosAheadMs = 60 * 60 * 1_000
 
-/** What is wrong with the time or the day that a move names, where that was over when the move was made. */
+/** How far ahead a call can be put off, in days: what is further was mistyped, and nobody would see it again. */
+export const mostDaysToCall = 60
+const dayMs = 24 * 60 * 60 * 1_000
+
+/**
+ * What is wrong with the time or the day that a move names: it was over when the move was made, or a call is too far
+ * ahead.
+ */
 export function problemsOfTime(
   { callAt, day }: Pick<Move, 'callAt' | 'day'>,
   madeAt: number,
@@ -53,6 +63,10 @@ export function problemsOfTime(
   const earliestDay = new Date(earliest + lagosAheadMs).toISOString().slice(0, 10)
   return {
     ...(callAt && Date.parse(callAt) < earliest && { callAt: `That time is over. ${questions.callAt}` }),
+    ...(callAt &&
+      Date.parse(callAt) > madeAt + mostDaysToCall * dayMs && {
+        callAt: `Choose a time within the next ${mostDaysToCall} days.`,
+      }),
     ...(day && day < earliestDay && { day: `That day is over. ${questions.day}` }),
   }
 }
@@ -78,8 +92,8 @@ export function problemsOfMove(
   const unasked = moveFacts.filter((fact) => move[fact] !== undefined && !asks.includes(fact))
   const problems: Record<string, string> = {
     ...Object.fromEntries(missing.map((fact) => [fact, questions[fact]])),
-    ...Object.fromEntries(unasked.map((fact) => [fact, `“${words}” does not ask for this.`])),
     ...problemsOfTime(move, madeAt),
+    ...Object.fromEntries(unasked.map((fact) => [fact, `“${words}” does not ask for this.`])),
   }
   if (move.region && !isState(move.region.state)) problems.region = unknownState
   if (move.reason && reasons && !reasons.includes(move.reason)) problems.reason = `“${words}” has other reasons.`
@@ -88,8 +102,9 @@ export function problemsOfMove(
 }
 
 /**
- * The state after the buyer was called or written to. Somebody has to say what came of it only where there was a call to
- * make: a message about a delivery that is agreed asks for nothing, and a call that its buyer asked for is made with it.
+ * The state after the buyer was called or written to. Somebody has to say what came of it only where there was
+ * a call to make: a message about a delivery that is agreed asks for nothing, and a call that its buyer asked
+ * for is made with it.
  * @param at ISO 8601 with its zone
  */
 export function afterAttempt<State extends Pick<OrderState, 'stage' | 'attemptedAt' | 'callAt'>>(

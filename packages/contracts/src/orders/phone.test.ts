@@ -20,6 +20,7 @@ test.each([
 test('a foreign number is read with its + and only so', () => {
   expect(readPhone('+44 20 7946 0958')).toEqual({ e164: '+442079460958', country: 'elsewhere' })
   expect(readPhone('+44 (0)20 7946 0958')).toEqual({ e164: '+442079460958', country: 'elsewhere' })
+  expect(readPhone('+44 20 7946 (0)958')).toEqual({ e164: '+442079460958', country: 'elsewhere' })
   expect(readPhone('44 20 7946 0958')).toBeUndefined()
 })
 

@@ -22,6 +22,8 @@ const separators = /[\s\-().\u2010-\u2015\u200e\u200f\u202a-\u202e\u2060-\u2069]
 /** Prefixes in use: none, 0, 234, +234, +234 (0), 00 234, and 009 234, which is how Nigeria dials abroad. */
 const nigerian = /^(?:(?:\+|00|009)?2340?|0)?([789]\d{9})$/
 const foreign = /^\+(?!234)[1-9]\d{6,14}$/
+/** The zero that is dialled at home alone, where it stands: after the code of a country, of three digits at most. */
+const homeZero = /^(\D*(?:\d\D*){1,3})\(0\)/
 
 /**
  * Reads a phone number as people in Nigeria write it. A national number has ten digits and begins with 7, 8 or 9;
@@ -30,8 +32,8 @@ const foreign = /^\+(?!234)[1-9]\d{6,14}$/
  */
 export function readPhone(typed: string): Phone | undefined {
   const compact = typed.replace(separators, '')
-  // Abroad the zero that is dialled at home alone is written so: +44 (0)20 7946 0958.
-  const abroad = typed.replace(/\(0\)/, '').replace(separators, '')
+  // Abroad it is written so: +44 (0)20 7946 0958.
+  const abroad = typed.replace(homeZero, '$1').replace(separators, '')
   const national = nigerian.exec(compact)?.[1]
   if (national) return { e164: `+234${national}`, country: 'NG' }
   return foreign.test(abroad) ? { e164: abroad, country: 'elsewhere' } : undefined

@@ -1,4 +1,6 @@
-/** What waits for staff, and what is done with: each queue of the order desk with its words, in the order of the page. */
+/**
+ * What waits for staff, and what is done with: each queue of the order desk with its words, in the order of the page.
+ */
 export const queues = {
   'to-call': 'To call',
   'call-back': 'Call back',

@@ -1,7 +1,10 @@
 /** The reference of an order, as the confirmation names it. */
 export const referencePattern = /^DH-[2-9A-Z]{6}$/
 
-/** A reference as people type it: in small letters, with spaces, without its beginning. Undefined where it cannot be one. */
+/**
+ * A reference as people type it: in small letters, with spaces, without its beginning. Undefined
+ * where it cannot be one.
+ */
 export function readReference(typed: string): string | undefined {
   const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
   const own = letters.length > 6 ? letters.replace(/^DH/, '') : letters

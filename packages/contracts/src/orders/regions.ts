@@ -4,11 +4,11 @@ function lgas(names: string): readonly string[] {
 }
 
 /**
- * The 36 states and the Federal Capital Territory with their 774 local government areas. Only for staff: no page of visitors
- * loads them. Compared by script with the code system of the National Primary Health Care Development Agency
- * (`nigeria-lga.fsh` in github.com/Nigeria-FHIR-Community/PCN-ePharmacy) and with the list of github.com/BroVic/naijR: but
- * for hyphens and words such as "Area Council", at least one of the two spells each area as it is spelt here, and both
- * where they agree.
+ * The 36 states and the Federal Capital Territory with their 774 local government areas. Only for staff: no page of
+ * visitors loads them. Compared by script with the code system of the National Primary Health Care Development Agency
+ * (`nigeria-lga.fsh` in github.com/Nigeria-FHIR-Community/PCN-ePharmacy) and with the list of github.com/BroVic/naijR:
+ * but for hyphens and words such as "Area Council", at least one of the two spells each area as it is spelt here, and
+ * both where they agree.
  */
 export const regions = {
   Abia: lgas(`
@@ -304,18 +304,36 @@ function gazetteer(): ReadonlyMap<string, readonly Place[]> {
   return places
 }
 
-let known: ReadonlyMap<string, readonly Place[]> | undefined
-/** Words of the longest name. */
-const mostWords = 4
+/** Every name, and how many words the longest has that begins with a word. */
+interface Names {
+  readonly places: ReadonlyMap<string, readonly Place[]>
+  readonly longest: ReadonlyMap<string, number>
+}
 
-/** The names in an address that say where it is, as written from left to right. Of names within one another the longest counts. */
+function readNames(): Names {
+  const places = gazetteer()
+  const longest = new Map<string, number>()
+  for (const key of places.keys()) {
+    const [first = '', ...others] = key.split(' ')
+    longest.set(first, Math.max(longest.get(first) ?? 0, others.length + 1))
+  }
+  return { places, longest }
+}
+
+let known: Names | undefined
+
+/**
+ * The names in an address that say where it is, as written from left to right. Of names within one another
+ * the longest counts.
+ */
 function namesIn(address: string): (readonly Place[])[] {
-  known ??= gazetteer()
+  known ??= readNames()
   const words = plainWords(address)
   const found: { places: readonly Place[]; end: number; start: number }[] = []
   for (let start = 0; start < words.length; start++) {
-    for (let length = mostWords; length > 0; length--) {
-      const places = start + length <= words.length && known.get(words.slice(start, start + length).join(' '))
+    // Most words begin no name.
+    for (let length = known.longest.get(words[start] ?? '') ?? 0; length > 0; length--) {
+      const places = start + length <= words.length && known.places.get(words.slice(start, start + length).join(' '))
       if (!places) continue
       found.push({ places, start, end: start + length })
       start += length - 1
@@ -334,8 +352,8 @@ function namesIn(address: string): (readonly Place[])[] {
 }
 
 /**
- * Where an address seems to be, by the state, area or town that it names. The last name counts most, as addresses go from
- * the small to the large.
+ * Where an address seems to be, by the state, area or town that it names. The last name counts most, as addresses go
+ * from the small to the large.
  * @returns null where it names nothing that says so
  */
 export function guessRegion(address: string): GuessedRegion | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isToCall, stageRecords, stages, stagesIn } from './stages.ts'
+import { isMove, isPlanned, isToBring, isToCall, stageRecords, stages, stagesIn } from './stages.ts'
 
 test('every order that the desk hands out, now or later, is one to call', () => {
   const handedOut = [...stagesIn('to-call'), ...stagesIn('call-back')]
@@ -14,4 +14,16 @@ test('every order that is called back has a time: without one it would be in no 
 test('every stage that asks for a reason has some, and no other has any', () => {
   const asking = stages.filter((stage) => stageRecords[stage].asks.includes('reason'))
   expect(stages.filter((stage) => stageRecords[stage].reasons)).toEqual(asking)
+})
+
+test('what is planned says where, when and for how much, and nothing goes out that was not planned', () => {
+  for (const stage of stages.filter(isPlanned)) {
+    expect(stageRecords[stage].asks, stage).toEqual(expect.arrayContaining(['region', 'day', 'sumNaira']))
+  }
+  for (const stage of stages.filter((each) => isToBring(each) && !isPlanned(each))) {
+    expect(
+      stages.filter((from) => isMove(from, stage) && !isToBring(from)),
+      stage,
+    ).toEqual([])
+  }
 })

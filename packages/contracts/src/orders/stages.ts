@@ -44,10 +44,13 @@ export type MoveReason = (typeof callBackReasons | typeof cancelReasons | typeof
 export const moveFacts = ['reason', 'callAt', 'region', 'day', 'sumNaira'] as const
 export type MoveFact = (typeof moveFacts)[number]
 
-/** How the call of an order stands: it is still to make, its buyer said yes, or nothing comes of it. */
+/** How far the call of an order is: it is still to make, its buyer said yes, or nothing comes of it. */
 type CallState = 'to-make' | 'agreed' | 'in-vain'
 
-/** How the delivery of an order stands: there is none, no day yet, a day is agreed, it is on its way, it arrived, or it did not. */
+/**
+ * How far the delivery of an order is: there is none, no day yet, a day is agreed, it is on its way, it
+ * arrived, or it did not.
+ */
 type DeliveryState = 'none' | 'not-yet' | 'planned' | 'on-the-way' | 'done' | 'in-vain'
 
 interface StageRecord {
@@ -204,6 +207,19 @@ export function isSumTaken(stage: Stage): boolean {
 
 /** The stages of orders that nobody wants any more. */
 export const unwantedStages: readonly Stage[] = stages.filter((stage) => stageRecords[stage].call === 'in-vain')
+
+/** The stages of orders that went out and were not delivered. */
+export const undeliveredStages: readonly Stage[] = stages.filter((stage) => stageRecords[stage].delivery === 'in-vain')
+
+/** Whether a day is agreed, and no rider has the order yet. */
+export function isPlanned(stage: Stage): boolean {
+  return stageRecords[stage].delivery === 'planned'
+}
+
+/** Whether somebody brings the order by what was agreed, or is about to. */
+export function isToBring(stage: Stage): boolean {
+  return isPlanned(stage) || stageRecords[stage].delivery === 'on-the-way'
+}
 
 /** Whether there is a call to make, for which one member of staff has the buyer. */
 export function isToCall({ stage }: { readonly stage: Stage }): boolean {

@@ -6,7 +6,7 @@ export function gapsIn(text: string): string[] {
 }
 
 /**
- * Fills the gaps of a text. What stands in square brackets is left out where one of its gaps has no value.
+ * Fills the gaps of a text. What is in square brackets is left out where one of its gaps has no value.
  * @param values what each gap stands for; undefined where that is not known
  */
 export function fillGaps(text: string, values: Readonly<Record<string, string | undefined>>): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { topics } from '../catalogue/topics.ts'
+import { firstCatalogue } from '../catalogue/first-catalogue.ts'
 import { faultOfWhatsappText, fillWhatsappText, whatsappTexts } from './whatsapp-text.ts'
 
 const order = { reference: 'DH-7K4M2P', sumNaira: 47_000, lines: [{ priceNaira: null }], day: '2027-03-17' }
@@ -31,7 +31,7 @@ test('before a sum is agreed it is what the buyer was shown, if a price was show
 test('our own texts have no fault and name no topic', () => {
   for (const text of Object.values(whatsappTexts)) {
     expect(faultOfWhatsappText(text)).toBeUndefined()
-    for (const { name, orderLabel } of topics) {
+    for (const { name, orderLabel } of firstCatalogue.products) {
       expect(text).not.toContain(name)
       expect(text).not.toContain(orderLabel)
     }

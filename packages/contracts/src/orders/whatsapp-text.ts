@@ -1,14 +1,15 @@
 import { naira } from '../catalogue/naira.ts'
-import { isToCall, type Stage } from './stages.ts'
+import type { EventKind } from './history.ts'
+import { isPlanned, isToCall, type Stage } from './stages.ts'
 import { dayInWords, fillGaps, gapsIn } from './text-gaps.ts'
 
-/** What a text on WhatsApp is for: to reach a buyer, to say what was agreed, or anything else. */
+/** What a text on WhatsApp is for: to reach a buyer whom a call did not, to say what was agreed, or anything else. */
 export type WhatsappPurpose = 'toCall' | 'confirmed' | 'other'
 
 /**
- * The texts that staff begin with on WhatsApp, where no setting says otherwise. `{reference}`, `{sum}` and `{day}` stand for
- * those of the order; what stands in square brackets is left out where one of them is not known. Nothing else of an order can
- * be named: phones are looked at by others.
+ * The texts that staff begin with on WhatsApp, where no setting says otherwise. `{reference}`, `{sum}` and `{day}`
+ * stand for those of the order; what is in square brackets is left out where one of them is not known. Nothing else
+ * of an order can be named: phones are looked at by others.
  */
 export const whatsappTexts: Readonly<Record<WhatsappPurpose, string>> = {
   toCall:
@@ -51,8 +52,29 @@ export function fillWhatsappText(template: string, { reference, sumNaira, lines,
   })
 }
 
-/** What to write for to the buyer of an order in this stage. */
-export function whatsappPurposeOf(stage: Stage): WhatsappPurpose {
-  if (isToCall({ stage })) return 'toCall'
-  return stage === 'confirmed' ? 'confirmed' : 'other'
+/** What an order says of the calls to its buyer. */
+interface Called {
+  readonly stage: Stage
+  readonly attempts: number
+  /** ISO 8601, or a Date; null where there is no call or message without an outcome. */
+  readonly attemptedAt: unknown
+  /** Newest first. */
+  readonly events: readonly {
+    readonly id: number
+    readonly kind: EventKind
+    readonly note: string
+    readonly takesBack: number | null
+    readonly ofDuplicate: string | null
+  }[]
+}
+
+/** What to write for to the buyer of an order. Nobody is told of a call that was not made. */
+export function whatsappPurposeOf({ stage, attempts, attemptedAt, events }: Called): WhatsappPurpose {
+  if (isPlanned(stage)) return 'confirmed'
+  if (!isToCall({ stage })) return 'other'
+  const last = events.find(
+    ({ id, kind, ofDuplicate }) =>
+      kind === 'attempted' && ofDuplicate === null && !events.some(({ takesBack }) => takesBack === id),
+  )
+  return attempts > 0 || (attemptedAt !== null && last?.note === 'call') ? 'toCall' : 'other'
 }

@@ -7,6 +7,7 @@ import { retries } from '../../sending/retries.ts'
 import {
   addDeliveries,
   dropOldDeliveries,
+  endLostTests,
   endTry,
   failingDeliveriesOf,
   isAnybodyTold,
@@ -16,6 +17,7 @@ import {
   takeWaits,
 } from './alert-queries.ts'
 import { textsOf } from './alert-texts.ts'
+import { type BuyerDeed, deedsOf } from './buyer-deeds.ts'
 import type { Channels } from './channels/channels.ts'
 
 /** Names the queue of deliveries. */
@@ -47,11 +49,11 @@ type Found = NonNullable<Awaited<ReturnType<typeof startTry>>>
  * @param onFault told of what is wrong with this site rather than with a destination
  */
 export function sendingOn(channels: Channels, origin: string, onFault: (error: unknown) => void): Send {
-  return async ({ delivery, destination, region }) => {
+  return async ({ delivery, destination, order }) => {
     const { id, about, references, createdAt } = delivery
     // During an update: the newer process may have the next try.
     if (!deliveryKinds.includes(about)) return 'Only a newer version of this site knows what this tells of.'
-    const message = { ...textsOf({ ...delivery, region }, origin), id, kind: about, references, at: createdAt }
+    const message = { ...textsOf({ ...delivery, order }, origin), id, kind: about, references, at: createdAt }
     try {
       await channels.send(destination.kind, destination.address, message)
       return undefined
@@ -78,6 +80,10 @@ interface Deed {
   /** Email of the member of staff who acted; null where a buyer did. */
   readonly actor: string | null
   readonly reference: string
+  /** Where the order was moved to; null where it was not. */
+  readonly to: string | null
+  /** The fields that it changed. */
+  readonly changed: readonly string[]
 }
 
 /** Writes what staff are to be told of what buyers have done. Of what staff did, they know. */
@@ -88,15 +94,19 @@ export async function tellOfOrders(transaction: Database, deeds: readonly Deed[]
   const added: Waiting[] = []
   if (placed.length > 0) added.push(...(await addDeliveries(transaction, { about: 'new-order', references: placed })))
   if (changed.length > 0) {
-    const references = [...new Set(changed.map(({ reference }) => reference))]
-    added.push(...(await addDeliveries(transaction, { about: 'buyer-changed', references })))
+    const deeds = new Map<string, Set<BuyerDeed>>()
+    for (const deed of changed) {
+      deeds.set(deed.reference, new Set([...(deeds.get(deed.reference) ?? []), ...deedsOf(deed)]))
+    }
+    const references = [...deeds.keys()]
+    added.push(...(await addDeliveries(transaction, { about: 'buyer-changed', references, deeds })))
   }
   return added
 }
 
 /**
- * Tells staff what happens besides. A review stands in its table with the mark that nobody was told, written with it: the
- * round turns it into deliveries, and the queue sends each, again until it arrives.
+ * Tells staff what happens besides. A review is in its table with the mark that nobody was told, written with it:
+ * the round turns it into deliveries, and the queue sends each, again until it arrives.
  */
 export function alertJobs(database: Database, send: Send): Jobs {
   const delivering: QueuedJob = {
@@ -154,6 +164,7 @@ export function alertJobs(database: Database, send: Send): Jobs {
         cron: '* * * * *',
         longestSeconds: 60,
         async run(queue) {
+          await endLostTests(database, longestTrySeconds)
           for (const about of ['order-waiting', 'call-due'] as const) {
             if (!(await isAnybodyTold(database, about))) continue
             await tell(queue, async (transaction) => {

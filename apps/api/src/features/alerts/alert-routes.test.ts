@@ -19,10 +19,18 @@ import { sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pushSender, pushSubscriber } from '../../testing/push-subscriber.ts'
-import { type MailServer, openMailServer, openReceiver, type Receiver } from '../../testing/receivers.ts'
+import {
+  type MailServer,
+  openMailServer,
+  openReceiver,
+  type Receiver,
+  withheldVerdict,
+} from '../../testing/receivers.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const settings = { SECRETS_KEY: 'a key of more than thirty-two characters', ALERTS_ALLOW_PRIVATE_HOSTS: 'true' }
+
+const metricsToken = 'a-token-that-is-long-enough'
 
 /** Settings of the gateways, all at the same receiver. */
 let gateways: Record<'termii' | 'africastalking', Record<string, string>>
@@ -75,6 +83,7 @@ beforeEach(async () => {
   for (const { received } of [hook, telegram]) received.length = 0
   mail.mails.length = 0
   mail.refusal = undefined
+  mail.verdict = undefined
   hook.answer = { status: 200 }
   telegram.answer = { status: 200, body: '{"ok":true}' }
   owner = await site.signInStaff('owner')
@@ -83,7 +92,7 @@ beforeEach(async () => {
 const as = (cookie: string, endpoint: Endpoint, input: Record<string, unknown> = {}, on = site) =>
   on.send(endpoint, { ...input, headers: { cookie } } as never)
 
-const places = {
+const targets = {
   email: { kind: 'email', name: 'Inbox', to: 'amaka@seller.example' },
   telegram: {
     kind: 'telegram',
@@ -125,9 +134,9 @@ const ledger = async (querystring = {}): Promise<Delivery[]> =>
 
 describe('a new order', () => {
   test('is told to every place once, names no buyer, no phone, no address and no product, and leads to its page', async () => {
-    const { secret } = await add(places.webhook())
-    await add(places.email)
-    await add(places.telegram)
+    const { secret } = await add(targets.webhook())
+    await add(targets.email)
+    await add(targets.telegram)
     const reference = await order()
     await until(async () => expect((await ledger()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']))
     const [posted] = hook.received
@@ -156,14 +165,14 @@ describe('a new order', () => {
   })
 
   test('of which there are many at once is told once, whatever else is told of it', async () => {
-    await add(places.webhook())
+    await add(targets.webhook())
     const references = await Promise.all(Array.from({ length: 40 }, order))
     const told = () => hook.received.flatMap(({ body }) => JSON.parse(body).data.references)
     await until(() => expect(told().toSorted()).toEqual(references.toSorted()))
   })
 
   test('that is refused, or came before, is told to nobody', async () => {
-    await add(places.webhook())
+    await add(targets.webhook())
     expect((await site.send(placeOrder, { body: { fullname: 'Nobody' } })).statusCode).toBe(400)
     const reference = await order()
     await until(() => expect(hook.received).toHaveLength(1))
@@ -177,7 +186,7 @@ describe('a new order', () => {
   })
 
   test('is told in one message where a place gathers', async () => {
-    const { id } = await add({ ...places.webhook(), gatherMinutes: 30 })
+    const { id } = await add({ ...targets.webhook(), gatherMinutes: 30 })
     const references = [await order(), await order()]
     await until(async () => expect((await ledger())[0]?.references).toEqual(references))
     references.push(await order())
@@ -188,6 +197,29 @@ describe('a new order', () => {
     await as(owner, retryDelivery, { params: { id: delivery?.id } })
     await until(() => expect(hook.received).toHaveLength(1))
     expect(JSON.parse(hook.received[0]?.body ?? '').data).toMatchObject({ title: '3 new orders', references })
+  })
+
+  test('that waits is told when its owner takes gathering off, or sooner where they shorten it', async () => {
+    const { id } = await add({ ...targets.webhook(), gatherMinutes: 600 })
+    const change = (body: object) => as(owner, changeDestination, { params: { id }, body })
+    const first = await order()
+    await until(async () => expect(await ledger()).toMatchObject([{ references: [first], state: 'waiting' }]))
+    const dueInMinutes = async () => (Date.parse((await ledger())[0]?.nextTryAt ?? '') - Date.now()) / 60_000
+    expect((await change({ gatherMinutes: 60 })).statusCode).toBe(200)
+    expect(await dueInMinutes()).toBeLessThan(61)
+    expect((await change({ gatherMinutes: 90 })).statusCode).toBe(200)
+    expect(await dueInMinutes()).toBeLessThan(61)
+    expect((await change({ gatherMinutes: 0 })).statusCode).toBe(200)
+    await until(() => expect(hook.received).toHaveLength(1))
+  })
+
+  test('joins no message that goes out later than its own would', async () => {
+    await add({ ...targets.webhook(), gatherMinutes: 10 })
+    const first = await order()
+    await until(async () => expect(await ledger()).toMatchObject([{ references: [first] }]))
+    await site.database.execute(sql`update alert_deliveries set due_at = now() + interval '9 hours'`)
+    const second = await order()
+    await until(async () => expect(await ledger()).toMatchObject([{ references: [second] }, { references: [first] }]))
   })
 })
 
@@ -243,7 +275,7 @@ describe('a mail server', () => {
   const tested = async (url: string) => {
     const env = { ...settings, SMTP_URL: url, MAIL_FROM: 'orders@seller.example' }
     await using other = await openTestApp({ PUBLIC_ORIGIN: 'https://seller.example', ...env }, site)
-    const { id } = (await as(owner, addDestination, { body: places.email }, other)).json()
+    const { id } = (await as(owner, addDestination, { body: targets.email }, other)).json()
     return (await as(owner, testDestination, { params: { id } }, other)).json()
   }
 
@@ -267,7 +299,7 @@ describe('a mail server', () => {
 
   test('that refuses a recipient for good is told in its own words', async () => {
     mail.refusal = { code: 550, text: 'No such mailbox' }
-    const { id } = await add(places.email)
+    const { id } = await add(targets.email)
     expect((await as(owner, testDestination, { params: { id } })).json().message).toContain('No such mailbox')
   })
 })
@@ -375,7 +407,7 @@ describe('a phone', () => {
 
 describe('a place that fails', () => {
   test('is said to fail, in the words of whoever refused, until something arrives; nothing is told twice', async () => {
-    await add(places.email)
+    await add(targets.email)
     mail.refusal = { code: 450, text: 'Greylisted, come back later' }
     const reference = await order()
     await until(async () => expect(await ledger()).toMatchObject([{ state: 'failing', tries: 1 }]))
@@ -393,7 +425,7 @@ describe('a place that fails', () => {
   })
 
   test('is mended by what an owner enters anew, and what waited arrives there without being asked for', async () => {
-    const { id } = await add(places.telegram)
+    const { id } = await add(targets.telegram)
     telegram.answer = { status: 401, body: '{"description":"Unauthorized"}' }
     const references = [await order()]
     await until(async () => expect((await ledger()).map(({ state }) => state)).toEqual(['failing']))
@@ -401,13 +433,13 @@ describe('a place that fails', () => {
     await until(async () => expect((await ledger()).map(({ state }) => state)).toEqual(['failing', 'failing']))
     telegram.received.length = 0
     telegram.answer = { status: 200, body: '{"ok":true}' }
-    const place = { kind: 'telegram', token: '654321:zyxwvutsrqponmlkjihgfedcba', chat: '@orders_lagos' }
+    const target = { kind: 'telegram', token: '654321:zyxwvutsrqponmlkjihgfedcba', chat: '@orders_lagos' }
     const other = await as(owner, changeDestination, {
       params: { id },
-      body: { place: { kind: 'email', to: 'a@b.example' } },
+      body: { target: { kind: 'email', to: 'a@b.example' } },
     })
     expect(other.json().message).toBe('A place stays of its kind. Add another one instead.')
-    expect((await as(owner, changeDestination, { params: { id }, body: { place } })).statusCode).toBe(200)
+    expect((await as(owner, changeDestination, { params: { id }, body: { target } })).statusCode).toBe(200)
     await until(async () => expect((await ledger()).map(({ state }) => state)).toEqual(['sent', 'sent']))
     const told = telegram.received.map(({ body }) => JSON.parse(body))
     expect(told.map(({ chat_id }) => chat_id)).toEqual(['@orders_lagos', '@orders_lagos'])
@@ -417,7 +449,7 @@ describe('a place that fails', () => {
   })
 
   test('and takes a test again gets what waited; one that takes the next order, too', async () => {
-    const { id } = await add(places.webhook())
+    const { id } = await add(targets.webhook())
     hook.answer = { status: 503 }
     await order()
     await until(async () => expect(await ledger()).toMatchObject([{ state: 'failing' }]))
@@ -433,7 +465,7 @@ describe('a place that fails', () => {
   })
 
   test('for so long that the queue has forgotten it is tried again all the same', async () => {
-    await add(places.webhook())
+    await add(targets.webhook())
     hook.answer = { status: 503 }
     await order()
     await until(async () => expect(await ledger()).toMatchObject([{ state: 'failing' }]))
@@ -449,7 +481,7 @@ describe('a place that fails', () => {
     [500, 'It answered 500.'],
     [302, 'It leads elsewhere (302). Add the address to which it leads.'],
   ])('with status %d is tried again and followed nowhere', async (status, words) => {
-    const { id } = await add(places.webhook())
+    const { id } = await add(targets.webhook())
     hook.answer = { status, location: `${telegram.url}/elsewhere` }
     expect((await as(owner, testDestination, { params: { id } })).json()).toMatchObject({
       hasArrived: false,
@@ -464,7 +496,7 @@ describe('a place that fails', () => {
     [403, '{"description":"Forbidden: bot was kicked"}', 'The bot is not in this chat'],
     [429, '{"description":"Too Many Requests: retry after 5"}', 'Telegram answered 429: “Too Many Requests'],
   ])('because Telegram answers %d is explained', async (status, body, words) => {
-    const { id } = await add(places.telegram)
+    const { id } = await add(targets.telegram)
     telegram.answer = { status, body }
     const { message } = (await as(owner, testDestination, { params: { id } })).json()
     expect(message).toContain(words)
@@ -472,8 +504,8 @@ describe('a place that fails', () => {
   })
 
   test('for ten minutes is on every page of staff, and told to the others once', async () => {
-    const { id } = await add(places.email)
-    await add(places.webhook())
+    const { id } = await add(targets.email)
+    await add(targets.webhook())
     await site.database.execute(
       sql`update alert_destinations set failing_since = now() - interval '11 minutes', error = 'No' where id = ${id}`,
     )
@@ -488,9 +520,28 @@ describe('a place that fails', () => {
     expect((await as(agent, getStaffMember)).json()).not.toHaveProperty('failingAlerts')
   })
 
+  test('with a try that counted as failed keeps what a second one brought, however the first ends', async () => {
+    await add(targets.email)
+    const refuse = withheldVerdict(mail)
+    await order()
+    await until(() => expect(mail.mails).toHaveLength(1))
+    mail.verdict = undefined
+    await using other = await openTestApp(
+      { ...settings, SMTP_URL: mail.url, MAIL_FROM: 'orders@seller.example', PUBLIC_ORIGIN: 'https://seller.example' },
+      site,
+    )
+    // As the queue does with what runs for too long.
+    await site.database.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+    await other.app.queue.start(other.app.jobs)
+    await until(async () => expect(await ledger()).toMatchObject([{ state: 'sent', tries: 2 }]))
+    await refuse()
+    expect(await ledger()).toMatchObject([{ state: 'sent', error: '' }])
+    expect(await destinations()).toMatchObject([{ failingSince: null, error: '' }])
+  })
+
   test('and hangs holds up no other one', async () => {
-    await add(places.webhook())
-    await add(places.email)
+    await add(targets.webhook())
+    await add(targets.email)
     hook.answer = 'hang'
     for (let each = 0; each < 4; each++) await order()
     await until(() => expect(mail.mails.join()).toContain('new order'.slice(1)))
@@ -501,24 +552,78 @@ describe('a place that fails', () => {
   })
 })
 
-test('what a buyer does about an order is told without name, address and product; what staff do is not', async () => {
-  await add({ ...places.webhook(), about: ['buyer-changed'] })
-  const [reference, other] = [await order(), await order()]
+/** The secret of an order's page. */
+async function tokenOf(reference: string): Promise<string> {
   const { rows } = (await site.database.execute(
     sql`select confirmation_token as token from orders where reference = ${reference}`,
   )) as unknown as { rows: { token: string }[] }
-  const params = { token: rows[0]?.token }
-  const corrected = { address: '99 Marina, Lagos Island', fullname: 'Amina Bello' }
-  expect((await site.send(changeMyOrder, { params, body: corrected })).statusCode).toBe(200)
+  return rows[0]?.token ?? ''
+}
+
+describe('what a buyer does about an order', () => {
+  const tellsOfChanges = () => add({ ...targets.webhook(), about: ['buyer-changed'] })
+
+  test('is told without name, address and product; what staff do is not', async () => {
+    await tellsOfChanges()
+    const [reference, other] = [await order(), await order()]
+    const params = { token: await tokenOf(reference) }
+    const corrected = { address: '99 Marina, Lagos Island', fullname: 'Amina Bello' }
+    expect((await site.send(changeMyOrder, { params, body: corrected })).statusCode).toBe(200)
+    await until(() => expect(hook.received).toHaveLength(1))
+    await as(owner, moveOrder, { params: { reference: other }, body: { to: 'cancelled', reason: 'price' } })
+    const next = await order()
+    expect((await site.send(cancelMyOrder, { params: { token: await tokenOf(next) }, body: {} })).statusCode).toBe(200)
+    await until(() => expect(hook.received).toHaveLength(2))
+    expect(hook.received.map(({ body }) => JSON.parse(body).data)).toMatchObject([
+      { title: `The buyer corrected ${reference}`, text: 'Corrected the name or the address.' },
+      { title: `The buyer cancelled ${next}`, text: 'Cancelled it.' },
+    ])
+    for (const [at, { body }] of hook.received.entries()) {
+      expect(JSON.parse(body)).toMatchObject({ type: 'buyer-changed', data: { references: [[reference, next][at]] } })
+      expect(body).toContain(`https://seller.example/orders/${[reference, next][at]}`)
+      expect(body).not.toMatch(/Amina|Bello|Marina|Ngozi|Allen|ulcer|80310|mind/i)
+    }
+  })
+
+  test('again and again within ten minutes is told once more, when they are over', async () => {
+    await tellsOfChanges()
+    const [reference, other] = [await order(), await order()]
+    const change = async (of: string, address: string) => {
+      const params = { token: await tokenOf(of) }
+      expect((await site.send(changeMyOrder, { params, body: { address } })).statusCode).toBe(200)
+    }
+    await change(reference, '1 Marina, Lagos')
+    await until(() => expect(hook.received).toHaveLength(1))
+    for (let number = 2; number < 8; number++) await change(reference, `${number} Marina, Lagos`)
+    const callAt = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 36 * 3_600_000).toISOString()
+    const asked = await site.send(changeMyOrder, { params: { token: await tokenOf(reference) }, body: { callAt } })
+    expect(asked.statusCode, asked.body).toBe(200)
+    await until(async () => expect(await ledger()).toHaveLength(2))
+    // Another buyer is heard at once.
+    await change(other, '1 Broad Street, Lagos')
+    await until(() => expect(hook.received).toHaveLength(2))
+    const [again] = await ledger({ state: 'waiting' })
+    expect(again?.references).toEqual([reference])
+    expect(Date.parse(again?.nextTryAt ?? '') - Date.now()).toBeGreaterThan(9 * 60_000)
+    expect(await ledger()).toHaveLength(3)
+    await as(owner, retryDelivery, { params: { id: again?.id } })
+    await until(() => expect(hook.received).toHaveLength(3))
+    expect(JSON.parse(hook.received[2]?.body ?? '').data).toMatchObject({
+      title: `The buyer corrected ${reference}`,
+      text: 'Asks to be called at a time. Corrected the name or the address.',
+    })
+  })
+})
+
+test('a new order that is no longer to call when it is told says how far it is', async () => {
+  await add({ ...targets.webhook(), gatherMinutes: 30 })
+  const reference = await order()
+  await until(async () => expect(await ledger()).toHaveLength(1))
+  await as(owner, moveOrder, { params: { reference }, body: { to: 'cancelled', reason: 'price' } })
+  const [delivery] = await ledger()
+  await as(owner, retryDelivery, { params: { id: delivery?.id } })
   await until(() => expect(hook.received).toHaveLength(1))
-  expect((await site.send(cancelMyOrder, { params, body: {} })).statusCode).toBe(200)
-  await as(owner, moveOrder, { params: { reference: other }, body: { to: 'cancelled', reason: 'price' } })
-  await until(() => expect(hook.received).toHaveLength(2))
-  for (const { body } of hook.received) {
-    expect(JSON.parse(body)).toMatchObject({ type: 'buyer-changed', data: { references: [reference] } })
-    expect(body).toContain(`https://seller.example/orders/${reference}`)
-    expect(body).not.toMatch(/Amina|Bello|Marina|Ngozi|Allen|ulcer|80310|mind/i)
-  }
+  expect(JSON.parse(hook.received[0]?.body ?? '').data).toMatchObject({ text: 'Cancelled by now.' })
 })
 
 /** Looks for who waits, as every minute does. */
@@ -529,7 +634,7 @@ async function look(): Promise<void> {
 
 describe('a buyer who waits', () => {
   test('for fifteen minutes is told once; one whom somebody has, or has called, is not', async () => {
-    await add({ ...places.webhook(), about: ['order-waiting', 'call-due'] })
+    await add({ ...targets.webhook(), about: ['order-waiting', 'call-due'] })
     const [waits, has, called, due, later] = [await order(), await order(), await order(), await order(), await order()]
     await site.database.execute(sql`update orders set placed_at = now() - interval '16 minutes'`)
     await site.database.execute(sql`update orders set attempts = 1 where reference = ${called}`)
@@ -552,7 +657,25 @@ describe('a buyer who waits', () => {
   })
 })
 
-test('while nothing happens, looking for it changes nothing: kept pages stay kept', async () => {
+test('a test whose process was killed has failed after a while, and nothing counts as waiting because of it', async () => {
+  await using watched = await openTestApp(
+    { PUBLIC_ORIGIN: 'https://seller.example', METRICS_TOKEN: metricsToken },
+    site,
+  )
+  const { id } = await add(targets.webhook())
+  await site.database.execute(sql`insert into alert_deliveries (destination_id, about, "references", tries, created_at, due_at)
+    values (${id}, 'test', array[]::text[], 1, now() - interval '2 hours', now() - interval '2 hours')`)
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const { body } = await watched.app.inject({ url: '/metrics', headers })
+  expect(body).toMatch(/^divine_alert_oldest_seconds 0$/m)
+  expect(body).not.toContain('divine_alert_deliveries{')
+  await look()
+  expect(await ledger()).toMatchObject([
+    { about: 'test', state: 'failed', error: 'The site ended before it had an answer. Press Test again.' },
+  ])
+})
+
+test('while nothing happens, looking for it changes nothing: cached pages stay kept', async () => {
   await using other = await openTestApp({ PUBLIC_ORIGIN: 'https://seller.example' }, site)
   const forget = vi.fn()
   other.app.onSiteChange(forget)
@@ -566,7 +689,7 @@ test('while nothing happens, looking for it changes nothing: kept pages stay kep
 })
 
 test('a review is told without its words', async () => {
-  await add(places.webhook())
+  await add(targets.webhook())
   const reply = await site.send(writeReview, {
     body: {
       comment_post_ID: '2',
@@ -585,8 +708,8 @@ test('a review is told without its words', async () => {
 
 describe('a place', () => {
   test('keeps its secrets from the database, from answers and from the journal', async () => {
-    await add(places.telegram)
-    const { id, secret } = await add(places.webhook())
+    await add(targets.telegram)
+    const { id, secret } = await add(targets.webhook())
     const { rows } = (await site.database.execute(
       sql`select row_to_json(d)::text as row from alert_destinations d`,
     )) as unknown as { rows: { row: string }[] }
@@ -603,17 +726,25 @@ describe('a place', () => {
   })
 
   test('that is added once more, as by a form that is loaded again, is the same one', async () => {
-    const { id } = await add(places.webhook())
-    const again = await as(owner, addDestination, { body: places.webhook() })
+    const { id } = await add(targets.webhook())
+    const again = await as(owner, addDestination, { body: targets.webhook() })
     expect(again.json()).toEqual({ id })
-    await add({ ...places.webhook(), name: 'Another' })
-    await add({ ...places.webhook(), url: `${hook.url}/elsewhere` })
+    await add({ ...targets.webhook(), name: 'Another' })
+    await add({ ...targets.webhook(), url: `${hook.url}/elsewhere` })
     expect(await destinations()).toHaveLength(3)
+  })
+
+  test('that is added by many presses at once is one', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => as(owner, addDestination, { body: targets.webhook() })),
+    )
+    expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1)
+    expect(await destinations()).toHaveLength(1)
   })
 
   test('cannot be set up without a key, and the page is told why', async () => {
     await using other = await openTestApp({ PUBLIC_ORIGIN: 'https://seller.example' }, site)
-    const reply = await as(owner, addDestination, { body: places.email }, other)
+    const reply = await as(owner, addDestination, { body: targets.email }, other)
     expect(reply.statusCode).toBe(409)
     expect(reply.json().message).toContain('SECRETS_KEY')
     const { unavailable } = (await as(owner, listDestinations, {}, other)).json()
@@ -632,7 +763,7 @@ describe('a place', () => {
       { PUBLIC_ORIGIN: 'https://seller.example', SECRETS_KEY: settings.SECRETS_KEY },
       site,
     )
-    const { id } = (await as(owner, addDestination, { body: { ...places.webhook(), url } }, other)).json()
+    const { id } = (await as(owner, addDestination, { body: { ...targets.webhook(), url } }, other)).json()
     const { message } = (await as(owner, testDestination, { params: { id } }, other)).json()
     expect(message).toContain('leads into a private network')
   })
@@ -644,7 +775,7 @@ describe('a place', () => {
       site,
     )
     const [chat, inside] = await Promise.all(
-      [places.telegram, { ...places.webhook(), url: `${byName}/internal` }].map(
+      [targets.telegram, { ...targets.webhook(), url: `${byName}/internal` }].map(
         async (body) => (await as(owner, addDestination, { body }, other)).json().id,
       ),
     )
@@ -655,8 +786,8 @@ describe('a place', () => {
   })
 
   test('is told what its owner chooses, and when; half of quiet hours is refused', async () => {
-    const { id } = await add({ ...places.webhook(), about: ['review-waiting'] })
-    await add(places.email)
+    const { id } = await add({ ...targets.webhook(), about: ['review-waiting'] })
+    await add(targets.email)
     const change = (body: object) => as(owner, changeDestination, { params: { id }, body })
     expect((await change({ quietFrom: '22:00' })).json().fieldErrors).toHaveProperty('quietUntil')
     expect((await change({ quietFrom: '22:00', quietUntil: '06:30', gatherMinutes: 5 })).statusCode).toBe(200)
@@ -664,21 +795,37 @@ describe('a place', () => {
       quietFrom: '22:00',
       gatherMinutes: 5,
     })
+    for (const half of [{ quietUntil: null }, { quietFrom: null }]) {
+      const refused = await change(half)
+      expect([refused.statusCode, Object.keys(refused.json().fieldErrors)]).toEqual([400, Object.keys(half)])
+    }
+    expect((await destinations()).find((each) => each.id === id)).toMatchObject({ quietUntil: '06:30' })
     await order()
     await until(() => expect(mail.mails).toHaveLength(1))
     expect(hook.received).toHaveLength(0)
   })
 
+  test('takes twenty tests of one owner in a minute, and says of whom there are more', async () => {
+    const { id } = await add(targets.webhook())
+    const press = () => as(owner, testDestination, { params: { id } })
+    for (let each = 0; each < 20; each++) expect((await press()).statusCode).toBe(200)
+    const refused = await press()
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      'You have sent many tests. Please wait a minute, then try again.',
+    ])
+  })
+
   test('is none of an agent’s', async () => {
     const agent = await site.signInStaff('agent')
     for (const call of [listDestinations, listDeliveries]) expect((await as(agent, call)).statusCode).toBe(403)
-    expect((await as(agent, addDestination, { body: places.email })).statusCode).toBe(403)
+    expect((await as(agent, addDestination, { body: targets.email })).statusCode).toBe(403)
   })
 })
 
 test('what only a newer version knows takes no place and no delivery off the lists, and stays when the place is changed', async () => {
-  const known = (await add(places.email)).id
-  const { id } = await add(places.webhook())
+  const known = (await add(targets.email)).id
+  const { id } = await add(targets.webhook())
   await site.database.execute(
     sql`update alert_destinations set about = array['call-due', 'order-beamed'] where id = ${id}`,
   )

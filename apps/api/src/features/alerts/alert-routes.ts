@@ -10,15 +10,16 @@ import {
   changeDestination,
   listDeliveries,
   listDestinations,
-  type Place,
+  problemOfQuietHours,
   removeDestination,
   retryDelivery,
+  type Target,
   testDestination,
 } from '@divine/contracts/calls/alerts'
 import { knownAmong } from '@divine/contracts/calls/known-words'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
-import { clientLimit, refuseFlood } from '../../http/limits.ts'
+import { clientLimit, refuseBeyond } from '../../http/limits.ts'
 import { nextPage } from '../../http/next-page.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { deliveryQueue, type Send, sendRest } from './alert-jobs.ts'
@@ -43,10 +44,10 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
   const isFlooding = clientLimit(app, mostTests, minuteMs, (request) => app.staffMemberOf(request).email)
 
   /** @throws {Refusal} 409 where its channel cannot be set up, and what the channel refuses */
-  function acceptPlace(place: Place) {
-    const reason = channels.unavailable(place.kind)
+  function acceptTarget(target: Target) {
+    const reason = channels.unavailable(target.kind)
     if (reason !== undefined) throw new Refusal(409, 'conflict', reason)
-    return channels.accept(place)
+    return channels.accept(target)
   }
 
   app.route({
@@ -64,20 +65,26 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
   app.route({
     ...addDestination,
     handler: async (request, reply) => {
-      const { name, about, quietFrom, quietUntil, gatherMinutes, ...place } = request.body
-      const { kind } = place
+      const { name, about, quietFrom, quietUntil, gatherMinutes, ...target } = request.body
+      const { kind } = target
       reply.code(201).header('cache-control', 'no-store')
-      // A form without script is sent again where its page is loaded again.
-      for (const twin of await queries.destinationsNamed(database, kind, name)) {
-        if (await channels.isAt(twin.address, place)) return { id: twin.id }
+      const by = app.staffMemberOf(request).email
+      const { isNew, ...told } = await database.transaction(async (transaction) => {
+        await queries.lockDestinations(transaction)
+        // A form without script is sent again where its page is loaded again.
+        for (const twin of await queries.destinationsNamed(transaction, kind, name)) {
+          if (await channels.isAt(twin.address, target)) return { isNew: false, id: twin.id }
+        }
+        const { address, where, secret } = await acceptTarget(target)
+        const destination = { kind, name, about, quietFrom, quietUntil, gatherMinutes, address, where, addedBy: by }
+        const id = await queries.insertDestination(transaction, destination)
+        return { isNew: true, id, ...(secret && { secret }) }
+      })
+      if (isNew) {
+        request.journalled = { about: name, said: `${kind} added` }
+        request.log.warn({ by, kind }, 'place of alerts added')
       }
-      const { address, where, secret } = await acceptPlace(place)
-      const addedBy = app.staffMemberOf(request).email
-      const destination = { kind, name, about, quietFrom, quietUntil, gatherMinutes, address, where, addedBy }
-      const id = await queries.insertDestination(database, destination)
-      request.journalled = { about: name, said: `${kind} added` }
-      request.log.warn({ by: addedBy, kind }, 'place of alerts added')
-      return { id, ...(secret && { secret }) }
+      return told
     },
   })
 
@@ -85,19 +92,24 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
     ...changeDestination,
     handler: async (request, reply) => {
       const { id } = request.params
-      const { place, ...change } = request.body
+      const { target, ...change } = request.body
       const before = await queries.destinationBy(database, id)
       if (!before) throw noSuchDestination()
-      if (place && place.kind !== before.kind) {
+      if (target && target.kind !== before.kind) {
         const message = 'A place stays of its kind. Add another one instead.'
         throw new Refusal(400, 'invalid', message, { kind: message })
       }
-      const { secret, ...moved } = place ? await acceptPlace(place) : {}
+      const { secret, ...moved } = target ? await acceptTarget(target) : {}
       // What a newer version tells it stays: no form of this one names it.
       const about = change.about && [...change.about, ...before.about.filter((each) => !isKnown(each))]
-      if (!(await queries.updateDestination(database, id, { ...change, ...(about && { about }), ...moved })))
-        throw noSuchDestination()
-      if (place) await sendRest(database, queue, id)
+      const brought = await database.transaction(async (transaction) => {
+        const sent = { ...change, ...(about && { about }), ...moved }
+        const changed = await queries.updateDestination(transaction, id, sent, assertQuietHours)
+        if (!changed) throw noSuchDestination()
+        return queries.bringForward(transaction, changed)
+      })
+      await queue.hurry(deliveryQueue, brought)
+      if (target) await sendRest(database, queue, id)
       request.journalled = { about: change.name ?? before.name, said: Object.keys(request.body).join(', ') }
       reply.header('cache-control', 'no-store')
       return { message: 'Saved.', ...(secret && { secret }) }
@@ -117,7 +129,7 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
   app.route({
     ...testDestination,
     handler: async (request, reply) => {
-      await refuseFlood(isFlooding, request, reply, 'tests of alerts')
+      await refuseBeyond(isFlooding, request, reply, 'You have sent many tests. Please wait a minute, then try again.')
       const begun = await queries.startTest(database, request.params.id)
       if (!begun) throw noSuchDestination()
       const startedAt = performance.now()
@@ -163,6 +175,12 @@ export const alertRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
       return { message: 'It is tried again now.' }
     },
   })
+}
+
+/** One end of the quiet hours may be sent, and the other one be there. @throws {Refusal} 400 */
+function assertQuietHours(destination: queries.DestinationRow): void {
+  const problem = problemOfQuietHours(destination)
+  if (problem) throw new Refusal(400, 'invalid', problem.message, { [problem.field]: problem.message })
 }
 
 function noSuchDestination(): Refusal {

@@ -1,5 +1,5 @@
 import { getCart, keepCart } from '@divine/contracts/calls/cart'
-import { cartCookie, lockedCartCookie, readCart, writeCart } from '@divine/contracts/orders/cart-lines'
+import { cartCookie, lockedCartCookie, readCart, soldLines, writeCart } from '@divine/contracts/orders/cart-lines'
 import cookie from '@fastify/cookie'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
@@ -21,7 +21,7 @@ export const cartRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret, 
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { valid, value } = request.unsignCookie(request.cookies[cookieName] ?? '')
-      return { lines: [...readCart(valid ? value : '')] }
+      return { lines: [...soldLines(app.catalogue, readCart(valid ? value : ''))] }
     },
   })
 

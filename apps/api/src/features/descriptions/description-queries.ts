@@ -1,5 +1,4 @@
 import { storedVersionLimit } from '@divine/contracts/calls/descriptions'
-import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { descriptions, descriptionVersions } from './description-table.ts'
@@ -7,7 +6,7 @@ import { descriptions, descriptionVersions } from './description-table.ts'
 /** The topic's HTML with its version: empty, and 0, until somebody has written one. */
 export async function readDescription(
   database: Database,
-  topic: TopicKey,
+  topic: string,
 ): Promise<{ description: string; version: number }> {
   const [row] = await database
     .select({ description: descriptions.description, version: descriptions.version })
@@ -17,7 +16,7 @@ export async function readDescription(
 }
 
 /** The current description of a topic; undefined until somebody has written one. */
-export async function presentDescription(database: Database, topic: TopicKey) {
+export async function presentDescription(database: Database, topic: string) {
   const [row] = await database.select().from(descriptions).where(eq(descriptions.topic, topic))
   return row
 }
@@ -36,7 +35,7 @@ export function lastSaves(database: Database) {
 }
 
 /** The stored versions of a topic without their text, newest first. */
-export function versionsOf(database: Database, topic: TopicKey) {
+export function versionsOf(database: Database, topic: string) {
   const { version, savedAt, savedBy } = descriptionVersions
   return database
     .select({ version, savedAt, savedBy })
@@ -47,7 +46,7 @@ export function versionsOf(database: Database, topic: TopicKey) {
 }
 
 /** One version of a topic; undefined when it is no longer stored. */
-export async function versionOf(database: Database, topic: TopicKey, version: number) {
+export async function versionOf(database: Database, topic: string, version: number) {
   const [row] = await database
     .select()
     .from(descriptionVersions)
@@ -56,7 +55,7 @@ export async function versionOf(database: Database, topic: TopicKey, version: nu
 }
 
 interface Save {
-  readonly topic: TopicKey
+  readonly topic: string
   /** HTML that has passed the allow-list. */
   readonly description: string
   readonly savedBy: string

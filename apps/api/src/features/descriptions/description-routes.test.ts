@@ -8,7 +8,7 @@ import {
   putDescription,
   storedVersionLimit,
 } from '@divine/contracts/calls/descriptions'
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../testing/pictures.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -26,12 +26,13 @@ const save = (topic: string, body: unknown) =>
   site.send(putDescription, { params: { topic }, body, headers: { cookie } })
 
 test('every topic has a description of its own, empty until it is written', async () => {
-  for (const { key } of topics) expect((await read(key)).json()).toEqual({ description: '' })
-  for (const { key } of topics) {
+  for (const { key } of firstCatalogue.products) expect((await read(key)).json()).toEqual({ description: '' })
+  for (const { key } of firstCatalogue.products) {
     const reply = await save(key, { description: `<p>About ${key}</p>` })
     expect([reply.statusCode, reply.json().message]).toEqual([200, 'Description saved successfully!'])
   }
-  for (const { key } of topics) expect((await read(key)).json()).toEqual({ description: `<p>About ${key}</p>` })
+  for (const { key } of firstCatalogue.products)
+    expect((await read(key)).json()).toEqual({ description: `<p>About ${key}</p>` })
 })
 
 test('an unknown topic is answered 404', async () => {
@@ -114,7 +115,7 @@ test('every save is a version with who and when, and the last ones are kept', as
 test('the list of descriptions names every topic, and which have no text', async () => {
   await save('fibroid', { description: '' })
   const list = (await site.send(listDescriptions, { headers: { cookie } })).json() as { topic: string }[]
-  expect(list.map(({ topic }) => topic)).toEqual(topics.map(({ key }) => key))
+  expect(list.map(({ topic }) => topic)).toEqual(firstCatalogue.products.map(({ key }) => key))
   expect(list.find(({ topic }) => topic === 'fibroid')).toMatchObject({ isEmpty: true })
   expect(list.find(({ topic }) => topic === 'hiv')).toMatchObject({ isEmpty: false })
 })

@@ -7,7 +7,6 @@ import {
   longestDescription,
   putDescription,
 } from '@divine/contracts/calls/descriptions'
-import { type TopicKey, topics } from '@divine/contracts/catalogue/topics'
 import { largestImageBytes } from '@divine/contracts/texts/image-rules'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { cachedAnswers } from '../../database/cached-answers.ts'
@@ -29,18 +28,22 @@ import { removedFrom } from './removed-parts.ts'
  * may carry a picture on top, in base64.
  */
 const bodyLimit = 6 * longestDescription + 1_000 + Math.ceil((largestImageBytes * 4) / 3)
+/** How many descriptions are cached: more than there are products. */
+const mostCached = 1_000
 const tooLong = 'This description is too long. The limit is 200,000 characters of HTML.'
 
 const neverSaved = { version: 0, savedAt: null, savedBy: null }
 
-/** The topics' descriptions: read by everyone, written by staff. */
+/** The products' descriptions: read by everyone, written by staff. */
 export const descriptionRoutes: FastifyPluginAsyncZod<{ readonly pictures: PictureStore }> = async (
   app,
   { pictures },
 ) => {
-  const cachedDescription = cachedAnswers((topic: TopicKey) => readDescription(app.database, topic), app, topics.length)
+  const cachedDescription = cachedAnswers((topic: string) => readDescription(app.database, topic), app, mostCached)
   // Every text is cached from the start, in case the database goes away later.
-  app.addHook('onReady', async () => void (await Promise.allSettled(topics.map(({ key }) => cachedDescription(key)))))
+  app.addHook('onReady', async () => {
+    await Promise.allSettled(app.catalogue.products.map(({ key }) => cachedDescription(key)))
+  })
 
   app.route({
     ...getDescription,
@@ -81,7 +84,7 @@ export const descriptionRoutes: FastifyPluginAsyncZod<{ readonly pictures: Pictu
     ...listDescriptions,
     handler: async () => {
       const saves = await lastSaves(app.database)
-      return topics.map(({ key: topic }) => ({
+      return app.catalogue.products.map(({ key: topic }) => ({
         topic,
         ...(saves.find((each) => each.topic === topic) ?? { ...neverSaved, isEmpty: true }),
       }))

@@ -1,9 +1,8 @@
-import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The current description of each topic: what visitors read. */
 export const descriptions = pgTable('descriptions', {
-  topic: text().$type<TopicKey>().primaryKey(),
+  topic: text().primaryKey(),
   /** HTML. */
   description: text().notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -17,7 +16,7 @@ export const descriptions = pgTable('descriptions', {
 export const descriptionVersions = pgTable(
   'description_versions',
   {
-    topic: text().$type<TopicKey>().notNull(),
+    topic: text().notNull(),
     version: integer().notNull(),
     /** HTML that passed the allow-list of its time. */
     description: text().notNull(),

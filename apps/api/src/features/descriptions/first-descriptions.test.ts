@@ -1,4 +1,4 @@
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../database/client.ts'
 import { openTestDatabase } from '../../testing/test-app.ts'
@@ -18,10 +18,13 @@ test('first texts fill what is missing and leave what staff wrote, also where th
   const { database } = opened
   await saveDescription(database, { topic: 'ulcer', description: '<p>By staff</p>', savedBy: 'a@b.example' })
   await saveDescription(database, { topic: 'fibroid', description: '', savedBy: 'a@b.example' })
-  await Promise.all([prepareDescriptions(database, noPictures), prepareDescriptions(database, noPictures)])
+  await Promise.all([
+    prepareDescriptions(database, firstCatalogue, noPictures),
+    prepareDescriptions(database, firstCatalogue, noPictures),
+  ])
   expect((await readDescription(database, 'ulcer')).description).toBe('<p>By staff</p>')
   expect((await readDescription(database, 'fibroid')).description).toBe('')
-  const others = topics.filter(({ key }) => key !== 'ulcer' && key !== 'fibroid')
+  const others = firstCatalogue.products.filter(({ key }) => key !== 'ulcer' && key !== 'fibroid')
   for (const topic of others) {
     expect(await readDescription(database, topic.key)).toEqual({ description: firstDescription(topic), version: 1 })
   }
@@ -31,7 +34,7 @@ test('a stored text that the allow-list no longer lets through is cleaned at the
   const { database } = opened
   const description = '<p onclick="alert(1)">Words</p><script>alert(1)</script>'
   await saveDescription(database, { topic: 'hbp', description, savedBy: 'a@b.example' })
-  await prepareDescriptions(database, noPictures)
+  await prepareDescriptions(database, firstCatalogue, noPictures)
   expect(await readDescription(database, 'hbp')).toEqual({ description: '<p>Words</p>', version: 3 })
 })
 
@@ -39,7 +42,10 @@ test('bullets that the former editor stored are bullets from the next start on, 
   const { database } = opened
   const description = '<ol><li data-list="bullet">one</li><li data-list="bullet" class="ql-indent-1">two</li></ol>'
   const before = await saveDescription(database, { topic: 'diabetes', description, savedBy: 'a@b.example' })
-  await Promise.all([prepareDescriptions(database, noPictures), prepareDescriptions(database, noPictures)])
+  await Promise.all([
+    prepareDescriptions(database, firstCatalogue, noPictures),
+    prepareDescriptions(database, firstCatalogue, noPictures),
+  ])
   expect(await readDescription(database, 'diabetes')).toEqual({
     description: '<ul><li>one<ul><li>two</li></ul></li></ul>',
     version: Number(before) + 1,
@@ -50,10 +56,13 @@ test('bullets that the former editor stored are bullets from the next start on, 
   ])
 })
 
-test.each(topics)('the first text of $name passes the allow-list, names its packages and promises nothing', (topic) => {
-  const html = firstDescription(topic)
-  expect(sanitiseDescription(html)).toBe(html)
-  for (const { contents } of topic.packages) expect(html).toContain(contents)
-  for (const line of topic.askFirst) expect(html).toContain(line)
-  expect(html).not.toMatch(/\b(cures?|treats?|prevents?|heals?|drugs?|guaranteed?|capsules? (?:a|per) day)\b/i)
-})
+test.each(firstCatalogue.products)(
+  'the first text of $name passes the allow-list, names its packages and promises nothing',
+  (topic) => {
+    const html = firstDescription(topic)
+    expect(sanitiseDescription(html)).toBe(html)
+    for (const { contents } of topic.packages) expect(html).toContain(contents)
+    for (const line of topic.askFirst) expect(html).toContain(line)
+    expect(html).not.toMatch(/\b(cures?|treats?|prevents?|heals?|drugs?|guaranteed?|capsules? (?:a|per) day)\b/i)
+  },
+)

@@ -1,4 +1,4 @@
-import { type Package, type Topic, topics } from '@divine/contracts/catalogue/topics'
+import type { Catalogue, Package, Product } from '@divine/contracts/catalogue/catalogue'
 import type { Database } from '../../database/client.ts'
 import { allowedHtml, type PictureStore } from './allowed-html.ts'
 import { allDescriptions, saveDescription } from './description-queries.ts'
@@ -9,14 +9,18 @@ export const firstAuthor = 'the site, as its first text'
 const allowListAuthor = 'an update of the site'
 
 /**
- * Gives every topic an initial text, and applies the current allow-list to all stored texts. Never overwrites what
+ * Gives every product an initial text, and applies the current allow-list to all stored texts. Never overwrites what
  * staff wrote. Safe to run at every start, in several processes at once.
  */
-export async function prepareDescriptions(database: Database, pictures: PictureStore): Promise<void> {
+export async function prepareDescriptions(
+  database: Database,
+  { products }: Catalogue,
+  pictures: PictureStore,
+): Promise<void> {
   const stored = await allDescriptions(database)
-  for (const topic of topics.filter(({ key }) => !stored.some((each) => each.topic === key))) {
-    const description = firstDescription(topic)
-    await saveDescription(database, { topic: topic.key, description, savedBy: firstAuthor, ifVersion: 0 })
+  for (const product of products.filter(({ key }) => !stored.some(({ topic }) => topic === key))) {
+    const description = firstDescription(product)
+    await saveDescription(database, { topic: product.key, description, savedBy: firstAuthor, ifVersion: 0 })
   }
   for (const { topic, version, description: html } of stored) {
     const description = await allowedHtml(pictures, html, allowListAuthor)
@@ -26,12 +30,12 @@ export async function prepareDescriptions(database: Database, pictures: PictureS
   }
 }
 
-/** What can be said about a topic's product without inventing anything: no dose, no ingredient, no effect. */
-export function firstDescription(topic: Topic): string {
+/** What can be said about a product without inventing anything: no dose, no ingredient, no effect. */
+export function firstDescription(product: Product): string {
   return [
     '<h1>What is in the package</h1>',
     '<p>You can choose between these packages:</p>',
-    list(topic.packages.map(packageLine)),
+    list(product.packages.map(packageLine)),
     '<p>Look at each bottle before you pay: the seal must be whole, and the label must name the product and the date. The label on your bottle is the full and final list of what is in it. How much to take, and when, also stands on the label: follow it, and do not take more.</p>',
     '<h1>How ordering and delivery work</h1>',
     ordered([
@@ -43,13 +47,13 @@ export function firstDescription(topic: Topic): string {
     '<h1>Who should ask a doctor first</h1>',
     '<p>Speak to a doctor or a pharmacist before you order if:</p>',
     list([
-      ...topic.askFirst,
+      ...product.askFirst,
       'you are pregnant or breastfeeding, or the person who would take it is below 18',
       'an operation is planned, or a plant or a food has given you a bad reaction before',
     ]),
     '<p>Show them the label. Tell us too: if a product does not suit you, we will say so.</p>',
     '<h1>What a supplement is not</h1>',
-    `<p>A supplement is no medicine, and it does not take the place of what your doctor prescribed. The name of this page, ${topic.name}, only tells you which of our products it is about. It is no promise about your body. <strong class="rt-red">Never stop or reduce a medicine that your doctor gave you because of a supplement.</strong> If you feel worse, or something new worries you, go to a hospital and take the bottle with you.</p>`,
+    `<p>A supplement is no medicine, and it does not take the place of what your doctor prescribed. The name of this page, ${product.name}, only tells you which of our products it is about. It is no promise about your body. <strong class="rt-red">Never stop or reduce a medicine that your doctor gave you because of a supplement.</strong> If you feel worse, or something new worries you, go to a hospital and take the bottle with you.</p>`,
     '<h1>Keeping it</h1>',
     '<p>Keep the bottle closed, dry and away from the sun, where children cannot reach it. Do not take it after the date on the label.</p>',
   ].join('')

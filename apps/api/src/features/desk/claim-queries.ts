@@ -15,7 +15,9 @@ const claimColumns = { by: buyerClaims.agent, until: buyerClaims.until }
 /** From whom a buyer may be taken: from nobody, from this member of staff, or from whoever has them. */
 export type TakenFrom = 'nobody' | 'anybody' | { readonly agent: string }
 
-/** Makes the presses of one member of staff for the next buyer wait for each other, until the end of the transaction. */
+/**
+ * Makes the presses of one member of staff for the next buyer wait for each other, until the end of the transaction.
+ */
 export async function takeTurns(transaction: Database, agent: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${turnsLock}, hashtext(${agent}))`)
 }

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * Until when a member of staff has a buyer: ten minutes after they last looked at the page, and half an hour after a call
- * that has no outcome yet. A phone hides the page during the call, so nothing renews the lease then.
+ * Until when a member of staff has a buyer: ten minutes after they last looked at the page, and half an hour after a
+ * call that has no outcome yet. A phone hides the page during the call, so nothing renews the lease then.
  */
 export const leaseEnd = {
   afterLook: sql`now() + interval '10 minutes'`,
@@ -11,8 +11,8 @@ export const leaseEnd = {
 } as const
 
 /**
- * Who has which buyer: a lease on the phone number, so that all open orders of one buyer go to one member of staff. A lease
- * that has run out holds nobody up.
+ * Who has which buyer: a lease on the phone number, so that all open orders of one buyer go to one member of staff. A
+ * lease that has run out holds nobody up.
  */
 export const buyerClaims = pgTable(
   'buyer_claims',

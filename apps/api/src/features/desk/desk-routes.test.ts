@@ -74,9 +74,36 @@ const references = async (querystring: object) => (await list(querystring)).map(
 
 const confirmation = { region: { state: 'Lagos', town: 'Ojodu' }, day: '2099-03-17', sumNaira: 37_000 }
 const justOver = new Date(Date.now() - 60_000).toISOString()
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const inAWeek = inDays(7)
+const aDayLater = inDays(8)
 const unanswered = (callAt: string) => ({ to: 'call-back', reason: 'no-answer', callAt })
 
 describe('the queues', () => {
+  test('until a region is agreed, an order is found by the one that its address names', async () => {
+    const reference = await place()
+    await place({ address: '3 Zoo Road, Kano' })
+    const found = async () => [
+      await references({ queue: 'all', region: 'Lagos' }),
+      await references({ queue: 'all', search: 'ojodu' }),
+    ]
+    expect(await found()).toEqual([[reference], [reference]])
+    expect(await list({ region: 'Lagos' })).toMatchObject([
+      { state: null, town: null, guessedState: 'Lagos', guessedTown: 'Ojodu' },
+    ])
+    await site.send(correctOrder, {
+      params: { reference },
+      body: { address: '45 Faulks Road, Aba' },
+      headers: { cookie },
+    })
+    expect(await found()).toEqual([[], []])
+    expect(await references({ region: 'Abia' })).toEqual([reference])
+    expect(await references({ queue: 'all', search: 'aba' })).toEqual([reference])
+    await move(reference, { to: 'confirmed', ...confirmation })
+    expect(await found()).toEqual([[reference], [reference]])
+    expect(await references({ queue: 'all', region: 'Abia' })).toEqual([])
+  })
+
   test('call-backs that are due come first, then who waits longest; what is flagged waits to be checked', async () => {
     const [first, due, later, flagged] = [
       await place({ phone: phone(1) }),
@@ -86,7 +113,7 @@ describe('the queues', () => {
     ]
     const last = await place({ phone: phone(5) })
     await move(due, unanswered(justOver))
-    await move(later, unanswered('2099-01-01T08:00:00Z'))
+    await move(later, unanswered(inAWeek))
     expect(await references({})).toEqual([due, first, last])
     expect(await references({ queue: 'call-back' })).toEqual([later])
     expect(await references({ queue: 'to-check' })).toEqual([flagged])
@@ -131,7 +158,8 @@ describe('the queues', () => {
   })
 
   test('every filter finds what it names and nothing else', async () => {
-    const plain = await place({ phone: phone(1), fullname: 'Musa Ibrahim', supplement: 'Diabetes' })
+    const musa = { phone: phone(1), fullname: 'Musa Ibrahim', supplement: 'Diabetes', address: '3 Zoo Road, Kano' }
+    const plain = await place(musa)
     const ours = await place({ phone: phone(2), website: 'http://robot.example' })
     await move(ours, { to: 'confirmed', ...confirmation })
     const [{ agent }] = (await list({ queue: 'confirmed' })) as [DeskOrder]
@@ -234,6 +262,23 @@ describe('acts', () => {
     expect(await whole(reference)).toMatchObject({ stage: 'new', callAt: null, version: 1 })
   })
 
+  test('a call is put off by 60 days at most, and a year that was mistyped is asked about', async () => {
+    const reference = await place()
+    const refused = await move(reference, { to: 'call-back', reason: 'asked', callAt: inDays(61) })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().fieldErrors).toEqual({ callAt: 'Choose a time within the next 60 days.' })
+    expect((await whole(reference)).stage).toBe('new')
+    expect((await move(reference, { to: 'call-back', reason: 'asked', callAt: inDays(59) })).statusCode).toBe(200)
+  })
+
+  test('a version that is no ETag is refused in words, and nothing is done', async () => {
+    const reference = await place()
+    const refused = await move(reference, { to: 'cancelled', reason: 'price' }, { 'if-match': 'W/"1"' })
+    expect(refused.statusCode).toBe(400)
+    expect(JSON.stringify(refused.json())).toContain('Send the ETag of the order as it was seen')
+    expect((await whole(reference)).stage).toBe('new')
+  })
+
   test('a move that the table does not have is answered 422', async () => {
     const reference = await place()
     const reply = await move(reference, { to: 'delivered', sumNaira: 37_000 })
@@ -306,7 +351,7 @@ describe('acts', () => {
     const act = { params: { reference }, headers: { cookie } }
     expect((await site.send(noteAttempt, { ...act, body: { by: 'call' } })).json().attemptedAt).not.toBeNull()
     await site.send(addNote, { ...act, body: { note: 'Her sister answered' } })
-    await move(reference, unanswered('2099-01-01T08:00:00Z'))
+    await move(reference, unanswered(inAWeek))
     const order = await whole(reference)
     expect(order).toMatchObject({ attempts: 1, attemptedAt: null })
     expect(order.events.map(({ kind }) => kind)).toEqual(['moved', 'noted', 'attempted', 'placed'])
@@ -325,7 +370,7 @@ describe('acts', () => {
     await site.database.execute(sql`update orders set placed_at = now() - interval '1 hour'`)
     const act = { params: { reference }, headers: { cookie } }
     const calledAt = new Date(Date.now() - 60_000).toISOString()
-    await move(reference, unanswered('2099-01-01T08:00:00Z'), { cookie: other })
+    await move(reference, unanswered(inAWeek), { cookie: other })
     const noted = await site.send(noteAttempt, { ...act, body: { by: 'call', at: calledAt } })
     expect(noted.json()).toMatchObject({
       ...{ stage: 'call-back', attempts: 1, attemptedAt: null, claim: null },
@@ -369,7 +414,7 @@ describe('acts', () => {
     expect(attempt.json()).toMatchObject({ attemptedAt: at.attempted, events: [{ at: at.attempted }, {}] })
     await site.send(addNote, { ...act, body: { note: 'Her sister answered', at: at.noted } })
     await site.send(correctOrder, { ...act, body: { fullname: 'Ngozi Obi', at: at.corrected } })
-    const { events } = (await move(reference, { ...unanswered('2099-01-01T08:00:00Z'), at: at.moved })).json()
+    const { events } = (await move(reference, { ...unanswered(inAWeek), at: at.moved })).json()
     for (const event of events as WholeOrder['events']) {
       const { kind, at: doneAt, storedAt } = event
       if (kind === 'placed') continue
@@ -427,8 +472,8 @@ describe('acts', () => {
       expect([refused.statusCode, refused.json().code]).toEqual([422, 'key-reused'])
     }
     const moveKey = { 'idempotency-key': randomUUID() }
-    expect((await move(reference, unanswered('2099-01-01T08:00:00Z'), moveKey)).statusCode).toBe(200)
-    const another = await move(reference, unanswered('2099-01-01T09:00:00Z'), moveKey)
+    expect((await move(reference, unanswered(inAWeek), moveKey)).statusCode).toBe(200)
+    const another = await move(reference, unanswered(aDayLater), moveKey)
     expect([another.statusCode, another.json().code]).toEqual([422, 'key-reused'])
     expect((await whole(reference)).events).toHaveLength(3)
   })
@@ -461,7 +506,7 @@ describe('acts', () => {
       { reference, code: 'invalid', message: 'That time is over. Choose when to call again.' },
     ])
     expect((await whole(reference)).stage).toBe('new')
-    // A page may stand open for a while before what was chosen on it is sent.
+    // A page may be open for a while before what was chosen on it is sent.
     expect((await move(reference, unanswered(hoursFromNow(-0.5)))).statusCode).toBe(200)
     expect((await move(reference, { to: 'confirmed', ...confirmation, day: dayFromNow(0) })).statusCode).toBe(200)
   })
@@ -668,6 +713,7 @@ describe('what staff should know', () => {
 
   test('the text for WhatsApp names reference, sum and day and never what was ordered', async () => {
     const reference = await place()
+    await site.send(noteAttempt, { params: { reference }, body: { by: 'call' }, headers: { cookie } })
     expect((await whole(reference)).whatsappText).toContain(`about your order ${reference}. When`)
     await move(reference, { to: 'confirmed', ...confirmation })
     const { whatsappText } = await whole(reference)
@@ -675,6 +721,22 @@ describe('what staff should know', () => {
       `${reference} is confirmed. We bring it on Tuesday 17 March. You pay the rider ₦37,000.`,
     )
     expect(whatsappText).not.toContain('Ulcer')
+  })
+
+  test('the text for WhatsApp says that we tried to call only where somebody did', async () => {
+    const reference = await place()
+    const target = { params: { reference }, headers: { cookie } }
+    const text = async () => (await whole(reference)).whatsappText
+    expect(await text()).toBe(`Hello, this is Divine Health. We write about your order ${reference}.`)
+    await site.send(noteAttempt, { ...target, body: { by: 'whatsapp' } })
+    expect(await text()).toContain('We write about')
+    await site.send(noteAttempt, { ...target, body: { by: 'call' } })
+    expect(await text()).toContain('We tried to call you about')
+    const { events } = await whole(reference)
+    await move(reference, { takesBack: events[0]?.id })
+    expect(await text()).toContain('We write about')
+    await move(reference, unanswered(justOver))
+    expect(await text()).toContain('We tried to call you about')
   })
 })
 

@@ -49,7 +49,7 @@ export function answerWithOrderOn(
       ...order,
       ...(await aboutMessages(order)),
       suggestion: suggestionFor(order, patience),
-      whatsappText: fillWhatsappText(whatsappTexts[whatsappPurposeOf(order.stage)], order),
+      whatsappText: fillWhatsappText(whatsappTexts[whatsappPurposeOf(order)], order),
     }
   }
 }
@@ -95,7 +95,7 @@ export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
       const page = rows.slice(0, limit)
       const last = page.at(-1)
       if (rows.length > limit && last) {
-        reply.header('link', nextPage(listDeskOrders.url, { ...request.query, before: last.place }))
+        reply.header('link', nextPage(listDeskOrders.url, { ...request.query, before: last.cursor }))
       }
       // To count what else the filters find could take longer than the page. Whole queues have a call of their own.
       const isAll = query.before === undefined && rows.length <= limit

@@ -37,14 +37,14 @@ const number = (value: AnyColumn) => sql`coalesce(${value}::text, '')`
 
 const lagosTime = (value: AnyColumn) => ours(sql`to_char(${value} at time zone 'Africa/Lagos', 'YYYY-MM-DD HH24:MI')`)
 
-/** Constants of ours stand in the statement: as parameters each page would send them again. */
+/** Our constants are written into the statement: as parameters each page would send them again. */
 function literal(text: string): SQL {
   return sql.raw(`'${text.replaceAll("'", "''")}'`)
 }
 
 /**
- * A phone number as a cell. Digits apart by spaces are a text to every spreadsheet: it keeps the zero and adds no exponent.
- * A foreign number keeps its country's code, and one that cannot be read is as it was typed.
+ * A phone number as a cell. Digits apart by spaces are a text to every spreadsheet: it keeps the zero and adds no
+ * exponent. A foreign number keeps its country's code, and one that cannot be read is as it was typed.
  */
 const phone = sql`case
   when starts_with(${orders.phoneE164}, '+234') and length(${orders.phoneE164}) = 14 then '"0' || substr(${orders.phoneE164}, 5, 3)
@@ -68,6 +68,10 @@ const columnsByField = {
   address: ['Address', typed(orders.address)],
   state: ['State', typed(orders.state)],
   town: ['LGA or town', typed(orders.town)],
+  guessed: [
+    'From the address, not checked',
+    typed(sql`concat_ws(', ', ${orders.guessedTown}, ${orders.guessedState})`),
+  ],
   name: ['Product', typed(orderLines.name)],
   bottles: ['Bottles', number(orderLines.bottles)],
   package: ['Package', typed(orderLines.package)],
@@ -93,15 +97,15 @@ export interface FilePiece {
 }
 
 /**
- * The file of a search, piece by piece: one row for each line of an order, in the order of the queue. Postgres writes the
- * rows, {@link ordersAtOnce} orders at a time; an order that is stored meanwhile may be missing.
+ * The file of a search, piece by piece: one row for each line of an order, in the order of the queue. Postgres writes
+ * the rows, {@link ordersAtOnce} orders at a time; an order that is stored meanwhile may be missing.
  */
 export async function* fileOf(database: Database, search: QueueSearch): AsyncGenerator<FilePiece> {
   yield { text: `${mark}${headings}${endOfRow}`, references: [] }
   let page = await nextPage(database, search, undefined)
   while (page) {
     // Postgres writes the next piece while the reader takes this one.
-    const following = nextPage(database, search, page.place)
+    const following = nextPage(database, search, page.cursor)
     // Whoever stops reading does not hear that it failed.
     following.catch(() => {})
     if (page.text) yield { text: page.text, references: page.references }
@@ -112,7 +116,7 @@ export async function* fileOf(database: Database, search: QueueSearch): AsyncGen
 interface FilePage {
   readonly text: string | null
   readonly references: readonly string[]
-  readonly place: string
+  readonly cursor: string
 }
 
 async function nextPage(
@@ -120,7 +124,7 @@ async function nextPage(
   search: QueueSearch,
   before: string | undefined,
 ): Promise<FilePage | undefined> {
-  for (const { where, orderBy, sortedBy, placeOf } of partsOf(search, before)) {
+  for (const { where, orderBy, sortedBy, cursorOf } of partsOf(search, before)) {
     const ordering = sql.join(orderBy, sql`, `)
     const result = await database.execute(sql`
       with page as materialized (
@@ -141,7 +145,7 @@ async function nextPage(
       }
     ).rows
     if (row?.id) {
-      return { text: row.text, references: row.references ?? [], place: placeOf(Number(row.id), row.sorted_by) }
+      return { text: row.text, references: row.references ?? [], cursor: cursorOf(Number(row.id), row.sorted_by) }
     }
   }
   return undefined

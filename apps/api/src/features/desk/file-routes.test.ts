@@ -125,6 +125,12 @@ test('every row is there, past one page and past one part of the queue, in the o
   expect(references.slice(3_001)).toEqual(numbered(1_001, 3_000))
 })
 
+test('the file says where an address seems to be in a column of its own, apart from what is agreed', async () => {
+  await place({ address: '14 Adeola Close, Ojodu, Lagos' })
+  const [row] = cellsOf((await read({ region: 'Lagos' })).body)
+  expect(row).toMatchObject({ State: '', 'LGA or town': '', 'From the address, not checked': 'Ojodu, Lagos' })
+})
+
 test('the same filters find the same orders, and an empty file still has its headings', async () => {
   const ours = await place({ fullname: 'Musa Ibrahim' })
   await place()

@@ -64,7 +64,8 @@ export const fileRoutes: FastifyPluginAsyncZod<Options> = async (app, { searchFo
 
 /**
  * The texts of a file, as they are sent.
- * @param note writes down the orders that go out, some at a time; also those of a file that is cut off, as far as it came
+ * @param note writes down the orders that go out, some at a time; also those of a file that is cut
+ * off, as far as it came
  */
 async function* textsOf(
   pieces: AsyncIterable<FilePiece>,

@@ -5,9 +5,9 @@ import { orders } from '../../database/schema.ts'
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'phoneE164' | 'address' | 'fullname'>
 
 /**
- * Nearly the same name or address is looked for among this many orders before and after: they are found by the primary key,
- * so that it costs the same however many orders there are. With an index of all addresses it would grow with them. Each
- * comparison takes Postgres up to 13 µs.
+ * Nearly the same name or address is looked for among this many orders before and after: they are found by the primary
+ * key, so that it costs the same however many orders there are. With an index of all addresses it would grow with them.
+ * Each comparison takes Postgres up to 13 µs.
  */
 const neighbours = 100
 /** Shares of three-letter parts that two texts have in common, from 0 to 1. */

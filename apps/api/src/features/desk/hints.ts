@@ -1,6 +1,6 @@
 import type { Hint } from '@divine/contracts/calls/order-desk'
 import { flagWords } from '@divine/contracts/orders/flags'
-import { reasonWords } from '@divine/contracts/orders/stages'
+import { reasonWords, undeliveredStages } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { alikeOrders } from './hint-queries.ts'
 import type { ReadOrder } from './order-queries.ts'
@@ -20,11 +20,14 @@ const callWords = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 })
 
-/** What staff should know before they call: each in words, the gravest first. Nothing is kept from them, and nothing dropped. */
+/**
+ * What staff should know before they call: each in words, the gravest first. Nothing is kept from them,
+ * and nothing dropped.
+ */
 export async function hintsOf(database: Database, order: ReadOrder): Promise<Hint[]> {
   const [wary, alike] = await Promise.all([warinessOf(database, order.phoneE164), alikeOrders(database, order)])
   const refused = order.others.filter(
-    ({ stage, reason }) => stage === 'failed' || stage === 'returned' || reason === 'not-serious',
+    ({ stage, reason }) => undeliveredStages.includes(stage) || reason === 'not-serious',
   )
   const same = order.others.filter(
     ({ placedAt }) => Math.abs(placedAt.getTime() - order.placedAt.getTime()) <= samePhoneDays * dayMs,

@@ -3,8 +3,8 @@ import { type EventKind, eventKinds } from '@divine/contracts/orders/history'
 import { type OrderSource, orderSources } from '@divine/contracts/orders/sources'
 import { isStage, type MoveReason, reasonWords, type Stage } from '@divine/contracts/orders/stages'
 
-// During an update, and after one that was taken back, the tables hold what only the newer version knows. One such order
-// must not keep all others from the desk.
+// During an update, and after one that was taken back, the tables hold what only the newer version knows. One such
+// order must not keep all others from the desk.
 
 /** What of an order is one of several words. */
 interface Worded {

@@ -33,7 +33,9 @@ export interface OpenDesks {
    * @returns undefined where the member has too many
    */
   open(member: Reader, lastEventId: string | undefined): Readable | undefined
-  /** Shows the readers of a stream that the connection holds, and tells all whether time alone has changed the counts. */
+  /**
+   * Shows the readers of a stream that the connection holds, and tells all whether time alone has changed the counts.
+   */
   beat(stream: Readable): void
   /** Ends a stream: whose it is may hear nothing more. */
   close(stream: Readable): void

@@ -20,8 +20,8 @@ function noSuchOrder(): Refusal {
 const newerStage = 'The site is being updated, and this order is already further. Please try again in a minute.'
 
 /**
- * Orders with their lines and who has their buyers, in the order in which they are handed in. Those of a stage that only a
- * newer version knows are left out.
+ * Orders with their lines and who has their buyers, in the order in which they are handed in. Those of a stage that
+ * only a newer version knows are left out.
  */
 export async function withLinesAndClaims(database: Database, found: readonly OrderRow[]): Promise<DeskOrderBody[]> {
   const rows = found.filter(hasKnownStage)
@@ -128,7 +128,7 @@ async function eventsWithDuplicates(database: Database, id: number) {
 
 /**
  * An order's buyer, as claims name them. They stay that until the end of the transaction: a corrected number would
- * otherwise leave the claim on the former one.
+ * otherwise leave the claim on the former one. The lock is not shared: the buyer's own change has its turn, too.
  * @throws {Refusal} 404 without such an order
  */
 export async function buyerOfReference(transaction: Database, reference: string): Promise<string> {
@@ -136,7 +136,7 @@ export async function buyerOfReference(transaction: Database, reference: string)
     .select({ buyer: buyerOfOrder, phone: orders.phone })
     .from(orders)
     .where(eq(orders.reference, reference))
-    .for('share')
+    .for('no key update')
   if (!order || isErased(order)) throw noSuchOrder()
   return order.buyer
 }

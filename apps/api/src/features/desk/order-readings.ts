@@ -1,8 +1,8 @@
 import type { Hint } from '@divine/contracts/calls/order-desk'
 import { queuesOfRole, readingOf, stagesOfRole } from '@divine/contracts/calls/role-table'
 import type { StaffMember } from '@divine/contracts/calls/staff'
+import { type Catalogue, findProduct } from '@divine/contracts/catalogue/catalogue'
 import { packageCode } from '@divine/contracts/catalogue/package-code'
-import { topics } from '@divine/contracts/catalogue/topics'
 import type { SoldLine } from '@divine/contracts/orders/history'
 import { hiddenPhone } from '@divine/contracts/orders/phone'
 import { type Stage, stages } from '@divine/contracts/orders/stages'
@@ -32,17 +32,20 @@ export function countsFor<Counts extends object>({ role }: Pick<Reader, 'role'>,
 /**
  * An answer that holds orders, as somebody may read it: what their role may not see is not in it. Orders that are not
  * there for them are left out of lists.
+ * @param catalogue says under which number a product is packed
  * @param answer an order, a list of orders, or a refusal with the order as it is now
  */
-export function answerFor(reader: Reader, answer: unknown): unknown {
+export function answerFor(catalogue: Catalogue, reader: Reader, answer: unknown): unknown {
   if (reader.role === 'owner' || typeof answer !== 'object' || answer === null) return answer
   if (Array.isArray(answer)) {
-    return answer.filter((each) => !isOrder(each) || mayRead(reader, each)).map((each) => answerFor(reader, each))
+    return answer
+      .filter((each) => !isOrder(each) || mayRead(reader, each))
+      .map((each) => answerFor(catalogue, reader, each))
   }
-  if ('order' in answer) return { ...answer, order: answerFor(reader, answer.order) }
+  if ('order' in answer) return { ...answer, order: answerFor(catalogue, reader, answer.order) }
   if (!isOrder(answer)) return answer
   const { claim, phone } = answer
-  return readFields({ reader, isHeld: Boolean(claim && claim.by !== reader.email), phone }, answer)
+  return readFields({ catalogue, reader, isHeld: Boolean(claim && claim.by !== reader.email), phone }, answer)
 }
 
 function isOrder(answer: object): answer is AnyOrder {
@@ -51,6 +54,7 @@ function isOrder(answer: object): answer is AnyOrder {
 
 /** How the fields of one order are read. */
 interface Reading {
+  readonly catalogue: Catalogue
   readonly reader: Reader
   /** Whether a colleague has the buyer. */
   readonly isHeld: boolean
@@ -69,7 +73,7 @@ function readFields(reading: Reading, fields: object): object {
 
 /** @returns undefined where they do not read it */
 function readField(reading: Reading, field: string, value: unknown): unknown {
-  const { reader, isHeld } = reading
+  const { catalogue, reader, isHeld } = reading
   switch (readingOf(reader.role, field)) {
     case 'whole':
       return value
@@ -78,7 +82,7 @@ function readField(reading: Reading, field: string, value: unknown): unknown {
     case 'unless-held':
       return isHeld ? hiddenPhone(String(value)) : value
     case 'as-sku':
-      return (value as readonly SoldLine[]).map(asSku)
+      return (value as readonly SoldLine[]).map((line) => asSku(catalogue, line))
     case 'by-field':
       return byField[field as keyof typeof byField](reading, value)
   }
@@ -86,7 +90,7 @@ function readField(reading: Reading, field: string, value: unknown): unknown {
 
 /** What is read by what it holds. */
 const byField = {
-  others: ({ reader }: Reading, value: unknown) => answerFor(reader, value),
+  others: ({ catalogue, reader }: Reading, value: unknown) => answerFor(catalogue, reader, value),
   // What is said of a number on the list tells which number it is.
   hints: ({ isHeld }: Reading, value: unknown) =>
     (value as readonly Hint[]).filter(({ kind }) => !isHeld || kind !== 'wary'),
@@ -97,7 +101,9 @@ const byField = {
       .map((event) => ({ ...event, changes: readChanges(reading, event.changes) })),
 }
 
-/** Former numbers may be those of buyers whom a colleague has: of a number, no more is told than the order itself says. */
+/**
+ * Former numbers may be those of buyers whom a colleague has: of a number, no more is told than the order itself says.
+ */
 function readChanges(reading: Reading, changes: AnyEvent['changes']): AnyEvent['changes'] {
   const read = Object.entries(changes).flatMap(([field, both]) => {
     const isOpen = (each: unknown) => each === reading.phone && !reading.isHeld
@@ -113,8 +119,8 @@ interface AnyEvent {
 }
 
 /** A line that says what to pack, and not what it is for. */
-function asSku(line: SoldLine): SoldLine {
-  const topic = topics.find(({ card }) => card.id === line.productId)
-  const name = topic?.card.sku ?? 'No longer sold'
+function asSku(catalogue: Catalogue, line: SoldLine): SoldLine {
+  const product = line.productId === null ? undefined : findProduct(catalogue, 'id', line.productId)
+  const name = product?.sku ?? 'No longer sold'
   return { ...line, productId: null, name, package: line.package && packageCode(line.package) }
 }

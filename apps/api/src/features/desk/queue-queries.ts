@@ -6,7 +6,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/client.ts'
 import { type Count, countOf, estimatedRows, rowsUpTo } from '../../database/counting.ts'
 import { isFromDay, isUntilDay } from '../../database/lagos-days.ts'
-import { buyerOfOrder, inQueue, orderEvents, orderLines, orders } from '../../database/schema.ts'
+import { buyerOfOrder, inQueue, orderEvents, orderLines, orders, regionOf } from '../../database/schema.ts'
 import { buyerClaims } from './claim-table.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -43,7 +43,7 @@ type Condition = SQL | undefined
 export type SearchFor = (typed: string) => { readonly where: Condition; readonly findsByPhone: boolean }
 
 /** Where a page of a queue ended. */
-interface Place {
+interface Cursor {
   readonly part: number
   readonly id: number
   /** What the part is sorted by, as text. */
@@ -67,8 +67,8 @@ export interface PartOfSearch {
   readonly where: Condition
   readonly orderBy: SQL[]
   /** Where a page ends whose last order has this id, and this value of what the part is sorted by. */
-  readonly placeOf: (id: number, by: string | null) => string
-  /** What the part is sorted by, as `placeOf` takes it. */
+  readonly cursorOf: (id: number, by: string | null) => string
+  /** What the part is sorted by, as `cursorOf` takes it. */
   readonly sortedBy: SQL<string | null>
 }
 
@@ -77,7 +77,7 @@ export interface PartOfSearch {
  * @param before where the page before ended; what cannot be read is the beginning
  */
 export function partsOf({ queue, search, ...filters }: QueueSearch, before?: string): PartOfSearch[] {
-  const start = readPlace(before)
+  const start = readCursor(before)
   return [...queueParts[queue].entries()].flatMap(([part, { has, by, newestFirst }]) => {
     if (start && part < start.part) return []
     const isAfter = start?.part === part ? after(start, by, newestFirst) : undefined
@@ -85,21 +85,21 @@ export function partsOf({ queue, search, ...filters }: QueueSearch, before?: str
       {
         where: and(has, isAfter, search, ...conditionsOf(filters)),
         orderBy: [...(by ? [asc(by)] : []), newestFirst ? desc(orders.id) : asc(orders.id)],
-        placeOf: (id: number, value: string | null) => [part, id, ...(value === null ? [] : [value])].join('.'),
+        cursorOf: (id: number, value: string | null) => [part, id, ...(value === null ? [] : [value])].join('.'),
         sortedBy: asText(by),
       },
     ]
   })
 }
 
-/** A text that `placeForm` takes, with every digit. */
+/** A text that `cursorForm` takes, with every digit. */
 function asText(by: AnyPgColumn | undefined): SQL<string | null> {
   if (!by) return sql`null::text`
   return by === orders.callAt ? sql`(to_json(${by} at time zone 'UTC') #>> '{}') || 'Z'` : sql`${by}::text`
 }
 
 /** An order as the desk's list has it. */
-export type QueuedOrder = OrderRow & { readonly place: string }
+export type QueuedOrder = OrderRow & { readonly cursor: string }
 
 /**
  * One page of a queue.
@@ -110,7 +110,7 @@ export async function ordersInQueue(
   { limit, before, ...search }: QueueSearch & { readonly limit: number; readonly before?: string | undefined },
 ): Promise<QueuedOrder[]> {
   const found: QueuedOrder[] = []
-  for (const { where, orderBy, sortedBy, placeOf } of partsOf(search, before)) {
+  for (const { where, orderBy, sortedBy, cursorOf } of partsOf(search, before)) {
     if (found.length >= limit) break
     const rows = await database
       .select({ ...getTableColumns(orders), sortedBy })
@@ -118,20 +118,20 @@ export async function ordersInQueue(
       .where(where)
       .orderBy(...orderBy)
       .limit(limit - found.length)
-    found.push(...rows.map(({ sortedBy: value, ...row }) => ({ ...row, place: placeOf(row.id, value) })))
+    found.push(...rows.map(({ sortedBy: value, ...row }) => ({ ...row, cursor: cursorOf(row.id, value) })))
   }
   return found
 }
 
-function after({ id, by: value }: Place, by: AnyPgColumn | undefined, newestFirst: true | undefined): SQL {
+function after({ id, by: value }: Cursor, by: AnyPgColumn | undefined, newestFirst: true | undefined): SQL {
   if (newestFirst) return sql`${orders.id} < ${id}`
   return by && value !== undefined ? sql`(${by}, ${orders.id}) > (${value}, ${id})` : sql`${orders.id} > ${id}`
 }
 
-const placeForm = /^(\d)\.(\d{1,15})(?:\.([\d:TZ.-]{1,30}))?$/
+const cursorForm = /^(\d)\.(\d{1,15})(?:\.([\d:TZ.-]{1,30}))?$/
 
-function readPlace(text = ''): Place | undefined {
-  const [, part, id, by] = placeForm.exec(text) ?? []
+function readCursor(text = ''): Cursor | undefined {
+  const [, part, id, by] = cursorForm.exec(text) ?? []
   return part === undefined ? undefined : { part: Number(part), id: Number(id), by }
 }
 
@@ -155,7 +155,7 @@ function conditionsOf({
     from && isFromDay(orders.placedAt, from),
     to && isUntilDay(orders.placedAt, to),
     product && sql`exists (${lines} and ${orderLines.productId} = ${product})`,
-    region && eq(orders.state, region),
+    region && eq(regionOf(orders), region),
     agent && eq(orders.agent, agent),
     flag && sql`${orders.flags} @> ${sql.param([flag], orders.flags)}`,
     source && eq(orders.source, source),
@@ -186,8 +186,8 @@ export async function countQueues(database: Database): Promise<Record<Queue, Cou
 }
 
 /**
- * Whether the buyer is called again later for another order: what came of a call, such as no answer, is true of the phone
- * and not of one order.
+ * Whether the buyer is called again later for another order: what came of a call, such as no answer, is true of the
+ * phone and not of one order.
  */
 const isPutOff = sql`(${orders.phoneE164} <> '' and exists (select from ${orders} other
   where other.phone_e164 = ${orders.phoneE164} and other.call_at > now()
@@ -197,8 +197,8 @@ const isPutOff = sql`(${orders.phoneE164} <> '' and exists (select from ${orders
   )})))`
 
 /**
- * The first order to call whose buyer nobody has, and who is not called later for another one. It stays locked until the
- * end of the transaction, and orders that others have locked are passed over.
+ * The first order to call whose buyer nobody has, and who is not called later for another one. It stays locked until
+ * the end of the transaction, and orders that others have locked are passed over.
  */
 export async function nextToCall(transaction: Database): Promise<{ reference: string; buyer: string } | undefined> {
   for (const { has, by } of queueParts['to-call']) {

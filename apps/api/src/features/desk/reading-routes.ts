@@ -21,7 +21,7 @@ export const readings = fp(
             reply.removeHeader('etag')
             throw new Refusal(404, 'not-found', 'There is no order with this reference.')
           }
-          return answerFor(reader, answer)
+          return answerFor(app.catalogue, reader, answer)
         },
       ]
     })

@@ -15,7 +15,7 @@ import { placeOrder } from '@divine/contracts/calls/orders'
 import { callTable, orderReadings, readingOf, type StaffCallName } from '@divine/contracts/calls/role-table'
 import { type Role, roles } from '@divine/contracts/calls/roles'
 import { getStaffMember } from '@divine/contracts/calls/staff'
-import { addWaryNumber, listWaryNumbers } from '@divine/contracts/calls/wary-numbers'
+import { addWaryNumber, listWaryNumbers, removeWaryNumber } from '@divine/contracts/calls/wary-numbers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -224,7 +224,7 @@ describe('what a dispatcher has nothing to do with', () => {
     const params = { reference }
     for (const body of [
       { to: 'cancelled', reason: 'price' },
-      { to: 'call-back', reason: 'asked', callAt: '2099-03-17T08:00:00Z' },
+      { to: 'call-back', reason: 'asked', callAt: new Date(Date.now() + 7 * 86_400_000).toISOString() },
       { takesBack: events[0].id },
     ]) {
       expect((await as('dispatcher', moveOrder, { params, body })).json()).toMatchObject({ code: 'other-role' })
@@ -345,6 +345,28 @@ describe('what an agent cannot read', () => {
     expect(corrected.json()).toMatchObject({ code: 'conflict', message: expect.stringMatching(/^With .* now\.$/) })
     expect((await as('agent', correctOrder, { params, body: { address: '3 Market Road' } })).statusCode).toBe(200)
     expect((await as({ cookie: colleague }, getOrder, { params })).json()).toMatchObject({ phone, claim: {} })
+  })
+
+  test('is not theirs either by taking back what has corrected an order of theirs to it', async () => {
+    const before = '0803 222 2222'
+    const params = { reference: await place({ phone: before }) }
+    const corrected = await as('owner', correctOrder, { params, body: { phone } })
+    await as({ cookie: colleague }, takeBuyer, { params, body: {} })
+    await as('agent', takeBuyer, { params: { reference: await place({ phone: before }) }, body: {} })
+    const takesBack = corrected.json().events[0].id
+    const reply = await as('agent', moveOrder, { params, body: { takesBack } })
+    expect(reply.json()).toMatchObject({ code: 'conflict', message: expect.stringMatching(/^With .* now\.$/) })
+    expect((await as({ cookie: colleague }, getOrder, { params })).json()).toMatchObject({ phone, claim: {} })
+  })
+
+  test('is written down as one to be wary of by owners alone, who end it again', async () => {
+    const entry = { phone: '0803 123 4567', reason: 'Refused three parcels', until: '2099-01-31' }
+    expect((await as('agent', addWaryNumber, { body: entry })).statusCode).toBe(403)
+    expect((await as('owner', addWaryNumber, { body: entry })).statusCode).toBe(201)
+    const end = { querystring: { phone: entry.phone } }
+    expect((await as('agent', removeWaryNumber, end)).statusCode).toBe(403)
+    expect((await as('agent', listWaryNumbers)).json()).toMatchObject([{ reason: entry.reason }])
+    expect((await as('owner', removeWaryNumber, end)).statusCode).toBe(200)
   })
 
   test('is not on the list of numbers to be wary of, nor told by its reason', async () => {

@@ -9,8 +9,8 @@ interface Sessions {
 export type HoldSession = (headers: Headers, everyMs: number, onEnd: () => void) => () => void
 
 /**
- * What goes on for a session ends with it: at once where the database tells of that, and otherwise, as where time has ended
- * it, when it is looked at next.
+ * What goes on for a session ends with it: at once where the database tells of that, and otherwise, as where time has
+ * ended it, when it is looked at next.
  */
 export function sessionHold({ onSessionEnd, isSignedIn }: Sessions): HoldSession {
   const looks = new Set<() => void>()

@@ -29,13 +29,15 @@ export async function isStillToCome(database: Database, day: string): Promise<bo
   return (result as unknown as { rows: { is_to_come: boolean }[] }).rows[0]?.is_to_come === true
 }
 
-/** Whether an entry is the one that somebody has seen. Calls say moments in milliseconds, and the database knows more. */
+/**
+ * Whether an entry is the one that somebody has seen. Calls say moments in milliseconds, and the database knows more.
+ */
 const isSeen = (addedAt: string) => sql`date_trunc('milliseconds', ${waryNumbers.addedAt}) = ${addedAt}::timestamptz`
 
 /**
  * Writes a number down, in place of what its author wrote about it before, of what has ended, and of what was seen.
  * @param seen when the entry that was seen was written: ISO 8601 with its zone
- * @returns undefined where something else stands there, which stays
+ * @returns undefined where there is another entry, which stays
  */
 export async function addWaryNumber(
   database: Database,

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
 import { exportJournal, type JournalEntry, listJournal, mostReferences } from '@divine/contracts/calls/journal'
 import { addNote, moveOrder } from '@divine/contracts/calls/order-acts'
@@ -7,7 +8,7 @@ import { changePerson, invitePerson, listPeople } from '@divine/contracts/calls/
 import { readHeld } from '@divine/contracts/calls/privacy'
 import { decideReviews, deleteReview, listReviews, replyToReview, writeReview } from '@divine/contracts/calls/reviews'
 import { getStaffMember, signIn } from '@divine/contracts/calls/staff'
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
@@ -107,7 +108,7 @@ describe('what is read', () => {
   test('as a file names every order that was in it, and that they were searched for', async () => {
     const reference = await place({ fullname: 'Musa Bello' })
     await place({ phone: '0803 222 2222' })
-    await as(owner, exportOrders, { querystring: { queue: 'all', search: 'Musa', region: 'Lagos' } })
+    await as(owner, exportOrders, { querystring: { queue: 'all', search: 'Musa', region: 'Kano' } })
     await as(owner, exportOrders, { querystring: { queue: 'all', search: 'Musa' } })
     expect(await linesOf({ reference, what: 'orders-exported' })).toMatchObject([
       { references: [reference], said: 'queue all, by search' },
@@ -205,8 +206,36 @@ describe('what is changed', () => {
     ])
   })
 
+  test('is written down also where whoever did it hangs up before the answer', async () => {
+    const origin = await site.app.listen({ port: 0, host: '127.0.0.1' })
+    const { people } = (await as(owner, listPeople)).json()
+    const { id } = people.find((person: { email: string }) => person.email === agentEmail)
+    const body = JSON.stringify({ role: 'dispatcher' })
+    const { host, hostname, port } = new URL(origin)
+    const head = [
+      `${changePerson.method} ${changePerson.url.replace(':id', id)} HTTP/1.1`,
+      `Host: ${host}`,
+      `Origin: ${origin}`,
+      `Cookie: ${owner}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ].join('\r\n')
+    const socket = connect(Number(port), hostname)
+    site.app.server.once('request', (request) => request.once('end', () => socket.destroy()))
+    socket.write(`${head}\r\n\r\n${body}`)
+    const roleNow = async () => {
+      const everybody = (await as(owner, listPeople)).json().people
+      return everybody.find((person: { id: string }) => person.id === id).role
+    }
+    await expect.poll(roleNow).toBe('dispatcher')
+    const { email } = (await as(owner, getStaffMember)).json()
+    await expect
+      .poll(() => linesOf({ what: 'people-changed', person: email }))
+      .toMatchObject([{ about: agentEmail, said: 'now dispatcher' }])
+  })
+
   test('of reviews says what was done', async () => {
-    const topic = topics[0]?.card.id
+    const topic = firstCatalogue.products[0]?.id
     const text = { author: 'Musa', email: 'musa@mail.example', rating: '5', comment: 'It came in two days.' }
     await site.send(writeReview, { body: { ...text, comment_post_ID: topic } })
     const { reviews } = (await as(owner, listReviews, { querystring: {} })).json()

@@ -64,17 +64,6 @@ export const journalling = fp(
       const what = call && journalOf[call]
       if (!what || what === 'orders-exported') return
       const isAboutOrders = callTable[call].hasOrders || what === 'forms-read'
-      if (what.endsWith('-exported')) {
-        // Before the first byte: a file that is cut has been read as far as it came.
-        route.onSend = [
-          ...[route.onSend ?? []].flat(),
-          async (request, reply, payload) => {
-            if (reply.statusCode < 400) journal.note(lineOf(request, call, what))
-            return payload
-          },
-        ]
-        return
-      }
       if (isAboutOrders) {
         route.preSerialization = [
           ...[route.preSerialization ?? []].flat(),
@@ -87,13 +76,16 @@ export const journalling = fp(
         ]
         return
       }
-      route.onResponse = [
-        ...[route.onResponse ?? []].flat(),
-        async (request, reply) => {
-          if (reply.statusCode >= 400) return
+      // Before the first byte: a file that is cut has been read as far as it came, and who hangs up has
+      // done what they did.
+      route.onSend = [
+        ...[route.onSend ?? []].flat(),
+        async (request, reply, payload) => {
+          if (reply.statusCode >= 400) return payload
           const line = lineOf(request, call, what)
-          if (route.method === 'GET') journal.noteRead(line, questionIn(request))
+          if (route.method === 'GET' && !what.endsWith('-exported')) journal.noteRead(line, questionIn(request))
           else journal.note(line)
+          return payload
         },
       ]
     })

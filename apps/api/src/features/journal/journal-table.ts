@@ -11,7 +11,7 @@ export const journalLines = pgTable(
     person: text().notNull(),
     what: text().$type<JournalKind>().notNull(),
     call: text().notNull(),
-    /** The orders that were seen. No name and no number stands in the journal: it outlives the orders. */
+    /** The orders that were seen. The journal has no name and no number: it outlives the orders. */
     references: text().array().notNull().default([]),
     about: text().notNull().default(''),
     said: text().notNull().default(''),

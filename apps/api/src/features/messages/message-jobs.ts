@@ -1,9 +1,13 @@
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import {
+  faultsOfTemplate,
   fillMessage,
+  isTrueOf,
   type MessageKind,
+  type MessageWay,
   messageKinds,
+  messageOfMove,
   messagePath,
-  messageRecords,
   messageWayNames,
 } from '@divine/contracts/orders/buyer-messages'
 import { isErased } from '@divine/contracts/orders/erased'
@@ -11,10 +15,11 @@ import type { EventKind } from '@divine/contracts/orders/history'
 import { readPhone } from '@divine/contracts/orders/phone'
 import { isStage, stageRecords } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
-import type { QueuedJob, Waiting } from '../../jobs/queue.ts'
+import type { QueuedJob, Round, Waiting } from '../../jobs/queue.ts'
 import { longestTrySeconds } from '../../sending/not-taken.ts'
 import { retries } from '../../sending/retries.ts'
 import {
+  beginSending,
   countSmsOf,
   countToBuyer,
   endTry,
@@ -23,13 +28,19 @@ import {
   isRepeated,
   type MessageRow,
   ordersTold,
+  secondThoughtsSeconds,
   startTry,
+  stuckWays,
   type ToldOrder,
   toldOrders,
 } from './message-queries.ts'
 import type { Ways } from './message-ways.ts'
 import type { Stops } from './stops.ts'
 import { allTemplates, type KnownTemplate, templateOf } from './templates.ts'
+
+/** Why a text is not sent that an owner has not saved on our page: it may have been written into the table. */
+const uncheckedText =
+  'What this message says names more than it may, so it is not sent. An owner has to change it at /messages.'
 
 /** Names the queue of messages to buyers. */
 export const messageQueue = 'buyer-messages'
@@ -40,17 +51,20 @@ const groupsOfWay = 3
 /** Of one group one is sent at a time. */
 export const groupOf = ({ way, orderId }: Pick<MessageRow, 'way' | 'orderId'>) => `${way} ${orderId % groupsOfWay}`
 
-/** How long what staff have done can be taken back before its buyer hears of it, in milliseconds. */
-const secondThoughtsMs = 60_000
+/** How often a process looks whether a way takes nothing, in milliseconds. */
+const lookMs = 60_000
 
-/** What happened longer ago is told to nobody: a backup was restored, or nothing could be sent for so long. In milliseconds. */
+/**
+ * What happened longer ago is told to nobody: a backup was restored, or nothing could be sent for so
+ * long. In milliseconds.
+ */
 const oldNewsMs = 36 * 3_600_000
 
 const lagosDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
 
 /**
- * How much one number, or one email, is told in 24 hours at most, whoever orders with it: the order form is open to everybody,
- * and asks nobody whether the number is theirs.
+ * How much one number, or one email, is told in 24 hours at most, whoever orders with it: the order form is open to
+ * everybody, and asks nobody whether the number is theirs.
  */
 const mostToBuyer = { all: 8, beforeCheck: 3 }
 
@@ -59,19 +73,24 @@ interface News {
   readonly id: number
   readonly kind: EventKind
   readonly orderId: number
-  /** Where the order was moved to; null where it was not. */
+  /** The stages between which the order was moved; null where it was not. */
+  readonly from: string | null
   readonly to: string | null
   /** The fields that it changed. */
   readonly changed: readonly string[]
 }
 
 interface Parts {
+  /** What is sold: no message may tell of it. */
+  readonly catalogue: () => Catalogue
   readonly ways: Ways
   readonly stops: Stops
   /** Where the site is, for links. */
   readonly origin: string
   /** SMS about orders that nobody has checked within an hour, before further ones are left out; 0: any number. */
   readonly newOrderSmsPerHour: number
+  /** Tells whoever runs the site. */
+  readonly warn: (text: string) => void
 }
 
 /** Whether a person of ours has looked at an order, or nothing about it asks for that. */
@@ -83,17 +102,17 @@ const isCheck = ({ kind, changed }: News) =>
 
 /** What the buyer is to be told of something that happened; undefined where it is nothing. */
 function kindOf(news: News): MessageKind | undefined {
-  const { kind, to } = news
+  const { kind, from, to } = news
   if (kind === 'placed' || isCheck(news)) return 'received'
   if (kind !== 'moved' || to === null || !isStage(to)) return undefined
-  return messageKinds.find((each) => each !== 'received' && messageRecords[each].isTrueOf(to))
+  return messageOfMove(from !== null && isStage(from) ? from : undefined, to)
 }
 
 /** Tells buyers what happens to their orders. */
-export function messageJobs(database: Database, { ways, stops, origin, newOrderSmsPerHour }: Parts) {
+export function messageJobs(database: Database, { catalogue, ways, stops, origin, newOrderSmsPerHour, warn }: Parts) {
   /**
-   * Writes what buyers are to be told of what has happened, with it. Where no way leads to a buyer, or an owner has switched such
-   * messages off, nothing is written.
+   * Writes what buyers are to be told of what has happened, with it. Where no way leads to a buyer, or an owner has
+   * switched such messages off, nothing is written.
    */
   async function hear(transaction: Database, news: readonly News[]): Promise<readonly Waiting[]> {
     if (ways.all.length === 0) return []
@@ -114,11 +133,11 @@ export function messageJobs(database: Database, { ways, stops, origin, newOrderS
       if (kind === 'received' && (!mayBeTold(order) || (isLater && received.has(orderId)))) return []
       return [{ kind, orderId, eventId, way }]
     })
-    const now = Date.now()
-    return (await insertMessages(transaction, messages)).map(({ id, kind, ...message }) => ({
+    // By the clock of the database: a process may have another.
+    return (await insertMessages(transaction, messages)).map(({ id, kind, createdAt, ...message }) => ({
       id,
       group: groupOf(message),
-      startAfter: new Date(kind === 'received' ? now : now + secondThoughtsMs),
+      startAfter: new Date(createdAt.getTime() + (kind === 'received' ? 0 : secondThoughtsSeconds * 1_000)),
     }))
   }
 
@@ -133,8 +152,8 @@ export function messageJobs(database: Database, { ways, stops, origin, newOrderS
   }
 
   /**
-   * Why a message is not sent after all, in a sentence; undefined where it is. It is asked before each try, so that a message
-   * never says more than is true at that moment.
+   * Why a message is not sent after all, in a sentence; undefined where it is. It is asked before each try, so that a
+   * message never says more than is true at that moment.
    */
   async function whyNot(
     message: MessageRow,
@@ -149,27 +168,32 @@ export function messageJobs(database: Database, { ways, stops, origin, newOrderS
     if (kind === 'confirmed' && isDayOver) return 'The day of the delivery is over.'
     if (!isOn) return 'These messages were switched off.'
     if (await stops.isStopped(order)) return 'This number or email wants no messages.'
-    if (!isStage(order.stage) || !messageRecords[kind].isTrueOf(order.stage)) {
+    if (!isStage(order.stage) || !isTrueOf(kind, order.stage)) {
       return `The order had moved on${isStage(order.stage) ? `: ${stageRecords[order.stage].words}` : ''}.`
     }
     if (await isRepeated(database, message)) return 'A later message says the same.'
     if (kind === 'received' && !mayBeTold(order)) return 'The order was flagged.'
-    const way = ways.wayTo(order)
-    if (!way) return 'The order has no email, and no SMS can be sent.'
-    if ((await countToBuyer(database, order)) >= mostToBuyer.all) {
-      return `This number or email has had ${mostToBuyer.all} messages in a day.`
-    }
-    return kind === 'received' && !order.isChecked ? whyNotUnasked(order, way) : undefined
+    return ways.wayTo(order) ? undefined : 'The order has no email, and no SMS can be sent.'
   }
 
-  /** The same of an order that nobody has looked at: its number may be that of somebody who has ordered nothing. */
-  async function whyNotUnasked(order: ToldOrder, way: MessageRow['way']): Promise<string | undefined> {
-    if ((await countToBuyer(database, order, 'received')) >= mostToBuyer.beforeCheck) {
+  /** Why a message would be one too many at this moment, in a sentence; undefined where it would not. */
+  async function whyTooMany(
+    transaction: Database,
+    { id, kind }: MessageRow,
+    order: ToldOrder,
+    way: MessageRow['way'],
+  ): Promise<string | undefined> {
+    if ((await countToBuyer(transaction, id, order)) >= mostToBuyer.all) {
+      return `This number or email has had ${mostToBuyer.all} messages in a day.`
+    }
+    if (kind !== 'received' || order.isChecked) return undefined
+    // Nobody has looked at it: its number may be that of somebody who has ordered nothing.
+    if ((await countToBuyer(transaction, id, order, 'received')) >= mostToBuyer.beforeCheck) {
       return `This number or email was told of ${mostToBuyer.beforeCheck} new orders in a day.`
     }
     if (way === 'email') return undefined
     if (readPhone(order.phoneE164)?.country !== 'NG') return 'SMS to numbers abroad go out once the order was checked.'
-    const isFull = newOrderSmsPerHour > 0 && (await countSmsOf(database, 'received')) >= newOrderSmsPerHour
+    const isFull = newOrderSmsPerHour > 0 && (await countSmsOf(transaction, id, 'received')) >= newOrderSmsPerHour
     return isFull
       ? `More than ${newOrderSmsPerHour} SMS about new orders in an hour (NEW_ORDER_SMS_PER_HOUR).`
       : undefined
@@ -183,7 +207,7 @@ export function messageJobs(database: Database, { ways, stops, origin, newOrderS
     async run(id) {
       const found = await startTry(database, id)
       if (!found) return
-      const { message, order, happenedAt } = found
+      const { message, order, lastEvent, happenedAt } = found
       const isLast = message.tries > retries.most
       // During an update: the newer process may have the next try.
       if (!messageKinds.includes(message.kind)) {
@@ -194,21 +218,62 @@ export function messageJobs(database: Database, { ways, stops, origin, newOrderS
       const template = await templateOf(database, message.kind)
       const reason = await whyNot(message, order, template, happenedAt)
       if (reason !== undefined) return endTry(database, id, { state: 'dropped', error: reason })
+      if (Object.keys(faultsOfTemplate(catalogue(), message.kind, template)).length > 0) {
+        await endTry(database, id, { state: isLast ? 'failed' : 'failing', error: uncheckedText })
+        throw new Error('What the message says was not checked')
+      }
       const way = ways.wayTo(order) ?? message.way
+      const begun = await beginSending(database, id, order, (transaction) =>
+        whyTooMany(transaction, message, order, way),
+      )
+      // Its buyer was erased at this moment: the next try says so.
+      if (!begun) throw new Error('The order changed while its message was written')
+      if ('reason' in begun) return endTry(database, id, { state: 'dropped', error: begun.reason })
+      const { begunAt } = begun
       const path = (token: string) => `${origin}${messagePath(message.kind, token)}`
       const said = fillMessage(template, way, order, path('…'))
-      const error = await ways.send(way, order, {
+      const proof = stops.mailProof(order)
+      const answer = await ways.send(way, order, {
         id,
         ...fillMessage(template, way, order, path(order.confirmationToken)),
         at: message.createdAt,
-        stopUrl: `${origin}/order/${order.confirmationToken}/messages?mail=${stops.mailProof(order)}`,
+        stopUrl: `${origin}/order/${order.confirmationToken}/messages?mail=${proof}`,
       })
+      // Some repeat what they refuse.
+      const error = answer?.replaceAll(order.confirmationToken, '…').replaceAll(proof, '…')
       const told = { way, said: way === 'email' ? `${said.subject}\n${said.text}` : said.text }
-      if (error === undefined) return endTry(database, id, { ...told, state: 'sent' })
-      await endTry(database, id, { ...told, state: isLast ? 'failed' : 'failing', error })
+      if (error === undefined) return endTry(database, id, { ...told, state: 'sent', sentAfter: lastEvent }, begunAt)
+      await endTry(database, id, { ...told, state: isLast ? 'failed' : 'failing', error }, begunAt)
       throw new Error('The message was not taken')
     },
   }
 
-  return { hear, mended, sending }
+  const toldOf = new Set<MessageWay>()
+  /** Says once that nothing goes out by a way, and once when that is over. */
+  const watching: Round = {
+    everyMs: lookMs,
+    async run() {
+      const stuck = await stuckWays(database)
+      for (const { way, since, error } of stuck) {
+        if (toldOf.has(way)) continue
+        toldOf.add(way)
+        warn(`no message to a buyer goes out by ${way} since ${since.toISOString()}: ${withoutQuotes(error)}`)
+      }
+      for (const way of toldOf) {
+        if (stuck.some((each) => each.way === way)) continue
+        toldOf.delete(way)
+        warn(`no message to a buyer fails by ${way} any more as all did`)
+      }
+    },
+  }
+
+  return { hear, mended, sending, watching }
+}
+
+/**
+ * What a server answered may name whom the message was for, in words that nobody foresees: its leading code alone may
+ * stand in the log. Staff read the words at `/messages`. A long answer is cut: no quotation mark need end it.
+ */
+function withoutQuotes(error: string): string {
+  return error.replace(/“(\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?)?[\s\S]*$/, (_quote, code = '') => `“${code}…”.`)
 }

@@ -13,7 +13,7 @@ export function messageMetrics(database: Database): Metric[] {
     },
     {
       name: 'divine_buyer_message_oldest_seconds',
-      help: 'Seconds since the oldest message to a buyer was written that was not tried yet; after what staff did it waits a minute',
+      help: 'Seconds since the oldest message to a buyer was written that was not tried yet, or fails while no later one goes out by its way; after what staff did it waits a minute',
       read: async () => [{ value: await oldestUnsent(database) }],
     },
   ]

@@ -1,6 +1,7 @@
 import { mostUndelivered } from '@divine/contracts/calls/messages'
-import type { MessageKind, MessageTemplate } from '@divine/contracts/orders/buyer-messages'
-import { and, asc, count, desc, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { MessageKind, MessageTemplate, MessageWay } from '@divine/contracts/orders/buyer-messages'
+import { and, asc, count, desc, eq, gt, inArray, min, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/client.ts'
 import { orderEvents, orders } from '../../database/schema.ts'
 import { messageTemplates, orderMessages, stoppedNumbers } from './message-tables.ts'
@@ -45,11 +46,11 @@ export async function orderByReference(database: Database, reference: string): P
 
 type NewMessage = Pick<MessageRow, 'orderId' | 'eventId' | 'kind' | 'way'>
 
-/** Writes messages. @returns those whose event has none yet, with their ids */
+/** Writes messages. @returns those whose event has none yet, with their ids and when that was */
 export async function insertMessages(
   transaction: Database,
   messages: readonly NewMessage[],
-): Promise<Pick<MessageRow, 'id' | 'orderId' | 'kind' | 'way'>[]> {
+): Promise<Pick<MessageRow, 'id' | 'orderId' | 'kind' | 'way' | 'createdAt'>[]> {
   if (messages.length === 0) return []
   return transaction
     .insert(orderMessages)
@@ -60,6 +61,7 @@ export async function insertMessages(
       orderId: orderMessages.orderId,
       kind: orderMessages.kind,
       way: orderMessages.way,
+      createdAt: orderMessages.createdAt,
     })
 }
 
@@ -77,34 +79,95 @@ export async function ordersTold(
   return new Set(found.map(({ orderId }) => orderId))
 }
 
-/** Begins a try. @returns undefined where nothing is to be sent any more; `happenedAt`: when what it tells of happened */
+/**
+ * Begins a try.
+ * @returns undefined where nothing is to be sent any more; `happenedAt`: when what it tells of happened; `lastEvent`:
+ *   the last one of the order as it is read here
+ */
 export async function startTry(
   database: Database,
   id: string,
-): Promise<{ message: MessageRow; order: ToldOrder; happenedAt: Date } | undefined> {
+): Promise<{ message: MessageRow; order: ToldOrder; lastEvent: number | null; happenedAt: Date } | undefined> {
   const [message] = await database
     .update(orderMessages)
     .set({ tries: sql`${orderMessages.tries} + 1` })
     .where(and(eq(orderMessages.id, id), notInArray(orderMessages.state, ['sent', 'dropped'])))
     .returning()
-  const order = message && (await toldOrders(database, [message.orderId])).get(message.orderId)
+  const ofOrder = eq(orderEvents.orderId, orders.id)
+  const lastEvent = sql<number | null>`(select max(${orderEvents.id}) from ${orderEvents} where ${ofOrder})`
+  // In one statement: number, email and event are of the same moment.
+  const [found] = message
+    ? await database
+        .select({ order: orderColumns, lastEvent: lastEvent.mapWith(orderEvents.id) })
+        .from(orders)
+        .where(eq(orders.id, message.orderId))
+    : []
   const [event] = message
     ? await database.select({ at: orderEvents.at }).from(orderEvents).where(eq(orderEvents.id, message.eventId))
     : []
-  return order && { message, order, happenedAt: event?.at ?? message.createdAt }
+  return message && found && { message, ...found, happenedAt: event?.at ?? message.createdAt }
 }
 
-/** Writes down how a try ended. */
+/** Any number that nothing else on the database locks: messages are counted and begun one after the other. */
+const countsLock = 6_410_981
+
+/**
+ * Begins to send a message, which counts as sent from then on, if nothing is said against it. Whoever else is about to
+ * send one waits for that, and counts it.
+ * @param order as the message was written from
+ * @param whyNot says by the transaction what is against it
+ * @returns what is against it; when it was begun; or undefined where the order is no longer as it was read
+ */
+export async function beginSending(
+  database: Database,
+  id: string,
+  order: Pick<ToldOrder, 'id' | 'confirmationToken'>,
+  whyNot: (transaction: Database) => Promise<string | undefined>,
+): Promise<{ readonly reason: string } | { readonly begunAt: Date } | undefined> {
+  return database.transaction(async (transaction) => {
+    // The order first, as whoever erases it does: what follows would be written onto what they have blanked.
+    const [now] = await transaction
+      .select({ token: orders.confirmationToken })
+      .from(orders)
+      .where(eq(orders.id, order.id))
+      .for('key share')
+    if (now?.token !== order.confirmationToken) return undefined
+    await transaction.execute(sql`select pg_advisory_xact_lock(${countsLock}::bigint)`)
+    const reason = await whyNot(transaction)
+    if (reason !== undefined) return { reason }
+    const [begun] = await transaction
+      .update(orderMessages)
+      // In whole milliseconds, as this process can know it.
+      .set({ begunAt: sql`date_trunc('milliseconds', clock_timestamp())` })
+      .where(eq(orderMessages.id, id))
+      .returning({ begunAt: orderMessages.begunAt })
+    return begun?.begunAt ? { begunAt: begun.begunAt } : undefined
+  })
+}
+
+/**
+ * Writes down how a try ended. What has arrived stays so: a try that was taken for failed may still run, and end after
+ * the one that was begun in its place.
+ * @param begunAt when it began, where it was sent: of one whose buyer was erased since, no answer is written down
+ */
 export async function endTry(
   database: Database,
   id: string,
-  ended: Pick<MessageRow, 'state'> & Partial<Pick<MessageRow, 'error' | 'said' | 'way'>>,
+  ended: Pick<MessageRow, 'state'> & Partial<Pick<MessageRow, 'error' | 'said' | 'way' | 'sentAfter'>>,
+  begunAt?: Date,
 ): Promise<void> {
   const { error = '' } = ended
+  const isOwn = sql`${orderMessages.begunAt} = ${begunAt?.toISOString() ?? null}::timestamptz`
   await database
     .update(orderMessages)
-    .set({ ...ended, error, ...(ended.state === 'sent' && { sentAt: sql`now()` }) })
-    .where(eq(orderMessages.id, id))
+    .set({
+      ...ended,
+      error: begunAt ? sql`case when ${isOwn} then ${error} else '' end` : error,
+      // That of another try, which runs now, stays.
+      begunAt: begunAt ? sql`case when ${isOwn} then null else ${orderMessages.begunAt} end` : null,
+      ...(ended.state === 'sent' && { sentAt: sql`now()` }),
+    })
+    .where(and(eq(orderMessages.id, id), ne(orderMessages.state, 'sent')))
 }
 
 /** Whether an order has a later message of the same kind. */
@@ -120,33 +183,49 @@ export async function isRepeated(
   return later !== undefined
 }
 
-/** How many messages went out by a way in the last hours, and match. */
-async function countSent(database: Database, hours: number, matching: SQL | undefined): Promise<number> {
+/** How many other messages went out in the last hours, or are being sent, and match. */
+async function countSent(database: Database, but: string, hours: number, matching: SQL | undefined): Promise<number> {
+  const since = sql`now() - make_interval(hours => ${hours})`
   const [row] = await database
     .select({ count: sql<number>`count(*)::int` })
     .from(orderMessages)
     .innerJoin(orders, eq(orders.id, orderMessages.orderId))
-    .where(and(gt(orderMessages.sentAt, sql`now() - make_interval(hours => ${hours})`), matching))
+    .where(
+      and(or(gt(orderMessages.sentAt, since), gt(orderMessages.begunAt, since)), ne(orderMessages.id, but), matching),
+    )
   return row?.count ?? 0
 }
 
-/** How many messages went to the number or the email of an order in the last 24 hours. @param kind of one kind alone */
+/**
+ * How many other messages went to the number or the email of an order in the last 24 hours, or are being sent there.
+ * What follows `+` in an email names a folder of the same person in most mailboxes, and Gmail reads no dots.
+ * @param but id of the message that is not counted
+ * @param kind of one kind alone
+ */
 export function countToBuyer(
   database: Database,
+  but: string,
   { phoneE164, email, id }: Pick<ToldOrder, 'phoneE164' | 'email' | 'id'>,
   kind?: MessageKind,
 ): Promise<number> {
+  const mailbox = (of: SQL | typeof orders.email) => {
+    const whole = sql`lower(regexp_replace(${of}, '[+][^@]*@', '@'))`
+    return sql`(case when ${whole} ~ '@(gmail|googlemail)[.]com$'
+      then replace(split_part(${whole}, '@', 1), '.', '') || '@gmail.com' else ${whole} end)`
+  }
   const isBuyers = or(
     eq(orders.id, id),
     phoneE164 === '' ? undefined : eq(orders.phoneE164, phoneE164),
-    email === '' ? undefined : sql`(${orders.email} <> '' and lower(${orders.email}) = lower(${email}))`,
+    email === ''
+      ? undefined
+      : sql`(${orders.email} <> '' and ${mailbox(orders.email)} = ${mailbox(sql`${email}::text`)})`,
   )
-  return countSent(database, 24, and(isBuyers, kind && eq(orderMessages.kind, kind)))
+  return countSent(database, but, 24, and(isBuyers, kind && eq(orderMessages.kind, kind)))
 }
 
-/** How many SMS of a kind went out in the last hour. */
-export function countSmsOf(database: Database, kind: MessageKind): Promise<number> {
-  return countSent(database, 1, and(eq(orderMessages.kind, kind), eq(orderMessages.way, 'sms')))
+/** How many other SMS of a kind went out in the last hour, or are being sent. */
+export function countSmsOf(database: Database, but: string, kind: MessageKind): Promise<number> {
+  return countSent(database, but, 1, and(eq(orderMessages.kind, kind), eq(orderMessages.way, 'sms')))
 }
 
 /** Messages of an order, newest first. */
@@ -169,16 +248,56 @@ export function countUnsent(database: Database) {
     .groupBy(orderMessages.state)
 }
 
+/** How long what staff have done can be taken back before its buyer hears of it, in seconds. */
+export const secondThoughtsSeconds = 60
+
 /**
- * How long ago the oldest message was written that was not tried yet, in seconds; 0 where there is none. One that was refused says
- * nothing of this site: anybody can order with an email that does not exist.
+ * A message that fails, by a way that has taken none since it was tried first. One that fails beside others that go out
+ * says nothing of this site: anybody can order with an email that does not exist.
+ */
+function failsWithItsWay(database: Database): SQL | undefined {
+  const taken = alias(orderMessages, 'taken')
+  const firstTry = sql`${orderMessages.createdAt} + make_interval(secs => ${secondThoughtsSeconds})`
+  const takenSince = database
+    .select({ id: taken.id })
+    .from(taken)
+    .where(and(eq(taken.way, orderMessages.way), gt(taken.sentAt, firstTry)))
+  return and(eq(orderMessages.state, 'failing'), notExists(takenSince))
+}
+
+/**
+ * How long ago the oldest message was written that was not tried yet, or that fails with its way, in seconds; 0 where
+ * there is none.
  */
 export async function oldestUnsent(database: Database): Promise<number> {
   const [row] = await database
     .select({ seconds: sql<number>`coalesce(extract(epoch from now() - min(${orderMessages.createdAt})), 0)::float` })
     .from(orderMessages)
-    .where(eq(orderMessages.state, 'waiting'))
+    .where(or(eq(orderMessages.state, 'waiting'), failsWithItsWay(database)))
   return row?.seconds ?? 0
+}
+
+/** After how many minutes a way that takes nothing is told of, as a place of alerts is. */
+const stuckMinutes = 10
+
+/** A way by which no message goes out. */
+export interface StuckWay {
+  readonly way: MessageWay
+  readonly since: Date
+  /** What was wrong with the newest message that it did not take, in words. */
+  readonly error: string
+}
+
+export async function stuckWays(database: Database): Promise<StuckWay[]> {
+  const since = min(orderMessages.createdAt)
+  const error = sql<string>`(array_agg(${orderMessages.error} order by ${orderMessages.position} desc))[1]`
+  const found = await database
+    .select({ way: orderMessages.way, since, error })
+    .from(orderMessages)
+    .where(failsWithItsWay(database))
+    .groupBy(orderMessages.way)
+    .having(sql`${since} < now() - make_interval(mins => ${stuckMinutes})`)
+  return found.flatMap(({ since, ...way }) => (since ? [{ ...way, since }] : []))
 }
 
 const isUndelivered = inArray(orderMessages.state, ['failing', 'failed'])
@@ -249,62 +368,78 @@ export async function saveTemplate(
   return row
 }
 
-/** Whom a message about an order would reach. */
-export interface Reached {
-  /** Undefined where no order is meant, but a number alone. */
-  readonly orderId: number | undefined
-  readonly phoneE164: string
-  readonly numberDigest: string
-  /** Undefined where there is no email. */
-  readonly emailDigest: string | undefined
-}
-
-/**
- * Whether a message is to go to nobody: the link of its own order stopped it, its email was stopped, or its number by staff or
- * by the link of an order of that number which staff have confirmed. Anybody can order with a number that is not theirs.
- */
-export async function isStopped(database: Database, { orderId, phoneE164, ...digests }: Reached): Promise<boolean> {
-  const wasConfirmed = sql`exists (select from ${orderEvents}
-    where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.changes} #>> '{stage,1}' = 'confirmed')`
-  // A number that was corrected meanwhile is not that to which staff spoke. That of an erased buyer is empty.
-  const counts = or(isNull(stoppedNumbers.orderId), and(inArray(orders.phoneE164, [phoneE164, '']), wasConfirmed))
+/** Whether a stop of these digests counts for all, or for this order. @param orderId undefined where none is meant */
+export async function isStopped(
+  database: Database,
+  digests: readonly string[],
+  orderId: number | undefined,
+): Promise<boolean> {
+  const counts = or(stoppedNumbers.isForAll, orderId === undefined ? undefined : eq(stoppedNumbers.orderId, orderId))
   const [row] = await database
     .select({ digest: stoppedNumbers.digest })
     .from(stoppedNumbers)
-    .leftJoin(orders, eq(orders.id, stoppedNumbers.orderId))
-    .where(
-      or(
-        orderId === undefined ? undefined : eq(stoppedNumbers.orderId, orderId),
-        digests.emailDigest === undefined ? undefined : eq(stoppedNumbers.digest, digests.emailDigest),
-        and(eq(stoppedNumbers.digest, digests.numberDigest), counts),
-      ),
-    )
+    .where(and(inArray(stoppedNumbers.digest, [...digests]), counts))
     .limit(1)
   return row !== undefined
 }
 
-/** The digests that the link of an order has stopped. */
-export async function digestsStoppedBy(database: Database, orderId: number): Promise<string[]> {
-  const rows = await database
-    .select({ digest: stoppedNumbers.digest })
+type Stop = Pick<typeof stoppedNumbers.$inferSelect, 'digest' | 'orderId' | 'isForAll' | 'stoppedBy'>
+
+/** What the link of an order has stopped of these digests. */
+export async function stopsByLink(
+  database: Database,
+  orderId: number,
+  digests: readonly string[],
+): Promise<Pick<Stop, 'digest' | 'isForAll'>[]> {
+  return database
+    .select({ digest: stoppedNumbers.digest, isForAll: stoppedNumbers.isForAll })
     .from(stoppedNumbers)
-    .where(eq(stoppedNumbers.orderId, orderId))
-  return rows.map(({ digest }) => digest)
+    .where(and(eq(stoppedNumbers.orderId, orderId), inArray(stoppedNumbers.digest, [...digests])))
 }
 
-type NewStop = Pick<typeof stoppedNumbers.$inferSelect, 'digest' | 'orderId' | 'stoppedBy'>
+/** When an order got another number or was confirmed by staff, newest first. */
+export function callsAndNumbers(database: Database, orderId: number) {
+  const { kind, changes } = orderEvents
+  const isConfirmed = sql<boolean>`(${kind} = 'moved' and ${changes} #>> '{stage,1}' = 'confirmed')`
+  return database
+    .select({ numbers: sql<readonly [string, string] | null>`${changes} -> 'phone'`, isConfirmed })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), or(sql`${changes} ? 'phone'`, isConfirmed)))
+    .orderBy(desc(orderEvents.id))
+}
 
-/** Writes stops; those that stand already stay as they are. */
-export async function insertStops(database: Database, stops: readonly NewStop[]): Promise<void> {
+/** Until the end of the transaction nobody else locks or moves this order. */
+export async function lockOrder(transaction: Database, orderId: number): Promise<void> {
+  await transaction.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
+}
+
+/** Writes stops; those that stand already stay as they are, but may count for all from now on. */
+export async function insertStops(database: Database, stops: readonly Stop[]): Promise<void> {
   await database
     .insert(stoppedNumbers)
     .values([...stops])
     .onConflictDoNothing()
+  for (const { digest, orderId, isForAll } of stops) {
+    if (orderId !== null && isForAll) await countForAll(database, orderId, digest)
+  }
 }
 
-/** Takes back what the link of an order has stopped, and every stop of these digests. */
-export async function deleteStops(database: Database, orderId: number, digests: readonly string[]): Promise<void> {
+/** From now on what the link of an order has stopped of a digest counts for all orders of it. */
+export async function countForAll(database: Database, orderId: number, digest: string): Promise<void> {
+  await database
+    .update(stoppedNumbers)
+    .set({ isForAll: true })
+    .where(and(eq(stoppedNumbers.orderId, orderId), eq(stoppedNumbers.digest, digest)))
+}
+
+/** Takes back stops of these digests. @param orderId only what the link of this order has stopped */
+export async function deleteStops(database: Database, digests: readonly string[], orderId?: number): Promise<void> {
   await database
     .delete(stoppedNumbers)
-    .where(or(eq(stoppedNumbers.orderId, orderId), inArray(stoppedNumbers.digest, [...digests])))
+    .where(
+      and(
+        inArray(stoppedNumbers.digest, [...digests]),
+        orderId === undefined ? undefined : eq(stoppedNumbers.orderId, orderId),
+      ),
+    )
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
 import { listJournal } from '@divine/contracts/calls/journal'
 import {
@@ -14,22 +15,33 @@ import {
 import { cancelMyOrder } from '@divine/contracts/calls/my-order'
 import { correctOrder, enterOrder, moveOrder } from '@divine/contracts/calls/order-acts'
 import { getOrder, type WholeOrder } from '@divine/contracts/calls/order-desk'
-import { placeOrder } from '@divine/contracts/calls/orders'
+import { placeCartOrder, placeOrder } from '@divine/contracts/calls/orders'
 import { eraseBuyer, exportHeld } from '@divine/contracts/calls/privacy'
 import { listReviews, writeReview } from '@divine/contracts/calls/reviews'
+import { getStaffMember } from '@divine/contracts/calls/staff'
 import { baitField } from '@divine/contracts/orders/bait-field'
 import { messageKinds, usualTemplate } from '@divine/contracts/orders/buyer-messages'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type MailServer, openMailServer, openReceiver, type Receiver } from '../../testing/receivers.ts'
+import {
+  type MailServer,
+  openMailServer,
+  openReceiver,
+  type Receiver,
+  withheldVerdict,
+} from '../../testing/receivers.ts'
 import { openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
 import { messageQueue } from './message-jobs.ts'
 
 let mail: MailServer
 let gateway: Receiver
 let settings: Record<string, string>
+/** When a call is put off to. */
+const nextWeek = new Date(Date.now() + 7 * 24 * 60 * 60_000).toISOString()
+
 let site: TestApp
 let owner: string
+const logged: string[] = []
 beforeAll(async () => {
   mail = await openMailServer()
   gateway = await openReceiver()
@@ -46,8 +58,10 @@ beforeAll(async () => {
     REVIEWS_PER_CLIENT: '0',
     SIGN_INS_PER_CLIENT: '0',
     NEW_ORDER_SMS_PER_HOUR: '4',
+    METRICS_TOKEN: 'a token of 32 letters, and random',
+    LOG_LEVEL: 'warn',
   }
-  site = await openTestApp(settings)
+  site = await openTestApp(settings, undefined, { write: (line) => void logged.push(line) })
   await site.app.queue.start(site.app.jobs)
 })
 afterAll(async () => {
@@ -62,6 +76,7 @@ beforeEach(async () => {
   gateway.answer = { status: 200, body: '{"code":"ok"}' }
   mail.mails.length = 0
   mail.refusal = undefined
+  mail.verdict = undefined
   owner = await site.signInStaff('owner')
 })
 
@@ -226,6 +241,20 @@ describe('an order with an email', () => {
     expect(rows).toHaveLength(12)
   })
 
+  test('that a second try has told of stays told, though the first one still runs and is refused', async () => {
+    const refuse = withheldVerdict(mail)
+    const { reference } = await order({ email: 'ngozi@mail.example' })
+    await until(() => expect(mail.mails).toHaveLength(1))
+    mail.verdict = undefined
+    // As the queue does with what runs for too long.
+    await site.database.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+    await using other = await openTestApp(settings, site)
+    await other.app.queue.start(other.app.jobs)
+    await until(async () => expect(await told(reference, 1)).toEqual(['received sent']))
+    await refuse()
+    expect(await messagesOf(reference)).toMatchObject([{ state: 'sent', error: '' }])
+  })
+
   test('that was corrected before the try is told at the new one, at once', async () => {
     mail.refusal = { code: 550, text: 'No such user' }
     const { reference } = await order({ email: 'mistyped@mail.example' })
@@ -238,6 +267,63 @@ describe('an order with an email', () => {
     await as(owner, correctOrder, { params: { reference }, body: { email: 'right@mail.example' } })
     await until(() => expect(mail.mails).toHaveLength(1))
     expect(mail.mails[0]).toContain('To: right@mail.example')
+  })
+})
+
+describe('a mail server that refuses everybody', () => {
+  const failSince = (minutes: number) =>
+    site.database.execute(sql`update order_messages set created_at = now() - make_interval(mins => ${minutes})`)
+  async function oldestSeconds(): Promise<number> {
+    const headers = { authorization: `Bearer ${settings.METRICS_TOKEN}` }
+    const { body } = await site.app.inject({ url: '/metrics', headers })
+    return Number(/^divine_buyer_message_oldest_seconds (\S+)$/m.exec(body)?.[1])
+  }
+  const stuckAsTold = async (cookie: string) => (await as(cookie, getStaffMember)).json().stuckMessages
+  async function look(): Promise<string[]> {
+    logged.length = 0
+    for (const round of site.app.jobs.rounds) await round.run(site.app.queue)
+    return logged.map((line) => JSON.parse(line)).flatMap(({ msg }) => (/by email/.test(msg) ? [msg] : []))
+  }
+
+  test('shows in the metrics, on the pages of staff and once in the log, until a mail goes out', async () => {
+    mail.refusal = {
+      code: 450,
+      text: `4.7.1 The mailbox of ”Ngozi Private” is closed. ${'Please try again. '.repeat(20)}`,
+    }
+    const { reference } = await order({ email: 'ngozi@mail.example' })
+    await until(async () => expect(await told(reference, 1)).toEqual(['received failing']))
+    await failSince(9)
+    expect(await oldestSeconds()).toBeGreaterThanOrEqual(540)
+    expect(await stuckAsTold(owner)).toBeUndefined()
+    expect(await look()).toEqual([])
+    await failSince(11)
+    expect(await oldestSeconds()).toBeGreaterThanOrEqual(660)
+    const agent = await site.signInStaff('agent')
+    expect(await stuckAsTold(agent)).toEqual([{ way: 'email', since: expect.any(String) }])
+    const [line, ...more] = await look()
+    expect(line).toMatch(/^no message to a buyer goes out by email since \S+: The mail server says: “450 4\.7\.1…”\.$/)
+    expect(more).toEqual([])
+    expect(await look()).toEqual([])
+    mail.refusal = undefined
+    await hurry(reference)
+    await until(async () => expect(await told(reference, 1)).toEqual(['received sent']))
+    expect(await oldestSeconds()).toBe(0)
+    expect(await stuckAsTold(agent)).toBeUndefined()
+    expect(await look()).toEqual(['no message to a buyer fails by email any more as all did'])
+    expect(await look()).toEqual([])
+  })
+
+  test('is told from one that refuses a single buyer while other mails go out', async () => {
+    mail.refusal = { code: 550, text: 'No such user' }
+    const { reference } = await order({ email: 'mistyped@mail.example' })
+    await until(async () => expect(await told(reference, 1)).toEqual(['received failing']))
+    await failSince(11)
+    mail.refusal = undefined
+    await order({ email: 'ngozi@mail.example' })
+    await until(() => expect(mail.mails).toHaveLength(1))
+    await until(async () => expect(await oldestSeconds()).toBe(0))
+    expect(await stuckAsTold(owner)).toBeUndefined()
+    expect(await look()).toEqual([])
   })
 })
 
@@ -255,6 +341,39 @@ describe('an order with a number alone', () => {
     expect(message).toMatchObject({ to: '2348057654321' })
     expect(message?.sms).toContain(`https://seller.example/order/${token}`)
     expect(message?.sms.length).toBeLessThanOrEqual(160)
+  })
+
+  test('is held about whoever it went to: the number to which it was corrected before, and not that of after', async () => {
+    const heldAbout = async (phone: string) => {
+      const { orders, formerly } = (await as(owner, exportHeld, { params: { phone } })).json()
+      return { formerly, told: orders.map((each: WholeOrder) => each.messages.map(({ kind }) => kind)) }
+    }
+    gateway.answer = { status: 500 }
+    const mistyped = '0805 765 0001'
+    const right = '0805 765 0002'
+    const { reference } = await order({ phone: mistyped })
+    await until(async () => expect(await told(reference, 1)).toEqual(['received failing']))
+    await as(owner, correctOrder, { params: { reference }, body: { phone: right } })
+    gateway.answer = { status: 200, body: '{"code":"ok"}' }
+    await hurry(reference)
+    await until(async () => expect(await told(reference, 1)).toEqual(['received sent']))
+    expect(await heldAbout(right)).toMatchObject({ told: [['received']] })
+    // From now on what went to that one is nobody else's.
+    await as(owner, correctOrder, { params: { reference }, body: { phone: '0805 765 0003' } })
+    await as(owner, correctOrder, { params: { reference }, body: { fullname: 'Ngozi Eze' } })
+    expect(await heldAbout('0805 765 0003')).toMatchObject({ told: [[]] })
+  })
+
+  test.each([
+    ['one word', 'a'.repeat(60_000)],
+    ['many words', 'no '.repeat(20_000)],
+  ])('is refused in %s of any length without holding up the site, and little of it is kept', async (_what, answer) => {
+    gateway.answer = { status: 400, body: JSON.stringify({ message: answer }) }
+    const { reference } = await order()
+    await until(async () => expect(await told(reference, 1)).toEqual(['received failing']))
+    const [{ error = '' } = {}] = await messagesOf(reference)
+    expect(error).toMatch(/^Termii answered 400/)
+    expect(error.length).toBeLessThanOrEqual(300)
   })
 
   test('has nothing written where no way is set up', async () => {
@@ -296,6 +415,24 @@ describe('an order with a number alone', () => {
     await until(() => expect(mail.mails).toHaveLength(3))
     const { reference } = await order({ email })
     await until(async () => expect(await told(reference, 1)).toEqual(['received dropped']))
+    expect(mail.mails).toHaveLength(3)
+  })
+
+  test('of a stranger that somebody orders with many times at once, by +words and Gmail’s dots too, is told of three', async () => {
+    await using other = await openTestApp(settings, site)
+    await other.app.queue.start(other.app.jobs)
+    mail.verdict = () => pause(200)
+    const emails = Array.from(
+      { length: 6 },
+      (_, each) => [`Victim+${each}@gmail.com`, `v.ic.tim@googlemail.com`, `victim@gmail.com`][each % 3] ?? '',
+    )
+    await Promise.all(emails.map((email) => order({ email })))
+    await until(async () => {
+      const { rows } = (await site.database.execute(sql`select state from order_messages order by state`)) as {
+        rows: { state: string }[]
+      }
+      expect(rows.map(({ state }) => state)).toEqual([...Array(3).fill('dropped'), ...Array(3).fill('sent')])
+    })
     expect(mail.mails).toHaveLength(3)
   })
 })
@@ -348,6 +485,18 @@ describe('a message', () => {
     await hurry(reference)
     await until(async () => expect(await told(reference, 1)).toEqual(['received dropped']))
     expect(mail.mails).toEqual([])
+  })
+
+  test('whose buyer is erased while it is sent keeps no answer of the server', async () => {
+    const refuse = withheldVerdict(mail)
+    const { reference } = await order({ email: 'ngozi@mail.example', phone: '0803 777 2222' })
+    await until(() => expect(mail.mails).toHaveLength(1))
+    const erasure = { params: { phone: '0803 777 2222' }, body: { password: staffPassword, notes: [] } }
+    expect((await as(owner, eraseBuyer, erasure)).statusCode).toBe(200)
+    await refuse()
+    expect(await messagesOf(reference)).toMatchObject([{ state: 'failing', error: '' }])
+    await hurry(reference)
+    await until(async () => expect(await told(reference, 1)).toEqual(['received dropped']))
   })
 
   test('that an owner switches off is not written, and one that waits is not sent', async () => {
@@ -450,6 +599,34 @@ describe('what a message says', () => {
     expect(reply.json().fieldErrors.text).toContain(named)
   })
 
+  test('is checked once more before it goes out: an illness that came into the table otherwise is sent to nobody', async () => {
+    await site.database.execute(sql`insert into message_templates (kind, is_on, subject, text, version, changed_at, changed_by)
+      values ('received', true, 'Your order', 'Your ulcer tea, {reference} {link}', 1, now(), 'somebody')`)
+    const { reference } = await order({ email: 'ngozi@mail.example' })
+    await until(async () => expect(await told(reference, 1)).toEqual(['received failing']))
+    expect((await messagesOf(reference))[0]?.error).toContain('names more than it may')
+    expect((await put('received', usualTemplate('received'))).statusCode).toBe(200)
+    await hurry(reference)
+    await until(async () => expect(await told(reference, 1)).toEqual(['received sent']))
+    expect(mail.mails).toHaveLength(1)
+  })
+
+  test('stays out of what a gateway answers as far as it leads to the page of the order', async () => {
+    gateway.answer = { status: 400, body: '{"message":"nothing heard yet"}' }
+    const { reference, token } = await order()
+    await until(async () => expect(await told(reference, 1)).toEqual(['received failing']))
+    gateway.answer = {
+      status: 400,
+      body: JSON.stringify({ message: `Refused: https://seller.example/order/${token}` }),
+    }
+    await hurry(reference)
+    await until(async () =>
+      expect((await messagesOf(reference))[0]?.error).toContain('Refused: https://seller.example/order/…'),
+    )
+    const { rows } = (await site.database.execute(sql`select error from order_messages`)) as { rows: object[] }
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
   test('is nobody’s but an owner’s, and what was said is read by whoever may read the order', async () => {
     const [agent, dispatcher] = [await site.signInStaff('agent'), await site.signInStaff('dispatcher')]
     for (const cookie of [agent, dispatcher]) {
@@ -478,9 +655,11 @@ const setByLink = async (placed: Placed, areStopped: boolean, mail?: string) =>
   (await site.send(setMyMessages, { ...linkOf(placed, mail), body: { areStopped } })).statusCode
 const setByStaff = async ({ reference }: Placed, areStopped: boolean) =>
   (await as(owner, setOrderMessages, { params: { reference }, body: { areStopped } })).statusCode
+/** Mails to an address. One that was under way may come while the next test runs. */
+const mailsTo = (email: string) => mail.mails.filter((each) => each.includes(`To: ${email}`))
 /** What the newest mail's link to end messages says beside the secret of its order. */
-const mailProof = () =>
-  /List-Unsubscribe: <\S+\?mail=(\w+)>/.exec(mail.mails.at(-1)?.replaceAll('\r\n ', ' ') ?? '')?.[1]
+const proofIn = (mails: readonly string[]) =>
+  /List-Unsubscribe: <\S+\?mail=(\w+)>/.exec(mails.at(-1)?.replaceAll('\r\n ', ' ') ?? '')?.[1]
 
 test('a mail server that hangs holds up no SMS', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
@@ -528,6 +707,7 @@ describe('who says stop', () => {
       areSent: true,
       areStopped: false,
       isFromMail: false,
+      isMailNeeded: false,
       phoneEnding: '2222',
     })
     expect(await setByLink(first, true)).toBe(200)
@@ -586,6 +766,63 @@ describe('who says stop', () => {
     expect(await areStoppedNow()).toEqual([true, false])
   })
 
+  test('by an order of a mistyped number ends nothing for whoever has that number, also once its buyer is erased', async () => {
+    const [mistyped, right] = ['0803 888 7111', '0803 888 7112']
+    const placed = await order({ phone: mistyped })
+    expect(await setByLink(placed, true)).toBe(200)
+    await as(owner, correctOrder, { params: { reference: placed.reference }, body: { phone: right } })
+    await move(placed.reference, confirmation)
+    const whose = await order({ phone: mistyped, fullname: 'Whose number it is' })
+    expect(await read(whose.reference)).toMatchObject({ areMessagesStopped: false })
+    const erasure = { params: { phone: right }, body: { password: staffPassword, notes: [] } }
+    expect((await as(owner, eraseBuyer, erasure)).statusCode).toBe(200)
+    expect(await read(whose.reference)).toMatchObject({ areMessagesStopped: false })
+  })
+
+  test('by an order that was corrected to their number after the call ends nothing for whoever has it', async () => {
+    const [strangers, victims] = ['0803 888 7221', '0803 888 7222']
+    const placed = await order({ phone: strangers })
+    await move(placed.reference, confirmation)
+    await as(owner, correctOrder, { params: { reference: placed.reference }, body: { phone: victims } })
+    expect(await setByLink(placed, true)).toBe(200)
+    const whose = await order({ phone: victims, fullname: 'Whose number it is' })
+    expect(await read(whose.reference)).toMatchObject({ areMessagesStopped: false })
+    // Once staff have spoken to that number it counts, and a spelling of it is no other number.
+    await move(placed.reference, { to: 'call-back', reason: 'asked', callAt: nextWeek })
+    await move(placed.reference, confirmation)
+    await as(owner, correctOrder, { params: { reference: placed.reference }, body: { phone: '+234 803 888 7222' } })
+    expect(await read(whose.reference)).toMatchObject({ areMessagesStopped: true })
+    expect(await setByLink(placed, false)).toBe(200)
+    expect(await setByLink(placed, true)).toBe(200)
+    expect(await read(whose.reference)).toMatchObject({ areMessagesStopped: true })
+  })
+
+  test('goes on being of the number that said so, and silences no buyer to whose number the order is corrected', async () => {
+    const [former, right] = ['0803 888 7331', '0803 888 7332']
+    const placed = await order({ phone: former })
+    await move(placed.reference, confirmation)
+    expect(await setByLink(placed, true)).toBe(200)
+    await as(owner, correctOrder, { params: { reference: placed.reference }, body: { phone: right } })
+    expect(await read(placed.reference)).toMatchObject({ areMessagesStopped: false })
+    expect(await isStopped(placed)).toBe(false)
+    expect(await setByLink(placed, true)).toBe(200)
+    expect(await setByLink(placed, false)).toBe(200)
+    expect(await read(placed.reference)).toMatchObject({ areMessagesStopped: false })
+    const whose = await order({ phone: former, fullname: 'Whose number it is' })
+    expect(await read(whose.reference)).toMatchObject({ areMessagesStopped: true })
+  })
+
+  test('by its link gets no mail about that order either, also once its number was corrected', async () => {
+    const placed = await order({ phone: '0803 888 7441', email: 'ngozi@mail.example' })
+    expect(await setByLink(placed, true)).toBe(200)
+    await as(owner, correctOrder, { params: { reference: placed.reference }, body: { phone: '0803 888 7442' } })
+    expect(await read(placed.reference)).toMatchObject({ areMessagesStopped: true })
+    const other = await order({ email: 'ngozi@mail.example' })
+    expect(await read(other.reference)).toMatchObject({ areMessagesStopped: false })
+    for (const { reference } of [placed, other])
+      await until(async () => expect(await told(reference, 1)).toEqual([expect.stringMatching(/sent|dropped/)]))
+  })
+
   test('to staff is stopped for number and email, whatever any link says', async () => {
     const buyer = { phone: '0803 888 6666', email: 'ngozi@mail.example' }
     const first = await order(buyer)
@@ -603,38 +840,111 @@ describe('who says stop', () => {
   test('by the link of a mail gets none of any order with that email, and no other link takes that back', async () => {
     const email = 'victim@mail.example'
     const first = await order({ email })
-    await until(() => expect(mail.mails).toHaveLength(1))
-    const proof = mailProof()
+    await until(() => expect(mailsTo(email)).toHaveLength(1))
+    const proof = proofIn(mailsTo(email))
     expect(proof).toMatch(/^[0-9a-f]{32}$/)
     expect((await site.send(getMyMessages, linkOf(first, proof))).json()).toMatchObject({ isFromMail: true })
     expect(await setByLink(first, true, proof)).toBe(200)
     const second = await order({ email: 'Victim@Mail.example', fullname: 'Another' })
     await until(async () => expect(await told(second.reference, 1)).toEqual(['received dropped']))
-    expect(mail.mails).toHaveLength(1)
+    expect(mailsTo(email)).toHaveLength(1)
     expect(await isStopped(second)).toBe(false)
     expect(await setByLink(second, false)).toBe(200)
     // Whoever placed the first order has its link too, without what the mail says.
+    expect((await site.send(getMyMessages, linkOf(first))).json()).toMatchObject({
+      areStopped: true,
+      isFromMail: false,
+      isMailNeeded: true,
+    })
     expect(await setByLink(first, false)).toBe(409)
+    expect((await site.send(getMyMessages, linkOf(first, proof))).json()).toMatchObject({ isMailNeeded: false })
     expect(await read(second.reference)).toMatchObject({ areMessagesStopped: true })
     expect(await setByLink(first, false, proof)).toBe(200)
     expect(await read(second.reference)).toMatchObject({ areMessagesStopped: false })
   })
 
+  test('by the link of a mail is not taken back by others who hold that of the order, in the same moment', async () => {
+    const email = 'at-once@mail.example'
+    const placed = await order({ email })
+    await until(() => expect(mailsTo(email)).toHaveLength(1))
+    const proof = proofIn(mailsTo(email))
+    for (let round = 0; round < 5; round++) {
+      const others = Array.from({ length: 10 }, () => setByLink(placed, false))
+      expect((await Promise.all([setByLink(placed, true, proof), ...others]))[0]).toBe(200)
+      expect((await site.send(getMyMessages, linkOf(placed, proof))).json()).toMatchObject({ areStopped: true })
+      expect(await setByLink(placed, false, proof)).toBe(200)
+    }
+  })
+
+  test('by the link of an order in the moment in which staff confirm it counts for the number', async () => {
+    for (let round = 0; round < 10; round++) {
+      const phone = `0803 877 00${10 + round}`
+      const placed = await order({ phone })
+      await Promise.all([setByLink(placed, true), move(placed.reference, confirmation)])
+      const { reference } = await order({ phone, fullname: 'Another' })
+      expect(await read(reference)).toMatchObject({ areMessagesStopped: true })
+    }
+  })
+
+  test.each([
+    ['number', { phone: '0803 888 7552' }],
+    ['email', { email: 'right@mail.example' }],
+  ])('by the link of a mail takes that back by it also once the %s is corrected', async (what, correction) => {
+    const email = `wrong-${what}@mail.example`
+    const placed = await order({ phone: '0803 888 7551', email })
+    await until(() => expect(mailsTo(email)).toHaveLength(1))
+    const proof = proofIn(mailsTo(email))
+    expect(await setByLink(placed, true, proof)).toBe(200)
+    await as(owner, correctOrder, { params: { reference: placed.reference }, body: correction })
+    expect((await site.send(getMyMessages, linkOf(placed, proof))).json()).toMatchObject({
+      areStopped: true,
+      isMailNeeded: false,
+    })
+    expect(await setByLink(placed, false, proof)).toBe(200)
+    expect(await read(placed.reference)).toMatchObject({ areMessagesStopped: false })
+    const { reference } = await order({ email })
+    // What a former email has ended stays ended for whoever reads it.
+    expect(await read(reference)).toMatchObject({ areMessagesStopped: what === 'email' })
+    await until(async () => expect(await told(reference, 1)).toEqual([expect.stringMatching(/sent|dropped/)]))
+  })
+
+  test('by the link of a mail that went to a wrong email hears no more, though staff send again to the right one', async () => {
+    const email = 'stranger@mail.example'
+    const placed = await order({ phone: '0803 888 7661', email })
+    await until(() => expect(mailsTo(email)).toHaveLength(1))
+    expect(await setByLink(placed, true, proofIn(mailsTo(email)))).toBe(200)
+    await as(owner, correctOrder, { params: { reference: placed.reference }, body: { email: 'right@mail.example' } })
+    expect(await read(placed.reference)).toMatchObject({ areMessagesStopped: true })
+    expect(await setByStaff(placed, false)).toBe(200)
+    expect(await read(placed.reference)).toMatchObject({ areMessagesStopped: false })
+    const { reference } = await order({ email })
+    await until(async () => expect(await told(reference, 1)).toEqual(['received dropped']))
+  })
+
+  test('to staff is stopped for the number and the email that the order has then, and not for what they are corrected to', async () => {
+    const placed = await order({ phone: '0803 888 7771' })
+    expect(await setByStaff(placed, true)).toBe(200)
+    await as(owner, correctOrder, { params: { reference: placed.reference }, body: { phone: '0803 888 7772' } })
+    expect(await read(placed.reference)).toMatchObject({ areMessagesStopped: false })
+    const other = await order({ phone: '0803 888 7771', fullname: 'Another' })
+    expect(await read(other.reference)).toMatchObject({ areMessagesStopped: true })
+  })
+
   test('by the link of an order with somebody’s email ends no mail about another order', async () => {
-    const email = 'victim@mail.example'
+    const email = 'known-to-many@mail.example'
     const strangers = await order({ email })
-    await until(() => expect(mail.mails).toHaveLength(1))
+    await until(() => expect(mailsTo(email)).toHaveLength(1))
     for (const proof of [undefined, 'x', '0'.repeat(32)]) {
       expect((await site.send(getMyMessages, linkOf(strangers, proof))).json()).toMatchObject({ isFromMail: false })
       expect(await setByLink(strangers, true, proof)).toBe(200)
     }
     expect(await isStopped(strangers)).toBe(true)
     await order({ email })
-    await until(() => expect(mail.mails).toHaveLength(2))
+    await until(() => expect(mailsTo(email)).toHaveLength(2))
     // What one mail says shows nothing for another order.
-    expect(await setByLink(strangers, true, mailProof())).toBe(200)
+    expect(await setByLink(strangers, true, proofIn(mailsTo(email)))).toBe(200)
     await order({ email, fullname: 'B' })
-    await until(() => expect(mail.mails).toHaveLength(3))
+    await until(() => expect(mailsTo(email)).toHaveLength(3))
   })
 
   test('says so for an order that exists', async () => {
@@ -645,10 +955,20 @@ describe('who says stop', () => {
 })
 
 describe('a review by the link of an order', () => {
+  async function deliver({ reference }: Placed): Promise<void> {
+    await move(reference, confirmation)
+    await move(reference, { to: 'with-rider' })
+    await move(reference, { to: 'delivered', sumNaira: 37_000 })
+  }
+  async function delivered(answers: object = {}): Promise<Placed> {
+    const placed = await order(answers)
+    await deliver(placed)
+    return placed
+  }
   const review = { comment_post_ID: '2', rating: '5', author: 'Ngozi', comment: 'It came within a day.' }
 
   test('is that of somebody who has ordered, without an email, and is found by the number', async () => {
-    const { token } = await order({ phone: '0803 999 3333' })
+    const { token } = await delivered({ phone: '0803 999 3333' })
     expect((await site.send(writeReview, { body: review })).json().fieldErrors).toEqual({ email: 'Enter your email.' })
     const unknown = await site.send(writeReview, { body: { ...review, order: 'x'.repeat(22) } })
     expect(unknown.json().fieldErrors.email).toContain('leads to no order')
@@ -658,6 +978,54 @@ describe('a review by the link of an order', () => {
     expect(reviews).toMatchObject([{ hasOrdered: true, email: '', phone: '0803 999 3333' }])
     const held = (await as(owner, exportHeld, { params: { phone: '0803 999 3333' } })).json()
     expect(held.reviews).toHaveLength(1)
+  })
+
+  test('waits for the delivery, and is one of each product: another one replaces nothing, and the same again is no fault', async () => {
+    const write = async (order: string, more: object = {}) =>
+      site.send(writeReview, { body: { ...review, order, ...more } })
+    const placed = await order()
+    const early = await write(placed.token)
+    expect([early.statusCode, early.json().message]).toEqual([
+      409,
+      expect.stringContaining('once it has been delivered'),
+    ])
+    expect((await as(owner, listReviews)).json().reviews).toEqual([])
+    await deliver(placed)
+    expect((await write(placed.token)).statusCode).toBe(201)
+    expect((await write(placed.token)).statusCode).toBe(201)
+    const second = await write(placed.token, { rating: '1', comment: 'Or not.' })
+    expect([second.statusCode, second.json().message]).toEqual([409, expect.stringContaining('before')])
+    expect((await as(owner, listReviews)).json().reviews).toMatchObject([{ comment: review.comment }])
+    expect((await write((await delivered()).token)).statusCode).toBe(201)
+  })
+
+  test('is of a product that the order had, whichever of several', async () => {
+    const write = (token: string, id: string) =>
+      site.send(writeReview, { body: { ...review, comment_post_ID: id, order: token } })
+    const other = await write((await delivered()).token, '3')
+    expect([other.statusCode, other.json().message]).toEqual([409, expect.stringContaining('was not in it')])
+    const lines = ['Ulcer', 'Diabetes'].map((supplement) => ({ supplement, bottle: 2 }))
+    const both = await site.send(placeCartOrder, {
+      body: { fullname: 'Ngozi Okafor', phone: nextPhone(), address: '12 Allen Avenue, Ikeja', lines },
+    })
+    const { reference, confirmationPath } = both.json()
+    const token = confirmationPath.replace('/order/', '')
+    await deliver({ reference, token })
+    expect([(await write(token, '2')).statusCode, (await write(token, '3')).statusCode]).toEqual([201, 201])
+  })
+
+  test('written while the buyer is erased is erased with them, or is not taken', async () => {
+    const phone = '0803 999 4444'
+    const placed: Placed[] = []
+    for (let each = 0; each < 10; each++) placed.push(await delivered({ phone, fullname: `Ngozi ${each}` }))
+    const [erased, ...written] = await Promise.all([
+      as(owner, eraseBuyer, { params: { phone }, body: { password: staffPassword, notes: [] } }),
+      ...placed.map(({ token }) => site.send(writeReview, { body: { ...review, order: token } })),
+    ])
+    expect(erased.statusCode).toBe(200)
+    expect(written.every(({ statusCode }) => [201, 400, 409].includes(statusCode))).toBe(true)
+    const { reviews } = (await as(owner, exportHeld, { params: { phone } })).json()
+    expect(reviews).toEqual([])
   })
 
   test('names every wrong field at once', async () => {

@@ -90,7 +90,7 @@ export const messageRoutes: FastifyPluginAsyncZod<Options> = async (app, { ways,
     ...putMessageTemplate,
     handler: async (request, reply) => {
       const { kind } = request.params
-      const faults = faultsOfTemplate(kind, request.body)
+      const faults = faultsOfTemplate(app.catalogue, kind, request.body)
       const [fault] = Object.values(faults)
       if (fault) throw new Refusal(400, 'invalid', fault, { ...faults })
       const by = app.staffMemberOf(request).email
@@ -140,8 +140,7 @@ export const messageRoutes: FastifyPluginAsyncZod<Options> = async (app, { ways,
       const order = await orderAt(request.params.token)
       return {
         areSent: ways.wayTo(order) !== undefined && (await allTemplates(database)).some(({ isOn }) => isOn),
-        areStopped: await stops.isStoppedByLink(order),
-        isFromMail: stops.isFromMail(order, request.query.mail),
+        ...(await stops.byLink(order, request.query.mail)),
         phoneEnding: order.phoneE164.slice(-4),
       }
     },

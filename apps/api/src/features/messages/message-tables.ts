@@ -26,12 +26,20 @@ export const orderMessages = pgTable(
     /** What was wrong with the last try, or why it was not sent, in words. */
     error: text().notNull().default(''),
     sentAt: timestamp({ withTimezone: true }),
+    /**
+     * When the try began that runs now: it counts as sent. Null where none runs, and where the buyer was erased since:
+     * nothing is written down then of what a server answers.
+     */
+    begunAt: timestamp({ withTimezone: true }),
+    /** The last event of its order when it was sent: it says to which number or email it went. */
+    sentAfter: bigint({ mode: 'number' }),
   },
   (table) => [
     uniqueIndex('order_messages_event').on(table.eventId),
     index('order_messages_order').on(table.orderId, table.position),
     index('order_messages_undelivered').on(table.position).where(sql`${table.state} in ('failing', 'failed')`),
     index('order_messages_sent').on(table.sentAt).where(sql`${table.sentAt} is not null`),
+    index('order_messages_begun').on(table.begunAt).where(sql`${table.begunAt} is not null`),
   ],
 )
 
@@ -49,18 +57,27 @@ export const messageTemplates = pgTable('message_templates', {
 })
 
 /**
- * Numbers and emails to which no message about orders goes. Nothing leads from a digest to them but trying all with the key.
+ * Numbers and emails to which no message about orders goes. Nothing leads from a digest to them but
+ * trying all with the key.
  */
 export const stoppedNumbers = pgTable(
   'stopped_numbers',
   {
     /**
-     * HMAC-SHA-256 in hexadecimal of a number in E.164, of the reference of an order whose number cannot be read, or of an
-     * email in small letters.
+     * HMAC-SHA-256 in hexadecimal of a number in E.164, of the reference of an order whose number cannot be read, or of
+     * an email in small letters.
      */
     digest: text().notNull(),
-    /** The order whose link was used: it alone takes the stop back. Null: staff did it. No reference: it outlives its order. */
+    /**
+     * The order whose link was used: it alone takes the stop back. Null: staff did it. No reference: it
+     * outlives its order.
+     */
     orderId: bigint({ mode: 'number' }),
+    /**
+     * Whether it counts for every order of that number or email, or for this one alone. It is written down when it is
+     * known: by then the order may have another number, or none.
+     */
+    isForAll: boolean().notNull().default(false),
     stoppedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Email of the member of staff who was told; null where the buyer did it. */
     stoppedBy: text(),

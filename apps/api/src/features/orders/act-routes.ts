@@ -11,6 +11,7 @@ import type { wholeOrder } from '@divine/contracts/calls/order-desk'
 import { mayCall, mayTakeBack, readingOf, stagesOfRole } from '@divine/contracts/calls/role-table'
 import { roleRecords } from '@divine/contracts/calls/roles'
 import type { StaffMember } from '@divine/contracts/calls/staff'
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { afterCorrection, type Correction } from '@divine/contracts/orders/corrections'
 import type { OrderState } from '@divine/contracts/orders/history'
 import { afterAttempt, unknownState } from '@divine/contracts/orders/moves'
@@ -31,6 +32,8 @@ interface Options {
   readonly takeOrder: TakeOrder
   /** Answers with an order and all that is known of it. */
   readonly answerWithOrder: (reply: FastifyReply, reference: string) => Promise<WholeOrder>
+  /** Told of an order that staff confirm, in that transaction. */
+  readonly onConfirmed: NonNullable<Act['along']>
 }
 
 /** What an act is done with: who does it under which id, and on what they saw. */
@@ -42,15 +45,19 @@ interface ActRequest {
 }
 
 /** What staff do to orders. Each call answers with the order as it is then. */
-export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder, answerWithOrder }) => {
+export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { takeOrder, answerWithOrder, onConfirmed } = options
   const { database } = app
+  const alongMove = (to: Stage) => (to === 'confirmed' ? onConfirmed : undefined)
 
-  /** Does something to an order, and reads it again. Who was too late gets the order as well, as somebody else left it. */
+  /**
+   * Does something to an order, and reads it again. Who was too late gets the order as well, as somebody else left it.
+   */
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
     { reference, headers, at }: ActRequest,
-    act: Pick<Act, 'kind' | 'note' | 'takesBack' | 'change' | 'leavesColleaguesBuyers'>,
+    act: Pick<Act, 'kind' | 'note' | 'takesBack' | 'change' | 'along' | 'leavesColleaguesBuyers'>,
   ) {
     try {
       const { isReplay } = await actOn(database, reference, {
@@ -81,6 +88,7 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
     handler: async (request, reply) => {
       const { source, ...order } = request.body
       const { receipt, isReplay } = await takeOrder(order, {
+        catalogue: app.catalogue,
         intentId: request.headers['idempotency-key'],
         source,
         actor: app.staffMemberOf(request).email,
@@ -102,7 +110,7 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
         refuseMove(member, body.to)
         const { note, at: _at, ...move } = body
         const change = moved(move, member.email)
-        return answer(request, reply, target, { kind: 'moved', note, change })
+        return answer(request, reply, target, { kind: 'moved', note, change, along: alongMove(move.to) })
       }
       if (stagesOfRole[member.role] !== stages) await refuseUnread(member, params.reference)
       const event = await eventOfOrder(database, params.reference, body.takesBack)
@@ -113,6 +121,7 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
       const act = {
         kind: 'taken-back',
         takesBack: event.id,
+        leavesColleaguesBuyers: event.changes.phone !== undefined && readingOf(member.role, 'phone') !== 'whole',
         change: takenBack(event.changes, event.isTakenBack),
       } as const
       return answer(request, reply, target, act)
@@ -138,7 +147,7 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
           kind,
           // The number would be theirs then, and the buyer with it.
           leavesColleaguesBuyers: body.phone !== undefined && readingOf(role, 'phone') !== 'whole',
-          change: (state) => corrected(state, body),
+          change: (state) => corrected(app.catalogue, state, body),
         },
       )
     },
@@ -180,6 +189,7 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrder
           onVersion: versions[reference],
           note,
           change: moved(move, actor),
+          along: alongMove(move.to),
         })
           .then(() => ({ reference, stage: move.to }))
           .catch(async (error: unknown) => {
@@ -224,9 +234,9 @@ function refuseMove({ role }: StaffMember, to: Stage): void {
 }
 
 /** @throws {Refusal} 400 where a phone number or a state cannot be one */
-function corrected(state: OrderState, correction: Correction): OrderState {
+function corrected(catalogue: Catalogue, state: OrderState, correction: Correction): OrderState {
   const { phone, region } = correction
   if (phone !== undefined) readBuyersPhone(phone)
   if (region && !isState(region.state)) throw new Refusal(400, 'invalid', unknownState, { region: unknownState })
-  return afterCorrection(state, correction)
+  return afterCorrection(catalogue, state, correction)
 }

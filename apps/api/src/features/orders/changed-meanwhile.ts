@@ -16,8 +16,8 @@ const deeds: Readonly<Partial<Record<EventKind, string>>> = {
 }
 
 /**
- * What somebody did to an order that a member of staff saw as it was before, in a sentence: the last move, or what happened
- * last.
+ * What somebody did to an order that a member of staff saw as it was before, in a sentence: the last move, or
+ * what happened last.
  * @param happened oldest first
  * @param reader email of the member of staff
  */

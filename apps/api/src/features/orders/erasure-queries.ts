@@ -41,8 +41,8 @@ export async function takeBuyerOut(
     .where(inArray(orderEvents.orderId, [...ids]))
     .returning({ id: orderEvents.id })
   await blankAnswers(transaction, ids)
-  // What was unique stays so, and leads to nobody. The id of the intent stays: a phone that sends the order once more is
-  // told that it was erased.
+  // What was unique stays so, and leads to nobody. The id of the intent stays: a phone that sends the order once more
+  // is told that it was erased.
   const unique = sql<string>`'erased-' || ${orders.reference}`
   await transaction
     .update(orders)
@@ -54,6 +54,7 @@ export async function takeBuyerOut(
       fullname: erasedName,
       phoneE164: '',
       town: null,
+      guessedTown: null,
       searchText: sql`lower(${orders.reference})`,
       version: sql`${orders.version} + 1`,
     })
@@ -62,20 +63,20 @@ export async function takeBuyerOut(
   return events.length
 }
 
-/** What a mail server answered may name whom a message was for. */
+/** What a mail server answered may name whom a message was for; and so may what it has still to answer. */
 async function blankAnswers(transaction: Database, ids: readonly number[]): Promise<void> {
   await transaction
     .update(orderMessages)
-    .set({ error: '' })
+    .set({ error: '', begunAt: null })
     .where(inArray(orderMessages.orderId, [...ids]))
 }
 
-/** What stands in place of a number that an order had by mistake, and that was erased. No number can be read in it. */
+/** What replaces a number that an order had by mistake, and that was erased. No number can be read in it. */
 const erasedNumber = 'Wrong number, erased'
 
 /**
- * Takes the number out of orders that had it by mistake, and have it again from a backup. Their buyer stays: staff find out the
- * right number.
+ * Takes the number out of orders that had it by mistake, and have it again from a backup. Their buyer stays: staff find
+ * out the right number.
  * @param ids of locked orders
  */
 export async function takeNumberOut(transaction: Database, ids: readonly number[]): Promise<void> {
@@ -133,5 +134,5 @@ export async function takeFormerBuyerOut(
     .where(eq(orders.id, order.id))
 }
 
-/** What stands in place of the digest of an order's answers: unique, and of nothing. */
+/** What replaces the digest of an order's answers: unique, and of nothing. */
 const withoutAnswers = ({ reference }: { readonly reference: string }) => `${noDigest}${reference}`

@@ -19,8 +19,8 @@ export const freeFacts = answerNames.filter((name) => name !== 'phone')
 export const isCorrection = sql.raw(`kind in ('corrected', 'taken-back')`)
 
 /**
- * What happened to orders, oldest first. It is only added to: what is true of an order now is the sum of its events. The
- * first is stored with the order, every other one by `order-moves.ts`, with what it changes.
+ * What happened to orders, oldest first. It is only added to: what is true of an order now is the sum of its events.
+ * The first is stored with the order, every other one by `order-moves.ts`, with what it changes.
  */
 export const orderEvents = pgTable(
   'order_events',
@@ -38,7 +38,10 @@ export const orderEvents = pgTable(
     actor: text(),
     /** Minted by whoever acts, on their device: the same act twice is one event. */
     actId: text(),
-    /** Digest of what was asked for under that id. Null without an id, and where a version wrote it that does not know this. */
+    /**
+     * Digest of what was asked for under that id. Null without an id, and where a version wrote it that
+     * does not know this.
+     */
     asked: text(),
     changes: jsonb().$type<Changes>().notNull().default({}),
     note: text().notNull().default(''),

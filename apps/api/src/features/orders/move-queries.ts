@@ -1,7 +1,7 @@
 import { answersOf } from '@divine/contracts/orders/answers'
 import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
 import type { Stage } from '@divine/contracts/orders/stages'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { buyerClaims, leaseEnd, staffAccounts } from '../../database/schema.ts'
 import { orderEvents } from './event-table.ts'
@@ -55,7 +55,9 @@ function soldLineOf({ orderId: _order, position: _position, ...line }: LineRow):
   return whole
 }
 
-/** An order that nobody else changes until the end of the transaction. Others may hand on what happened to it meanwhile. */
+/**
+ * An order that nobody else changes until the end of the transaction. Others may hand on what happened to it meanwhile.
+ */
 export async function lockOrder(
   transaction: Database,
   reference: string,
@@ -66,7 +68,9 @@ export async function lockOrder(
   return { id, version, phoneE164, placedAt, state: stateOf(order, await linesOf(transaction, id)) }
 }
 
-/** Two orders must not become each other's duplicates at the same moment: each would find the other as it was before. */
+/**
+ * Two orders must not become each other's duplicates at the same moment: each would find the other as it was before.
+ */
 const duplicatesLock = 6_410_977
 
 /**
@@ -132,6 +136,19 @@ export function eventsSince(database: Database, reference: string, version: numb
     .offset(version)
 }
 
+/** How often the buyer of an order has changed it in the last 24 hours. */
+export function changesByBuyer(database: Database, orderId: number): Promise<number> {
+  return database.$count(
+    orderEvents,
+    and(
+      eq(orderEvents.orderId, orderId),
+      isNull(orderEvents.actor),
+      inArray(orderEvents.kind, ['moved', 'corrected']),
+      sql`${orderEvents.at} > now() - interval '24 hours'`,
+    ),
+  )
+}
+
 /** By how much the clocks of two phones may differ, in seconds: they hear the server's in whole ones. */
 const clocksDifferBy = 2
 
@@ -156,7 +173,7 @@ interface NewEvent extends Omit<EventRow, 'id' | 'at' | 'isTold'> {
   /** What is true of the order after it. */
   readonly after: OrderState
   /** What is worked out of that. */
-  readonly names: Pick<OrderRow, 'phoneE164' | 'searchText'>
+  readonly names: Pick<OrderRow, 'phoneE164' | 'searchText' | 'guessedState' | 'guessedTown'>
 }
 
 /**
@@ -190,9 +207,9 @@ export async function writeEvent(transaction: Database, { after, names, ...event
 }
 
 /**
- * Whoever has the buyer of one phone number has that of the other as well, unless a colleague does: the number of an order
- * was corrected while they called. Their account is locked until the end of the transaction: who is barred at this moment
- * keeps nobody.
+ * Whoever has the buyer of one phone number has that of the other as well, unless a colleague does: the number of an
+ * order was corrected while they called. Their account is locked until the end of the transaction: who is barred at
+ * this moment keeps nobody.
  * @param before the order's number as it was, in E.164; empty where it could not be read
  * @param now the number that it was corrected to
  */
@@ -221,8 +238,8 @@ interface CalledBuyer {
 }
 
 /**
- * Who calls a buyer has them, unless a colleague does, also where the call is stored before the page has taken the buyer.
- * Their account is locked until the end of the transaction, as for `extendClaim`.
+ * Who calls a buyer has them, unless a colleague does, also where the call is stored before the page has taken the
+ * buyer. Their account is locked until the end of the transaction, as for `extendClaim`.
  */
 export async function claimForCall(
   transaction: Database,

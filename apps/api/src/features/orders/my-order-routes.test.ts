@@ -128,6 +128,25 @@ describe('the page of an order', () => {
   })
 })
 
+test('a buyer who has changed an order twenty times in a day calls us instead, however many come at once', async () => {
+  const mine = await place()
+  const address = (number: number) => `${number} Isheri Road, Ojodu`
+  for (let number = 1; number < 20; number++) {
+    expect((await change(mine, { address: address(number) })).statusCode).toBe(200)
+  }
+  const last = [20, 21, 22].map((number) => change(mine, { address: address(number) }))
+  const statuses = (await Promise.all(last)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  const refused = await cancel(mine)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json().message).toMatch(/^You have changed this order very often today\. Please call us on /)
+  // The same once more, as by a form that is loaded again, is answered as before.
+  expect((await change(mine, { address: (await seen(mine)).address })).statusCode).toBe(200)
+  expect((await whole(mine)).events).toHaveLength(21)
+  await site.database.execute(sql`update order_events set at = at - interval '25 hours'`)
+  expect((await cancel(mine)).statusCode).toBe(200)
+})
+
 describe('a correction', () => {
   test('is stored with the event of the buyer, and answers with the order as it is then', async () => {
     const mine = await place()
@@ -281,7 +300,7 @@ describe('a page that is older than its order', () => {
   test.each([
     [[agreed, { to: 'with-rider' }], 'Your order is with the rider now'],
     [[agreed, { to: 'with-rider' }, { to: 'delivered', sumNaira: 1 }], 'Your order was delivered'],
-    [[agreed, { to: 'with-rider' }, { to: 'failed', reason: 'not-there' }], 'Your order came back to us'],
+    [[agreed, { to: 'with-rider' }, { to: 'failed', reason: 'not-there' }], 'Your order was not delivered'],
   ])('after %j nothing is changed, and the buyer is asked to call', async (moves, words) => {
     const mine = await place()
     const { version } = await seen(mine)

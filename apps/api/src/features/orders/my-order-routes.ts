@@ -20,7 +20,7 @@ import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseBeyond, refuseFlood } from '../../http/limits.ts'
 import { isSameText } from '../../same-text.ts'
 import { confirmationOf, type OrderOfBuyer, orderAt, pathOf } from './confirmation.ts'
-import { eventsSince, stateOf } from './move-queries.ts'
+import { changesByBuyer, eventsSince, stateOf } from './move-queries.ts'
 import { type Act, actOn, ChangedMeanwhile, KeyReused } from './order-moves.ts'
 import { pageOfOrder } from './order-queries.ts'
 
@@ -28,6 +28,12 @@ const tenMinutesMs = 10 * 60_000
 
 /** How often a change is tried while staff write what the buyer does not see. */
 const mostTries = 5
+
+/**
+ * How often the buyer of an order changes it within a day: far more often than anybody does who means it. Staff are
+ * told of each, and some of what they are told by costs money.
+ */
+const changesInDay = 20
 
 /** How often one reference or one phone number is looked for in ten minutes, whoever does. */
 const searchesOfOne = 20
@@ -47,7 +53,7 @@ export const myOrderRoutes: FastifyPluginAsyncZod = async (app) => {
    * Does what the buyer asks for: once, however often the same form arrives, and not on an order whose page would look
    * otherwise by now. What staff write that the page does not show is in nobody's way.
    * @param seen the version that the page was made of; without it the change fits any
-   * @throws {Refusal} 409 with how the order is now, in words
+   * @throws {Refusal} 409 with how the order is now, in words; 429 where it was changed very often
    */
   async function change(token: string, asked: BuyerChange, seen: number | undefined) {
     for (let tries = 1; ; tries++) {
@@ -56,6 +62,8 @@ export const myOrderRoutes: FastifyPluginAsyncZod = async (app) => {
       const happened = seen === undefined ? [] : await eventsSince(database, reference, seen)
       const isOld = happened.some(({ changes }) => isSeenByBuyer(changes))
       try {
+        // Counted after the version was read, on which alone the change fits: none comes between.
+        if ((await changesByBuyer(database, order.id)) >= changesInDay) refuseMore(order, asked)
         await actOn(database, reference, {
           ...actOfBuyer(order, asked),
           // The same form of the same page is the same act, whichever way it comes.
@@ -74,6 +82,12 @@ export const myOrderRoutes: FastifyPluginAsyncZod = async (app) => {
         throw isStage(now.stage) && mayAll(now.stage, asked) ? changedWhileRead() : tooLate(now.stage)
       }
     }
+  }
+
+  /** @throws {Refusal} 429, or 409 where it is so already: the same form may come once more */
+  function refuseMore(order: OrderOfBuyer, asked: BuyerChange): never {
+    if (isSoAlready(stateOf(order, order.lines), asked)) throw new Refusal(409, 'conflict', 'It is so already.')
+    throw new Refusal(429, 'too-many', `You have changed this order very often today. ${callUs}`)
   }
 
   /** @throws {Refusal} 409 where the order has moved on too far, 400 where the time cannot be */
@@ -156,7 +170,7 @@ const tooLateWords: Readonly<Record<BuyerStage, string>> = {
   confirmed: 'This can no longer be changed here.',
   'on-the-way': 'Your order is with the rider now, so it can no longer be changed here.',
   delivered: 'Your order was delivered, so there is nothing to change any more.',
-  'not-delivered': 'Your order came back to us, so it can no longer be changed here.',
+  'not-delivered': 'Your order was not delivered, so it can no longer be changed here.',
   cancelled: 'Your order is cancelled, so there is nothing to change any more.',
 }
 

@@ -16,7 +16,8 @@ export interface OrderNews {
   readonly actor: string | null
   readonly orderId: number
   readonly reference: string
-  /** Where the order was moved to; null where it was not. */
+  /** The stages between which the order was moved; null where it was not. */
+  readonly from: string | null
   readonly to: string | null
   /** The fields that it changed. */
   readonly changed: readonly string[]
@@ -32,12 +33,13 @@ export async function oldestUntold(database: Database): Promise<number> {
 }
 
 /**
- * What happened to orders of which nobody was told. All of it counts as told when the transaction is kept. An order that
- * is being erased at this moment comes next time.
+ * What happened to orders of which nobody was told. All of it counts as told when the transaction is kept. An order
+ * that is being erased at this moment comes next time.
  */
 export async function takeOrderNews(transaction: Database): Promise<OrderNews[]> {
   const untold = transaction.select({ orderId: orderEvents.orderId }).from(orderEvents).where(not(orderEvents.isTold))
-  // The orders first, as everybody else takes them. Counted once they are free: one to which very much happens holds up no other.
+  // The orders first, as everybody else takes them. Counted once they are free: one to which very much happens
+  // holds up no other.
   const free = await transaction
     .select({ id: orders.id })
     .from(orders)
@@ -52,6 +54,7 @@ export async function takeOrderNews(transaction: Database): Promise<OrderNews[]>
       actor: orderEvents.actor,
       orderId: orders.id,
       reference: orders.reference,
+      from: sql<string | null>`${orderEvents.changes} #>> '{stage,0}'`,
       to: sql<string | null>`${orderEvents.changes} #>> '{stage,1}'`,
       changed: sql<string[]>`array(select jsonb_object_keys(${orderEvents.changes}))`,
       // Whoever erases a buyer cancels their orders.

@@ -5,8 +5,9 @@ import { announceOrders } from './order-queries.ts'
 const gatherMs = 50
 
 /**
- * Announces new orders to the open desks of all processes, after they are stored: a transaction that announces something
- * holds up every other one. A process that ends in between announces nothing; a desk's counts still tell, at its next beat.
+ * Announces new orders to the open desks of all processes, after they are stored: a transaction that announces
+ * something holds up every other one. A process that ends in between announces nothing; a desk's counts still
+ * tell, at its next beat.
  * @param onFailure is told why orders could not be announced
  * @returns a function that takes the reference of a stored order
  */

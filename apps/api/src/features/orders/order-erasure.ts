@@ -12,9 +12,9 @@ interface Erased {
 }
 
 /**
- * Takes the buyer out of orders and their history, in one transaction with what is written of it there. Stage, days, products
- * and sums stay; an order that nobody has brought yet is cancelled, so that nobody calls. Orders that were erased before
- * are left as they are.
+ * Takes the buyer out of orders and their history, in one transaction with what is written of it there. Stage, days,
+ * products and sums stay; an order that nobody has brought yet is cancelled, so that nobody calls. Orders that were
+ * erased before are left as they are.
  * @param ids of orders; a few hundred at most, which are locked until the end of the transaction
  * @param actor email of the owner; null where the system does it
  * @param onlyIn leaves out orders that have left these stages since they were looked for

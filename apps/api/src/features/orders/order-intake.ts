@@ -1,6 +1,6 @@
 import type { CartOrderRequest, OrderFlag, OrderLine, OrderRequest } from '@divine/contracts/calls/orders'
+import { type Catalogue, findProduct } from '@divine/contracts/catalogue/catalogue'
 import { isListed } from '@divine/contracts/catalogue/prices'
-import type { OrderLabel } from '@divine/contracts/catalogue/topics'
 import { type Answers, answersOf } from '@divine/contracts/orders/answers'
 import { baitField } from '@divine/contracts/orders/bait-field'
 import { consentVersion } from '@divine/contracts/orders/consent'
@@ -24,7 +24,7 @@ import {
   type Receipt,
   releaseAnswers,
 } from './order-queries.ts'
-import { searchTextOf } from './order-search.ts'
+import { guessedRegion, searchTextOf } from './order-search.ts'
 import {
   formerDigest,
   hashAgain,
@@ -42,6 +42,8 @@ import {
 const mostTries = 5
 
 export interface Intake {
+  /** What is sold when it comes. */
+  readonly catalogue: Catalogue
   /** The visitor's id of this intent; undefined if the form came without script. */
   readonly intentId?: string | undefined
   /** How long ago the visitor submitted it, where it waited on their device. */
@@ -66,9 +68,9 @@ export type TakeOrder = (request: CartOrderRequest, intake: Intake) => Promise<T
 
 /**
  * Takes orders, each exactly once: an intent that is stored already gets the receipt of its order again, and so do the
- * same answers within half an hour, in whichever way and under whichever id they come, unless staff cancelled that order
- * before they were submitted. For an order that waited on the visitor's device, the half hour is the one before it was
- * submitted, and all the time since. An order is stored whole or not at all.
+ * same answers within half an hour, in whichever way and under whichever id they come, unless staff cancelled that
+ * order before they were submitted. For an order that waited on the visitor's device, the half hour is the one before
+ * it was submitted, and all the time since. An order is stored whole or not at all.
  * @param ordersPerPhone orders of one phone number within 24 hours beyond which further ones are flagged; 0: never
  * @param announce called with the reference of each order that was not stored before, after the transaction
  * @returns a function that throws a {@link Refusal}: 422 when the intent id was used for other answers, 400 when a
@@ -80,8 +82,16 @@ export function orderIntake(
   announce: (reference: string) => void,
 ): TakeOrder {
   return async (request, intake) => {
-    const { intentId = mintIntentId(), waitedSeconds = 0, countsAsMany, source = 'form', actor = null, again } = intake
-    const order = { ...readOrder(request), intentId, source, actor }
+    const {
+      catalogue,
+      intentId = mintIntentId(),
+      waitedSeconds = 0,
+      countsAsMany,
+      source = 'form',
+      actor = null,
+      again,
+    } = intake
+    const order = { ...readOrder(catalogue, request), intentId, source, actor }
     // In place of an order that nobody wants any more, what is ordered again is what its form would order.
     if (again) order.contentHash = unwantedStages.includes(again.stage) ? again.contentHash : hashAgain(again)
     const taken = await database.transaction(async (transaction) => {
@@ -95,16 +105,16 @@ export function orderIntake(
 }
 
 /** What is stored of an order, except for its reference and tokens, with its flags. @throws {Refusal} 400 */
-function readOrder(request: CartOrderRequest) {
+function readOrder(catalogue: Catalogue, request: CartOrderRequest) {
   const { phoneE164, isKnown } = readBuyersPhone(request.phone)
   const flags: OrderFlag[] = robotSignsOf(request)
   if (!isKnown) flags.push('unknown-prefix')
-  if (!request.lines.every(isSoldLikeThis)) flags.push('unlisted-price')
+  if (!request.lines.every((line) => isSoldLikeThis(catalogue, line))) flags.push('unlisted-price')
 
   const { [baitField]: _bait, elapsedMs: _timing, consent = 0, lines, ...answers } = request
   // An answer that has no column would be lost: the type check fails here.
   const stored: Pick<NewOrder, keyof typeof answers> = answers
-  const [first, ...further] = lines.map(soldLine)
+  const [first, ...further] = lines.map((line) => soldLine(catalogue, line))
   // The contract lets no order without a product through.
   if (!first) throw new RangeError('An order without a line')
   return {
@@ -113,6 +123,7 @@ function readOrder(request: CartOrderRequest) {
     consent: consent > 0 && consent <= consentVersion ? consent : null,
     lines: [first, ...further] as const,
     phoneE164,
+    ...guessedRegion(request.address),
     contentHash: hashContent(request, phoneE164),
     flags,
   }
@@ -133,8 +144,12 @@ export function readBuyersPhone(typed: string): { phoneE164: string; isKnown: bo
   return { phoneE164: phone.e164, isKnown }
 }
 
-function isSoldLikeThis({ supplement, bottle, package: contents, priceNaira }: OrderLine): boolean {
-  return isListed(supplement, bottle, { ...(contents && { contents }), ...(priceNaira && { priceNaira }) })
+function isSoldLikeThis(
+  catalogue: Catalogue,
+  { supplement, bottle, package: contents, priceNaira }: OrderLine,
+): boolean {
+  const product = findProduct(catalogue, 'orderLabel', supplement)
+  return isListed(catalogue, product, bottle, { ...(contents && { contents }), ...(priceNaira && { priceNaira }) })
 }
 
 /** An order of one product, as an order of a cart that holds only this. */
@@ -165,7 +180,7 @@ export function requestAgain(
     return {
       ...others,
       // It was one when it was ordered, and is stored as it was called then.
-      supplement: supplement as OrderLabel,
+      supplement,
       package: contents ?? undefined,
       priceNaira: priceNaira ?? undefined,
     }

@@ -26,7 +26,7 @@ import {
   repeatedBy,
   writeEvent,
 } from './move-queries.ts'
-import { searchTextOf } from './order-search.ts'
+import { guessedRegion, searchTextOf } from './order-search.ts'
 
 /** Something that is done to an order. */
 export interface Act {
@@ -49,6 +49,16 @@ export interface Act {
   readonly takesBack?: number | undefined
   /** What becomes of the order, given when the act was done. @throws {Refusal} */
   readonly change?: (state: OrderState, doneAt: Date) => OrderState
+  /** What others write with it, in its transaction. */
+  readonly along?: ((transaction: Database, order: ActedOn) => Promise<void>) | undefined
+}
+
+/** An order as it is after an act. */
+export interface ActedOn {
+  readonly id: number
+  readonly reference: string
+  /** Empty where the number cannot be read. */
+  readonly phoneE164: string
 }
 
 /** What became of an act. */
@@ -74,8 +84,8 @@ export class KeyReused extends Refusal {
 
 /**
  * Does something to an order: what is true of it now and the event that says so are written together, and nowhere else.
- * Acts on the same order wait for each other. A correction that corrects nothing leaves no event, and a call that was made
- * before the last outcome, and stored after it, owes none.
+ * Acts on the same order wait for each other. A correction that corrects nothing leaves no event, and a call that was
+ * made before the last outcome, and stored after it, owes none.
  * @throws {Refusal} 404 without such an order for whoever acts, and what `act.change` throws
  * @throws {KeyReused} 422 where the id was used for another act
  * @throws {Refusal} 409 where a colleague has the buyer and `act.leavesColleaguesBuyers`
@@ -130,6 +140,7 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
     })
     // At this very moment the id is used for another order.
     if (!isWritten) throw new KeyReused()
+    await act.along?.(transaction, { id, reference, phoneE164: names.phoneE164 })
     if (names.phoneE164 !== phoneE164) await extendClaim(transaction, reference, phoneE164, names.phoneE164)
     if (act.actor !== null) {
       const called = { phoneE164: names.phoneE164, reference, agent: act.actor }
@@ -179,12 +190,16 @@ function refuseDuplicate(reference: string, duplicateOf: string, repeated: reado
 }
 
 /** What is worked out of the particulars. A phone number that cannot be read keeps the order from being found by it. */
-function namesOf({ fullname, phone, town }: OrderState, reference: string) {
+function namesOf({ fullname, phone, address, town }: OrderState, reference: string) {
   const phoneE164 = readPhone(phone)?.e164 ?? ''
-  return { phoneE164, searchText: searchTextOf({ fullname, phoneE164, reference, town }) }
+  const guessed = guessedRegion(address)
+  return { phoneE164, ...guessed, searchText: searchTextOf({ fullname, phoneE164, reference, town, ...guessed }) }
 }
 
-/** Moves an order to another stage. @throws {Refusal} 422 where the table does not have the move, 400 where something is missing */
+/**
+ * Moves an order to another stage.
+ * @throws {Refusal} 422 where the table does not have the move, 400 where something is missing
+ */
 export function moved(move: Move, agent: string): NonNullable<Act['change']> {
   return (state, doneAt) => {
     const problems = problemsOfMove(state, move, doneAt.getTime())
@@ -198,7 +213,8 @@ export function moved(move: Move, agent: string): NonNullable<Act['change']> {
 /**
  * Takes an event back.
  * @param isTakenBack whether somebody has taken it back before
- * @throws {Refusal} 422 where it changed nothing, what it changed has been changed again since, or what was before is erased
+ * @throws {Refusal} 422 where it changed nothing, what it changed has been changed again since, or what
+ * was before is erased
  */
 export function takenBack(changes: Changes, isTakenBack = false): (state: OrderState) => OrderState {
   return (state) => {

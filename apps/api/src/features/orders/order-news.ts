@@ -16,9 +16,9 @@ export interface Teller {
 }
 
 /**
- * Hands what happened to orders to all who tell of it, in one transaction. What happened stands in the tables with the mark
- * that nobody was told, written with it: an order that is stored is told of, and one that is not is not, whatever dies in
- * between; and nobody hears of it without the others.
+ * Hands what happened to orders to all who tell of it, in one transaction. What happened stands in the tables with the
+ * mark that nobody was told, written with it: an order that is stored is told of, and one that is not is not, whatever
+ * dies in between; and nobody hears of it without the others.
  */
 export function orderNewsRound(database: Database, tellers: readonly Teller[]): Round {
   return {

@@ -44,6 +44,8 @@ type NewColumn =
   | 'phoneE164'
   | 'flags'
   | 'searchText'
+  | 'guessedState'
+  | 'guessedTown'
   | 'source'
   | 'consent'
 
@@ -134,8 +136,8 @@ export function earlierOrders(
 }
 
 /**
- * The order that was placed with the same answers beside this one, because it was meant: as a second one, or in place of
- * one that staff cancelled.
+ * The order that was placed with the same answers beside this one, because it was meant: as a second one, or in place
+ * of one that staff cancelled.
  * @param waitedSeconds how long ago these answers were submitted once more
  */
 export async function orderBeside(
@@ -161,14 +163,23 @@ export async function releaseAnswers(database: Database, contentHash: string, wa
     .where(and(eq(orders.contentHash, contentHash), orders.holdsAnswers, not(isMeant(waitedSeconds))))
 }
 
+type OrderWithLines = OrderRow & { readonly lines: readonly LineRow[] }
+
+const withToken = (database: Database, token: string) =>
+  database.select().from(orders).where(eq(orders.confirmationToken, token))
+
+async function withLines(database: Database, [order]: readonly OrderRow[]): Promise<OrderWithLines | undefined> {
+  return order && { ...order, lines: await linesOf(database, order.id) }
+}
+
 /** An order with its lines; undefined if no order has this token. */
-export async function orderByToken(
-  database: Database,
-  token: string,
-): Promise<(OrderRow & { lines: LineRow[] }) | undefined> {
-  const [order] = await database.select().from(orders).where(eq(orders.confirmationToken, token))
-  if (!order) return undefined
-  return { ...order, lines: await linesOf(database, order.id) }
+export async function orderByToken(database: Database, token: string): Promise<OrderWithLines | undefined> {
+  return withLines(database, await withToken(database, token))
+}
+
+/** The same. Until the end of the transaction nobody erases its buyer. */
+export async function heldOrderByToken(transaction: Database, token: string): Promise<OrderWithLines | undefined> {
+  return withLines(transaction, await withToken(transaction, token).for('no key update'))
 }
 
 /** What leads to the page of an order: undefined where there is none with this reference. */

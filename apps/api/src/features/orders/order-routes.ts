@@ -41,10 +41,10 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
     request: FastifyRequest,
     reply: FastifyReply,
     order: CartOrderRequest,
-    intake: Omit<Intake, 'countsAsMany'>,
+    intake: Omit<Intake, 'catalogue' | 'countsAsMany'>,
   ): Promise<ReceiptBody> {
     const countsAsMany = async () => (await isBusyClient(request)) !== undefined
-    const { receipt, isReplay } = await takeOrder(order, { ...intake, countsAsMany })
+    const { receipt, isReplay } = await takeOrder(order, { ...intake, catalogue: app.catalogue, countsAsMany })
     if (isReplay) reply.header('idempotency-replayed', 'true')
     reply.code(201)
     const { reference, placedAt } = receipt
@@ -76,7 +76,7 @@ export const orderRoutes: FastifyPluginAsyncZod<Options> = async (app, { takeOrd
     },
   })
 
-  app.route({ ...listPopular, handler: cachedPopularity(app.database) })
+  app.route({ ...listPopular, handler: cachedPopularity(app.database, () => app.catalogue) })
 
   /** Counts only the whole list: to count what a search finds beyond its page would cost more than the page itself. */
   async function totalOf(rows: readonly FormRow[], { limit, before, search }: Query): Promise<Count> {

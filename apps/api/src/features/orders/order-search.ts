@@ -1,4 +1,5 @@
 import { readPhone } from '@divine/contracts/orders/phone'
+import { guessRegion } from '@divine/contracts/orders/regions'
 
 const combiningMarks = /\p{M}/gu
 
@@ -7,17 +8,28 @@ function plain(text: string): string {
   return text.normalize('NFKD').replace(combiningMarks, '').toLowerCase()
 }
 
+/** Where an address seems to be, as the columns of an order have it. */
+export function guessedRegion(address: string): {
+  readonly guessedState: string | null
+  readonly guessedTown: string | null
+} {
+  const guessed = guessRegion(address)
+  return { guessedState: guessed?.state ?? null, guessedTown: guessed?.town ?? null }
+}
+
 /**
- * What the search compares: name, phone number without country or trunk prefix, reference, and the town once it is
- * known.
+ * What the search compares: name, phone number without country or trunk prefix, reference, and the town: the agreed one
+ * or, before that, the one that the address names.
  */
 export function searchTextOf(order: {
   readonly fullname: string
   readonly phoneE164: string
   readonly reference: string
   readonly town: string | null
+  readonly guessedTown: string | null
 }): string {
-  const { fullname, phoneE164, reference, town } = order
+  const { fullname, phoneE164, reference } = order
+  const town = order.town ?? order.guessedTown
   return [
     plain(fullname),
     phoneE164.replace(/^\+(234)?/, ''),
@@ -42,7 +54,10 @@ export function wholeKey(typed: string): { phoneE164: string } | { reference: st
   return code ? { reference: `DH-${code}` } : undefined
 }
 
-/** Whether what staff typed, or one of its words, may find an order by its phone number, of which there are the digits alone. */
+/**
+ * Whether what staff typed, or one of its words, may find an order by its phone number, of which there
+ * are the digits alone.
+ */
 export function mayBePhone(typed: string): boolean {
   const whole = wholeKey(typed)
   if (whole) return 'phoneE164' in whole

@@ -4,8 +4,11 @@ import { baitField } from '@divine/contracts/orders/bait-field'
 import { plainLetters, randomText } from '../../random-text.ts'
 
 const referenceLength = 6
-/** Letters that stand in an address as they are: 6 bits each, so that 22 of them are more than 128 bits. */
-const tokenAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+/**
+ * Letters and digits alone: programs that make links of what stands in a message leave out a sign at its end. 22 of
+ * them are more than 130 bits.
+ */
+const tokenAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const tokenLength = 22
 
 /** A reference such as DH-7K4M2P: one of 729 million, in no order. It is a name, not a secret. */
@@ -13,7 +16,7 @@ export function mintReference(): string {
   return `DH-${randomText(plainLetters, referenceLength)}`
 }
 
-/** The secret part of a confirmation page's address: more than 128 random bits. */
+/** The secret part of a confirmation page's address: more than 130 random bits. */
 export function mintConfirmationToken(): string {
   return randomText(tokenAlphabet, tokenLength)
 }
@@ -24,9 +27,9 @@ export function mintIntentId(): string {
 }
 
 /**
- * Digest of the answers, the same however the phone number was spaced. What a robot or a script adds (bait, timing) does
- * not count: a second attempt at the same order must not differ by it. Every other answer counts, also one that the form
- * will ask some day. An order without any of those has the digest that it always had.
+ * Digest of the answers, the same however the phone number was spaced. What a robot or a script adds (bait, timing)
+ * does not count: a second attempt at the same order must not differ by it. Every other answer counts, also one that
+ * the form will ask some day. An order without any of those has the digest that it always had.
  */
 export function hashContent(order: CartOrderRequest, phoneE164: string): string {
   const {
@@ -45,7 +48,10 @@ export function hashContent(order: CartOrderRequest, phoneE164: string): string 
   return digest([fullname, email, ...products, phoneE164, address, request, ...given(more)])
 }
 
-/** Begins what stands in place of a digest of answers with a number that was erased: any answers under its id are the order's. */
+/**
+ * Begins what stands in place of a digest of answers with a number that was erased: any answers under its
+ * id are the order's.
+ */
 export const noDigest = 'without-answers-'
 /** The same where whoever gave the answers was erased, and the order is somebody else's by now: none are. */
 export const formerDigest = 'former-buyer-'

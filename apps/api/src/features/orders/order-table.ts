@@ -26,11 +26,15 @@ export const inQueue = (queue: Queue) =>
       .join(', ')})`,
   )
 
-/** Whether a number stands in the words of an order: its address or its message. */
+/** Whether the words of an order have a number in them: its address or its message. */
 export const namesNumbers = ({ address, request }: Record<'address' | 'request', AnyPgColumn>) =>
   sql`(${address} || ' ' || ${request}) ~ '(\\d[^[:alnum:]]*){7}'`
 
-/** What one buyer asked for at one time. What it is stands in the lines (`line-table.ts`). */
+/** The state that an order goes to: the agreed one or, before that, where its address seems to be. */
+export const regionOf = ({ state, guessedState }: Record<'state' | 'guessedState', AnyPgColumn>) =>
+  sql`coalesce(${state}, ${guessedState})`
+
+/** What one buyer asked for at one time. What it is, the lines say (`line-table.ts`). */
 export const orders = pgTable(
   'orders',
   {
@@ -54,13 +58,26 @@ export const orders = pgTable(
     address: text().notNull(),
     request: text().notNull(),
     flags: text().array().$type<OrderFlag[]>().notNull(),
-    /** What the search compares (`searchTextOf`): name, national phone number, reference, and the town once known. */
+    /**
+     * What the search compares (`searchTextOf`): name, national phone number, reference, and the town, as agreed or,
+     * before
+     * that, as the address names it.
+     */
     searchText: text().notNull(),
-    /** Version of the words about privacy that the buyer saw with the form; null where staff entered it, or none was said. */
+    /**
+     * Where the address seems to be (`guessedRegion`): nobody has checked it. `state` and `town` are what is agreed.
+     */
+    guessedState: text(),
+    guessedTown: text(),
+    /**
+     * Version of the words about privacy that the buyer saw with the form; null where staff entered
+     * it, or none was said.
+     */
     consent: smallint(),
     /** How the order came to us. */
     source: text().$type<OrderSource>().notNull().default('form'),
-    // What is true now, as the order's events have it. `order-moves.ts` alone writes these columns, and the event with them.
+    // What is true now, as the order's events have it. `order-moves.ts` alone writes these columns, and
+    // the event with them.
     stage: text().$type<Stage>().notNull().default('new'),
     reason: text().$type<MoveReason>(),
     callAt: timestamp({ withTimezone: true }),
@@ -75,7 +92,10 @@ export const orders = pgTable(
     isChecked: boolean().notNull().default(false),
     duplicateOf: text(),
     agent: text(),
-    /** Grows with each event. 0: stored by the version before, which does not know of events; a trigger then writes the first. */
+    /**
+     * Grows with each event. 0: stored by the version before, which does not know of events; a trigger
+     * then writes the first.
+     */
     version: integer().notNull().default(0),
     /** No longer written or read: the next version takes these three columns away. */
     line: smallint().notNull().default(1),
@@ -103,7 +123,7 @@ export const orders = pgTable(
     index('orders_closed').on(table.id).where(inQueue('closed')),
     // One for each filter that picks few of many.
     index('orders_flagged').on(table.id).where(sql`${table.flags} <> '{}'`),
-    index('orders_state').on(table.state, table.id).where(sql`${table.state} is not null`),
+    index('orders_region').on(regionOf(table), table.id),
     index('orders_agent').on(table.agent, table.id).where(sql`${table.agent} is not null`),
     index('orders_source').on(table.source, table.id).where(sql`${table.source} <> 'form'`),
     index('orders_duplicate').on(table.duplicateOf).where(sql`${table.duplicateOf} is not null`),

@@ -1,3 +1,4 @@
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { shopCards } from '@divine/contracts/catalogue/shop-cards'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../database/client.ts'
@@ -7,14 +8,14 @@ import { recentLines } from './order-queries.ts'
 const freshMs = 60 * 60_000
 
 /**
- * Ids of the shop's cards, the most ordered first, without those that nobody ordered. For a topic every line with its
- * supplement counts, for a pack every line with as many bottles: the same line may count for both.
+ * Ids of the shop's cards, the most ordered first, without those that nobody ordered. For a product every line of it
+ * counts, for a pack every line with as many bottles: the same line may count for both.
  */
-async function popularCards(database: Database): Promise<string[]> {
+async function popularCards(database: Database, catalogue: Catalogue): Promise<string[]> {
   const ordered = await recentLines(database)
-  return shopCards
-    .map(({ id, topic, bottles }) => {
-      const own = ordered.filter((each) => (topic ? each.productId === id : each.bottles === bottles))
+  return shopCards(catalogue)
+    .map(({ id, product, bottles }) => {
+      const own = ordered.filter((each) => (product ? each.productId === id : each.bottles === bottles))
       return { id, count: own.reduce((sum, each) => sum + each.count, 0) }
     })
     .filter((card) => card.count > 0)
@@ -23,11 +24,11 @@ async function popularCards(database: Database): Promise<string[]> {
 }
 
 /** The same, counted once an hour. While the database cannot be reached, the last count is still given. */
-export function cachedPopularity(database: Database): () => Promise<string[]> {
+export function cachedPopularity(database: Database, catalogue: () => Catalogue): () => Promise<string[]> {
   const cache = new LRUCache<'cards', string[]>({
     max: 1,
     ttl: freshMs,
-    fetchMethod: () => popularCards(database),
+    fetchMethod: () => popularCards(database, catalogue()),
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
   })

@@ -1,4 +1,5 @@
-import { takeBuyer } from '@divine/contracts/calls/buyer-claims'
+import { Readable } from 'node:stream'
+import { takeBuyer, takeNextBuyer } from '@divine/contracts/calls/buyer-claims'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
 import { getOrder } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
@@ -74,7 +75,7 @@ describe('an invitation', () => {
     expect((await as(owner, listPeople)).json().invitations).toEqual([])
   })
 
-  test('takes as many passwords as it needs until one is good enough; only links that nobody has are counted', async () => {
+  test('takes more passwords than guesses of a link are allowed, until one is good enough', async () => {
     await using limited = await openTestApp({ SIGN_INS_PER_CLIENT: '3' }, site)
     const token = await invite('chidi@staff.example')
     const tried = (params: { token: string }, password: string) =>
@@ -87,6 +88,17 @@ describe('an invitation', () => {
     for (let times = 0; times < 5; times++) guessed.push((await tried({ token: 'x'.repeat(22) }, safe)).statusCode)
     expect(guessed).toEqual([404, 404, 404, 429, 429])
     expect((await tried({ token }, safe)).statusCode).toBe(201)
+  })
+
+  test('is tried with so many passwords that nobody waits for it, and no longer', async () => {
+    const token = await invite('chidi@staff.example')
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, () => accept(token, { fullname: 'Chidi', password: 'a-b'.repeat(40) })),
+    )
+    const codes = tries.map(({ statusCode }) => statusCode)
+    expect(codes.filter((code) => code === 400)).toHaveLength(20)
+    expect(codes.filter((code) => code === 429)).toHaveLength(10)
+    expect(tries.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBeDefined()
   })
 
   test('keeps no secret: neither the database nor the log has the link', async () => {
@@ -250,6 +262,55 @@ describe('a person', () => {
   test('is not there: 404', async () => {
     expect((await change('nobody', { role: 'agent' })).statusCode).toBe(404)
   })
+})
+
+test.each([
+  ['bar', { isBarred: true }, { isBarred: false }, { barredAt: expect.any(String) }],
+  ['role', { role: 'agent' }, { role: 'owner' }, { role: 'agent' }],
+])('an owner takes back no change of their own %s that comes at the same moment', async (_what, taken, back, left) => {
+  for (let round = 0; round < 10; round++) {
+    const other = await site.signInStaff('owner')
+    const id = await idOf(other)
+    const [, answer] = await Promise.all([change(id, taken), change(id, back, other)])
+    expect([200, 401, 403, 409]).toContain(answer.statusCode)
+    expect((await people()).find((person) => person.id === id)).toMatchObject(left)
+  }
+})
+
+test('who is barred before the body of their request has come has done nothing', async () => {
+  const other = await site.signInStaff('owner')
+  const id = await idOf(other)
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+  const body = new Readable({ read: () => asked() })
+  const text = JSON.stringify({ isBarred: false })
+  body.push(text.slice(0, 3))
+  const reply = site.app.inject({
+    method: 'PATCH',
+    url: changePerson.url.replace(':id', id),
+    headers: { cookie: other, 'content-type': 'application/json' },
+    payload: body,
+  })
+  // Whoever is not admitted is asked for none.
+  await isAsked
+  await change(id, { isBarred: true })
+  body.push(text.slice(3))
+  body.push(null)
+  expect((await reply).json()).toMatchObject({ code: 'signed-out' })
+  expect((await people()).find((person) => person.id === id)).toMatchObject({ barredAt: expect.any(String) })
+})
+
+test('whoever presses "Next buyer" again and again is barred all the same', async () => {
+  const agent = await site.signInStaff('agent')
+  const id = await idOf(agent)
+  let isOver = false
+  const press = async () => {
+    while (!isOver) if ((await as(agent, takeNextBuyer, { body: {} })).statusCode >= 400) return
+  }
+  const pressing = Array.from({ length: 20 }, press)
+  const bar = await change(id, { isBarred: true })
+  isOver = true
+  await Promise.all(pressing)
+  expect(bar.json()).toEqual({ message: 'Done.' })
 })
 
 describe('an owner always remains', () => {

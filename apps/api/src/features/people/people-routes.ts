@@ -11,7 +11,7 @@ import { knownRole } from '@divine/contracts/calls/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
-import { clientLimit, refuseFlood } from '../../http/limits.ts'
+import { clientLimit, refuseBeyond, refuseFlood } from '../../http/limits.ts'
 import * as queries from './people-queries.ts'
 
 interface Options {
@@ -22,6 +22,8 @@ interface Options {
 }
 
 const tenMinutesMs = 10 * 60_000
+/** Passwords tried with one invitation in ten minutes. */
+const mostTriesOfLink = 20
 
 /** Who may sign in, and as what: owners invite, change and bar; who is invited chooses a password. */
 export const peopleRoutes: FastifyPluginAsyncZod<Options> = async (app, { deviceName, isAccountError }) => {
@@ -82,10 +84,10 @@ export const peopleRoutes: FastifyPluginAsyncZod<Options> = async (app, { device
       if (!person) throw noSuchPerson()
       const by = app.staffMemberOf(request).email
       try {
-        if ('role' in body) await staff.setRole(id, body.role)
+        if ('role' in body) await staff.setRole(id, body.role, by)
         else if ('isSignedOut' in body) await staff.signOutPerson(id)
-        else if (body.isBarred) await staff.disable(person.email)
-        else await staff.lift(id)
+        else if (body.isBarred) await staff.disable(person.email, by)
+        else await staff.lift(id, by)
       } catch (error) {
         if (isAccountError(error)) throw new Refusal(409, 'conflict', error.message)
         throw error
@@ -106,7 +108,12 @@ export const peopleRoutes: FastifyPluginAsyncZod<Options> = async (app, { device
 
   const isFlooding = clientLimit(app, config.limits.signInsPerClient, tenMinutesMs)
 
-  /** Links are found by chance as little as passwords: whoever has one may try passwords with it as often as they like. */
+  // To judge a password takes the processor tens of milliseconds.
+  const isTryingTooOften = clientLimit(app, mostTriesOfLink, tenMinutesMs, ({ params }) =>
+    digest((params as { token: string }).token),
+  )
+
+  /** Links are found by chance as little as passwords. */
   async function refuseGuess(request: FastifyRequest, reply: FastifyReply): Promise<Refusal> {
     await refuseFlood(isFlooding, request, reply, 'invitations')
     return noSuchInvitation()
@@ -131,6 +138,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Options> = async (app, { device
       const tokenDigest = digest(request.params.token)
       const invited = await queries.invitationBy(database, tokenDigest)
       if (!invited) throw await refuseGuess(request, reply)
+      await refuseBeyond(isTryingTooOften, request, reply, 'Too many tries with this link. Please wait ten minutes.')
       const isNew = (await queries.accountOf(database, invited.email)) === undefined
       const fault = await app.faultOfPassword(password, invited.email)
       const fieldErrors = {

@@ -60,8 +60,8 @@ interface BlankedWords {
 }
 
 /**
- * Blanks the words of these events: what was noted, and what an order said before it was corrected, or came to say by it. Of a fact
- * that goes, what it was before goes too, so that the history still adds up.
+ * Blanks the words of these events: what was noted, and what an order said before it was corrected, or came to say by
+ * it. Of a fact that goes, what it was before goes too, so that the history still adds up.
  */
 export async function blankWords(transaction: Database, eventIds: readonly number[]): Promise<BlankedWords[]> {
   const isNamed = inArray(orderEvents.id, [...eventIds, 0])

@@ -2,8 +2,8 @@ import { access, appendFile, constants, mkdir, readFile } from 'node:fs/promises
 import path from 'node:path'
 
 /**
- * What an erasure took, by what names it without saying anything of the buyer: the digest of a number, or a kind and an id,
- * such as `order DH-7K4M2P`.
+ * What an erasure took, by what names it without saying anything of the buyer: the digest of a number, or a kind and an
+ * id, such as `order DH-7K4M2P`.
  */
 export interface Erased {
   readonly what: string
@@ -13,7 +13,8 @@ export interface Erased {
 /**
  * What is named by a kind and an id:
  * - `order`: one of the buyer's, by its reference;
- * - `former`: one that was theirs until it was corrected to another number, by its reference and the digest of the number;
+ * - `former`: one that was theirs until it was corrected to another number, by its reference and the
+ *   digest of the number;
  * - `mistyped`: one that had the number by mistake, likewise; nothing of it but the number was erased;
  * - `words`: a note or a correction, by its id and when it was written; `review` likewise;
  * - `view`: a kept filter, by a digest of whose it is and its name;
@@ -51,8 +52,8 @@ interface ErasedFile {
 const ownerOnly = 0o600
 
 /**
- * Reads what stands beside the database: whoever restores a backup does not restore this file. The first line has the key of
- * the digests; each of the others says what was erased, and when.
+ * Reads what stands beside the database: whoever restores a backup does not restore this file. The first line has the
+ * key of the digests; each of the others says what was erased, and when.
  */
 export async function readErasedFile(file: string): Promise<ErasedFile> {
   const text = await textOf(file)

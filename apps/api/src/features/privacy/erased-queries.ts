@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { blocksOf, digestOfNumber } from '../../database/number-digests.ts'
+import { blocksOf, keyedDigest } from '../../database/keyed-digest.ts'
 import {
   buyerClaims,
   deskViews,
@@ -47,7 +47,7 @@ export async function numbersWith(
     .from(deskViews)
   const typed = [...ofReviews, ...unread, ...corrected, ...noted, ...viewed].flatMap(({ said }) => numbersIn(said))
   const phones = [...stored.rows.map(({ phone }) => phone), ...typed]
-  const found = phones.map((phone) => [digestOfNumber(key, phone), phone] as const)
+  const found = phones.map((phone) => [keyedDigest(key, phone), phone] as const)
   return new Map(found.filter(([digest]) => digests.has(digest)))
 }
 

@@ -2,7 +2,7 @@ import type { Erasure } from '@divine/contracts/calls/privacy'
 import type { WordsOfBuyer } from '@divine/contracts/orders/erased'
 import type { Stage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
-import { digestOfNumber } from '../../database/number-digests.ts'
+import { keyedDigest } from '../../database/keyed-digest.ts'
 import { sharedSecret } from '../../database/secret-queries.ts'
 import { Refusal } from '../../http/failures.ts'
 import { blankWords, removeBeside, rewrite } from './erase-queries.ts'
@@ -24,7 +24,9 @@ import { withoutBuyer, withoutNumber } from './times-of-number.ts'
 /** How many words, reviews and filters one transaction erases again. */
 const atOnce = 100
 
-/** Takes the buyer out of orders: of these ids, by whom; where stages are given, of those that are in one of them still. */
+/**
+ * Takes the buyer out of orders: of these ids, by whom; where stages are given, of those that are in one of them still.
+ */
 export type EraseOrders = (
   transaction: Database,
   ids: readonly number[],
@@ -38,8 +40,8 @@ export interface OrderErasure {
   /** Takes the number out of orders that had it by mistake, and whose buyer stays. @param ids of locked orders */
   takeNumberOut(transaction: Database, ids: readonly number[]): Promise<void>
   /**
-   * Takes out of a locked order what leads to whoever had it under another number: the digest of its answers, these words of theirs
-   * that it says still, and where it was theirs their link.
+   * Takes out of a locked order what leads to whoever had it under another number: the digest of its answers, these
+   * words of theirs that it says still, and where it was theirs their link.
    */
   takeFormerBuyerOut(
     transaction: Database,
@@ -65,14 +67,19 @@ export interface Returned {
   readonly erased: number
   /** Orders that had the number by mistake, and have none now: their own buyers stay. */
   readonly mistyped: readonly string[]
-  /** Orders that were erased with the buyer whom they have in the backup, and had been corrected to another number since. */
+  /**
+   * Orders that were erased with the buyer whom they have in the backup, and had been corrected to
+   * another number since.
+   */
   readonly former: readonly string[]
 }
 
 export interface Erasing {
   /**
-   * Erases the buyer of a number everywhere, in one transaction, and keeps what was erased in the database and beside it.
-   * @returns how much that was, the buyer as they were known until then, the orders of others in which something was blanked, and
+   * Erases the buyer of a number everywhere, in one transaction, and keeps what was erased in the
+   * database and beside it.
+   * @returns how much that was, the buyer as they were known until then, the orders of others in which
+   * something was blanked, and
    *   whether the file beside the database has it
    * @throws {Refusal} 409 while one of the orders is with a rider, or not back yet
    */
@@ -86,8 +93,8 @@ export interface Erasing {
   /** When a number was erased last. */
   erasedAt(phone: string): Promise<Date | null>
   /**
-   * Erases again what a restored backup has brought back: what was stored before it was erased. Then the database and the
-   * file beside it say the same.
+   * Erases again what a restored backup has brought back: what was stored before it was erased. Then the database and
+   * the file beside it say the same.
    * @param tell told of each part as soon as it is kept: what comes after it may fail
    * @returns whether the file was missing though the database has erasures
    */
@@ -136,7 +143,8 @@ export async function erasingOn(
    * Erases what a backup has brought back of a number.
    * @param phone the number; undefined where it stands nowhere in the backup
    * @param others references of orders that had the number by mistake
-   * @param theirs references of those that were the buyer's until they were corrected to another number, with when they were erased
+   * @param theirs references of those that were the buyer's until they were corrected to another number, with
+   * when they were erased
    * @param isNamed whether the file names what went with it; otherwise all notes with the number go
    */
   async function eraseNumberAgain(
@@ -176,7 +184,7 @@ export async function erasingOn(
     return { erased: isAny || earlier.length > 0 ? 1 : 0, mistyped, former }
   }
 
-  const digestOfView = ({ owner, name }: { owner: string; name: string }) => digestOfNumber(key, `${owner}\n${name}`)
+  const digestOfView = ({ owner, name }: { owner: string; name: string }) => keyedDigest(key, `${owner}\n${name}`)
 
   /** @returns whether it could be written */
   const write = (erased: readonly Erased[]): Promise<boolean> =>
@@ -191,7 +199,7 @@ export async function erasingOn(
   return {
     async erase(phone, actor, { words, theirs }) {
       const erasedAt = new Date()
-      const number = digestOfNumber(key, phone)
+      const number = keyedDigest(key, phone)
       const { taken, ...told } = await database.transaction(async (transaction) => {
         const buyer = await buyerBy(transaction, phone, { theirs, isLocked: true })
         const [out] = onTheWayOf(buyer)
@@ -199,11 +207,13 @@ export async function erasingOn(
           const message = `${out} is with a rider, or not back yet. Say how it ended first, then erase the buyer.`
           throw new Refusal(409, 'conflict', message)
         }
-        const naming = [...(await notesNaming(transaction, buyer)), ...(await correctionsNaming(transaction, buyer))]
-        const mentions = new Set(naming.map(({ note }) => note))
+        const naming = [
+          ...(await notesNaming(transaction, buyer, words)),
+          ...(await correctionsNaming(transaction, buyer, words)),
+        ]
         const chosen = await blankWords(
           transaction,
-          words.filter((id) => mentions.has(id)),
+          naming.map(({ note }) => note),
         )
         const { reviews, words: former, views, ...counts } = await eraseIn(transaction, buyer, actor)
         const blankedWords = [...chosen, ...former]
@@ -239,7 +249,7 @@ export async function erasingOn(
       await write(deleted)
     },
 
-    erasedAt: (phone) => erasedAtOf(database, digestOfNumber(key, phone)),
+    erasedAt: (phone) => erasedAtOf(database, keyedDigest(key, phone)),
 
     async eraseAgain(tell) {
       const here = await allErased(database)
@@ -258,6 +268,9 @@ export async function erasingOn(
           ? await numbersWith(database, key, new Set(numbers.map(({ what }) => what)))
           : new Map<string, string>()
       const whole = idsOf(missing, 'whole')
+      // Those that were erased as a whole too go a moment later: nobody needs to do anything about them.
+      const gone = idsOf(missing, 'order')
+      const stay = (references: readonly string[]) => references.filter((reference) => !gone.has(reference))
       for (const { what, erasedAt: before } of numbers) {
         const isWithIt = (each: Erased) => each.what.endsWith(`-${what}`)
         const withIt = missing.filter(isWithIt).map((each) => ({ ...each, what: each.what.slice(0, -what.length - 1) }))
@@ -268,7 +281,7 @@ export async function erasingOn(
           await storeErased(transaction, [{ what, erasedAt: before }, ...missing.filter(isWithIt)])
           return again
         })
-        tell(found)
+        tell({ ...found, mistyped: stay(found.mistyped), former: stay(found.former) })
       }
       // By their own names: an order may have had another number when the backup was made.
       const byName = missing.filter((erased) => !isDigest(erased))

@@ -19,7 +19,7 @@ import {
   waryNumbers,
 } from '../../database/schema.ts'
 import { isNumberTyped, likeWords, patternOfAny, patternOfNumber } from './number-words.ts'
-import { hadNumber, isOfNumber, type Said, saidUnder, type ToldEvent } from './times-of-number.ts'
+import { hadNumber, hadNumberAfter, isOfNumber, type Said, saidUnder, type ToldEvent } from './times-of-number.ts'
 
 /** A buyer as they are looked for: by their number, and by what the orders of that number say of them. */
 export interface Buyer {
@@ -36,7 +36,9 @@ export interface Buyer {
   readonly histories: ReadonlyMap<number, readonly (typeof orderEvents.$inferSelect)[]>
   /** Orders that had the number until they were corrected to another one. */
   readonly formerly: readonly FormerOrder[]
-  /** Their latest names and emails, in lower case, also those of before a correction: by those they are found in words. */
+  /**
+   * Their latest names and emails, in lower case, also those of before a correction: by those they are found in words.
+   */
   readonly names: readonly string[]
   /** Whether they have more names than those. */
   readonly hasMoreNames: boolean
@@ -55,7 +57,10 @@ interface FormerOrder {
   /** Oldest first. */
   readonly history: readonly ToldEvent[]
   readonly said: Said
-  /** Whether it was the buyer's until then. Otherwise it had the number by mistake, and was somebody else's all the time. */
+  /**
+   * Whether it was the buyer's until then. Otherwise it had the number by mistake, and was somebody
+   * else's all the time.
+   */
   readonly isTheirs: boolean
 }
 
@@ -149,7 +154,10 @@ export async function buyerBy(database: Database, phone: string, asked: Asked = 
 
 const plainNames = (names: readonly string[]) => [...new Set(names.map((name) => name.toLowerCase()).filter(Boolean))]
 
-/** The number of an order in E.164, empty where it cannot be read; undefined where there is no order with this reference. */
+/**
+ * The number of an order in E.164, empty where it cannot be read; undefined where there is no order
+ * with this reference.
+ */
 export async function numberOf(database: Database, reference: string): Promise<string | undefined> {
   const [order] = await database.select({ phone: orders.phoneE164 }).from(orders).where(eq(orders.reference, reference))
   return order?.phone
@@ -163,7 +171,9 @@ function namesUnder(history: readonly ToldEvent[], now: string, phone: string): 
   )
 }
 
-/** The orders of a buyer that a rider has, or has not brought back yet: they are erased once it is said how they ended. */
+/**
+ * The orders of a buyer that a rider has, or has not brought back yet: they are erased once it is said how they ended.
+ */
 export function onTheWayOf({ orders: own }: Buyer): string[] {
   return own.filter(({ stage }) => stagesIn('with-rider').includes(stage)).map(({ reference }) => reference)
 }
@@ -173,8 +183,8 @@ const isNumberChange = (pattern: string) =>
   and(sql`${orderEvents.changes} ? 'phone'`, hasNumber(sql`${orderEvents.changes} ->> 'phone'`, pattern))
 
 /**
- * The reviews of a buyer: those with the number, or without any and with a name and an email of the orders. An email alone
- * is none: anybody can order with that of somebody else.
+ * The reviews of a buyer: those with the number, or without any and with a name and an email of the orders. An email
+ * alone is none: anybody can order with that of somebody else.
  */
 export async function reviewsOf(database: Database, { phone, pattern, ownNames: names }: Buyer) {
   const found = await database
@@ -205,18 +215,26 @@ export const isClaimOf = ({ phone, references, formerPhones }: Buyer) =>
     ),
   )
 
-/** By how many names a buyer is looked for: all words of all orders are gone through. Anybody may order with somebody's number. */
+/**
+ * By how many names a buyer is looked for: all words of all orders are gone through. Anybody may order with
+ * somebody's number.
+ */
 const mostNames = 12
 
 /** A name of one word may be that of many, and a short one is part of any sentence. */
 const isWholeName = (name: string) => name.length >= 5 && /[\s@]/.test(name)
 const shortestName = 4
 
-/** Whether any of these words stands in a text. What it has not in any case is seen ten times as fast without a pattern. */
+/**
+ * Whether any of these words stands in a text. What it has not in any case is seen ten times as fast without a pattern.
+ */
 function hasWords(text: SQL, words: readonly string[]): SQL | undefined {
   if (words.length === 0) return undefined
-  const likely = words.map((each) => sql`lower(${text}) like ${likeWords(each)}`)
-  return and(or(...likely), sql`lower(${text}) ~ ${patternOfAny(words)}`)
+  const likely = sql`lower(${text}) like any (array[${sql.join(
+    words.map((each) => sql`${likeWords(each)}`),
+    sql`, `,
+  )}]::text[])`
+  return and(likely, sql`lower(${text}) ~ ${patternOfAny(words)}`)
 }
 
 /**
@@ -233,14 +251,18 @@ function namesBuyer(text: SQL, { pattern, names, references }: Buyer, isOfMany =
 export const isViewOf = (buyer: Buyer) =>
   namesBuyer(sql`(${deskViews.name} || ' ' || coalesce(${deskViews.filter} ->> 'search', ''))`, buyer, true)
 
-/** Notes on orders of others in which the buyer is named. */
-export function notesNaming(database: Database, buyer: Buyer) {
+/**
+ * Notes on orders of others in which the buyer is named.
+ * @param among ids of events: others are left out. Without it all are looked through: with many that takes seconds
+ */
+export function notesNaming(database: Database, buyer: Buyer, among?: readonly number[]) {
   return database
     .select({ note: orderEvents.id, reference: orders.reference, words: orderEvents.note })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(
       and(
+        isAmong(among),
         ne(orderEvents.note, ''),
         ne(orderEvents.kind, 'attempted'),
         notInArray(orderEvents.orderId, [...buyer.orderIds, 0]),
@@ -250,20 +272,37 @@ export function notesNaming(database: Database, buyer: Buyer) {
     .orderBy(desc(orderEvents.id))
 }
 
-/** What orders of others said before they were corrected, or came to say by it, where the buyer is named in it. */
-export function correctionsNaming(database: Database, buyer: Buyer) {
-  const words = sql<string>`array_to_string(array(select said from jsonb_each(${orderEvents.changes}) as fact(name, sides),
-    jsonb_array_elements_text(fact.sides) as said where fact.name = any(${factArray(freeFacts)})), ' → ')`
+/**
+ * What orders of others said before they were corrected, or came to say by it, where the buyer is named in it.
+ * @param among ids of events, as above
+ */
+export function correctionsNaming(database: Database, buyer: Buyer, among?: readonly number[]) {
+  // As an aggregate, which Postgres works out once for each event and not for each condition.
+  const said = database
+    .select({ words: sql<string>`string_agg(side, ' → ')`.as('words') })
+    .from(
+      sql`jsonb_each(${orderEvents.changes}) as fact(name, sides), jsonb_array_elements_text(fact.sides) as sides(side)`,
+    )
+    .where(sql`fact.name = any(${factArray(freeFacts)})`)
+    .as('said')
   const theirs = buyer.formerly.flatMap(({ id, isTheirs }) => (isTheirs ? [id] : []))
   return database
-    .select({ note: orderEvents.id, reference: orders.reference, words })
+    .select({ note: orderEvents.id, reference: orders.reference, words: said.words })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .crossJoinLateral(said)
     .where(
-      and(isCorrection, notInArray(orderEvents.orderId, [...buyer.orderIds, ...theirs, 0]), namesBuyer(words, buyer)),
+      and(
+        isAmong(among),
+        isCorrection,
+        notInArray(orderEvents.orderId, [...buyer.orderIds, ...theirs, 0]),
+        namesBuyer(sql`${said.words}`, buyer),
+      ),
     )
     .orderBy(desc(orderEvents.id))
 }
+
+const isAmong = (ids: readonly number[] | undefined) => ids && inArray(orderEvents.id, [...ids, 0])
 
 /** Ids of the notes on orders of others in which the number stands, of before a moment. */
 export async function notesWithNumber(
@@ -351,7 +390,8 @@ export async function countReads(database: Database, buyer: Buyer): Promise<numb
 
 /**
  * What is held about the buyer of a number, but for the words of others.
- * @param theirs references of the orders that were theirs until they were corrected to another number, as a person knows
+ * @param theirs references of the orders that were theirs until they were corrected to another
+ * number, as a person knows
  */
 export async function heldAbout(database: Database, phone: string, theirs: readonly string[]) {
   const buyer = await buyerBy(database, phone, { theirs })
@@ -365,6 +405,7 @@ export async function heldAbout(database: Database, phone: string, theirs: reado
     .select({
       orderId: orderMessages.orderId,
       eventId: orderMessages.eventId,
+      sentAfter: orderMessages.sentAfter,
       at: sql<Date>`coalesce(${orderMessages.sentAt}, ${orderMessages.createdAt})`.mapWith(orderMessages.createdAt),
       kind: orderMessages.kind,
       way: orderMessages.way,
@@ -392,8 +433,10 @@ export async function heldAbout(database: Database, phone: string, theirs: reado
     orders: buyer.orders.toReversed().map((order) => {
       const history = withWhose(buyer.histories.get(order.id) ?? [], order.phone, phone)
       const others = new Set(history.flatMap(({ id, isOwn }) => (isOwn ? [] : [id])))
-      // What was told while the order had another number went to somebody else.
-      const messages = (toldByOrder.get(order.id) ?? []).filter(({ eventId }) => !others.has(eventId))
+      // What went out while the order had another number went to somebody else; what did not, was of what had happened.
+      const messages = (toldByOrder.get(order.id) ?? []).filter(({ eventId, sentAfter }) =>
+        sentAfter === null ? !others.has(eventId) : hadNumberAfter(history, order.phone, phone, sentAfter),
+      )
       return { ...order, lines: linesByOrder.get(order.id) ?? [], messages, history }
     }),
     formerly: buyer.formerly.map(({ id, reference, placedAt, phone: now, fullname, isTheirs, said }) => ({

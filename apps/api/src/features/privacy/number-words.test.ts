@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isNumberTyped, numbersIn } from './number-words.ts'
 
@@ -12,6 +13,9 @@ test.each([
   ['0044 20 7946 3001', ['+442079463001']],
   ['+44 (0)20 7946 0958', ['+442079460958']],
   ['+682 22 123', ['+68222123']],
+  ['00966 50 123 4567', ['+966501234567']],
+  ['009 966 50 123 4567', ['+966501234567']],
+  ['+44 (0)20 7946 (0)958', ['+442079460958']],
 ])('in "%s" stand %j, for who has the number and for who has its digest', (text, numbers) => {
   expect(numbersIn(text)).toEqual(expect.arrayContaining(numbers))
   for (const number of numbers) expect(isNumberTyped(text, number), number).toBe(true)
@@ -19,4 +23,23 @@ test.each([
 
 test.each(['14 Adeola Close, flat 0803', '08031234567890'])('in "%s" stands no number of ours', (text) => {
   expect(numbersIn(text).filter((number) => number.startsWith('+234'))).toEqual([])
+})
+
+test('who has the digest of a number finds it wherever who has the number does', () => {
+  const one = <Value>(...of: readonly Value[]) => of[randomInt(of.length)] as Value
+  const gap = () =>
+    Array.from({ length: randomInt(3) }, () => one(' ', '-', '.', '(', ')', '/', '‑', '·', '+')).join('')
+  const digits = (count: number) =>
+    Array.from({ length: count }, () => one('0', '0', '9', String(randomInt(10)))).join('')
+  let found = 0
+  for (let round = 0; round < 2_000; round++) {
+    const phone = one(`+234${digits(10)}`, `+${randomInt(1, 10)}${digits(randomInt(6, 15))}`)
+    const national = phone.startsWith('+234') && one(true, false) ? phone.slice(4) : phone.slice(1)
+    const spread = [...national].map((digit) => `${digit}${one('', '', gap())}${one('', '', '', '(0)')}`).join('')
+    const typed = `${one('', 'Ring ', '12, ')}${one('', '+', '00', '009', '0', '00 ', '009-')}${spread}${one('', ' 7', ', please', 'x')}`
+    if (!isNumberTyped(typed, phone)) continue
+    found++
+    expect(numbersIn(typed), `${phone} in ${typed}`).toContain(phone)
+  }
+  expect(found).toBeGreaterThan(100)
 })

@@ -131,8 +131,8 @@ function noteOf(own: readonly string[], beside: readonly string[] = []) {
 type HeldOrder = Awaited<ReturnType<typeof heldAbout>>['orders'][number]
 
 /**
- * An order as it is handed out. Where it had another number once, it may have been somebody else's then: of that time it says when
- * what happened and nothing more, and of what was corrected later not from what.
+ * An order as it is handed out. Where it had another number once, it may have been somebody else's then: of that time
+ * it says when what happened and nothing more, and of what was corrected later not from what.
  */
 function ownWords(order: HeldOrder) {
   if (order.history.every(({ isOwn }) => isOwn)) return order

@@ -25,8 +25,8 @@ export function lockOrdersWith(transaction: Database, phone: string, references:
 }
 
 /**
- * Erases words, reviews and filters among these that a backup has brought back. An id may have been given anew since: it is named
- * with the time when it was written.
+ * Erases words, reviews and filters among these that a backup has brought back. An id may have been given anew since:
+ * it is named with the time when it was written.
  */
 export async function eraseReturned(
   transaction: Database,

@@ -16,14 +16,19 @@ type Fact = Exclude<(typeof factsOfBuyer)[number], 'phone'>
 const facts = factsOfBuyer.filter((fact): fact is Fact => fact !== 'phone')
 
 /**
- * Which events belong to a number: those before and after which the order had it. The one that corrects the number belongs to
- * neither.
+ * Which events belong to a number: those before and after which the order had it. The one that corrects the number
+ * belongs to neither.
  * @param history oldest first
  * @param now the number that the order has
  * @param phone in E.164
  */
 export function isOfNumber(history: readonly ToldEvent[], now: string, phone: string): boolean[] {
   return timesOf(history, now, phone).map(({ before, after }) => before && after)
+}
+
+/** Whether an order had a number once an event had happened. @param event its id */
+export function hadNumberAfter(history: readonly ToldEvent[], now: string, phone: string, event: number): boolean {
+  return timesOf(history, now, phone)[history.findLastIndex(({ id }) => id <= event)]?.after ?? false
 }
 
 /** Before and after which events an order had a number. */
@@ -108,8 +113,8 @@ export interface Rewritten {
 }
 
 /**
- * The events of an order without a number that it had by mistake: everything else in them is of the buyer whose order it is. The
- * history still adds up, and says when the order had another number than now.
+ * The events of an order without a number that it had by mistake: everything else in them is of the buyer whose order
+ * it is. The history still adds up, and says when the order had another number than now.
  */
 export function withoutNumber(history: readonly ToldEvent[], phone: string): Rewritten[] {
   return history.flatMap(({ id, changes }) => {
@@ -127,9 +132,9 @@ export function hadNumber(history: readonly ToldEvent[], now: string, phone: str
 }
 
 /**
- * The events of an order without whoever had it while it had a number that it has left: without the number, what was said of its
- * buyer until then, what that was corrected from later, and what was noted in that time. The history still adds up, and says what has
- * been corrected since.
+ * The events of an order without whoever had it while it had a number that it has left: without the number, what was
+ * said of its buyer until then, what that was corrected from later, and what was noted in that time. The history still
+ * adds up, and says what has been corrected since.
  */
 export function withoutBuyer(history: readonly ToldEvent[], now: string, phone: string): Rewritten[] {
   const times = timesOf(history, now, phone)

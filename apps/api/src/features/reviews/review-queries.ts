@@ -4,7 +4,6 @@ import {
   reviewsPerDeskPage,
   reviewsPerPage,
 } from '@divine/contracts/calls/review-rules'
-import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { reviews } from './review-table.ts'
@@ -18,16 +17,21 @@ type NewReview = Pick<
 const isApproved = eq(reviews.status, 'approved')
 const average = sql<number>`round(avg(${reviews.rating}), 2)::float8`
 
-/** Stores a review, unless the same person's same words are stored already. */
-export async function insertReview(database: Database, review: NewReview): Promise<void> {
+/**
+ * Stores a review, unless one that counts as the same is stored already.
+ * @returns what is stored: the words of the earlier one where there was one
+ */
+export async function insertReview(
+  database: Database,
+  review: NewReview,
+): Promise<Pick<ReviewRow, 'author' | 'rating' | 'comment'>> {
   await database.insert(reviews).values(review).onConflictDoNothing()
+  const [stored] = await database.select().from(reviews).where(eq(reviews.contentHash, review.contentHash))
+  return stored ?? review
 }
 
 /** Count and mean rating of the approved reviews of a topic. */
-export async function summaryOf(
-  database: Database,
-  topic: TopicKey,
-): Promise<{ count: number; average: number | null }> {
+export async function summaryOf(database: Database, topic: string): Promise<{ count: number; average: number | null }> {
   const [row] = await database
     .select({ count: count(), average })
     .from(reviews)
@@ -45,7 +49,7 @@ export function allSummaries(database: Database) {
 }
 
 /** One page of a topic's approved reviews, newest first. @param page from 1 */
-export function approvedReviews(database: Database, topic: TopicKey, page: number): Promise<ReviewRow[]> {
+export function approvedReviews(database: Database, topic: string, page: number): Promise<ReviewRow[]> {
   return database
     .select()
     .from(reviews)
@@ -62,7 +66,7 @@ export function newestApprovedReviews(database: Database): Promise<ReviewRow[]> 
 
 interface ReviewFilter {
   readonly status: ReviewStatus
-  readonly topic?: TopicKey | undefined
+  readonly topic?: string | undefined
   /** From 1. */
   readonly page: number
 }
@@ -74,7 +78,7 @@ export async function findReviews(
   database: Database,
   { status, topic, page }: ReviewFilter,
 ): Promise<{ total: number; rows: ReviewRow[] }> {
-  const fits = and(eq(reviews.status, status), topic && eq(reviews.topic, topic))
+  const fits = and(eq(reviews.status, status), topic === undefined ? undefined : eq(reviews.topic, topic))
   const [rows, total] = await Promise.all([
     database
       .select()

@@ -11,7 +11,7 @@ import {
   replyToReview,
   writeReview,
 } from '@divine/contracts/calls/reviews'
-import { type TopicKey, topics } from '@divine/contracts/catalogue/topics'
+import { type Catalogue, findProduct } from '@divine/contracts/catalogue/catalogue'
 import { readPhone } from '@divine/contracts/orders/phone'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { cachedAnswers } from '../../database/cached-answers.ts'
@@ -33,11 +33,22 @@ import {
   summaryOf,
 } from './review-queries.ts'
 
+interface Buyer {
+  readonly email: string
+  readonly phone: string
+  readonly reference: string
+  readonly stage: string
+  readonly lines: readonly { readonly productId: string | null }[]
+}
+
 interface Options {
   /** Whether somebody with this email, or this phone number in E.164, has ordered. Empty ones match nobody. */
-  readonly hasOrdered: (buyer: { email: string; phoneE164: string }) => Promise<boolean>
-  /** Whose order has this secret, to whom a review by its link belongs; undefined where none has it. */
-  readonly buyerByToken: (token: string) => Promise<{ readonly email: string; readonly phone: string } | undefined>
+  readonly hasOrdered: (transaction: Database, buyer: { email: string; phoneE164: string }) => Promise<boolean>
+  /**
+   * Whose order has this secret, to whom a review by its link belongs; undefined where none has it. Until the end of
+   * the transaction nobody erases them.
+   */
+  readonly buyerByToken: (transaction: Database, token: string) => Promise<Buyer | undefined>
   /** Told in the transaction which review is deleted: no backup is to bring it back. */
   readonly onDeleted: (
     transaction: Database,
@@ -45,8 +56,14 @@ interface Options {
   ) => Promise<void>
 }
 
+/** How many first pages are cached: more than there are products. */
+const mostCached = 1_000
 const tenMinutesMs = 10 * 60_000
 const link = /https?:|www\.|\b[\w-]+\.(?:com|net|org|ng|ru|info|xyz|shop|top)\b/i
+const notDelivered = 'You can write about an order once it has been delivered. We send you a message then.'
+const notInOrder = 'This link is for what came with that order, and this product was not in it.'
+const writtenBefore =
+  'You have written about this product of your order before. Thank you: that review stays. To change it, ask us.'
 const isGone = 'This review is no longer there.'
 
 /** Reviews: written by visitors, shown once staff have approved them. */
@@ -61,27 +78,40 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
     handler: async (request, reply) => {
       await refuseFlood(isFlooding, request, reply, 'reviews')
       const { comment_post_ID: id, author, rating, comment, order } = request.body
-      const buyer = order === undefined ? undefined : await buyerByToken(order)
-      if (!buyer && request.body.email === '') throw noSuchOrder()
-      // What is held about a number is found by it: a review without any is that of the order's buyer.
-      const { email, phone } = buyer && request.body.email === '' ? buyer : request.body
-      const topic = topicOfProduct(id)
+      const topic = keyOfProduct(app.catalogue, id)
       const flags = [
         ...robotSignsOf(request.body),
         ...((await isBusyClient(request)) ? (['many-from-client'] as const) : []),
         ...(link.test(comment) || link.test(author) ? (['has-link'] as const) : []),
       ]
-      await insertReview(app.database, {
-        contentHash: hashContent(topic, { ...request.body, email: email || phone }),
-        topic,
-        author,
-        email,
-        phone,
-        rating,
-        comment,
-        flags,
-        hasOrdered: buyer !== undefined || (await hasOrdered({ email, phoneE164: readPhone(phone)?.e164 ?? '' })),
+      const { stored, buyer } = await app.database.transaction(async (transaction) => {
+        const buyer = order === undefined ? undefined : await buyerByToken(transaction, order)
+        if (!buyer && request.body.email === '') throw noSuchOrder()
+        if (buyer && buyer.stage !== 'delivered') throw new Refusal(409, 'conflict', notDelivered)
+        if (buyer && !buyer.lines.some(({ productId }) => productId === id)) {
+          throw new Refusal(409, 'conflict', notInOrder)
+        }
+        // What is held about a number is found by it: a review without any is that of the order's buyer.
+        const { email, phone } = buyer && request.body.email === '' ? buyer : request.body
+        const stored = await insertReview(transaction, {
+          contentHash: buyer
+            ? digest(['order', buyer.reference, topic])
+            : hashContent(topic, { ...request.body, email: email || phone }),
+          topic,
+          author,
+          email,
+          phone,
+          rating,
+          comment,
+          flags,
+          hasOrdered:
+            buyer !== undefined || (await hasOrdered(transaction, { email, phoneE164: readPhone(phone)?.e164 ?? '' })),
+        })
+        return { stored, buyer }
       })
+      // Of one order each product has one. What is sent once more, such as where no answer came, is that one.
+      const isOther = stored.comment !== comment || stored.rating !== rating || stored.author !== author
+      if (buyer && isOther) throw new Refusal(409, 'conflict', writtenBefore)
       reply.code(201)
       return { status: 'waiting', message: 'Thank you. Your review appears here once we have read it.' } as const
     },
@@ -97,20 +127,20 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
   )
   app.route({ ...listNewestReviews, handler: () => cachedNewest('all') })
 
-  const readPage = async (topic: TopicKey, page: number) => {
+  const readPage = async (topic: string, page: number) => {
     const [summary, rows] = await Promise.all([
       summaryOf(app.database, topic),
       approvedReviews(app.database, topic, page),
     ])
     return { ...summary, reviews: rows.map(publicPart) }
   }
-  const cachedFirstPage = cachedAnswers((topic: TopicKey) => readPage(topic, 1), app, topics.length)
+  const cachedFirstPage = cachedAnswers((topic: string) => readPage(topic, 1), app, mostCached)
   // Every first page is cached from the start, in case the database goes away later.
   app.addHook('onReady', async () => {
     await Promise.allSettled([
       cachedSummaries('all'),
       cachedNewest('all'),
-      ...topics.map(({ key }) => cachedFirstPage(key)),
+      ...app.catalogue.products.map(({ key }) => cachedFirstPage(key)),
     ])
   })
 
@@ -192,13 +222,16 @@ function publicPart({ id, author, rating, comment, writtenAt, hasOrdered, reply,
   }
 }
 
-function topicOfProduct(id: ReviewRequest['comment_post_ID']): TopicKey {
-  const topic = topics.find(({ card }) => card.id === id)
-  if (!topic) throw new RangeError(`No topic sells the product ${id}`)
-  return topic.key
+/** Under which key the reviews of a product are stored. @throws {RangeError} if it is not sold */
+function keyOfProduct(catalogue: Catalogue, id: string): string {
+  const product = findProduct(catalogue, 'id', id)
+  if (!product) throw new RangeError(`Nothing is sold as ${id}`)
+  return product.key
 }
 
 /** What makes two reviews different. A robot's or script's additions and the phone number do not count. */
-function hashContent(topic: TopicKey, { author, email, rating, comment }: ReviewRequest): string {
-  return hash('sha256', JSON.stringify([topic, author, email.toLowerCase(), rating, comment]), 'base64url')
+function hashContent(topic: string, { author, email, rating, comment }: ReviewRequest): string {
+  return digest([topic, author, email.toLowerCase(), rating, comment])
 }
+
+const digest = (content: readonly unknown[]) => hash('sha256', JSON.stringify(content), 'base64url')

@@ -1,6 +1,5 @@
 import type { ReviewStatus } from '@divine/contracts/calls/review-rules'
 import type { ReviewFlag } from '@divine/contracts/calls/reviews'
-import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -12,7 +11,7 @@ export const reviews = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** Digest of what makes two reviews different: the same person's same words are stored once. */
     contentHash: text().notNull().unique('reviews_content'),
-    topic: text().$type<TopicKey>().notNull(),
+    topic: text().notNull(),
     author: text().notNull(),
     /** Never leaves the staff's pages. */
     email: text().notNull(),

@@ -16,14 +16,16 @@ export function asRecoveryCode(typed: string): string {
   return grouped(typed.replace(/[^a-z\d]/gi, '').toUpperCase())
 }
 
-/** What is stored of a code. One can be found from it only by trying all: 58 bits, and the list is encrypted besides. */
+/**
+ * What is stored of a code. One can be found from it only by trying all: 58 bits, and the list is encrypted besides.
+ */
 export function digestOfRecoveryCode(code: string): string {
   return createHash('sha256').update(code).digest('hex')
 }
 
 /**
- * What is stored of the codes that are left, as a list in JSON. Codes themselves may stand in what was stored before they
- * were digested, and are digested here.
+ * What is stored of the codes that are left, as a list in JSON. Codes themselves may stand in what was stored before
+ * they were digested, and are digested here.
  */
 export function digestsOfRecoveryCodes(stored: string): string[] {
   const left: string[] = JSON.parse(stored)

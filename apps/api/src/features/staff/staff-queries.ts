@@ -34,15 +34,16 @@ export function colleagues(database: Database) {
 }
 
 /**
- * The role of whoever signs in with this email; undefined where nobody may. Until the end of the transaction nobody bars
- * them, and it stays their role.
+ * The role of whoever signs in with this email; undefined where nobody may. Until the end of the transaction nobody
+ * bars them, and it stays their role. Whoever does the same waits: locks that are shared would follow each other
+ * without end, and a bar behind them would never have its turn.
  */
 export async function roleOfColleague(transaction: Database, email: string): Promise<Role | undefined> {
   const [found] = await transaction
     .select({ role: staffAccounts.role })
     .from(staffAccounts)
     .where(and(eq(staffAccounts.email, email), isNull(staffAccounts.disabledAt)))
-    .for('share')
+    .for('no key update')
   return found?.role
 }
 
@@ -184,23 +185,22 @@ export async function removeEnded(database: Database): Promise<void> {
   }
 }
 
-/** Tells the lock of `isLastOwner` from all others. */
+/** Tells the lock of `lockOwners` from all others. */
 const ownersLock = 6_410_979
 
 /**
- * Whether nobody else is an owner who may sign in. Until the end of the transaction that stays so: those who take a role
- * away from each other wait here.
+ * The owners who may sign in. Until the end of the transaction they stay so: whoever changes what somebody may do waits
+ * here for those who do.
  */
-export async function isLastOwner(transaction: Database, staffId: string): Promise<boolean> {
-  // Whoever changes an owner waits here first: otherwise each would hold what the other wants.
+export async function lockOwners(transaction: Database): Promise<{ id: string; email: string }[]> {
+  // Before any row: otherwise each would hold what the other wants.
   await transaction.execute(sql`select pg_advisory_xact_lock(${ownersLock}::bigint)`)
-  const owners = await transaction
-    .select({ id: staffAccounts.id })
+  return transaction
+    .select({ id: staffAccounts.id, email: staffAccounts.email })
     .from(staffAccounts)
     .where(and(eq(staffAccounts.role, 'owner'), isNull(staffAccounts.disabledAt)))
     .orderBy(asc(staffAccounts.id))
     .for('update')
-  return owners.length === 1 && owners[0]?.id === staffId
 }
 
 export async function setRole(transaction: Database, staffId: string, role: Role): Promise<void> {

@@ -29,6 +29,7 @@ const yearSeconds = 365 * 24 * 3600
 interface Options {
   /** Where alerts have not arrived for a while. */
   readonly failingAlerts: () => Promise<{ name: string; since: Date }[]>
+  readonly stuckMessages: () => Promise<{ way: string; since: Date }[]>
   /** Runs what takes the password of whoever is signed in. */
   readonly prove: Prove
   /** Key that signs the cookie of devices on which staff have signed in before. */
@@ -39,7 +40,7 @@ interface Options {
 /** Signing in and out. */
 export const staffRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { failingAlerts, prove, deviceSecret, isHttps },
+  { failingAlerts, stuckMessages, prove, deviceSecret, isHttps },
 ) => {
   const { staff } = app
   await app.register(cookie, { secret: deviceSecret })
@@ -198,11 +199,17 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (
     config: { ...getStaffMember.config, withoutSecondFactor: true },
     handler: async (request) => {
       const member = app.staffMemberOf(request)
-      const [failing, recoveryCodesLeft] = await Promise.all([
+      const [failing, stuck, recoveryCodesLeft] = await Promise.all([
         failingAlerts(),
+        stuckMessages(),
         member.secondFactor === 'on' ? staff.secondFactor.recoveryCodesLeft(member.email) : undefined,
       ])
-      return { ...member, recoveryCodesLeft, ...(failing.length > 0 && { failingAlerts: failing }) }
+      return {
+        ...member,
+        recoveryCodesLeft,
+        ...(failing.length > 0 && { failingAlerts: failing }),
+        ...(stuck.length > 0 && { stuckMessages: stuck.map(({ way, since }) => ({ way, since })) }),
+      }
     },
   })
 }

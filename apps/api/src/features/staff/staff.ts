@@ -15,8 +15,8 @@ import {
   deleteSecondFactor,
   hasColleague,
   insertStaff,
-  isLastOwner,
   listStaff,
+  lockOwners,
   removeEnded,
   setDisabled,
   setPassword,
@@ -44,7 +44,8 @@ export interface Invited {
 }
 
 /**
- * Takes away what somebody has begun and may not go on with, in the transaction that bars them or gives them another role.
+ * Takes away what somebody has begun and may not go on with, in the transaction that bars them or gives
+ * them another role.
  * @param role undefined where they are barred
  */
 export type TakeWork = (transaction: Database, email: string, role: Role | undefined) => Promise<void>
@@ -101,13 +102,19 @@ export interface Staff {
    */
   join(joining: Joining, take: (transaction: Database) => Promise<Invited | undefined>): Promise<Invited | undefined>
   /**
-   * Gives somebody another role, and ends their sessions: what is open is open for the former one. Who does not call buyers
-   * any more hands back those that they have.
-   * @returns false where there is no such account @throws {StaffAccountError} where no owner would be left
+   * Gives somebody another role, and ends their sessions: what is open is open for the former one. Who does not call
+   * buyers any more hands back those that they have.
+   * @param by email of the owner who does it
+   * @returns false where there is no such account
+   * @throws {StaffAccountError} where no owner would be left, or whoever does it is none any more
    */
-  setRole(staffId: string, role: Role): Promise<boolean>
-  /** Lifts a bar. @returns false where there is no such account */
-  lift(staffId: string): Promise<boolean>
+  setRole(staffId: string, role: Role, by: string): Promise<boolean>
+  /**
+   * Lifts a bar.
+   * @param by email of the owner who does it
+   * @returns false where there is no such account @throws {StaffAccountError} where they are no owner any more
+   */
+  lift(staffId: string, by: string): Promise<boolean>
   /** Ends all sessions of an account and every sign-in that has begun. @returns false where there is no such account */
   signOutPerson(staffId: string): Promise<boolean>
   /** Whether it is the password of the member of these headers' session. */
@@ -117,9 +124,10 @@ export interface Staff {
   ownersToAsk(): Promise<string[]>
   /**
    * Bars the account, and ends its sessions and every sign-in that has begun. Others can take its buyers.
-   * @throws {StaffAccountError} when there is none, or no owner would be left
+   * @param by email of the owner who does it; left out where whoever runs the site does
+   * @throws {StaffAccountError} when there is none, no owner would be left, or whoever does it is none any more
    */
-  disable(email: string): Promise<void>
+  disable(email: string, by?: string): Promise<void>
   /**
    * Sets a new password, ends all sessions and every sign-in that has begun, and lifts a bar.
    * @throws {StaffAccountError}
@@ -180,10 +188,23 @@ export async function staffOn(
     if (!isNew) throw new StaffAccountError(`There is already an account for ${email}.`)
   }
 
-  /** Makes a change after which somebody may be no owner any more. @throws {StaffAccountError} where no owner would be left */
-  function keepingAnOwner(staffId: string, change: (transaction: Database) => Promise<unknown>): Promise<unknown> {
+  /**
+   * Changes what somebody may do, where whoever asks for it may, and an owner is left.
+   * @param change.by email of the owner who does it; undefined where whoever runs the site does
+   * @param change.endsOwner whether they are no owner afterwards
+   * @throws {StaffAccountError} where it may not be
+   */
+  function changeRights(
+    { staffId, by, endsOwner }: { staffId: string; by: string | undefined; endsOwner: boolean },
+    change: (transaction: Database) => Promise<unknown>,
+  ): Promise<unknown> {
     return database.transaction(async (transaction) => {
-      if (await isLastOwner(transaction, staffId)) {
+      const owners = await lockOwners(transaction)
+      // Whoever was admitted may have been barred since.
+      if (by !== undefined && !owners.some(({ email }) => email === by)) {
+        throw new StaffAccountError('Somebody has changed what you may do. Nothing was done.')
+      }
+      if (endsOwner && owners.length === 1 && owners[0]?.id === staffId) {
         throw new StaffAccountError('There would be no owner left. Make somebody else an owner first.')
       }
       return change(transaction)
@@ -210,8 +231,8 @@ export async function staffOn(
   }
 
   /**
-   * Whether somebody without a second factor has to set one up. Owners have to from their first sign-in on at which they
-   * are not alone: whoever is in the middle of something is not stopped by a colleague who joins.
+   * Whether somebody without a second factor has to set one up. Owners have to from their first sign-in on at which
+   * they are not alone: whoever is in the middle of something is not stopped by a colleague who joins.
    * @param since when they signed in
    */
   async function isSecondFactorMissing({ email, role }: StaffUser, since: Date): Promise<boolean> {
@@ -320,23 +341,23 @@ export async function staffOn(
       })
     },
 
-    async setRole(staffId, role) {
+    async setRole(staffId, role, by) {
       const account = await staffById(database, staffId)
       if (!account) return false
       if (account.role === role) return true
       // What is open, such as a stream or a file, is open for the former role.
-      const change = (transaction: Database) =>
+      await changeRights({ staffId, by, endsOwner: role !== 'owner' }, (transaction) =>
         changeRules(transaction, { staffId }, async (changing) => {
           await setRole(changing, staffId, role)
           await takeWork(changing, account.email, role)
-        })
-      await (role === 'owner' ? database.transaction(change) : keepingAnOwner(staffId, change))
+        }),
+      )
       return true
     },
 
-    async lift(staffId) {
+    async lift(staffId, by) {
       if (!(await staffById(database, staffId))) return false
-      await setDisabled(database, staffId, null)
+      await changeRights({ staffId, by, endsOwner: false }, (transaction) => setDisabled(transaction, staffId, null))
       return true
     },
 
@@ -354,9 +375,9 @@ export async function staffOn(
         .map(({ email }) => email)
     },
 
-    async disable(email) {
+    async disable(email, by) {
       const { id: staffId, email: known } = await existing(email)
-      await keepingAnOwner(staffId, (transaction) =>
+      await changeRights({ staffId, by, endsOwner: true }, (transaction) =>
         changeRules(transaction, { staffId }, async (changing) => {
           await setDisabled(changing, staffId, new Date())
           await takeWork(changing, known, undefined)

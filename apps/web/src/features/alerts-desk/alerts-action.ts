@@ -2,14 +2,14 @@ import { type AlertKind, alertKinds, channelKinds } from '@divine/contracts/call
 import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { type FormAction, type RefusedOutcome, refusedForm } from '#/shared/forms/form-action.ts'
 import { readValues } from '#/shared/forms/values.ts'
-import { placeFieldNames, placeOf } from './channel-fields.ts'
+import { targetFieldNames, targetOf } from './channel-fields.ts'
 
 const fields = [
   'do',
   'id',
   'kind',
   'name',
-  ...placeFieldNames,
+  ...targetFieldNames,
   'about',
   'quietFrom',
   'quietUntil',
@@ -48,7 +48,7 @@ export async function changeAlerts(call: Call, values: AlertsValues): Promise<Do
       return { said: `“${name.trim()}” is told what you ticked.` }
     }
     case 'mend': {
-      const { body } = await call('changeDestination', { params, body: { place: placeOf(kindOf(values), values) } })
+      const { body } = await call('changeDestination', { params, body: { target: targetOf(kindOf(values), values) } })
       return { ...(await test(call, id, name)), ...(body.secret && { secret: body.secret }) }
     }
     case 'remove': {
@@ -65,7 +65,7 @@ export async function changeAlerts(call: Call, values: AlertsValues): Promise<Do
     }
     default: {
       const { body } = await call('addDestination', {
-        body: { ...settingsOf(values), ...placeOf(kindOf(values), values) },
+        body: { ...settingsOf(values), ...targetOf(kindOf(values), values) },
       })
       return { ...(await test(call, body.id, name.trim())), ...(body.secret && { secret: body.secret }) }
     }
@@ -92,7 +92,9 @@ interface Tried {
   readonly seconds: number
 }
 
-/** Tests a place. A test that was refused has not arrived: what was done before it, such as adding the place, is done. */
+/**
+ * Tests a place. A test that was refused has not arrived: what was done before it, such as adding the place, is done.
+ */
 async function tryAt(call: Call, id: string): Promise<Tried> {
   try {
     return (await call('testDestination', { params: { id } })).body
@@ -131,10 +133,14 @@ export function refusedAlerts(values: AlertsValues, error: unknown): RefusedOutc
   return refusedForm('alerts', shownAgain(values), error)
 }
 
-/** What is shown again of a form that was refused. No page repeats a token, or where a browser takes alerts. */
+/**
+ * What is shown again of a form that was refused. No page repeats a token, where a browser takes alerts, or a web
+ * address, whose path is often its secret.
+ */
 export function shownAgain({
   token: _secret,
   subscription: _browser,
+  url: _address,
   ...values
 }: AlertsValues): Readonly<Record<string, string>> {
   return values

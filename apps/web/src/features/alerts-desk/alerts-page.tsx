@@ -26,9 +26,9 @@ import styles from './alerts-page.module.css'
 import type { AlertsSearch } from './alerts-search.ts'
 import { channelFields } from './channel-fields.ts'
 import { ChannelSign } from './channel-sign.tsx'
+import { SettingsFields, TargetFields } from './destination-fields.tsx'
+import { DestinationLine } from './destination-line.tsx'
 import { Ledger } from './ledger.tsx'
-import { PlaceFields, SettingsFields } from './place-form.tsx'
-import { PlaceLine } from './place-line.tsx'
 import { NoPush, subscribe } from './subscribe.ts'
 
 interface AlertsPageProps {
@@ -137,11 +137,11 @@ export function AlertsPage({ search, answered, call, ...found }: AlertsPageProps
             </p>
           ) : (
             <ul className={styles.list}>
-              {destinations.map((place) => (
-                <PlaceLine
-                  key={place.id}
-                  place={place}
-                  refused={values.id === place.id ? refused : undefined}
+              {destinations.map((destination) => (
+                <DestinationLine
+                  key={destination.id}
+                  destination={destination}
+                  refused={values.id === destination.id ? refused : undefined}
                   disabled={disabled}
                 />
               ))}
@@ -156,7 +156,7 @@ export function AlertsPage({ search, answered, call, ...found }: AlertsPageProps
               </button>
             </form>
           )}
-          <AddPlace
+          <AddDestination
             adding={search.add}
             isFirst={destinations.length === 0}
             unavailable={unavailable}
@@ -203,8 +203,8 @@ export function AlertsPage({ search, answered, call, ...found }: AlertsPageProps
 
 /** The id of the control to which what is wrong leads. */
 function idOf(prefix: string, name: string, kind: ChannelKind | null | undefined): string {
-  // Of a place that is mended the API names the whole.
-  if (name === 'place' && kind) return `${prefix}-${channelFields[kind][0]?.name ?? 'subscription'}`
+  // Of a target that is mended the API names the whole.
+  if (name === 'target' && kind) return `${prefix}-${channelFields[kind][0]?.name ?? 'subscription'}`
   return `${prefix}-${name}`
 }
 
@@ -246,7 +246,7 @@ function DoneMessage({ done: { said, more, isBad, secret } }: { done: Done }) {
   )
 }
 
-interface AddPlaceProps {
+interface AddDestinationProps {
   /** The channel that was chosen. */
   readonly adding: ChannelKind | undefined
   /** Whether there is none yet. */
@@ -257,7 +257,7 @@ interface AddPlaceProps {
 }
 
 /** One more place: first its channel, which is in the address, then what the channel asks for. */
-function AddPlace({ adding, isFirst, unavailable, refused, disabled }: AddPlaceProps) {
+function AddDestination({ adding, isFirst, unavailable, refused, disabled }: AddDestinationProps) {
   const { values = {}, fieldErrors = {} } = refused ?? {}
   const reason = unavailable.find(({ kind }) => kind === adding)?.reason
   return (
@@ -295,7 +295,7 @@ function AddPlace({ adding, isFirst, unavailable, refused, disabled }: AddPlaceP
           aria-labelledby="add-title"
         >
           <ActingAs />
-          <PlaceFields idPrefix="add" kind={adding} values={values} fieldErrors={fieldErrors} />
+          <TargetFields idPrefix="add" kind={adding} values={values} fieldErrors={fieldErrors} />
           <SettingsFields
             idPrefix="add"
             settings={{

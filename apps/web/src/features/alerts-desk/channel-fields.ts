@@ -1,20 +1,20 @@
 import type { ChannelKind } from '@divine/contracts/calls/alert-kinds'
-import type { Place } from '@divine/contracts/calls/alerts'
+import type { Target } from '@divine/contracts/calls/alerts'
 
 /** A question about where a place of alerts is. */
-export interface PlaceField {
-  readonly name: PlaceFieldName
+export interface TargetField {
+  readonly name: TargetFieldName
   readonly label: string
   readonly hint?: string
   readonly type: 'email' | 'url' | 'text' | 'tel'
 }
 
 /** Every question that some channel asks. */
-export const placeFieldNames = ['to', 'phone', 'token', 'chat', 'url', 'subscription'] as const
-export type PlaceFieldName = (typeof placeFieldNames)[number]
+export const targetFieldNames = ['to', 'phone', 'token', 'chat', 'url', 'subscription'] as const
+export type TargetFieldName = (typeof targetFieldNames)[number]
 
 /** What each channel asks for: a new one says it here. A browser says itself where it takes alerts. */
-export const channelFields: Readonly<Record<ChannelKind, readonly PlaceField[]>> = {
+export const channelFields: Readonly<Record<ChannelKind, readonly TargetField[]>> = {
   email: [{ name: 'to', label: 'Email address', type: 'email' }],
   push: [],
   sms: [
@@ -45,8 +45,11 @@ export const channelFields: Readonly<Record<ChannelKind, readonly PlaceField[]>>
   ],
 }
 
-/** The place that the form of a channel describes. What was not filled in is sent as it is: the API says so at its field. */
-export function placeOf(kind: ChannelKind, values: Readonly<Record<PlaceFieldName, string>>): Place {
+/**
+ * The target that the form of a channel describes. What was not filled in is sent as it is: the API
+ * says so at its field.
+ */
+export function targetOf(kind: ChannelKind, values: Readonly<Record<TargetFieldName, string>>): Target {
   if (kind === 'push') return { kind, subscription: values.subscription && JSON.parse(values.subscription) }
   const asked = channelFields[kind].map(({ name }) => [name, values[name].trim()])
   return { kind, ...Object.fromEntries(asked) }

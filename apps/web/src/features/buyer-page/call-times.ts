@@ -17,7 +17,10 @@ export interface CallTime {
 /** Times of the day that are offered, as the clock in Lagos shows them. */
 const clocks = ['09:00', '13:00', '16:00', '18:00']
 
-/** Times to be called at: in an hour, and those of today and tomorrow that are still to come. @param now milliseconds since 1970 */
+/**
+ * Times to be called at: in an hour, and those of today and tomorrow that are still to come.
+ * @param now milliseconds since 1970
+ */
 export function callTimes(now: number): readonly CallTime[] {
   const inAnHour = Math.ceil((now + hourMs) / (5 * minuteMs)) * 5 * minuteMs
   const day = { today: lagosDay(now), tomorrow: lagosDay(now + 24 * hourMs) }

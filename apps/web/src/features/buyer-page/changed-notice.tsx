@@ -17,7 +17,9 @@ interface ChangedNoticeProps {
   readonly now: number
 }
 
-/** Says that a change is stored, as the order is now. An address that is opened later says no more than is still true. */
+/**
+ * Says that a change is stored, as the order is now. An address that is opened later says no more than is still true.
+ */
 export function ChangedNotice({ changed, order, now }: ChangedNoticeProps) {
   const { stage, may, fullname, address, callAt, phoneEnding } = order
   if (changed === 'cancel' && stage === 'cancelled') {

@@ -3,7 +3,7 @@ import styles from './order-columns.module.css'
 
 interface OrderColumnsProps {
   readonly children: ReactNode
-  /** What stands beside it on a wide screen, and below it on a phone. */
+  /** What is beside it on a wide screen, and below it on a phone. */
   readonly aside: ReactNode
 }
 

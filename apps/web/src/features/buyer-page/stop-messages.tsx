@@ -16,6 +16,8 @@ interface StopMessagesProps {
   readonly areStopped: boolean
   /** Whether that link ends every email to its mailbox too. */
   readonly isFromMail: boolean
+  /** Whether they were ended by the link of a mail, which alone takes that back, and this is none. */
+  readonly isMailNeeded: boolean
   /** Last four digits of the number; empty where it cannot be read. */
   readonly phoneEnding: string
   /** How the button looks. */
@@ -28,7 +30,8 @@ export function messagesPath(token: string, mail: string | undefined): string {
 }
 
 /** Ends messages about an order by one press, or has them sent again. The same with script and without. */
-export function StopMessages({ token, mail, areStopped, isFromMail, phoneEnding, look = 'plain' }: StopMessagesProps) {
+export function StopMessages(props: StopMessagesProps) {
+  const { token, mail, areStopped, isFromMail, isMailNeeded, phoneEnding, look = 'plain' } = props
   const number = numberInWords(phoneEnding)
   return (
     <form method="post" action={messagesPath(token, mail)} className={styles.form}>
@@ -41,11 +44,15 @@ export function StopMessages({ token, mail, areStopped, isFromMail, phoneEnding,
               you, none about any order go to {number}. Your order stays as it is, and we may still call you about it.
             </p>
           </Message>
-          <p>
-            <button type="submit" name={messagesField} value={againValue} className={buttonClass(look)}>
-              Send me messages again
-            </button>
-          </p>
+          {isMailNeeded ? (
+            <p>To get them again, open the link at the end of the email from which they were ended, or ask us.</p>
+          ) : (
+            <p>
+              <button type="submit" name={messagesField} value={againValue} className={buttonClass(look)}>
+                Send me messages again
+              </button>
+            </p>
+          )}
         </>
       ) : (
         <>

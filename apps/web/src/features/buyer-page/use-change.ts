@@ -26,7 +26,9 @@ interface UseChangeParts {
   onChanged(act: BuyerAct): void
 }
 
-/** Sends a change of the order, and reads the order again: also where it has moved on meanwhile. What was typed stays. */
+/**
+ * Sends a change of the order, and reads the order again: also where it has moved on meanwhile. What was typed stays.
+ */
 export function useChange({ call, token, refused, show, onChanged }: UseChangeParts): Change {
   const [state, setState] = useState<Omit<Change, 'submit'>>(() => ({
     trouble: refused && troubleOf(refused),

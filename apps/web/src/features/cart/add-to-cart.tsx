@@ -6,6 +6,7 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { changeCart, useCart, withProduct } from '#/trade/cart.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
 
 interface AddToCartProps {
   readonly card: ShopCard
@@ -23,12 +24,13 @@ interface AddToCartProps {
  */
 export function AddToCart({ card, bottles, hasWords = false, takeAway }: AddToCartProps) {
   const isThere = useCart().some((line) => line.product === card.id && (bottles ?? line.bottles) === line.bottles)
+  const catalogue = useCatalogue()
   const isAwake = useIsAwake()
   const leadsToCart = isThere && !takeAway
   const words = takeAway ? 'Move to cart' : isThere ? 'In your cart' : 'Add to cart'
 
   function add(event: MouseEvent | KeyboardEvent): void {
-    if (!changeCart((lines) => withProduct(lines, card.id, bottles))) return
+    if (!changeCart((lines) => withProduct(catalogue, lines, card.id, bottles))) return
     event.preventDefault()
     takeAway?.()
   }

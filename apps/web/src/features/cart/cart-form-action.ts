@@ -1,5 +1,6 @@
 import { bottleCountOf } from '@divine/contracts/catalogue/bottles'
-import { shopCards } from '@divine/contracts/catalogue/shop-cards'
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
+import { findCard } from '@divine/contracts/catalogue/shop-cards'
 import { writeCartLine } from '@divine/contracts/orders/cart-lines'
 import type { Call } from '#/shared/api/call.ts'
 import { type FormAction, refusedForm } from '#/shared/forms/form-action.ts'
@@ -13,10 +14,15 @@ import { unknownProduct } from './cart-search.ts'
  * @param quantity how many bottles the address asks for; ignored if it is not a valid number of bottles
  * @returns the path to go on to
  */
-export async function addToCartByLink(product: string, quantity: string | null, call: Call): Promise<string> {
-  if (!shopCards.some(({ id }) => id === product)) return `/cart?added=${unknownProduct}`
+export async function addToCartByLink(
+  catalogue: Catalogue,
+  product: string,
+  quantity: string | null,
+  call: Call,
+): Promise<string> {
+  if (!findCard(catalogue, product)) return `/cart?added=${unknownProduct}`
   const { lines } = (await call('getCart')).body
-  await call('keepCart', { body: { lines: [...withProduct(lines, product, bottleCountOf(quantity))] } })
+  await call('keepCart', { body: { lines: [...withProduct(catalogue, lines, product, bottleCountOf(quantity))] } })
   return `/cart?added=${product}`
 }
 

@@ -1,5 +1,7 @@
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { priceText } from '@divine/contracts/catalogue/naira'
 import { sumOfPrices } from '@divine/contracts/catalogue/prices'
+import { findCard } from '@divine/contracts/catalogue/shop-cards'
 import { type CartLine, nameOfLine, offerOfLine } from '@divine/contracts/orders/cart-lines'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
@@ -9,11 +11,12 @@ import { PageIntro } from '#/shared/ui/page-intro.tsx'
 import text from '#/shared/ui/text.module.css'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { changeCart, withoutProduct } from '#/trade/cart.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import rows from '#/trade/product-row.module.css'
 import { cartButtons, inOrderForm, sendsOrderForm } from './cart-fields.ts'
 import styles from './cart-page.module.css'
 import { CartRow } from './cart-row.tsx'
-import { type CartSearch, removedLine, unknownProduct } from './cart-search.ts'
+import { type CartSearch, removedLine } from './cart-search.ts'
 
 interface CartPageProps {
   readonly lines: readonly CartLine[]
@@ -36,11 +39,14 @@ interface Removal {
 
 /** What somebody is about to order. Every change also works without script; with script the page does not reload. */
 export function CartPage({ lines, isSending, search, typed = {}, refused, savedOrders }: CartPageProps) {
-  const [note, setNote] = useState(() => (refused === undefined ? noteOf(search, lines) : { words: refused }))
+  const catalogue = useCatalogue()
+  const [note, setNote] = useState(() =>
+    refused === undefined ? noteOf(catalogue, search, lines) : { words: refused },
+  )
   const [hadLines] = useState(lines.length > 0)
   // A note about a product goes when the product leaves the cart, and every note goes when the cart has been ordered.
   const isNoteTrue = note?.product ? hasProduct(lines, note.product) : lines.length > 0 || !hadLines
-  const arrivedWithout = removedLine(search)
+  const arrivedWithout = removedLine(catalogue, search)
   const [removal, setRemoval] = useState<Removal | undefined>(
     arrivedWithout && { line: arrivedWithout, index: lines.length },
   )
@@ -78,7 +84,7 @@ export function CartPage({ lines, isSending, search, typed = {}, refused, savedO
         {note && isNoteTrue && <p>{note.words}</p>}
         {removal && (
           <form method="post" action="/cart" className={styles.undo} onSubmit={(event) => onUndo(event, removal)}>
-            <span>{nameOfLine(removal.line)} removed.</span>
+            <span>{nameOfLine(catalogue, removal.line)} removed.</span>
             {lines.length === 0 &&
               Object.entries(typed).map(([name, value]) => <input key={name} type="hidden" {...{ name, value }} />)}
             <input {...(besideOrder && inOrderForm)} type="hidden" name="product" value={removal.line.product} />
@@ -120,7 +126,8 @@ export function CartPage({ lines, isSending, search, typed = {}, refused, savedO
 }
 
 function Total({ lines }: { lines: readonly CartLine[] }) {
-  const total = sumOfPrices(lines.map((line) => offerOfLine(line).priceNaira))
+  const catalogue = useCatalogue()
+  const total = sumOfPrices(lines.map((line) => offerOfLine(catalogue, line).priceNaira))
   return (
     <p className={styles.total}>
       Total <b className={total === undefined ? undefined : text.price}>{priceText(total)}</b>
@@ -171,13 +178,13 @@ const notInCart =
   'This product is not in your cart. If you have ordered or removed it, all is well. If not, your browser does not keep a cart: please order from the product’s own page.'
 
 /** What became of the product that the visitor asked for, according to the address. */
-function noteOf({ added }: CartSearch, lines: readonly CartLine[]): Note | undefined {
+function noteOf(catalogue: Catalogue, { added }: CartSearch, lines: readonly CartLine[]): Note | undefined {
   if (added === undefined) return undefined
   const line = lines.find(({ product }) => product === added)
-  if (line) return { words: `${nameOfLine(line)} is in your cart.`, product: line.product }
-  return added === unknownProduct
-    ? { words: 'That link asks for a product that we do not sell. Your cart is as it was.' }
-    : { words: notInCart }
+  if (line) return { words: `${nameOfLine(catalogue, line)} is in your cart.`, product: line.product }
+  return findCard(catalogue, added)
+    ? { words: notInCart }
+    : { words: 'That link asks for a product that we do not sell. Your cart is as it was.' }
 }
 
 /** Removing a line and undoing it both remove the pressed button: the focus then moves here. */

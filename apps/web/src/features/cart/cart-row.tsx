@@ -11,6 +11,7 @@ import text from '#/shared/ui/text.module.css'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { pageOf, pictureOf } from '#/trade/card-link.ts'
 import { changeCart, withLine } from '#/trade/cart.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import rows from '#/trade/product-row.module.css'
 import { bottlesField, cartButtons, inOrderForm, sendsOrderForm } from './cart-fields.ts'
 import styles from './cart-row.module.css'
@@ -26,10 +27,11 @@ export function CartRow({ line, onRemove }: CartRowProps) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const isAwake = useIsAwake()
+  const catalogue = useCatalogue()
   const [cameAsleep] = useState(!isAwake)
-  const card = cardOfLine(line)
-  const name = nameOfLine(line)
-  const { contents, priceNaira: price } = offerOfLine(line)
+  const card = cardOfLine(catalogue, line)
+  const name = nameOfLine(catalogue, line)
+  const { contents, priceNaira: price } = offerOfLine(catalogue, line)
   const note = pictureNote(card, line.bottles)
 
   const keep = (bottles: number) => changeCart((lines) => withLine(lines, { ...line, bottles }))
@@ -51,7 +53,7 @@ export function CartRow({ line, onRemove }: CartRowProps) {
   }
 
   return (
-    <li data-topic={card.topic?.key}>
+    <li data-topic={card.product?.key}>
       <span className={`${arch.arch} ${rows.thumbnail}`}>
         <ProductThumbnail name={pictureOf(card)} />
       </span>
@@ -59,7 +61,7 @@ export function CartRow({ line, onRemove }: CartRowProps) {
         <Link {...pageOf(card)} className={`${rows.name} ${styles.name}`}>
           {name}
         </Link>
-        {card.topic ? (
+        {card.product ? (
           contents && <span className={`${text.note} ${styles.note}`}>{contents}</span>
         ) : (
           <span className={`${text.note} ${styles.note}`}>You choose the supplement below.</span>

@@ -1,5 +1,6 @@
-import { shopCards } from '@divine/contracts/catalogue/shop-cards'
-import { type CartLine, readCartLine } from '@divine/contracts/orders/cart-lines'
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
+import { isCardId } from '@divine/contracts/catalogue/shop-cards'
+import { type CartLine, readCartLine, soldLines } from '@divine/contracts/orders/cart-lines'
 
 /** The search parameters of `/cart`. */
 export interface CartSearch {
@@ -13,20 +14,20 @@ export interface CartSearch {
   readonly removed?: string
 }
 
-/** In place of the id of a product that we do not sell. */
+/** In place of what is no id of a product. */
 export const unknownProduct = 'unknown'
 
 /** Ignores what cannot be read. */
 export function readCartSearch({ added, removed }: Record<string, unknown>): CartSearch {
-  const isProduct = shopCards.some(({ id }) => id === added)
   const line = readCartLine(String(removed))
   return {
-    ...(added !== undefined && { added: isProduct ? String(added) : unknownProduct }),
+    ...(added !== undefined && { added: isCardId(String(added)) ? String(added) : unknownProduct }),
     ...(line && { removed: String(removed) }),
   }
 }
 
-/** The line that was removed, if the address names one. */
-export function removedLine({ removed }: CartSearch): CartLine | undefined {
-  return removed === undefined ? undefined : readCartLine(removed)
+/** The line that was removed, if the address names one of what is sold. */
+export function removedLine(catalogue: Catalogue, { removed }: CartSearch): CartLine | undefined {
+  const line = removed === undefined ? undefined : readCartLine(removed)
+  return line && soldLines(catalogue, [line])[0]
 }

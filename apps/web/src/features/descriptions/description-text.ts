@@ -1,5 +1,4 @@
 import type { SavedDescription } from '@divine/contracts/calls/descriptions'
-import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import type { Call } from '#/shared/api/call.ts'
 
 const textOf = ({ description, ...saved }: SavedDescription) => ({ ...saved, html: description })
@@ -8,7 +7,7 @@ const textOf = ({ description, ...saved }: SavedDescription) => ({ ...saved, htm
  * A topic's description as the text editor takes it: how it is loaded and saved, its versions, and its name.
  * @param saved the current version when the page was opened
  */
-export function descriptionText(call: Call, topic: TopicKey, saved: SavedDescription) {
+export function descriptionText(call: Call, topic: string, saved: SavedDescription) {
   const params = { topic }
   return {
     id: topic,

@@ -35,7 +35,7 @@ const labels: Readonly<Record<keyof JournalSearch, string>> = {
   before: 'Page',
 }
 
-/** Who has read and changed what, newest first. The filters are a native form: they stand in the address. */
+/** Who has read and changed what, newest first. The filters are a native form: they are in the address. */
 export function JournalPage({ search, lines, next, colleagues, problems }: JournalPageProps) {
   const { before, ...filters } = search
   const file = `${addresses.exportJournal.url}?${new URLSearchParams(Object.entries(filters))}`
@@ -94,13 +94,15 @@ export function JournalPage({ search, lines, next, colleagues, problems }: Journ
         </button>
       </form>
       {problems && (
-        <ul role="alert" className={styles.problems}>
-          {Object.entries(problems).map(([name, problem]) => (
-            <li key={name}>
-              {(labels as Readonly<Record<string, string>>)[name] ?? 'Not understood'}: {lowered(problem)}
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className={styles.problems}>
+            {Object.entries(problems).map(([name, problem]) => (
+              <li key={name}>
+                {(labels as Readonly<Record<string, string>>)[name] ?? 'Not understood'}: {lowered(problem)}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {problems ? null : lines.length === 0 ? (
         <p className={styles.none}>

@@ -1,5 +1,4 @@
 import { naira } from '@divine/contracts/catalogue/naira'
-import { bottlePrices } from '@divine/contracts/catalogue/prices'
 import { Link } from '@tanstack/react-router'
 import { fullPackageBottles } from '#/content/guarantee.ts'
 import arch from '#/shared/ui/arch.module.css'
@@ -7,12 +6,13 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { ProductPicture } from '#/shared/ui/picture.tsx'
 import text from '#/shared/ui/text.module.css'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import styles from './bottle-prices.module.css'
 
-const cheapestBottleNaira = Math.min(...bottlePrices.map(({ bottles, priceNaira }) => priceNaira / bottles))
-
-/** What 1, 3 and 6 bottles cost: three labels on one board. */
+/** What so many bottles cost: labels on one board. Source: specification §2 'Pricing'. */
 export function BottlePrices() {
+  const { bottlePrices } = useCatalogue()
+  const cheapestBottleNaira = Math.min(...bottlePrices.map(({ bottles, priceNaira }) => priceNaira / bottles))
   return (
     <ul className={styles.tiers}>
       {bottlePrices.map(({ bottles, priceNaira }) => (
@@ -30,7 +30,7 @@ export function BottlePrices() {
             <p className={`${text.price} ${styles.price}`}>{naira(priceNaira)}</p>
             <p className={text.note}>{naira(priceNaira / bottles)} a bottle</p>
             <ul className={styles.points}>
-              {pointsOf(bottles, priceNaira).map((point) => (
+              {pointsOf(bottles, priceNaira / bottles === cheapestBottleNaira).map((point) => (
                 <li key={point}>
                   <Icon name="check" />
                   {point}
@@ -59,8 +59,7 @@ function bottlesInWords(bottles: number): string {
   return bottles === 1 ? '1 bottle' : `${bottles} bottles`
 }
 
-function pointsOf(bottles: number, priceNaira: number): readonly string[] {
+function pointsOf(bottles: number, isCheapest: boolean): readonly string[] {
   if (bottles < fullPackageBottles) return ['To start with', 'The supplement you choose']
-  const isCheapest = priceNaira / bottles === cheapestBottleNaira
   return ['Full package', 'Comes with a guarantee', ...(isCheapest ? ['Lowest of these for each bottle'] : [])]
 }

@@ -10,7 +10,10 @@ interface FormerNoticesProps {
   readonly terms: PrivacyTerms['former']
 }
 
-/** The privacy page as it was, the latest version first: first its times, which change without its words, then its words. */
+/**
+ * The privacy page as it was, the latest version first: first its times, which change without its
+ * words, then its words.
+ */
 export function FormerNotices({ terms }: FormerNoticesProps) {
   return (
     <div className={styles.notice}>

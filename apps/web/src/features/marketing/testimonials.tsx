@@ -1,9 +1,10 @@
-import { findTopic } from '@divine/contracts/catalogue/topics'
+import { findProduct } from '@divine/contracts/catalogue/catalogue'
 import { Link } from '@tanstack/react-router'
 import { lagosDate } from '#/shared/lagos-time.ts'
 import { Picture } from '#/shared/ui/picture.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
 import text from '#/shared/ui/text.module.css'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { OrderedHere } from '#/trade/ordered-here.tsx'
 import type { Testimonial } from './read-testimonials.ts'
 import styles from './testimonials.module.css'
@@ -63,7 +64,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 
 /** What one person wrote, with a link to all of it. */
 function Said({ testimonial: { topic, author, rating, writtenAt, hasOrdered, words } }: { testimonial: Testimonial }) {
-  const product = findTopic('key', topic)
+  const product = findProduct(useCatalogue(), 'key', topic)
   return (
     <li className={styles.said}>
       <p>

@@ -1,27 +1,27 @@
 import { naira } from '@divine/contracts/catalogue/naira'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
-import { topics } from '@divine/contracts/catalogue/topics'
 import { Link } from '@tanstack/react-router'
 import { pictureNote } from '#/content/picture-note.ts'
 import arch from '#/shared/ui/arch.module.css'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { Picture } from '#/shared/ui/picture.tsx'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import styles from './topic-shelf.module.css'
 
-const shelf = [...topics].sort((one, other) => one.shelfPosition - other.shelfPosition)
-
-/** The seven topics, each one a link: rows on a phone, bottles on a board on wider screens. */
+/** The products, each one a link: rows on a phone, bottles on a board on wider screens. */
 export function TopicShelf() {
+  const { products } = useCatalogue()
+  const shelf = [...products].sort((one, other) => one.shelfPosition - other.shelfPosition)
   return (
     <ul className={styles.shelf}>
-      {shelf.map((topic) => {
-        const card = cardOf(topic)
+      {shelf.map((product) => {
+        const card = cardOf(product)
         return (
-          <li key={topic.key} data-topic={topic.key}>
-            <Link to="/product/$topicSlug" params={{ topicSlug: topic.slug }} className={styles.row}>
+          <li key={product.key} data-topic={product.key}>
+            <Link to="/product/$topicSlug" params={{ topicSlug: product.slug }} className={styles.row}>
               <span className={`${arch.arch} ${styles.window}`}>
                 <Picture
-                  name={topic.slug}
+                  name={product.slug}
                   widths={[160, 400]}
                   width={400}
                   height={400}
@@ -30,7 +30,7 @@ export function TopicShelf() {
                 />
               </span>
               <span className={styles.words}>
-                <b className={styles.name}>{topic.name}</b>
+                <b className={styles.name}>{product.name}</b>
                 <span className={styles.contents}>{[card.contents, pictureNote(card)].filter(Boolean).join('. ')}</span>
                 <span className={styles.price}>{naira(card.priceNaira)}</span>
               </span>

@@ -7,6 +7,7 @@ import {
   sampleToken,
   smsLength,
 } from '@divine/contracts/orders/buyer-messages'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import styles from './messages-page.module.css'
 
 interface MessagePreviewProps {
@@ -23,7 +24,7 @@ export function MessagePreview({ kind, subject, text, origin }: MessagePreviewPr
   const email = fillMessage({ subject, text }, 'email', sampleOrder, link)
   const sms = fillMessage({ subject, text }, 'sms', sampleOrder, link).text
   const { length, pages, rareSign } = smsLength(sms)
-  const faults = Object.values(faultsOfTemplate(kind, { subject, text }))
+  const faults = Object.values(faultsOfTemplate(useCatalogue(), kind, { subject, text }))
   return (
     <div className={styles.preview}>
       {faults.map((fault) => (

@@ -1,3 +1,4 @@
+import type { Template } from '@divine/contracts/calls/messages'
 import { type MessageKind, messageKinds } from '@divine/contracts/orders/buyer-messages'
 import type { Call } from '#/shared/api/call.ts'
 import { type FormAction, type RefusedOutcome, refusedForm } from '#/shared/forms/form-action.ts'
@@ -9,7 +10,9 @@ export type MessagesValues = Readonly<Record<(typeof fields)[number], string>>
 /** What a form of the page has done, in words. */
 export interface Done {
   readonly said: string
-  readonly more?: string
+  readonly more: string
+  /** The message that was saved, as it is stored: what the page reads anew comes after this answer. */
+  readonly saved?: Template
 }
 
 export function readMessagesForm(form: FormData): MessagesValues {
@@ -34,8 +37,12 @@ export async function changeMessages(call: Call, values: MessagesValues): Promis
     body: { isOn, subject, text },
   })
   return body.isOn
-    ? { said: 'Saved.', more: 'What is sent from now on says so.' }
-    : { said: 'Saved and switched off.', more: 'This message goes to nobody until it is switched on again.' }
+    ? { said: 'Saved.', more: 'What is sent from now on says so.', saved: body }
+    : {
+        said: 'Saved and switched off.',
+        more: 'This message goes to nobody until it is switched on again.',
+        saved: body,
+      }
 }
 
 /** Shows the page again with what is wrong. @throws the error itself when it is not a refusal */
@@ -48,8 +55,8 @@ export const messagesByForm: FormAction = async ({ form, call }) => {
   const values = readMessagesForm(form)
   if (values.do === 'preview') return { status: 200, submission: { kind: 'shown', form: 'messages-desk', values } }
   try {
-    const done = await changeMessages(call, values)
-    return { status: 200, submission: { kind: 'shown', form: 'messages-desk', values: { ...done, do: 'done' } } }
+    const { said, more } = await changeMessages(call, values)
+    return { status: 200, submission: { kind: 'shown', form: 'messages-desk', values: { said, more, do: 'done' } } }
   } catch (error) {
     return refusedMessages(values, error)
   }

@@ -1,13 +1,14 @@
 import type { Template, UndeliveredMessage } from '@divine/contracts/calls/messages'
-import { type MessageWay, messageWays } from '@divine/contracts/orders/buyer-messages'
+import { type MessageWay, messageKinds, messageWays } from '@divine/contracts/orders/buyer-messages'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { type Call, NoAnswerError } from '#/shared/api/call.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import { TakesFocus } from '#/shared/ui/takes-focus.tsx'
 import text from '#/shared/ui/text.module.css'
+import { type FormKey, forgetTyped, keepTyped, keyElsewhere, readTyped } from '#/trade/desk/typed-store.ts'
 import { changeMessages, type Done, type MessagesValues, readMessagesForm, refusedMessages } from './messages-action.ts'
 import styles from './messages-page.module.css'
 import { TemplateLine } from './template-line.tsx'
@@ -28,18 +29,27 @@ interface MessagesPageProps {
   readonly undelivered: readonly UndeliveredMessage[]
   readonly undeliveredCount: number
   readonly answered: Answered
+  /** Of whoever is signed in. */
+  readonly email: string
   /** Where the site is. */
   readonly origin: string
   readonly call: Call
 }
 
 /** What buyers are told of their orders, and what has not arrived. Everything is a form, with script and without. */
-export function MessagesPage({ answered, origin, call, ...found }: MessagesPageProps) {
+export function MessagesPage({ answered, email, origin, call, ...found }: MessagesPageProps) {
   const { templates, ways, undelivered, undeliveredCount } = found
   const router = useRouter()
   const [{ refused, done, typed }, setAnswer] = useState(answered)
+  const [saved, setSaved] = useState<Template>()
   const [tries, setTries] = useState(0)
   const [isSending, setIsSending] = useState(false)
+
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Partial<MessagesValues>>>>({})
+  useEffect(() => {
+    const found = messageKinds.map((kind) => [kind, readTyped(draftOf(email, kind))?.values] as const)
+    setDrafts(Object.fromEntries(found.flatMap(([kind, values]) => (values ? [[kind, values]] : []))))
+  }, [email])
 
   async function onSubmit(event: FormEvent<HTMLDivElement>) {
     const form = event.target
@@ -47,14 +57,23 @@ export function MessagesPage({ answered, origin, call, ...found }: MessagesPageP
     event.preventDefault()
     if (isSending) return
     const values = readMessagesForm(new FormData(form, (event.nativeEvent as SubmitEvent).submitter))
+    const draft = draftOf(email, values.kind)
     setIsSending(true)
     try {
-      setAnswer({ done: await changeMessages(call, values) })
+      const now = await changeMessages(call, values)
+      if (now.saved) {
+        forgetTyped(draft)
+        setDrafts(({ [values.kind]: _saved, ...others }) => others)
+      }
+      setAnswer({ done: now })
+      setSaved(now.saved)
       await router.invalidate()
     } catch (error) {
+      // The page may be left, such as for the sign-in.
+      if (values.do === 'save') keepTyped(draft, { values: { ...values } })
       setAnswer({ refused: refusalOf(error, values) })
       // What somebody else has changed is shown, beside what was typed here.
-      await router.invalidate()
+      if (error instanceof RefusedError && error.status === 409) await router.invalidate()
     } finally {
       setIsSending(false)
       setTries((before) => before + 1)
@@ -89,20 +108,22 @@ export function MessagesPage({ answered, origin, call, ...found }: MessagesPageP
       {done && (
         <TakesFocus key={tries} className={styles.said}>
           <Message kind="good" level={2} role="status" title={done.said}>
-            {done.more && <p>{done.more}</p>}
+            <p>{done.more}</p>
           </Message>
         </TakesFocus>
       )}
       <div className={styles.columns}>
         <ul className={styles.list}>
-          {templates.map((template) => {
-            const own = shown?.kind === template.kind ? shown : undefined
+          {templates.map((read) => {
+            const template = saved?.kind === read.kind && saved.version > read.version ? saved : read
+            const draft = drafts[template.kind]
+            const own = shown?.kind === template.kind ? shown : draft
             return (
               <TemplateLine
-                key={template.kind}
+                key={`${template.kind} ${draft ? 'draft' : ''}`}
                 template={template}
                 typed={own}
-                fieldErrors={own ? fieldErrors : {}}
+                fieldErrors={shown?.kind === template.kind ? fieldErrors : {}}
                 isChanged={own !== undefined && own.do === 'save' && own.version !== String(template.version)}
                 origin={origin}
                 disabled={disabled}
@@ -123,6 +144,11 @@ export function MessagesPage({ answered, origin, call, ...found }: MessagesPageP
   )
 }
 
+/** Under which key this device keeps what was typed into a message that could not be saved. */
+function draftOf(email: string, kind: string): FormKey {
+  return keyElsewhere(email, 'messages', kind)
+}
+
 function waysInWords(ways: readonly MessageWay[]): string {
   const name = 'They name the order and its link, never the buyer, the product or an illness.'
   if (ways.length === 0) return name
@@ -132,7 +158,7 @@ function waysInWords(ways: readonly MessageWay[]): string {
 /** @throws the error itself where it is none of the network or the API */
 function refusalOf(error: unknown, values: MessagesValues): RefusedForm {
   if (error instanceof NoAnswerError) {
-    const message = 'No answer came. Load the page again when there is network, and see what it says.'
+    const message = 'No answer came. What you typed is kept on this device: save it again when there is network.'
     return { kind: 'refused', form: 'messages-desk', values, fieldErrors: {}, message }
   }
   return refusedMessages(values, error).submission

@@ -1,3 +1,4 @@
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { type CartLine, cardOfLine } from '@divine/contracts/orders/cart-lines'
 
 /** Fields of the form that are no questions of their own, so no call names them. */
@@ -11,6 +12,6 @@ export function packField({ product }: CartLine): string {
 }
 
 /** The lines of a cart that leave open which supplement they hold. */
-export function packsAmong(lines: readonly CartLine[]): readonly CartLine[] {
-  return lines.filter((line) => !cardOfLine(line).topic)
+export function packsAmong(catalogue: Catalogue, lines: readonly CartLine[]): readonly CartLine[] {
+  return lines.filter((line) => !cardOfLine(catalogue, line).product)
 }

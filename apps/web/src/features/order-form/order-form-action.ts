@@ -1,5 +1,5 @@
 import type { OrderReceipt } from '@divine/contracts/calls/orders'
-import { type CartLine, readCart, writeCart } from '@divine/contracts/orders/cart-lines'
+import { type CartLine, readCart, soldLines, writeCart } from '@divine/contracts/orders/cart-lines'
 import type { Call } from '#/shared/api/call.ts'
 import { type FormAction, type FormOutcome, refusedForm } from '#/shared/forms/form-action.ts'
 import { readValues } from '#/shared/forms/values.ts'
@@ -13,11 +13,11 @@ import { orderFields } from './order-questions.tsx'
 const ownFragment = '#main'
 
 /** Takes an order from a native form. It has no intent id: the API recognises a repeat by its answers. */
-export const placeOrderByForm: FormAction = async ({ form, call }) => {
+export const placeOrderByForm: FormAction = async ({ form, call, catalogue }) => {
   const text = form.get('lines')
-  const cart = text === null ? undefined : readCart(String(text))
-  const values = readValues(form, orderFields(cart))
-  const checked = checkOrder(values)
+  const cart = text === null ? undefined : soldLines(catalogue, readCart(String(text)))
+  const values = readValues(form, orderFields(catalogue, cart))
+  const checked = checkOrder(catalogue, values)
   if ('fieldErrors' in checked)
     return { status: 400, submission: { kind: 'refused', form: 'order', values, fieldErrors: checked.fieldErrors } }
   try {

@@ -13,6 +13,7 @@ import { inFieldOrder, readValues } from '#/shared/forms/values.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import { useWhenNear } from '#/shared/use-when-near.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { bottlesOf, type OrderValues } from './order.ts'
 import styles from './order-form.module.css'
 import { afterProduct, beforeProduct, orderFields, questions } from './order-questions.tsx'
@@ -70,7 +71,7 @@ export function OrderForm(props: OrderFormProps) {
   const [again, setAgain] = useState<Again>()
   const values: Values = again?.values ?? typed ?? submission?.values ?? { ...known }
   const trouble = stage.name === 'filling' ? stage.trouble : undefined
-  const fields = orderFields(lines)
+  const fields = orderFields(useCatalogue(), lines)
   const errors = inFieldOrder(trouble?.fieldErrors ?? {}, fields)
   const isSending = stage.name === 'sending'
   const isWaiting = stage.name === 'waiting'

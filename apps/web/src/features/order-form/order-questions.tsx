@@ -1,6 +1,6 @@
 import type { AskedField, IsOptional } from '@divine/contracts/calls/orders'
 import { bottleCounts } from '@divine/contracts/catalogue/bottles'
-import { orderLabels } from '@divine/contracts/catalogue/topics'
+import { type Catalogue, orderLabels } from '@divine/contracts/catalogue/catalogue'
 import { type Answer, answerNames } from '@divine/contracts/orders/answers'
 import { baitField } from '@divine/contracts/orders/bait-field'
 import type { CartLine } from '@divine/contracts/orders/cart-lines'
@@ -8,6 +8,7 @@ import { consentField } from '@divine/contracts/orders/consent'
 import type { ChangeEventHandler, ReactNode } from 'react'
 import type { ControlProps } from '#/shared/forms/field.tsx'
 import { LongText } from '#/shared/forms/long-text.tsx'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { packField, packsAmong, pricesField } from './order-fields.ts'
 
 interface QuestionControlProps extends ControlProps {
@@ -31,7 +32,7 @@ export type ProductQuestion = Exclude<AskedField, Answer>
 type Questions = { readonly [Name in Answer]: OrderQuestion<Name> } & Readonly<Record<ProductQuestion, Question>>
 
 /**
- * The questions of the order form, in their order on the screen. The questions about the product stand together, where
+ * The questions of the order form, in their order on the screen. The questions about the product are together, where
  * the first of them is. A field of the order without a question fails the type check.
  */
 export const questions: Questions = {
@@ -86,10 +87,11 @@ interface SupplementSelectProps extends QuestionControlProps {
 
 /** Chooses a supplement; in a cart there is one for each pack. */
 export function SupplementSelect({ defaultValue = '', ...props }: SupplementSelectProps) {
+  const labels = orderLabels(useCatalogue())
   return (
     <select {...props} defaultValue={defaultValue}>
       <option value="">Select Supplement **</option>
-      {orderLabels.map((label) => (
+      {labels.map((label) => (
         <option key={label}>{label}</option>
       ))}
     </select>
@@ -106,7 +108,7 @@ export const aboutProduct = asked.filter((field): field is ProductQuestion => !i
 export const afterProduct: readonly Answer[] = asked.slice(firstProductQuestion).filter(isAnswer)
 
 /** Every field that the form sends, in its order on the screen. @param lines the cart, where the form orders one */
-export function orderFields(lines: readonly CartLine[] | undefined): readonly string[] {
-  const ordered = lines ? ['lines', ...packsAmong(lines).map(packField)] : [...aboutProduct, pricesField]
+export function orderFields(catalogue: Catalogue, lines: readonly CartLine[] | undefined): readonly string[] {
+  const ordered = lines ? ['lines', ...packsAmong(catalogue, lines).map(packField)] : [...aboutProduct, pricesField]
   return [...beforeProduct, ...ordered, ...afterProduct, consentField, baitField]
 }

@@ -23,7 +23,9 @@ interface OrderSlipProps {
   readonly phone: string
   /** The days are over within which the product was to come. */
   readonly isLate?: boolean
-  /** What has just happened to the order; by default, that it was submitted. Null where the page has said it already. */
+  /**
+   * What has just happened to the order; by default, that it was submitted. Null where the page has said it already.
+   */
   readonly news?: string | null | undefined
   /** What happens next; by default, what happens to an order that was just submitted. */
   readonly next?: string | undefined

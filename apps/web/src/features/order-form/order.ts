@@ -1,7 +1,7 @@
 import type { CartOrderRequest, OrderLine, OrderReceipt, OrderRequest } from '@divine/contracts/calls/orders'
+import { type Catalogue, findProduct } from '@divine/contracts/catalogue/catalogue'
 import { offerOf, type PriceList, priceLists } from '@divine/contracts/catalogue/prices'
-import type { OrderLabel } from '@divine/contracts/catalogue/topics'
-import { cardOfLine, priceListOf, readCart } from '@divine/contracts/orders/cart-lines'
+import { cardOfLine, priceListOf, readCart, soldLines } from '@divine/contracts/orders/cart-lines'
 import type { Answer, Call } from '#/shared/api/call.ts'
 import { packField, pricesField } from './order-fields.ts'
 
@@ -28,23 +28,34 @@ export function isReplay(headers: Headers): boolean {
 }
 
 /** The form's values in the shape of the call, before any check. */
-export function uncheckedOrder(values: OrderValues): Order {
+export function uncheckedOrder(catalogue: Catalogue, values: OrderValues): Order {
   const { lines: cart, supplement = '', bottle, [pricesField]: chosenFrom, ...others } = values
   if (cart === undefined) {
     const list = priceLists.find((each) => each === chosenFrom)
-    return { ...others, ...lineAsShown(supplement, Number(bottle), list) } as OrderRequest
+    return { ...others, ...lineAsShown(catalogue, supplement, Number(bottle), list) } as OrderRequest
   }
-  const lines = readCart(cart).map((line) =>
-    lineAsShown(cardOfLine(line).topic?.orderLabel ?? values[packField(line)] ?? '', line.bottles, priceListOf(line)),
+  const lines = soldLines(catalogue, readCart(cart)).map((line) =>
+    lineAsShown(
+      catalogue,
+      cardOfLine(catalogue, line).product?.orderLabel ?? values[packField(line)] ?? '',
+      line.bottles,
+      priceListOf(catalogue, line),
+    ),
   )
   return { ...others, lines } as CartOrderRequest
 }
 
 /** One product with the package and the price that the form shows for it. */
-function lineAsShown(supplement: string, bottle: number, chosenFrom: PriceList | undefined): OrderLine {
-  const { contents, priceNaira } = offerOf(supplement as OrderLabel, bottle, chosenFrom)
+function lineAsShown(
+  catalogue: Catalogue,
+  supplement: string,
+  bottle: number,
+  chosenFrom: PriceList | undefined,
+): OrderLine {
+  const product = findProduct(catalogue, 'orderLabel', supplement)
+  const { contents, priceNaira } = offerOf(catalogue, product, bottle, chosenFrom)
   return {
-    supplement: supplement as OrderLabel,
+    supplement,
     bottle,
     ...(contents && { package: contents }),
     ...(priceNaira && { priceNaira }),

@@ -28,7 +28,7 @@ export interface OutboxOrder extends OutboxEntry {
   /** Whether the visitor has been told of the receipt or the refusal. */
   readonly isSeen?: boolean
   /**
-   * Whose form it came from: a word, or the number of a product with the bottles chosen on its page. There it stands in
+   * Whose form it came from: a word, or the number of a product with the bottles chosen on its page. There it is in
    * place of the form once it is stored.
    */
   readonly page?: string
@@ -60,9 +60,9 @@ export async function readOutbox(): Promise<OutboxOrder[]> {
 
 /**
  * Keeps an order on the device before it is first sent. The same answers that wait here are the same intent: then the
- * earlier one is returned and nothing is added. Whether they lead to an order that is stored only the server knows, since
- * staff may have cancelled it. Who sends another one from the same form has done with the slip of
- * the one before, and answers of deleted orders have been used.
+ * earlier one is returned and nothing is added. Whether they lead to an order that is stored only the server knows,
+ * since staff may have cancelled it. Who sends another one from the same form has done with the slip of the one before,
+ * and answers of deleted orders have been used.
  * @param page names the form that it comes from
  * @param values what that form holds
  */
@@ -122,8 +122,8 @@ export function mayHaveReachedUs({ openTries }: OutboxOrder): boolean {
 }
 
 /**
- * Counts a try that leaves the device, before it does, or one that we have answered. What is said of the order may change
- * with it: that there is no network is over, and it is no longer sure that the order is unsent.
+ * Counts a try that leaves the device, before it does, or one that we have answered. What is said of the order may
+ * change with it: that there is no network is over, and it is no longer sure that the order is unsent.
  * @returns whether the order is still in the outbox
  */
 async function countOpenTry(intentId: string, difference: 1 | -1): Promise<boolean> {
@@ -231,7 +231,7 @@ export function isNews({ state, isSeen }: OutboxOrder): boolean {
   return (state === 'sent' || state === 'refused') && !isSeen
 }
 
-/** Whether the order is stored and stands in place of the form of this page. */
+/** Whether the order is stored, and is shown in place of the form of this page. */
 export function standsOn(page: string, { state, isDone, page: ownPage }: OutboxOrder): boolean {
   return state === 'sent' && !isDone && page === ownPage
 }

@@ -1,12 +1,13 @@
 import { bottlesText } from '@divine/contracts/catalogue/bottles'
+import { type Catalogue, findProduct, type Product } from '@divine/contracts/catalogue/catalogue'
 import { naira, priceText } from '@divine/contracts/catalogue/naira'
 import { offerOf, type PriceList, sumOfPrices } from '@divine/contracts/catalogue/prices'
-import type { OrderLabel } from '@divine/contracts/catalogue/topics'
 import { type CartLine, nameOfLine, offerOfLine, writeCart } from '@divine/contracts/orders/cart-lines'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Field, FieldError } from '#/shared/forms/field.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { lineText } from '#/trade/cart.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { packField, packsAmong, pricesField } from './order-fields.ts'
 import { aboutProduct, type ProductQuestion, questions, SupplementSelect } from './order-questions.tsx'
 import styles from './product-fields.module.css'
@@ -39,6 +40,7 @@ interface ProductFieldsWithChoice extends ProductFieldsProps {
 /** Asks which supplement, and how many bottles of it, and says what that costs. */
 export function ProductFields({ values, field, onChoose }: ProductFieldsWithChoice) {
   const fields = useRef<HTMLDivElement>(null)
+  const catalogue = useCatalogue()
   const [chosen, setChosen] = useState(values)
   const prices = values[pricesField] as PriceList | undefined
   const isAwake = useIsAwake()
@@ -62,7 +64,7 @@ export function ProductFields({ values, field, onChoose }: ProductFieldsWithChoi
       ))}
       {prices && <input type="hidden" name={pricesField} value={prices} />}
       <p role="status" className={styles.pay}>
-        {payText(chosen, prices, isAwake)}
+        {payText(catalogue, chosen, prices, isAwake)}
       </p>
     </div>
   )
@@ -77,10 +79,15 @@ function choiceIn(fields: HTMLElement | null): Choice {
  * What the buyer pays; empty until a number is chosen. Without script the words do not follow another choice, so they
  * say what they are about.
  */
-function payText({ supplement, bottle }: Values, prices: PriceList | undefined, isAwake: boolean): string {
+function payText(
+  catalogue: Catalogue,
+  { supplement, bottle }: Values,
+  prices: PriceList | undefined,
+  isAwake: boolean,
+): string {
   const bottles = Number(bottle)
   if (!bottles) return ''
-  const { contents, priceNaira } = offerOf((supplement || undefined) as OrderLabel | undefined, bottles, prices)
+  const { contents, priceNaira } = offerOf(catalogue, productOf(catalogue, supplement), bottles, prices)
   if (!isAwake) {
     const price = priceNaira ? `you pay the rider ${naira(priceNaira)}` : 'we confirm the price when we call'
     return `For ${supplement ? `${supplement}, ` : ''}${bottlesText(bottles)}${contents ? ` (${contents})` : ''}: ${price}.`
@@ -88,6 +95,11 @@ function payText({ supplement, bottle }: Values, prices: PriceList | undefined, 
   return priceNaira
     ? `You pay the rider ${naira(priceNaira)}: ${contents ?? bottlesText(bottles)}.`
     : priceText(undefined)
+}
+
+/** The product whose option is chosen; undefined where none is, or one that is no longer sold. */
+function productOf(catalogue: Catalogue, label: Values[string]): Product | undefined {
+  return label === undefined ? undefined : findProduct(catalogue, 'orderLabel', String(label))
 }
 
 interface CartFieldsProps extends ProductFieldsProps {
@@ -98,9 +110,9 @@ interface CartFieldsProps extends ProductFieldsProps {
 export function CartFields({ lines, values, field }: CartFieldsProps) {
   const [chosen, setChosen] = useState<Values>(values)
   const { id, name, error } = field('lines')
-  const total = sumOfPrices(
-    lines.map((line) => offerOfLine(line, (chosen[packField(line)] || undefined) as OrderLabel | undefined).priceNaira),
-  )
+  const catalogue = useCatalogue()
+  const chosenIn = (line: CartLine) => productOf(catalogue, chosen[packField(line)])
+  const total = sumOfPrices(lines.map((line) => offerOfLine(catalogue, line, chosenIn(line)).priceNaira))
   return (
     <>
       <div id={id} tabIndex={-1} className={styles.cart}>
@@ -108,7 +120,7 @@ export function CartFields({ lines, values, field }: CartFieldsProps) {
         {error && <FieldError id={`${id}-error`} error={error} />}
         <ul className={styles.lines}>
           {lines.map((line) => (
-            <li key={line.product}>{lineText(line)}</li>
+            <li key={line.product}>{lineText(catalogue, line)}</li>
           ))}
         </ul>
         <p>
@@ -116,8 +128,12 @@ export function CartFields({ lines, values, field }: CartFieldsProps) {
         </p>
         <input type="hidden" name={name} value={writeCart(lines)} />
       </div>
-      {packsAmong(lines).map((line) => (
-        <Field key={line.product} {...field(packField(line))} label={`Supplement in the ${nameOfLine(line)}`}>
+      {packsAmong(catalogue, lines).map((line) => (
+        <Field
+          key={line.product}
+          {...field(packField(line))}
+          label={`Supplement in the ${nameOfLine(catalogue, line)}`}
+        >
           {(props) => (
             <SupplementSelect
               {...props}

@@ -49,7 +49,7 @@ export function SavedOrders({ isHeldBack = false, region, deletedBefore, onDelet
     onDeleted?.(order)
   }
 
-  // Another tab may delete an order that stands here.
+  // Another tab may delete an order that is shown here.
   const before = useRef(outbox)
   const tellElsewhere = useEffectEvent((former: readonly OutboxOrder[]) => {
     const isDeleted = ({ intentId }: OutboxOrder) =>

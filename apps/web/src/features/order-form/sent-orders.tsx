@@ -7,8 +7,8 @@ import styles from './sent-orders.module.css'
 import { useOrderOutbox } from './use-outbox.ts'
 
 /**
- * Says on whatever page is open that an order was sent, or refused, where nobody looked. It is loaded only when there is
- * such an order, and is shown over the lower edge of the page, so that nothing moves for it.
+ * Says on whatever page is open that an order was sent, or refused, where nobody looked. It is loaded only when there
+ * is such an order, and is shown over the lower edge of the page, so that nothing moves for it.
  */
 export function SentOrders() {
   const news = useOrderOutbox().filter(isNews)

@@ -1,6 +1,6 @@
 /**
- * Stands in the local storage while an order on this device waits, or has something to be shown: then a page's script starts
- * by itself.
+ * Stands in the local storage while an order on this device waits, or has something to be shown: then a page's
+ * script starts by itself.
  */
 export const unsettledMark = 'orders-unsettled'
 

@@ -1,10 +1,9 @@
 import type { PriceList } from '@divine/contracts/catalogue/prices'
-import type { OrderLabel } from '@divine/contracts/catalogue/topics'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /** Answers that the page already knows, such as the topic that it is about. */
 export interface KnownAnswers {
-  readonly supplement?: OrderLabel | undefined
+  readonly supplement?: string | undefined
   readonly bottle?: number | undefined
   /** The price list that the number was chosen from. */
   readonly prices?: PriceList | undefined

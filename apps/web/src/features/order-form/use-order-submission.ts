@@ -70,7 +70,7 @@ export type OrderStage =
  * @param page name of the page, so that the slip of its order is found again
  */
 export function useOrderSubmission(submission: RefusedForm | undefined, page: string) {
-  const call = useRouteContext({ from: rootRouteId, select: (context) => context.call })
+  const { call, catalogue } = useRouteContext({ from: rootRouteId })
   const [stage, setStage] = useState<OrderStage>({ name: 'filling', trouble: submission })
   // Minted before anything is sent, so that no two requests of one intent have different ids.
   const intentId = useRef<string>(undefined)
@@ -106,7 +106,9 @@ export function useOrderSubmission(submission: RefusedForm | undefined, page: st
     const patience = sleep(patienceMs)
     const check = await Promise.race([loadCheck(), sleep(rulesMs)])
     // Without the rules only what is missing is found; the server checks the rest when it reaches it.
-    const checked = check ? check.checkOrder(values) : (missing(values) ?? { checked: uncheckedOrder(values) })
+    const checked = check
+      ? check.checkOrder(catalogue, values)
+      : (missing(values) ?? { checked: uncheckedOrder(catalogue, values) })
     if ('fieldErrors' in checked) return setStage({ name: 'filling', trouble: checked })
     const order = { ...checked.checked, elapsedMs: Math.round(performance.now()) }
     const kept = await keepOrder(intentId.current ?? mintIntentId(), order, page, values)

@@ -20,7 +20,7 @@ interface OrderLabelsProps {
   readonly labels: readonly OrderLabel[]
 }
 
-/** The labels of parcels: A6 each, four on A4. What is in a parcel, and what it is for, stands on none. */
+/** The labels of parcels: A6 each, four on A4. None says what is in a parcel, or what it is for. */
 export function OrderLabels({ references, labels }: OrderLabelsProps) {
   const isAwake = useIsAwake()
   const only = references.length === 1 ? references[0] : undefined
@@ -129,7 +129,7 @@ function pictureOf(reference: string): string {
   return `data:image/svg+xml,${encodeURIComponent(renderSVG(reference, { border: 0 }))}`
 }
 
-/** How large an address is written so that the whole of it stands on the label: at most 500 characters. */
+/** How large an address is written so that the whole of it fits on the label: at most 500 characters. */
 function sizeOf({ length }: string): 'usual' | 'long' | 'longest' {
   if (length <= 120) return 'usual'
   return length <= 250 ? 'long' : 'longest'

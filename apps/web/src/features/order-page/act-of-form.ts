@@ -1,7 +1,8 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
-import { soldLine } from '@divine/contracts/orders/lines'
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
+import { namedLine } from '@divine/contracts/orders/lines'
 import { problemsOfMove } from '@divine/contracts/orders/moves'
-import { type MoveFact, type MoveReason, reasonWords, stages } from '@divine/contracts/orders/stages'
+import { isPlanned, type MoveFact, type MoveReason, reasonWords, stages } from '@divine/contracts/orders/stages'
 import type { Act } from '#/trade/desk/act.ts'
 import type { Clash } from '#/trade/desk/clashes.ts'
 import { serverNow } from '#/trade/desk/server-clock.ts'
@@ -30,8 +31,13 @@ const theirs = 'theirs-'
  * `version` what was seen.
  * @param order as it is known here, to say at once what is missing; without it the API says so
  */
-export function actOfForm(reference: string, values: FormValues, order?: WholeOrder): OrderAct | Problems {
-  const act = whatIsDone(values.keep === 'go-on' ? withTheirs(values) : values, order)
+export function actOfForm(
+  catalogue: Catalogue,
+  reference: string,
+  values: FormValues,
+  order?: WholeOrder,
+): OrderAct | Problems {
+  const act = whatIsDone(catalogue, values.keep === 'go-on' ? withTheirs(values) : values, order)
   return 'fieldErrors' in act ? act : { reference, onVersion: Number(values.version), act }
 }
 
@@ -60,7 +66,7 @@ function withTheirs(values: FormValues): FormValues {
   return { ...values, ...Object.fromEntries(saved.map(([name, value]) => [name.slice(theirs.length), value])) }
 }
 
-function whatIsDone(values: FormValues, order?: WholeOrder): Act | Problems {
+function whatIsDone(catalogue: Catalogue, values: FormValues, order?: WholeOrder): Act | Problems {
   switch (values.do) {
     case 'take-back':
       return { name: 'moveOrder', body: { takesBack: Number(values.event) } }
@@ -73,14 +79,14 @@ function whatIsDone(values: FormValues, order?: WholeOrder): Act | Problems {
     case 'check':
       return { name: 'correctOrder', body: { isChecked: true } }
     case 'correct': {
-      const body = correctionOf(values)
+      const body = correctionOf(catalogue, values)
       return 'fieldErrors' in body ? body : { name: 'correctOrder', body }
     }
     default: {
       const body = moveOf(values)
       const fieldErrors = {
         ...(order && problemsOfMove(order, body, serverNow())),
-        ...(body.to === 'confirmed' &&
+        ...(isPlanned(body.to) &&
           !values.addressRead && { addressRead: 'Read the address back to the buyer, then tick this.' }),
       }
       return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { name: 'moveOrder', body }
@@ -115,15 +121,15 @@ function callTimeOf({ callAt, ownTime }: FormValues): string | undefined {
 
 type Correction = Extract<Act, { name: 'correctOrder' }>['body']
 
-function correctionOf(values: FormValues): Correction | Problems {
+function correctionOf(catalogue: Catalogue, values: FormValues): Correction | Problems {
   const field: Correctable | undefined = correctableFields.find((each) => each === values.field)
   const value = values.value ?? ''
   switch (field) {
     case undefined:
       return { fieldErrors: { value: 'Choose what to correct.' } }
     case 'lines': {
-      const problem = problemOfLines(values)
-      return problem ? { fieldErrors: { lines: problem } } : { lines: linesOfValues(values) }
+      const problem = problemOfLines(catalogue, values)
+      return problem ? { fieldErrors: { lines: problem } } : { lines: linesOfValues(catalogue, values) }
     }
     case 'sumNaira': {
       if (value.trim() === '') return { sumNaira: null }
@@ -157,7 +163,7 @@ export function valuesOfAct(act: Act): FormValues {
       const { isChecked, region, lines, ...texts } = act.body
       if (isChecked) return { do: 'check' }
       if (region !== undefined) return { do: 'correct', field: 'region', ...region }
-      if (lines) return { do: 'correct', field: 'lines', ...valuesOfLines(lines.map(soldLine)) }
+      if (lines) return { do: 'correct', field: 'lines', ...valuesOfLines(lines.map(namedLine)) }
       const [[field = '', value] = []] = Object.entries(texts)
       return { do: 'correct', field, value: value === null ? '' : String(value) }
     }

@@ -10,6 +10,7 @@ import { isDue, momentInWords, urgencyOf, waitingTime } from '#/trade/desk/desk-
 import { useMay } from '#/trade/desk/use-may.ts'
 import styles from './buyer-card.module.css'
 import { openAttempt } from './history-facts.ts'
+import { orderHeading } from './order-heading.ts'
 import { type Fact, factsOf, hiddenPhone, phoneInWords, sourceWords } from './order-words.ts'
 import { useOrderPage } from './page-context.ts'
 import { SheetLink } from './sheet-link.tsx'
@@ -28,7 +29,9 @@ export function BuyerCard() {
   return (
     <section className={styles.card} aria-label="Buyer">
       <div className={styles.head}>
-        <h1>{order.fullname}</h1>
+        <h1 id={orderHeading} tabIndex={-1}>
+          {order.fullname}
+        </h1>
         <Waits />
       </div>
       {isErased(order) ? (

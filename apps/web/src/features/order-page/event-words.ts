@@ -1,4 +1,5 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { isSame } from '@divine/contracts/orders/same-value'
 import { isSumTaken, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
@@ -20,14 +21,14 @@ export interface EventWords {
 }
 
 /** @param now milliseconds since 1970 */
-export function eventInWords(event: OrderEvent, order: WholeOrder, now: number): EventWords {
+export function eventInWords(catalogue: Catalogue, event: OrderEvent, order: WholeOrder, now: number): EventWords {
   const plain = (title: string, more = '') => ({ title, more, corrections: [] })
   switch (event.kind) {
     case 'placed':
       // How a duplicate came is said on its own page.
       return plain('Ordered', event.ofDuplicate === null && order.source ? sourceWords[order.source] : '')
     case 'moved':
-      return movedInWords(event, stageAfter(event, order), now)
+      return movedInWords(catalogue, event, stageAfter(event, order), now)
     case 'attempted':
       return plain(event.note === 'whatsapp' ? 'Wrote on WhatsApp' : 'Called', outcomeOf(event, order))
     case 'checked':
@@ -38,12 +39,12 @@ export function eventInWords(event: OrderEvent, order: WholeOrder, now: number):
       return plain('Buyer erased', 'name, number, address and words')
     case 'taken-back': {
       const taken = order.events.find(({ id }) => id === event.takesBack)
-      return plain('Taken back', taken ? eventInWords(taken, order, now).title : '')
+      return plain('Taken back', taken ? eventInWords(catalogue, taken, order, now).title : '')
     }
     case 'corrected':
       if (isCallAskedFor(event))
         return plain('Asked to be called', momentInWords(String(afterOf(event, 'callAt')), now))
-      return { title: `${correctedIn(event)} corrected`, more: '', corrections: correctionsOf(event, now) }
+      return { title: `${correctedIn(event)} corrected`, more: '', corrections: correctionsOf(catalogue, event, now) }
   }
 }
 
@@ -61,7 +62,7 @@ function afterOf({ changes }: OrderEvent, field: string): unknown {
   return changes[field]?.[1]
 }
 
-function movedInWords(event: OrderEvent, to: Stage, now: number): EventWords {
+function movedInWords(catalogue: Catalogue, event: OrderEvent, to: Stage, now: number): EventWords {
   const reason = afterOf(event, 'reason') as keyof typeof reasonWords | null | undefined
   const isUnanswered = 'attempts' in event.changes
   const facts = {
@@ -79,7 +80,11 @@ function movedInWords(event: OrderEvent, to: Stage, now: number): EventWords {
   ]
   // A second call without an answer changes neither stage nor reason.
   const title = isUnanswered ? (reason ? reasonWords[reason] : 'No answer again') : stageRecords[to].moved
-  return { title, more: details.filter(Boolean).join(', '), corrections: correctionsOf(event, now, movedWith) }
+  return {
+    title,
+    more: details.filter(Boolean).join(', '),
+    corrections: correctionsOf(catalogue, event, now, movedWith),
+  }
 }
 
 /** What a buyer can correct with the same form that moves the order. */
@@ -115,12 +120,17 @@ export function correctedIn({ changes }: OrderEvent): string {
 }
 
 /** @param among fields that are named; all if not given */
-function correctionsOf({ changes }: OrderEvent, now: number, among?: readonly string[]): EventWords['corrections'] {
+function correctionsOf(
+  catalogue: Catalogue,
+  { changes }: OrderEvent,
+  now: number,
+  among?: readonly string[],
+): EventWords['corrections'] {
   const fields = correctedFields(changes).filter(([field]) => among?.includes(field) ?? true)
   return fields.map(([field, [before, after]]) => ({
     field,
-    before: valueInWords(field, before, now),
-    now: valueInWords(field, after, now),
+    before: valueInWords(catalogue, field, before, now),
+    now: valueInWords(catalogue, field, after, now),
   }))
 }
 

@@ -28,6 +28,7 @@ interface PicksProps {
     readonly name: string
     readonly type: 'date' | 'datetime-local'
     readonly min?: string
+    readonly max?: string
     readonly value: string
     /** Whether it is what was chosen. Until script is awake its field is always there. */
     readonly isChosen: boolean
@@ -71,6 +72,7 @@ export function Picks({ legend, name, choices, chosen, error, isColumn = false, 
           type={own.type}
           name={own.name}
           min={own.min}
+          max={own.max}
           defaultValue={own.value}
           aria-label={own.label}
           className={`${look.control} ${styles.own}`}
@@ -117,6 +119,11 @@ interface NairaFieldProps {
   readonly error?: string | undefined
 }
 
+/** A sum with its separators; what is none stays as it was typed. */
+export function grouped(typed: string): string {
+  return readNaira(typed)?.toLocaleString('en-NG') ?? typed
+}
+
 /** A sum in whole naira. */
 export function NairaField({ id, name, label, value, hint, error }: NairaFieldProps) {
   return (
@@ -133,8 +140,7 @@ export function NairaField({ id, name, label, value, hint, error }: NairaFieldPr
             defaultValue={value}
             className={look.control}
             onBlur={({ currentTarget }) => {
-              const sum = readNaira(currentTarget.value)
-              if (sum !== undefined) currentTarget.value = sum.toLocaleString('en-NG')
+              currentTarget.value = grouped(currentTarget.value)
             }}
           />
         </div>

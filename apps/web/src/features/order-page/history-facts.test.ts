@@ -1,4 +1,5 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { expect, test } from 'vitest'
 import { eventInWords } from './event-words.ts'
 import { openAttempt, stageAfter } from './history-facts.ts'
@@ -20,7 +21,7 @@ function orderWith(events: readonly object[], more: object = {}): WholeOrder {
   return { stage: 'new', source: 'phone', attemptedAt: null, ...more, events: whole } as unknown as WholeOrder
 }
 
-const words = (order: WholeOrder) => order.events.map((event) => eventInWords(event, order, now))
+const words = (order: WholeOrder) => order.events.map((event) => eventInWords(firstCatalogue, event, order, now))
 
 test('whose outcome is owed is who called this order, not who called its duplicate later', () => {
   const own = { kind: 'attempted', at: '2027-03-15T08:38:00Z' }

@@ -46,7 +46,9 @@ export function canTakeBack(order: WholeOrder, { kind, changes, ofDuplicate }: O
   )
 }
 
-/** The stage that an order, or its duplicate, had after an event: a second call without an answer does not change it. */
+/**
+ * The stage that an order, or its duplicate, had after an event: a second call without an answer does not change it.
+ */
 export function stageAfter(event: OrderEvent, { events }: Pick<WholeOrder, 'events'>): Stage {
   const until = events.slice(Math.max(0, events.indexOf(event)))
   const last = until.find(({ changes, ofDuplicate }) => ofDuplicate === event.ofDuplicate && 'stage' in changes)

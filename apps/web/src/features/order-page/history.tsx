@@ -7,6 +7,7 @@ import { LongText } from '#/shared/forms/long-text.tsx'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import look from '#/shared/ui/control.module.css'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { actOutbox } from '#/trade/desk/act-outbox.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
@@ -16,10 +17,10 @@ import { BeforeAfter } from './before-after.tsx'
 import { eventInWords } from './event-words.ts'
 import styles from './history.module.css'
 import { canTakeBack } from './history-facts.ts'
-import { actInWords, detailsOfAct } from './kept-acts.tsx'
 import { useOrderPage } from './page-context.ts'
 import { StopMessages, Told, toldAt } from './told.tsx'
 import { TypedForm } from './typed-form.tsx'
+import { actInWords, detailsOfAct } from './waiting-acts.tsx'
 
 /** Id of the field of a note, to which the keys lead. */
 export const noteField = 'note'
@@ -29,7 +30,8 @@ const lateMs = 5 * 60_000
 
 /** What happened to the order, newest first, with a field for a note. */
 export function History() {
-  const { order, now, notDone, kept, isSending } = useOrderPage()
+  const catalogue = useCatalogue()
+  const { order, now, notDone, waitingActs, isSending } = useOrderPage()
   const error = notDone?.form === 'note' ? notDone.fieldErrors.note : undefined
   const whileOpen = actOutbox.isLasting() ? '' : ', and is kept only while this page is open'
   return (
@@ -64,11 +66,11 @@ export function History() {
       )}
       <StopMessages />
       <ol className={styles.line}>
-        {kept.toReversed().map(({ intentId, act, doneAt, state }) => (
+        {waitingActs.toReversed().map(({ intentId, act, doneAt, state }) => (
           <li key={intentId} className={styles.waiting}>
             <div className={styles.entry}>
               <b>{actInWords(act)}</b>
-              <Details words={detailsOfAct(act, order, now)} />
+              <Details words={detailsOfAct(catalogue, act, order, now)} />
               <span className={styles.who}>
                 you, {doneAt && `${momentInWords(doneAt, now)}, `}
                 {state === 'waiting' ? `waits to be sent${whileOpen}` : 'not done'}
@@ -84,7 +86,10 @@ export function History() {
   )
 }
 
-/** Events and messages together, newest first. The events keep their own order: a phone may have done one before it sent it. */
+/**
+ * Events and messages together, newest first. The events keep their own order: a phone may have done one
+ * before it sent it.
+ */
 function inTime({ events, messages }: Pick<WholeOrder, 'events' | 'messages'>) {
   const entries: (OrderEvent | BuyerMessage)[] = [...messages]
   for (const event of events.toReversed()) {
@@ -103,7 +108,8 @@ function Details({ words }: { words: string }) {
 function Entry({ event }: { event: OrderEvent }) {
   const { order, email, now, isSending } = useOrderPage()
   const role = useRole()
-  const { title, more, corrections } = eventInWords(event, order, now)
+  const catalogue = useCatalogue()
+  const { title, more, corrections } = eventInWords(catalogue, event, order, now)
   const who =
     event.actor === email
       ? 'you'

@@ -1,10 +1,11 @@
 import { bottleCounts, bottlesText } from '@divine/contracts/catalogue/bottles'
-import { topics } from '@divine/contracts/catalogue/topics'
 import { mostLines } from '@divine/contracts/orders/lines'
 import { useState } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import look from '#/shared/ui/control.module.css'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
+import { grouped } from './fields.tsx'
 import styles from './line-fields.module.css'
 import { lineField } from './line-values.ts'
 
@@ -22,6 +23,7 @@ interface LineFieldsProps {
 /** The products of an order. A line without a product is none, so one can be taken off without script too. */
 export function LineFields({ start, count, given }: LineFieldsProps) {
   const isAwake = useIsAwake()
+  const { products } = useCatalogue()
   const value = (name: string) => given(name, start[name] ?? '')
   const [rows, setRows] = useState(() => {
     // What was typed before may have been more.
@@ -38,7 +40,7 @@ export function LineFields({ start, count, given }: LineFieldsProps) {
           was: lineField('was', position),
         }
         const supplement = value(names.supplement)
-        const isFormer = supplement !== '' && !topics.some(({ orderLabel }) => orderLabel === supplement)
+        const isFormer = supplement !== '' && !products.some(({ orderLabel }) => orderLabel === supplement)
         return (
           <fieldset key={names.supplement} className={position < rows ? styles.line : `${styles.line} ${styles.spare}`}>
             <legend className="sr">Product {position + 1}</legend>
@@ -52,7 +54,7 @@ export function LineFields({ start, count, given }: LineFieldsProps) {
                 className={look.control}
               >
                 <option value="">{position < count ? 'Take it off the order' : 'None'}</option>
-                {topics.map(({ orderLabel, name }) => (
+                {products.map(({ orderLabel, name }) => (
                   <option key={orderLabel} value={orderLabel}>
                     {name}
                   </option>
@@ -76,8 +78,11 @@ export function LineFields({ start, count, given }: LineFieldsProps) {
                 name={names.price}
                 inputMode="numeric"
                 autoComplete="off"
-                defaultValue={value(names.price)}
+                defaultValue={grouped(value(names.price))}
                 className={look.control}
+                onBlur={({ currentTarget }) => {
+                  currentTarget.value = grouped(currentTarget.value)
+                }}
               />
             </label>
           </fieldset>

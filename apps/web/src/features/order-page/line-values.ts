@@ -1,7 +1,7 @@
 import type { OrderLine } from '@divine/contracts/calls/orders'
 import { bottleCountOf } from '@divine/contracts/catalogue/bottles'
+import { type Catalogue, findProduct, type Product } from '@divine/contracts/catalogue/catalogue'
 import { offerOf } from '@divine/contracts/catalogue/prices'
-import { orderLabels } from '@divine/contracts/catalogue/topics'
 import type { SoldLine } from '@divine/contracts/orders/history'
 import { mostLines } from '@divine/contracts/orders/lines'
 import { readNaira } from './read-naira.ts'
@@ -10,9 +10,9 @@ import { readNaira } from './read-naira.ts'
 export const lineField = (field: 'supplement' | 'bottle' | 'price' | 'was', position: number) => `${field}-${position}`
 
 /** The values of the fields of these lines, as a form holds them: of all that a line says, but for its product's id. */
-export function valuesOfLines(lines: readonly SoldLine[]): Record<string, string> {
+export function valuesOfLines(lines: readonly Omit<SoldLine, 'productId'>[]): Record<string, string> {
   return Object.fromEntries(
-    lines.flatMap(({ productId: _product, name, bottles, package: contents, priceNaira, ...more }, position) => {
+    lines.flatMap(({ name, bottles, package: contents, priceNaira, ...more }, position) => {
       // What the form does not hold would be lost from every line when one is corrected: the type check fails here.
       more satisfies Readonly<Record<string, never>>
       return [
@@ -29,20 +29,20 @@ export function valuesOfLines(lines: readonly SoldLine[]): Record<string, string
  * The lines that a form holds. One without a product is left out. A line keeps its package as long as product and
  * bottles stay; a changed one is sold as the package of that price, if there is one.
  */
-export function linesOfValues(values: Readonly<Record<string, string>>): OrderLine[] {
-  return Array.from({ length: mostLines }, (_, position) => lineAt(values, position)).filter(
+export function linesOfValues(catalogue: Catalogue, values: Readonly<Record<string, string>>): OrderLine[] {
+  return Array.from({ length: mostLines }, (_, position) => lineAt(catalogue, values, position)).filter(
     (line) => line !== undefined,
   )
 }
 
 /**
- * What is wrong with the lines that a form holds; undefined where nothing is. A price that nobody can read would be taken
- * for none.
+ * What is wrong with the lines that a form holds; undefined where nothing is. A price that nobody can read would
+ * be taken for none.
  */
-export function problemOfLines(values: Readonly<Record<string, string>>): string | undefined {
-  if (linesOfValues(values).length === 0) return 'Choose at least one product.'
+export function problemOfLines(catalogue: Catalogue, values: Readonly<Record<string, string>>): string | undefined {
+  if (linesOfValues(catalogue, values).length === 0) return 'Choose at least one product.'
   const isUnread = Array.from({ length: mostLines }, (_, position) => values[lineField('price', position)] ?? '').some(
-    (price, position) => lineAt(values, position) && price.trim() !== '' && readNaira(price) === undefined,
+    (price, position) => lineAt(catalogue, values, position) && price.trim() !== '' && readNaira(price) === undefined,
   )
   return isUnread ? 'Enter each price in whole naira, such as 57,000, or leave it empty.' : undefined
 }
@@ -50,25 +50,30 @@ export function problemOfLines(values: Readonly<Record<string, string>>): string
 /** All that a line says, also what may be left out: a line that is made here anew must not lose a field. */
 type WholeLine = { readonly [Field in keyof Required<OrderLine>]: OrderLine[Field] }
 
-function lineAt(values: Readonly<Record<string, string>>, position: number): WholeLine | undefined {
+function lineAt(
+  catalogue: Catalogue,
+  values: Readonly<Record<string, string>>,
+  position: number,
+): WholeLine | undefined {
   const value = (field: Parameters<typeof lineField>[0]) => values[lineField(field, position)] ?? ''
-  const supplement = orderLabels.find((label) => label === value('supplement'))
+  const product = findProduct(catalogue, 'orderLabel', value('supplement'))
   const bottle = bottleCountOf(value('bottle'))
-  if (!supplement || !bottle) return undefined
+  if (!product || !bottle) return undefined
   const priceNaira = readNaira(value('price'))
-  const contents = packageOf(value('was'), supplement, bottle, priceNaira)
-  return { supplement, bottle, package: contents ?? undefined, priceNaira: priceNaira || undefined }
+  const contents = packageOf(catalogue, value('was'), product, bottle, priceNaira)
+  return { supplement: product.orderLabel, bottle, package: contents ?? undefined, priceNaira: priceNaira || undefined }
 }
 
 function packageOf(
+  catalogue: Catalogue,
   was: string,
-  supplement: (typeof orderLabels)[number],
+  product: Product,
   bottle: number,
   priceNaira: number | undefined,
 ): string | null | undefined {
   const before = lineThatWas(was)
-  if (before?.name === supplement && before.bottles === bottle) return before.contents
-  const offer = offerOf(supplement, bottle, 'packages')
+  if (before && before.name === product.orderLabel && before.bottles === bottle) return before.contents
+  const offer = offerOf(catalogue, product, bottle, 'packages')
   return offer.priceNaira === priceNaira ? offer.contents : undefined
 }
 

@@ -8,12 +8,12 @@ import { useOrderPage } from './page-context.ts'
 import styles from './sheet.module.css'
 
 /**
- * What was done to the order elsewhere while something stands over it, by others or on another device. It takes nothing
- * away from who is typing.
+ * What was done to the order elsewhere while something is open over it, by others or on another device. It takes
+ * nothing away from who is typing.
  */
 export function Meanwhile() {
   const { order, openedOn, email, isSending } = useOrderPage()
-  // What is sent from here closes what stands over the order in a moment.
+  // What is sent from here closes what is open over the order in a moment.
   const elsewhere = eventsSince(order, openedOn).filter(({ actor }) => actor !== email || !isSending)
   const said = elsewhere
     .map((event) => didInWords(event, stageAfter(event, order), email))

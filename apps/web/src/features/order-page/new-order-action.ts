@@ -5,9 +5,9 @@ import type { FormValues } from './act-of-form.ts'
 import { errorsByField, newOrderFields, newOrderOf } from './new-order-values.ts'
 
 /** Takes an order that staff entered without script. */
-export const newOrderByForm: FormAction = async ({ form, call }) => {
+export const newOrderByForm: FormAction = async ({ form, call, catalogue }) => {
   const values: FormValues = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  const order = newOrderOf(values)
+  const order = newOrderOf(catalogue, values)
   if ('fieldErrors' in order) {
     return { status: 400, submission: { kind: 'refused', form: 'new-order', values, fieldErrors: order.fieldErrors } }
   }
@@ -17,7 +17,7 @@ export const newOrderByForm: FormAction = async ({ form, call }) => {
     return { redirectTo: orderPath(body.reference) }
   } catch (error) {
     const outcome = refusedForm('new-order', values, error)
-    const fieldErrors = inFieldOrder(errorsByField(outcome.submission.fieldErrors, values), newOrderFields)
+    const fieldErrors = inFieldOrder(errorsByField(catalogue, outcome.submission.fieldErrors, values), newOrderFields)
     return { ...outcome, submission: { ...outcome.submission, fieldErrors } }
   }
 }

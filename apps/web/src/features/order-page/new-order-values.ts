@@ -1,5 +1,6 @@
 import type { EndpointInput } from '@divine/contracts/calls/endpoint'
 import type { Endpoints } from '@divine/contracts/calls/endpoints'
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { type Answers, answerNames } from '@divine/contracts/orders/answers'
 import type { OrderSource } from '@divine/contracts/orders/sources'
 import { deskAnswers } from '#/trade/desk/desk-answers.ts'
@@ -25,20 +26,21 @@ export const newOrderFields: readonly (keyof NewOrder)[] = [
 ]
 
 /** The order that a form holds, or why it cannot be sent. All else that may be wrong with it the API says. */
-export function newOrderOf(values: FormValues): NewOrder | Problems {
-  const problem = problemOfLines(values)
+export function newOrderOf(catalogue: Catalogue, values: FormValues): NewOrder | Problems {
+  const problem = problemOfLines(catalogue, values)
   // Without a product the API refuses it, with whatever else is missing.
-  if (problem && linesOfValues(values).length > 0) return { fieldErrors: { lines: problem } }
+  if (problem && linesOfValues(catalogue, values).length > 0) return { fieldErrors: { lines: problem } }
   return {
     ...(Object.fromEntries(answerNames.map((name) => [name, values[name] ?? ''])) as Answers),
     // The API says what is wrong with a source that is none.
     source: values.source as NewOrder['source'],
-    lines: linesOfValues(values),
+    lines: linesOfValues(catalogue, values),
   }
 }
 
 /** What is wrong with an order, by the fields of the form: one for all lines, as the API names each. */
 export function errorsByField(
+  catalogue: Catalogue,
   fieldErrors: Readonly<Record<string, string>>,
   values: FormValues,
 ): Record<string, string> {
@@ -48,7 +50,7 @@ export function errorsByField(
     )
     return [
       known ?? field,
-      known === 'lines' ? (problemOfLines(values) ?? error) : saidToStaff(field, values[field], error),
+      known === 'lines' ? (problemOfLines(catalogue, values) ?? error) : saidToStaff(field, values[field], error),
     ] as const
   })
   return Object.fromEntries(named)

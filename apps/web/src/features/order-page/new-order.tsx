@@ -1,3 +1,4 @@
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
@@ -10,9 +11,11 @@ import { inFieldOrder } from '#/shared/forms/values.ts'
 import { mintIntentId } from '#/shared/outbox/outbox.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import text from '#/shared/ui/text.module.css'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { deskAnswers } from '#/trade/desk/desk-answers.ts'
-import { KeptForm, valuesOf } from '#/trade/desk/kept-form.tsx'
-import { forgetTyped, keepTyped, placeElsewhere, readTyped } from '#/trade/desk/typed-store.ts'
+import { DraftForm, valuesOf } from '#/trade/desk/draft-form.tsx'
+import { forgetOnceStored, keepTyped, keyElsewhere, readTyped } from '#/trade/desk/typed-store.ts'
+import { useSending } from '#/trade/desk/use-sending.ts'
 import type { FormValues } from './act-of-form.ts'
 import { Picks } from './fields.tsx'
 import { LineFields } from './line-fields.tsx'
@@ -41,36 +44,37 @@ const firstControls: Readonly<Record<string, string>> = { source: 'source-first'
 /** An order of a buyer who called, wrote or came, entered by staff. */
 export function NewOrder({ email, pageKey, refused, call }: NewOrderProps) {
   const navigate = useNavigate()
+  const catalogue = useCatalogue()
   const [wrong, setWrong] = useState<Wrong | undefined>(refused)
   const [tries, setTries] = useState(0)
-  const [isSending, setIsSending] = useState(false)
-  const place = placeElsewhere(email, 'new', 'order')
+  const { isSending, begin, end } = useSending()
+  const formKey = keyElsewhere(email, 'new', 'order')
 
   async function onSubmit(event: FormEvent<HTMLDivElement>) {
     const form = event.target
     if (!(form instanceof HTMLFormElement)) return
     event.preventDefault()
-    if (isSending) return
     const values = valuesOf(form)
-    const order = newOrderOf(values)
+    const order = newOrderOf(catalogue, values)
     if ('fieldErrors' in order) {
       setWrong({ fieldErrors: order.fieldErrors, message: undefined })
       setTries((before) => before + 1)
       return
     }
-    const typed = readTyped(place)
+    if (!begin()) return
+    const typed = readTyped(formKey)
     const id = typed?.sentAs?.id ?? mintIntentId()
-    keepTyped(place, { values: typed?.values ?? values, sentAs: { id } })
-    setIsSending(true)
+    keepTyped(formKey, { values: typed?.values ?? values, sentAs: { id } })
+    const forgetSent = forgetOnceStored(formKey, true)
     try {
       const { body } = await call('enterOrder', { headers: { 'idempotency-key': id }, body: order })
-      forgetTyped(place)
+      forgetSent()
       await navigate({ to: '/orders/$reference', params: { reference: body.reference } })
     } catch (error) {
-      setWrong(whatIsWrong(error, values))
+      setWrong(whatIsWrong(catalogue, error, values))
       setTries((before) => before + 1)
     } finally {
-      setIsSending(false)
+      end()
     }
   }
 
@@ -95,7 +99,13 @@ export function NewOrder({ email, pageKey, refused, call }: NewOrderProps) {
           <a href={signInPath(path)}>Sign in</a>. What you typed is kept on this device.
         </p>
       )}
-      <KeptForm place={place} action={path} id={`${pageKey}-new`} refused={refused?.values} className={styles.form}>
+      <DraftForm
+        formKey={formKey}
+        action={path}
+        id={`${pageKey}-new`}
+        refused={refused?.values}
+        className={styles.form}
+      >
         {(_values, given) => (
           <>
             {newOrderFields.map((field) => {
@@ -150,18 +160,18 @@ export function NewOrder({ email, pageKey, refused, call }: NewOrderProps) {
             </button>
           </>
         )}
-      </KeptForm>
+      </DraftForm>
     </div>
   )
 }
 
 /** @throws the error itself where it is none of the network or the API */
-function whatIsWrong(error: unknown, values: FormValues): Wrong {
+function whatIsWrong(catalogue: Catalogue, error: unknown, values: FormValues): Wrong {
   if (error instanceof NoAnswerError) {
     return { fieldErrors: {}, message: 'No answer came. Nothing typed is lost: try again. The order is stored once.' }
   }
   if (!(error instanceof RefusedError)) throw error
-  const fieldErrors = inFieldOrder(errorsByField(error.failure.fieldErrors ?? {}, values), newOrderFields)
+  const fieldErrors = inFieldOrder(errorsByField(catalogue, error.failure.fieldErrors ?? {}, values), newOrderFields)
   const message = Object.keys(fieldErrors).length > 0 ? undefined : error.failure.message
   return { fieldErrors, message, isSignedOut: error.status === 401 }
 }

@@ -14,7 +14,9 @@ import { useOrderPage } from './page-context.ts'
 import { SheetLink } from './sheet-link.tsx'
 import { TypedForm } from './typed-form.tsx'
 
-/** Whether there is nothing to call for here, or what came of the call was said just now: then the next buyer is next. */
+/**
+ * Whether there is nothing to call for here, or what came of the call was said just now: then the next buyer is next.
+ */
 function useIsCalled(): boolean {
   const { order, search } = useOrderPage()
   return !isToCall(order) || search.left === order.reference
@@ -49,6 +51,15 @@ export function Panel() {
         <CallButton className={styles.call} />
       )}
     </section>
+  )
+}
+
+/** The way on from an order about which nothing can be done. On a phone the bar under the thumb has it. */
+export function WayOn() {
+  return (
+    <div className={styles.wide}>
+      <NextBuyer />
+    </div>
   )
 }
 

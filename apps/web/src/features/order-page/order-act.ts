@@ -10,8 +10,8 @@ import { serverNow } from '#/trade/desk/server-clock.ts'
 export interface OrderAct {
   readonly reference: string
   /**
-   * The version of the order that whoever acts has seen. For an attempt and a note it does not matter: what somebody else
-   * did meanwhile does not change that a buyer was called, or what was written down.
+   * The version of the order that whoever acts has seen. For an attempt and a note it does not matter: what somebody
+   * else did meanwhile does not change that a buyer was called, or what was written down.
    */
   readonly onVersion: number
   readonly act: Act
@@ -27,7 +27,10 @@ export type Acted =
   /** Nothing was done. `order` is as somebody else left it. */
   | { readonly kind: 'clash'; readonly order: WholeOrder; readonly clashes: readonly Clash[] }
 
-/** Sends an act. @throws {RefusedError} with the order as it is now, where somebody else changed what clashes with it */
+/**
+ * Sends an act.
+ * @throws {RefusedError} with the order as it is now, where somebody else changed what clashes with it
+ */
 export type SendAct = (given: OrderAct) => Promise<Exclude<Acted, { kind: 'clash' }>>
 
 /**

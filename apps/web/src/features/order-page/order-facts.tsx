@@ -1,13 +1,15 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { productName } from '@divine/contracts/catalogue/catalogue'
 import { naira } from '@divine/contracts/catalogue/naira'
-import { productName } from '@divine/contracts/catalogue/topics'
 import type { Answer } from '@divine/contracts/orders/answers'
 import { isErased } from '@divine/contracts/orders/erased'
-import { stageRecords } from '@divine/contracts/orders/stages'
+import { guessRegion } from '@divine/contracts/orders/regions'
+import { isPlanned, stageRecords } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { emailLink } from '#/shared/links-out.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import { hasLabel } from '#/trade/desk/has-label.ts'
@@ -20,6 +22,7 @@ import { SheetLink } from './sheet-link.tsx'
 
 /** What was ordered, with the prices that the buyer was shown, and the sum. */
 export function OrderedLines() {
+  const catalogue = useCatalogue()
   const { order } = useOrderPage()
   const sum = sumOf(order)
   return (
@@ -40,10 +43,10 @@ export function OrderedLines() {
         </thead>
         <tbody>
           {order.lines.map(({ productId, name, package: contents, bottles, priceNaira }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a product may stand twice, and lines have no id
+            // biome-ignore lint/suspicious/noArrayIndexKey: a product may be there twice, and lines have no id
             <tr key={index}>
               <th scope="row">
-                <span className={styles.product}>{productName({ productId, name })}</span>
+                <span className={styles.product}>{productName(catalogue, { productId, name })}</span>
                 {contents && <span className={styles.contents}>{contents}, package</span>}
               </th>
               <td>{bottles}</td>
@@ -77,7 +80,7 @@ const rows: Readonly<Record<Exclude<Answer, 'fullname' | 'phone'> | 'region', Fa
     said: ({ address, isAddressRead, stage }) => (
       <>
         {address}
-        {(isAddressRead || stage === 'confirmed') && (
+        {(isAddressRead || isPlanned(stage)) && (
           <span className={styles.read}>
             {isAddressRead ? 'Read back to the buyer' : 'Not read back to the buyer yet'}
           </span>
@@ -87,7 +90,17 @@ const rows: Readonly<Record<Exclude<Answer, 'fullname' | 'phone'> | 'region', Fa
   },
   region: {
     term: 'Region',
-    said: ({ state, town }) => (state ? `${state}, ${town ?? ''}` : <None>Not agreed yet</None>),
+    said: ({ state, town, address }) => {
+      if (state) return `${state}, ${town ?? ''}`
+      const guessed = guessRegion(address)
+      if (!guessed) return <None>Not agreed yet</None>
+      return (
+        <>
+          {[guessed.state, guessed.town].filter(Boolean).join(', ')}{' '}
+          <span className={styles.none}>from the address, not checked</span>
+        </>
+      )
+    },
   },
   request: {
     term: 'Message',
@@ -152,6 +165,7 @@ function Change({ sheet, what }: { sheet: SheetName; what: string }) {
 
 /** Other orders of the same phone number. */
 export function BuyersOrders() {
+  const catalogue = useCatalogue()
   const { order, now } = useOrderPage()
   const { others } = order
   if (others.length === 0) return null
@@ -182,7 +196,9 @@ export function BuyersOrders() {
                   <b className={styles.sum}>{sum === undefined ? '' : naira(sum)}</b>
                 </span>
                 <span className={styles.second}>
-                  <span>{each.lines.map((line) => `${line.bottles} × ${productName(line)}`).join(', ')}</span>
+                  <span>
+                    {each.lines.map((line) => `${line.bottles} × ${productName(catalogue, line)}`).join(', ')}
+                  </span>
                   <span>
                     {stageRecords[each.stage].words}
                     {reasonAfter(each.reason)}, {momentInWords(each.placedAt, now)}

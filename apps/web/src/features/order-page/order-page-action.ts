@@ -9,7 +9,7 @@ import { type OrderSearch, orderPagePath } from './order-search.ts'
 import { stopMessages, stoppingOf } from './stopping.ts'
 
 /** Handles the forms of an order's page without script. */
-export const orderPageByForm: FormAction = async ({ form, call, url }) => {
+export const orderPageByForm: FormAction = async ({ form, call, catalogue, url }) => {
   const values: FormValues = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const reference = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
   const pathOf = (other: string, search: OrderSearch = {}) => orderPagePath(other, search, url.search)
@@ -33,7 +33,7 @@ export const orderPageByForm: FormAction = async ({ form, call, url }) => {
       return { redirectTo: pathOf((await takeNext(call)) ?? reference, values.left ? { left: values.left } : {}) }
     // What somebody else said was chosen: nothing is left to do.
     if (values.keep === 'theirs') return { redirectTo: here }
-    const wanted = actOfForm(reference, values)
+    const wanted = actOfForm(catalogue, reference, values)
     if ('fieldErrors' in wanted) return refused(400, wanted.fieldErrors)
     if (asksFirst(wanted) && mayCall((await call('getStaffMember')).body.role, 'takeBuyer')) {
       const holder = values.do === 'attempt' ? await takeIfFree(call, reference) : await holderOf(call, reference)

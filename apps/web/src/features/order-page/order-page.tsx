@@ -1,11 +1,14 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import type { Colleague } from '@divine/contracts/calls/staff'
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { isErased } from '@divine/contracts/orders/erased'
 import { isHiddenPhone } from '@divine/contracts/orders/phone'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type FormEvent, type MouseEvent, useEffect, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Call } from '#/shared/api/call.ts'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { clashesWith } from '#/trade/desk/clashes.ts'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { ThumbBar, underThumb } from '#/trade/desk/thumb-bar.tsx'
@@ -17,10 +20,10 @@ import { type Claim, claimingOf } from './claiming.ts'
 import { HeldStrip } from './held-strip.tsx'
 import { Hints } from './hints.tsx'
 import { History } from './history.tsx'
-import { RefusedActs, useKeptActs, withWaiting } from './kept-acts.tsx'
-import { Held, MoveOn, NextBuyer, Panel, Thumb } from './next-step.tsx'
+import { Held, MoveOn, NextBuyer, Panel, Thumb, WayOn } from './next-step.tsx'
 import { asksFirst } from './order-act.ts'
 import { BuyersOrders, Destination, OrderedLines } from './order-facts.tsx'
+import { focusOrderIfLost } from './order-heading.ts'
 import styles from './order-page.module.css'
 import { type OrderSearch, orderPagePath } from './order-search.ts'
 import { type NotDone, OrderPageContext } from './page-context.ts'
@@ -32,6 +35,7 @@ import { useBackCloses } from './use-back-closes.ts'
 import { otherHolder, useClaim } from './use-claim.ts'
 import { useKeys } from './use-keys.ts'
 import { useOrderActs } from './use-order-acts.ts'
+import { RefusedActs, useWaitingActs, withWaiting } from './waiting-acts.tsx'
 
 interface OrderPageProps {
   readonly order: WholeOrder
@@ -63,11 +67,12 @@ interface OrderPageProps {
  */
 export function OrderPage(props: OrderPageProps) {
   const { setOrder, setClaim, refresh, left, atHand, email, readAt, pageKey, colleagues, refused, call } = props
+  const catalogue = useCatalogue()
   // An order may be read with an act in it before the device hears that it is stored.
-  const kept = useKeptActs(props.order.reference, email, refresh).filter(
+  const waitingActs = useWaitingActs(props.order.reference, email, refresh).filter(
     ({ intentId }) => !props.order.events.some(({ actId }) => actId === intentId),
   )
-  const order = withWaiting(props.order, kept)
+  const order = withWaiting(catalogue, props.order, waitingActs)
   const now = useNow(readAt)
   const [address, setAddress] = useState(props.search)
   const [search, setSearch] = useState(props.search)
@@ -91,7 +96,7 @@ export function OrderPage(props: OrderPageProps) {
     refresh,
     holder,
     atHand,
-    answered: refused && answeredBy(refused, order, holder),
+    answered: refused && answeredBy(catalogue, refused, order, holder),
     show,
   })
   useClaim({ call, order, email, now, setClaim })
@@ -102,6 +107,11 @@ export function OrderPage(props: OrderPageProps) {
   }, [isHiddenStill, refresh])
   const isGone = isErased(order)
   useKeys(show, holder !== undefined || isGone)
+  // The button that led here may be gone. A page that came from the server leaves the focus alone when it wakes.
+  const isOpenedHere = useRef(useIsAwake())
+  useEffect(() => {
+    if (isOpenedHere.current) focusOrderIfLost()
+  }, [])
 
   function onSubmit(event: FormEvent<HTMLDivElement>) {
     const form = event.target
@@ -136,21 +146,21 @@ export function OrderPage(props: OrderPageProps) {
       orderPagePath(other, sheet ? { sheet } : {}, around),
     show,
     notDone,
-    kept,
+    waitingActs,
     atHand,
     isSending,
     dismiss,
   }
   return (
     <OrderPageContext value={facts}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it hears what bubbles up from links */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: hears bubbling events */}
       <div onSubmit={onSubmit} onClick={onClick} className={styles.page}>
         <Link to="/orders" search={({ sheet, left, released, dial, ...list }) => list} className={styles.back}>
           <DeskIcon name="back" />
           Orders
         </Link>
         {holder && <HeldStrip holder={holder} note="All open orders of one buyer go to one person." />}
-        <RefusedActs kept={kept} again={(act) => void again(act)} />
+        <RefusedActs waitingActs={waitingActs} again={(act) => void again(act)} />
         {!sheet && <Problem />}
         <div className={styles.columns}>
           <div className={`${styles.facts} ${underThumb}`}>
@@ -164,7 +174,7 @@ export function OrderPage(props: OrderPageProps) {
           </div>
           <aside className={styles.side} aria-label="What to do">
             {isGone && !sheet ? (
-              <NextBuyer />
+              <WayOn />
             ) : sheet ? (
               <OpenSheet sheet={sheet} />
             ) : holder ? (
@@ -184,8 +194,8 @@ export function OrderPage(props: OrderPageProps) {
 }
 
 /**
- * A sheet that came with the page is closed in its address too: loaded again, the page would open it anew. Past the router,
- * which would load the page for it, and not at all without a network.
+ * A sheet that came with the page is closed in its address too: loaded again, the page would open it anew. Past the
+ * router, which would load the page for it, and not at all without a network.
  */
 function closeInAddress(): void {
   const { pathname, search } = location
@@ -202,12 +212,13 @@ function closeInAddress(): void {
 
 /** What a page without script shows of the form that it answers. What clashed is worked out of what was sent. */
 function answeredBy(
+  catalogue: Catalogue,
   { values, fieldErrors, message }: RefusedForm,
   order: WholeOrder,
   holder: Claim | undefined,
 ): NotDone {
   const form = values.form ?? ''
-  const wanted = claimingOf(values) ? undefined : actOfForm(order.reference, values)
+  const wanted = claimingOf(values) ? undefined : actOfForm(catalogue, order.reference, values)
   if (!wanted || 'fieldErrors' in wanted) return { form, values, fieldErrors, message }
   const clashes = clashesWith(order, wanted)
   const isHeld = holder !== undefined && asksFirst(wanted) && !values.although

@@ -3,7 +3,7 @@ import { naira } from '@divine/contracts/catalogue/naira'
 import { sumOfPrices } from '@divine/contracts/catalogue/prices'
 import { mostOthers } from '@divine/contracts/orders/other-orders'
 import type { OrderSource } from '@divine/contracts/orders/sources'
-import { reasonWords, stageRecords } from '@divine/contracts/orders/stages'
+import { isPlanned, reasonWords, stageRecords } from '@divine/contracts/orders/stages'
 import { lowered } from '#/shared/first-letter.ts'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
@@ -34,7 +34,7 @@ export function hiddenPhone(order: Pick<WholeOrder, 'phone' | 'phoneE164'>): str
   return `${first} ${rest.slice(0, -2).replace(/\d/g, '•')}${rest.slice(-2)}`
 }
 
-/** How a fact of an order stands: not yet, under way, done, or ended badly. */
+/** How far a fact of an order is: not yet, under way, done, or ended badly. */
 export interface Fact {
   readonly look: 'open' | 'now' | 'done' | 'bad'
   readonly words: string
@@ -80,7 +80,9 @@ function deliveryFact({ stage, day }: WholeOrder): Fact {
   }
 }
 
-/** What was taken at the door is with the rider until the owner has it. Nothing is paid for what is closed without it. */
+/**
+ * What was taken at the door is with the rider until the owner has it. Nothing is paid for what is closed without it.
+ */
 function moneyFact({ stage, takenNaira }: WholeOrder): Fact {
   const isClosed = stageRecords[stage].queue === 'closed'
   return takenNaira === null
@@ -102,7 +104,7 @@ export function tallyOf(others: readonly Pick<DeskOrder, 'stage' | 'reason'>[]):
   const inWords = (count: number) => `${count}${isOfNewest ? '+' : ''}`
   return {
     orders: inWords(others.length + 1),
-    delivered: inWords(others.filter(({ stage }) => stage === 'delivered').length),
+    delivered: inWords(others.filter(({ stage }) => stageRecords[stage].delivery === 'done').length),
     refused: inWords(others.filter(({ reason }) => reason === 'refused').length),
     isOfNewest,
   }
@@ -125,10 +127,13 @@ export function saidToStaff(field: string, value: string | undefined, error: str
   return error && !value?.trim() ? (missing[field] ?? error) : error
 }
 
-/** What its buyer has done about an order that is agreed, and what staff owe them before it goes out. @param now milliseconds */
+/**
+ * What its buyer has done about an order that is agreed, and what staff owe them before it goes out.
+ * @param now milliseconds
+ */
 export function wishesOf(order: WholeOrder, now: number): string[] {
   const { stage, callAt, isAddressRead } = order
-  if (stage !== 'confirmed') return []
+  if (!isPlanned(stage)) return []
   const own = ownEvents(order)
   const since = own.slice(
     0,

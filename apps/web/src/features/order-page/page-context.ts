@@ -2,7 +2,7 @@ import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import type { Colleague } from '@divine/contracts/calls/staff'
 import { createContext, use } from 'react'
 import type { Call } from '#/shared/api/call.ts'
-import type { KeptAct } from '#/trade/desk/act-outbox.ts'
+import type { WaitingAct } from '#/trade/desk/act-outbox.ts'
 import type { Clash } from '#/trade/desk/clashes.ts'
 import type { FormValues } from './act-of-form.ts'
 import type { Claim } from './claiming.ts'
@@ -34,11 +34,11 @@ export interface OrderPageFacts {
   readonly now: number
   /** The colleague who has the buyer now. */
   readonly holder: Claim | undefined
-  /** The version of the order when what stands over it was opened. */
+  /** The version of the order when what is open over it was opened. */
   readonly openedOn: number
   /** What the ids of native forms begin with. */
   readonly pageKey: string
-  /** What stands over the order, at first what the address says. */
+  /** What is open over the order, at first what the address says. */
   readonly search: OrderSearch
   /** The address of this order's page, or of another one's, with the list beside it as it is. */
   pathOf(sheet?: OrderSearch['sheet'], other?: string): string
@@ -46,7 +46,7 @@ export interface OrderPageFacts {
   show(search: OrderSearch): void
   readonly notDone: NotDone | undefined
   /** What was done and is on this device alone: it waits to be sent, or was refused. */
-  readonly kept: readonly KeptAct[]
+  readonly waitingActs: readonly WaitingAct[]
   /** Other orders to call that this tab has read: they can be gone on with where there is no network. */
   readonly atHand: readonly WholeOrder[]
   /** Whether a form is being sent. */

@@ -1,6 +1,6 @@
 /**
- * The sum in whole naira that somebody typed, such as `57,000` or `₦57 000`; undefined if it is none. What stands between
- * digits groups them by three: `47,00` is a slip, and not 4,700.
+ * The sum in whole naira that somebody typed, such as `57,000` or `₦57 000`; undefined if it is none. What is
+ * between digits groups them by three: `47,00` is a slip, and not 4,700.
  */
 export function readNaira(typed: string): number | undefined {
   const compact = typed.replace(/^[\s₦N]+|\s+$/g, '')

@@ -7,7 +7,10 @@ export function stoppingOf({ do: what }: FormValues): boolean | undefined {
   return what === 'send-messages' ? false : undefined
 }
 
-/** Ends messages about orders to the number of an order, or has them sent again. @returns whether none goes there now */
+/**
+ * Ends messages about orders to the number of an order, or has them sent again.
+ * @returns whether none goes there now
+ */
 export async function stopMessages(call: Call, reference: string, areStopped: boolean): Promise<boolean> {
   return (await call('setOrderMessages', { params: { reference }, body: { areStopped } })).body.areStopped
 }

@@ -1,29 +1,35 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { type ReactNode, useState } from 'react'
+import { Icon } from '#/shared/ui/icon.tsx'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { eventInWords } from './event-words.ts'
 import { lastMove } from './history-facts.ts'
+import { focusOrder } from './order-heading.ts'
 import { useOrderPage } from './page-context.ts'
 import styles from './toast.module.css'
 
 /** Names the order that was just left and what became of it, and takes that back. */
 export function Toast({ left }: { left: WholeOrder | undefined }) {
   const { order, email, now, pageKey, search, pathOf, isSending } = useOrderPage()
+  const catalogue = useCatalogue()
   if (search.released) {
     return (
-      <div className={styles.toast} role="status">
+      <Message key={search.released}>
         <p>You have this buyer again. The buyer of {search.released} is free again: who asks next gets them.</p>
-      </div>
+      </Message>
     )
   }
   if (!search.left || search.sheet) return null
   const about = search.left === order.reference ? order : left
   const event = about && lastMove(about)
   if (!event || event.actor !== email) return null
-  const { title, more } = eventInWords(event, about, now)
+  const { title, more } = eventInWords(catalogue, event, about, now)
   // Taking it up again, nobody keeps a second buyer whom they have not called.
   const isToRelease = about !== order && order.claim?.by === email && order.attemptedAt === null
   return (
-    <div className={styles.toast} role="status">
+    <Message key={event.id}>
       <p>
         <b>{about.fullname}</b>: {[title, more].filter(Boolean).join(', ')}
       </p>
@@ -39,6 +45,27 @@ export function Toast({ left }: { left: WholeOrder | undefined }) {
           Take it back
         </button>
       </form>
+    </Message>
+  )
+}
+
+/** It stays until it is closed: nobody has to be quick. */
+function Message({ children }: { children: ReactNode }) {
+  const isAwake = useIsAwake()
+  const [isClosed, setIsClosed] = useState(false)
+  if (isClosed) return null
+  function close() {
+    setIsClosed(true)
+    focusOrder()
+  }
+  return (
+    <div className={styles.toast} role="status">
+      {children}
+      {isAwake && (
+        <button type="button" className={styles.close} onClick={close} aria-label="Close this message">
+          <Icon name="close" />
+        </button>
+      )}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import styles from './history.module.css'
 import { useOrderPage } from './page-context.ts'
 import { TypedForm } from './typed-form.tsx'
 
-/** When a message stands in the history: when it went out or, if it has not, when it was written. */
+/** Where a message is in the history: when it went out or, if it has not, when it was written. */
 export function toldAt({ sentAt, createdAt }: BuyerMessage): string {
   return sentAt ?? createdAt
 }

@@ -1,4 +1,4 @@
-import { type FormChildren, KeptForm } from '#/trade/desk/kept-form.tsx'
+import { DraftForm, type FormChildren } from '#/trade/desk/draft-form.tsx'
 import { useOrderPage } from './page-context.ts'
 
 interface TypedFormProps {
@@ -12,8 +12,8 @@ interface TypedFormProps {
 export function TypedForm({ form, className, children }: TypedFormProps) {
   const { order, email, pageKey, search, notDone, pathOf } = useOrderPage()
   return (
-    <KeptForm
-      place={{ email, reference: order.reference, form }}
+    <DraftForm
+      formKey={{ email, reference: order.reference, form }}
       action={pathOf(search.sheet)}
       id={`${pageKey}-${form}`}
       version={order.version}
@@ -21,6 +21,6 @@ export function TypedForm({ form, className, children }: TypedFormProps) {
       className={className}
     >
       {children}
-    </KeptForm>
+    </DraftForm>
   )
 }

@@ -11,9 +11,9 @@ export function isOverPage(): boolean {
 }
 
 /**
- * Makes Back close what stands over the page before it leaves the page, as people on phones expect. The entry of the
- * history is made past the router, which would load the page again for it, and not at all without a network. Once what it
- * stands for is closed another way, the entry waits for the next one, and Back passes over it.
+ * Makes Back close what is open over the page before it leaves the page, as people on phones expect. The entry of the
+ * history is made past the router, which would load the page again for it, and not at all without a network. Once what
+ * it stands for is closed another way, the entry waits for the next one, and Back passes over it.
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const latest = useRef({ isOpen, close })

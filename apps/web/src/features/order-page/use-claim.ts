@@ -24,8 +24,8 @@ interface Keeping {
 
 /**
  * Keeps a buyer for whoever took them, as long as the page is looked at. Opening an order takes nobody: only the next
- * buyer, the first call and a press that says so do. During a call the page may be hidden: the server knows of the call,
- * and keeps the buyer longer.
+ * buyer, the first call and a press that says so do. During a call the page may be hidden: the server knows of the
+ * call, and keeps the buyer longer.
  */
 export function useClaim({ call, order, email, now, setClaim }: Keeping): void {
   const { reference } = order

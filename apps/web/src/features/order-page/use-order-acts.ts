@@ -3,11 +3,13 @@ import { isToCall } from '@divine/contracts/orders/stages'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
-import { dropAct, type KeptAct } from '#/trade/desk/act-outbox.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
+import { dropAct, type WaitingAct } from '#/trade/desk/act-outbox.ts'
 import { clashesWith } from '#/trade/desk/clashes.ts'
-import { valuesOf } from '#/trade/desk/kept-form.tsx'
-import { forgetTyped } from '#/trade/desk/typed-store.ts'
+import { valuesOf } from '#/trade/desk/draft-form.tsx'
+import { forgetOnceStored, forgetTyped, typedSince } from '#/trade/desk/typed-store.ts'
 import { useMay } from '#/trade/desk/use-may.ts'
+import { useSending } from '#/trade/desk/use-sending.ts'
 import { actOfForm, type FormValues, valuesOfAct } from './act-of-form.ts'
 import { type Claim, claim, claimingOf, holderIn, takeNext } from './claiming.ts'
 import { openAttempt } from './history-facts.ts'
@@ -41,13 +43,14 @@ export function useOrderActs(parts: Parts) {
   const navigate = useNavigate()
   const router = useRouter()
   const may = useMay()
+  const catalogue = useCatalogue()
   const [notDone, setNotDone] = useState(answered)
-  const [isSending, setIsSending] = useState(false)
+  const { isSending, begin, end } = useSending()
   const { reference } = order
   const latest = useRef(order)
   latest.current = order
 
-  /** Stays on this order, or goes to another one: in the place of what stands over this one. */
+  /** Stays on this order, or goes to another one: in place of what is open over this one. */
   async function go(search: OrderSearch, to = reference): Promise<void> {
     if (to === reference) show(search)
     else await navigate({ to: '/orders/$reference', params: { reference: to }, search, replace: isOverPage() })
@@ -75,10 +78,9 @@ export function useOrderActs(parts: Parts) {
   }
 
   async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-    if (isSending) return
+    if (!begin()) return
     const values = valuesOf(form, submitter)
     const about = new URL(form.action).pathname.split('/').at(-1) ?? reference
-    setIsSending(true)
     try {
       await run(form, values, about)
     } catch (error) {
@@ -86,17 +88,17 @@ export function useOrderActs(parts: Parts) {
       if (other) setClaim(other)
       setNotDone(whyNot(error, values))
     } finally {
-      setIsSending(false)
+      end()
     }
   }
 
   async function run(form: HTMLFormElement, values: FormValues, about: string): Promise<void> {
-    const place = { email, reference: about, form: values.form ?? '' }
+    const formKey = { email, reference: about, form: values.form ?? '' }
     const claiming = claimingOf(values)
     if (claiming) {
       setClaim(await claim(call, about, claiming))
       setNotDone(undefined)
-      forgetTyped(place)
+      forgetTyped(formKey)
       if (claiming.kind === 'hand-back') await router.navigate({ href: '/orders', replace: isOverPage() })
       else show({})
       return
@@ -112,62 +114,64 @@ export function useOrderActs(parts: Parts) {
     }
     if (values.do === 'next') return openNext(values.left)
     if (values.keep === 'theirs') {
-      forgetTyped(place)
+      forgetTyped(formKey)
       if (values.again) await dropAct(values.again)
       setNotDone(undefined)
       show({})
       return
     }
     const isHere = about === reference
-    const asked = actOfForm(about, values)
+    const asked = actOfForm(catalogue, about, values)
     const clashes = isHere && !('fieldErrors' in asked) ? clashesWith(latest.current, asked) : []
     if (clashes.length > 0) {
-      setNotDone({ form: place.form, values, fieldErrors: {}, clashes })
+      setNotDone({ form: formKey.form, values, fieldErrors: {}, clashes })
       return
     }
-    const seen = actOfForm(about, values, isHere ? latest.current : undefined)
+    const seen = actOfForm(catalogue, about, values, isHere ? latest.current : undefined)
     if ('fieldErrors' in seen) {
-      setNotDone({ form: place.form, values, fieldErrors: seen.fieldErrors })
+      setNotDone({ form: formKey.form, values, fieldErrors: seen.fieldErrors })
       return
     }
     if (isHere && holder && asksFirst(seen) && !values.although) {
-      setNotDone({ form: place.form, values, fieldErrors: {}, isHeld: true })
+      setNotDone({ form: formKey.form, values, fieldErrors: {}, isHeld: true })
       return
     }
     const wanted = onNewest(seen, isHere ? latest.current : undefined)
+    const forgetSent = forgetOnceStored(formKey, values.do === 'note')
     const acted = await act(sendKept(call, email), wanted)
     if (acted.kind !== 'waiting' && isHere) setOrder(acted.order)
     if (acted.kind === 'clash') {
-      setNotDone({ form: place.form, values, fieldErrors: {}, clashes: acted.clashes })
+      setNotDone({ form: formKey.form, values, fieldErrors: {}, clashes: acted.clashes })
       return
     }
-    forgetTyped(place)
+    forgetSent(acted.kind === 'waiting' ? undefined : acted.order.version)
     if (values.again) await dropAct(values.again)
     setNotDone(undefined)
     if (acted.kind === 'waiting') {
-      emptyNote(form)
-      // What came of the call is said, though it is not sent yet: the next buyer is next. A note is written beside whatever
-      // sheet was opened since.
+      emptyNote(form, values.note)
+      // What came of the call is said, though it is not sent yet: the next buyer is next. A note is written beside
+      // whatever sheet was opened since.
       if (isHere && values.do !== 'note') show(values.do === 'move' ? { left: about } : { sheet: 'none' })
       return
     }
     await afterwards(form, values, about)
   }
 
-  /** Does an act again that was refused once, on the order as it is now. It stays on the device until that is decided. */
-  async function again({ intentId, act: wanted, doneAt, onVersion }: KeptAct): Promise<void> {
-    if (isSending) return
-    setIsSending(true)
+  /**
+   * Does an act again that was refused once, on the order as it is now. It stays on the device until that is decided.
+   */
+  async function again({ intentId, act: wanted, doneAt, onVersion }: WaitingAct): Promise<void> {
+    if (!begin()) return
     try {
       const acted = await act(sendKept(call, email), { reference, onVersion, act: wanted, doneAt })
       if (acted.kind !== 'waiting') setOrder(acted.order)
       if (acted.kind !== 'clash') return await dropAct(intentId)
-      const values = { ...valuesOfAct(wanted), form: 'kept', version: String(onVersion), again: intentId }
-      setNotDone({ form: 'kept', values, fieldErrors: {}, clashes: acted.clashes })
+      const values = { ...valuesOfAct(wanted), form: 'again', version: String(onVersion), again: intentId }
+      setNotDone({ form: 'again', values, fieldErrors: {}, clashes: acted.clashes })
     } catch (error) {
-      setNotDone(whyNot(error, { form: 'kept' }))
+      setNotDone(whyNot(error, { form: 'again' }))
     } finally {
-      setIsSending(false)
+      end()
     }
   }
 
@@ -176,7 +180,7 @@ export function useOrderActs(parts: Parts) {
       case 'move':
         return values.then === 'next' ? openNext(about) : go({ left: about }, about)
       case 'note':
-        return emptyNote(form)
+        return emptyNote(form, values.note)
       case 'attempt':
         return askForOutcome()
       case 'check':
@@ -232,10 +236,10 @@ export function useOrderActs(parts: Parts) {
 const nextNeedsNetwork =
   'The next buyer needs a network, so that nobody else calls them too. Calls work without it: go on with a buyer whose page you have had open.'
 
-/** A note that is kept is no longer typed. */
-function emptyNote(form: HTMLFormElement): void {
+/** A note that is kept is no longer typed; what was typed after it is. */
+function emptyNote(form: HTMLFormElement, kept = ''): void {
   const field = form.elements.namedItem('note')
-  if (field instanceof HTMLTextAreaElement) field.value = ''
+  if (field instanceof HTMLTextAreaElement) field.value = typedSince(field.value, kept)
 }
 
 /** Made on the newest version that is known, where nothing has changed in between that it would change too. */

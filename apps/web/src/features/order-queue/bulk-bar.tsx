@@ -10,15 +10,15 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
+import { DraftForm } from '#/trade/desk/draft-form.tsx'
 import { hasBuyers } from '#/trade/desk/has-buyers.ts'
-import { KeptForm } from '#/trade/desk/kept-form.tsx'
 import { ThumbBar } from '#/trade/desk/thumb-bar.tsx'
 import { useRole } from '#/trade/desk/use-may.ts'
 import styles from './bulk-bar.module.css'
 import { colleagueWords } from './colleague-words.ts'
+import { bulkFormKey } from './form-keys.ts'
 import { outcomeValue, type TypedValues } from './queue-action.ts'
 import { type QueueSearch, queuePath } from './queue-search.ts'
-import { severalPlace } from './typed-places.ts'
 
 /** Stages for which the same can be said of several orders: a region, a day and a sum are agreed with each buyer. */
 const sayable = stages.filter((stage) =>
@@ -61,15 +61,15 @@ export function BulkBar(props: BulkBarProps) {
       name="do"
       value={doing}
       className={buttonClass('order', 'wide')}
-      aria-disabled={isSending || undefined}
+      aria-disabled={isSending || ticked === 0 || undefined}
     >
       {words}
     </button>
   )
   return (
     <ThumbBar look="dark">
-      <KeptForm
-        place={severalPlace(me)}
+      <DraftForm
+        formKey={bulkFormKey(me)}
         keeps={['outcome', 'callAt', 'note']}
         formId={id}
         action={queuePath(search)}
@@ -86,7 +86,7 @@ export function BulkBar(props: BulkBarProps) {
                 <Icon name="close" />
               </Link>
             </p>
-            <div className={styles.tools}>
+            <div className={ticked === 0 ? `${styles.tools} ${styles.none}` : styles.tools}>
               {reachable.length > 0 && (
                 <details
                   name="bulk"
@@ -162,13 +162,25 @@ export function BulkBar(props: BulkBarProps) {
                 </details>
               )}
               {mayCall(role, 'listLabels') && (
-                <button type="submit" name="do" value="labels" className={styles.plain}>
+                <button
+                  type="submit"
+                  name="do"
+                  value="labels"
+                  className={styles.plain}
+                  aria-disabled={ticked === 0 || undefined}
+                >
                   <DeskIcon name="print" />
                   Labels
                 </button>
               )}
               {mayCall(role, 'exportOrders') && (
-                <button type="submit" name="do" value="export" className={styles.plain}>
+                <button
+                  type="submit"
+                  name="do"
+                  value="export"
+                  className={styles.plain}
+                  aria-disabled={ticked === 0 || undefined}
+                >
                   <DeskIcon name="file" />
                   Export
                 </button>
@@ -176,12 +188,14 @@ export function BulkBar(props: BulkBarProps) {
             </div>
           </>
         )}
-      </KeptForm>
+      </DraftForm>
     </ThumbBar>
   )
 }
 
-/** What can be said of orders that go to this stage: each reason with its stage, so that none is taken for another's. */
+/**
+ * What can be said of orders that go to this stage: each reason with its stage, so that none is taken for another's.
+ */
 function outcomesOf(stage: Stage) {
   const { words, asks, reasons } = stageRecords[stage]
   if (!reasons) return [{ value: outcomeValue(stage), words, asks: asks.join(' ') }]

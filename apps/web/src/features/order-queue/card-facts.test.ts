@@ -1,5 +1,5 @@
 import type { DeskOrder } from '@divine/contracts/calls/order-desk'
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { expect, test } from 'vitest'
 import { cardFacts } from './card-facts.ts'
 
@@ -23,6 +23,8 @@ const placed: DeskOrder = {
   attemptedAt: null,
   state: null,
   town: null,
+  guessedState: null,
+  guessedTown: null,
   day: null,
   sumNaira: null,
   isChecked: false,
@@ -32,8 +34,14 @@ const placed: DeskOrder = {
 const unanswered: DeskOrder = { ...placed, stage: 'call-back', reason: 'no-answer', attempts: 2, callAt: minutesAgo(2) }
 
 function said(order: DeskOrder): string {
-  const { region, bottles, time, last, sign } = cardFacts(order, now, me)
-  return [sign.look, region, bottles, `${time.words}${time.urgency ? ` (${time.urgency})` : ''}`, last].join(' | ')
+  const { region, isRegionGuessed, bottles, time, last, sign } = cardFacts(order, now, me)
+  return [
+    sign.look,
+    `${[region.town, region.state].filter(Boolean).join(', ')}${isRegionGuessed ? '?' : ''}`,
+    bottles,
+    `${time.words}${time.urgency ? ` (${time.urgency})` : ''}`,
+    last,
+  ].join(' | ')
 }
 
 test.each<[string, DeskOrder, string]>([
@@ -47,6 +55,16 @@ test.each<[string, DeskOrder, string]>([
       lines: [...placed.lines, { productId: '3', name: 'Diabetes', bottles: 1, package: null, priceNaira: null }],
     },
     'new | Ojodu, Lagos | 2 procare + 1 repair · 1 bottle | 18 min | new',
+  ],
+  [
+    'one whose address says where it is',
+    { ...placed, guessedState: 'Lagos', guessedTown: 'Ojodu' },
+    'new | Ojodu, Lagos? | 2 procare + 1 repair | 18 min | new',
+  ],
+  [
+    'one of which another place was agreed',
+    { ...placed, guessedState: 'Lagos', guessedTown: 'Ojodu', state: 'Oyo', town: 'Ibadan' },
+    'new | Ibadan, Oyo | 2 procare + 1 repair | 18 min | new',
   ],
   ['one with a flag', { ...placed, flags: ['bait-filled'] }, 'check |  | 2 procare + 1 repair | 18 min | to check'],
   [
@@ -100,8 +118,8 @@ test.each<[string, DeskOrder, string]>([
 })
 
 test('no card names what the order is against', () => {
-  for (const { orderLabel, card } of topics) {
-    const line = { productId: card.id, name: orderLabel, bottles: 2, package: null, priceNaira: null }
+  for (const { id, orderLabel, card } of firstCatalogue.products) {
+    const line = { productId: id, name: orderLabel, bottles: 2, package: null, priceNaira: null }
     const words = said({ ...placed, lines: [line] })
     for (const name of [orderLabel, card.name]) expect(words).not.toContain(name)
   }

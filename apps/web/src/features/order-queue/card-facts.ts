@@ -9,7 +9,7 @@ import { agentName } from '#/trade/desk/agent-name.ts'
 import type { DeskIconName } from '#/trade/desk/desk-icon.tsx'
 import { dayInWords, isDue, momentInWords, urgencyOf, waitingTime } from '#/trade/desk/desk-times.ts'
 
-/** What stands in front of a card: an icon in a box whose border says how far the order is. */
+/** What a card begins with: an icon in a box whose border says how far the order is. */
 export interface CardSign {
   readonly look: 'new' | 'later' | 'check' | 'confirmed' | 'way' | 'done' | 'shut'
   readonly icon: { readonly of: 'site'; readonly name: IconName } | { readonly of: 'desk'; readonly name: DeskIconName }
@@ -18,8 +18,10 @@ export interface CardSign {
 /** What a card says. It never names the product: phones are looked at by others. */
 export interface CardFacts {
   readonly sign: CardSign
-  /** Town and state; empty until somebody has asked. */
-  readonly region: string
+  /** Town and state: as agreed or, before that, as the address says; empty where that says nothing. */
+  readonly region: { readonly town: string; readonly state: string }
+  /** Whether nobody has asked the buyer yet. */
+  readonly isRegionGuessed: boolean
   /** How many bottles, or what the packages contain. */
   readonly bottles: string
   readonly time: { readonly words: string; readonly urgency: 'late' | 'fresh' | undefined }
@@ -51,9 +53,12 @@ function waitsToBeChecked({ stage, flags, isChecked }: DeskOrder): boolean {
 
 /** What the card of an order says. @param now milliseconds @param me email of who reads it */
 export function cardFacts(order: DeskOrder, now: number, me: string): CardFacts {
+  const isRegionGuessed = !order.state && Boolean(order.guessedState)
+  const [town, state] = isRegionGuessed ? [order.guessedTown, order.guessedState] : [order.town, order.state]
   return {
     sign: waitsToBeChecked(order) ? toCheck : signs[order.stage],
-    region: [order.town, order.state].filter(Boolean).join(', '),
+    region: { town: town ?? '', state: state ?? '' },
+    isRegionGuessed,
     bottles: order.lines.map((line) => line.package ?? bottlesText(line.bottles)).join(' · '),
     time: timeOf(order, now),
     last: lastOf(order, now, me),

@@ -1,6 +1,5 @@
 import { readingOf, stagesOfRole } from '@divine/contracts/calls/role-table'
 import type { Colleague } from '@divine/contracts/calls/staff'
-import { topics } from '@divine/contracts/catalogue/topics'
 import { flagWords } from '@divine/contracts/orders/flags'
 import { regions } from '@divine/contracts/orders/regions'
 import { orderSources } from '@divine/contracts/orders/sources'
@@ -9,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { Question } from '#/trade/desk/question.tsx'
 import { mainStep } from '#/trade/desk/thumb-bar.tsx'
 import { useRole } from '#/trade/desk/use-may.ts'
@@ -26,10 +26,11 @@ interface FilterFormProps {
   readonly show: (search: QueueSearch) => void
 }
 
-/** Every filter of the queue in one native form: what it asks for stands in the address. */
+/** Every filter of the queue in one native form: what it asks for is in the address. */
 export function FilterForm({ search, colleagues, me, show }: FilterFormProps) {
   const { queue } = search
   const role = useRole()
+  const { products } = useCatalogue()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     show(readQueueSearch(Object.fromEntries(new FormData(event.currentTarget))))
@@ -77,7 +78,7 @@ export function FilterForm({ search, colleagues, me, show }: FilterFormProps) {
             name="product"
             any="All products"
             chosen={search.product}
-            options={topics.map(({ card, name }) => [card.id, name])}
+            options={products.map(({ id, name }) => [id, name])}
           />
         )}
         <Choice

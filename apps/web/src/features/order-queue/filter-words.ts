@@ -1,4 +1,5 @@
-import { shopCards } from '@divine/contracts/catalogue/shop-cards'
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
+import { findCard } from '@divine/contracts/catalogue/shop-cards'
 import { flagWords } from '@divine/contracts/orders/flags'
 import type { OrderSource } from '@divine/contracts/orders/sources'
 import { stageRecords } from '@divine/contracts/orders/stages'
@@ -13,24 +14,33 @@ export const sourceNames: Readonly<Record<OrderSource, string>> = {
   'walk-in': 'Walk-in',
 }
 
-/** Each filter that is chosen, in words that others may read on the screen: a product is said by its number in the shop. */
-const words: { readonly [Name in keyof QueueFilters]-?: (value: NonNullable<QueueFilters[Name]>) => string } = {
+/**
+ * Each filter that is chosen, in words that others may read on the screen: a product is said by its number in the shop.
+ */
+const words: {
+  readonly [Name in keyof QueueFilters]-?: (value: NonNullable<QueueFilters[Name]>, catalogue: Catalogue) => string
+} = {
   search: (text) => `“${text}”`,
   stage: (stage) => stageRecords[stage].words,
   from: (day) => `from ${lagosWeekday(day)}`,
   to: (day) => `to ${lagosWeekday(day)}`,
   region: (state) => state,
-  product: (id) => shopCards.find((card) => card.id === id)?.sku ?? id,
+  product: (id, catalogue) => findCard(catalogue, id)?.sku ?? id,
   agent: (email) => `of ${agentName(email)}`,
   source: (source) => sourceNames[source],
   flag: (flag) => flagWords[flag],
 }
 
 /** The chosen filters by name, in words. */
-export function filterWords(filters: QueueFilters): readonly (readonly [keyof QueueFilters, string])[] {
+export function filterWords(
+  catalogue: Catalogue,
+  filters: QueueFilters,
+): readonly (readonly [keyof QueueFilters, string])[] {
   const names = Object.keys(words) as (keyof QueueFilters)[]
   return names.flatMap((name) => {
     const value = filters[name]
-    return value ? [[name, (words[name] as (value: string) => string)(value)] as const] : []
+    return value
+      ? [[name, (words[name] as (value: string, catalogue: Catalogue) => string)(value, catalogue)] as const]
+      : []
   })
 }

@@ -1,6 +1,9 @@
+import { listKeys } from '#/trade/desk/list-keys.ts'
 import { useDeviceSetting } from './device-settings.ts'
 import styles from './key-list.module.css'
-import { queueKeys } from './use-queue-keys.ts'
+
+/** All keys that work here. */
+const keys = { ...listKeys, Esc: 'End selecting', '?': 'This list' }
 
 /** What the keys do, and the way to be rid of them: who speaks to the computer may press one with every word. */
 export function KeyList() {
@@ -8,10 +11,10 @@ export function KeyList() {
   return (
     <>
       <dl className={styles.keys}>
-        {Object.entries(queueKeys).map(([key, does]) => (
+        {Object.entries(keys).map(([key, does]) => (
           <div key={key}>
             <dt>
-              <kbd>{key === 'enter' ? 'Enter' : key.toUpperCase()}</kbd>
+              <kbd>{key}</kbd>
             </dt>
             <dd>{does}</dd>
           </div>

@@ -2,11 +2,12 @@ import type { FormEvent } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
 import { ChosenFilters } from '#/shared/ui/group-links.tsx'
-import { KeptForm } from '#/trade/desk/kept-form.tsx'
+import { useCatalogue } from '#/trade/catalogue.ts'
+import { DraftForm } from '#/trade/desk/draft-form.tsx'
 import { filterWords } from './filter-words.ts'
+import { filterFormKey } from './form-keys.ts'
 import styles from './list-filters.module.css'
 import { filtersOf, type QueueSearch, queuePath } from './queue-search.ts'
-import { filterPlace } from './typed-places.ts'
 
 interface ListFiltersProps {
   readonly search: QueueSearch
@@ -20,7 +21,7 @@ interface ListFiltersProps {
 
 /** The chosen filters, each with the way to drop it, and the way to keep all of them under a name. */
 export function ListFilters({ search, name, me, isSending, onSubmit }: ListFiltersProps) {
-  const chosen = filterWords(filtersOf(search))
+  const chosen = filterWords(useCatalogue(), filtersOf(search))
   if (chosen.length === 0) return null
   const { before, find, ...rest } = search
   return (
@@ -33,8 +34,8 @@ export function ListFilters({ search, name, me, isSending, onSubmit }: ListFilte
         all={{ to: '/orders', search: search.queue ? { queue: search.queue } : {} }}
         allName="Clear all"
       />
-      <KeptForm
-        place={filterPlace(me)}
+      <DraftForm
+        formKey={filterFormKey(me)}
         keeps={['name']}
         action={queuePath(search)}
         refused={name ? { name } : undefined}
@@ -67,7 +68,7 @@ export function ListFilters({ search, name, me, isSending, onSubmit }: ListFilte
             </details>
           </>
         )}
-      </KeptForm>
+      </DraftForm>
     </div>
   )
 }

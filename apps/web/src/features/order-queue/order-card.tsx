@@ -23,7 +23,7 @@ interface OrderCardProps {
 /** An order in two lines: name and wait, region and bottles and what happened last. The whole card is one link. */
 export function OrderCard({ card: { order, isGone, isNew }, now, me, tickForm, isTicked }: OrderCardProps) {
   const { reference, fullname, claim } = order
-  const { sign, region, bottles, time, last } = cardFacts(order, now, me)
+  const { sign, region, isRegionGuessed, bottles, time, last } = cardFacts(order, now, me)
   const isHeld = claim !== null && claim.by !== me
   return (
     <li className={[styles.entry, isNew && styles.joined, (isHeld || isGone) && styles.held].filter(Boolean).join(' ')}>
@@ -41,7 +41,10 @@ export function OrderCard({ card: { order, isGone, isNew }, now, me, tickForm, i
         agent={isHeld ? claim.by : undefined}
         wait={time.words}
         urgency={time.urgency}
-        what={region ? `${region} · ${bottles}` : bottles}
+        town={region.town}
+        state={region.state}
+        isRegionGuessed={isRegionGuessed}
+        bottles={bottles}
         last={isGone ? 'moved on' : last}
       />
     </li>
@@ -51,13 +54,16 @@ export function OrderCard({ card: { order, isGone, isNew }, now, me, tickForm, i
 interface CardLinkProps {
   readonly reference: string
   readonly fullname: string
-  /** Left out where a checkbox stands in its place. */
+  /** Left out where a checkbox is in its place. */
   readonly sign: CardSign | undefined
   /** Email of the colleague who has the buyer. */
   readonly agent: string | undefined
   readonly wait: string
   readonly urgency: 'late' | 'fresh' | undefined
-  readonly what: string
+  readonly town: string
+  readonly state: string
+  readonly isRegionGuessed: boolean
+  readonly bottles: string
   readonly last: string
 }
 
@@ -66,7 +72,7 @@ interface CardLinkProps {
  * phone for a tenth of a second with each minute that passes.
  */
 const CardLink = memo(function CardLink(props: CardLinkProps) {
-  const { reference, fullname, sign, agent, wait, urgency, what, last } = props
+  const { reference, fullname, sign, agent, wait, urgency, town, state, isRegionGuessed, bottles, last } = props
   return (
     <Link to={orderPath(reference)} className={styles.card} data-card={reference}>
       {sign && (agent ? <Agent email={agent} /> : <Sign {...sign} />)}
@@ -76,7 +82,20 @@ const CardLink = memo(function CardLink(props: CardLinkProps) {
           <span className={`${styles.time} ${urgency ? styles[urgency] : ''}`}>{wait}</span>
         </span>
         <span className={`${styles.line} ${styles.second}`}>
-          <span>{what}</span>
+          <span>
+            {town}
+            {state && <span className={town && styles.state}>{town ? `, ${state}` : state}</span>}
+            {isRegionGuessed && (
+              <>
+                <span aria-hidden="true" title="From the address, not checked">
+                  ?
+                </span>
+                <span className="sr">, from the address, not checked</span>
+              </>
+            )}
+            {(town || state) && ' · '}
+            {bottles}
+          </span>
           <span>{last}</span>
         </span>
       </span>

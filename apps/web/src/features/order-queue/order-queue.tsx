@@ -15,8 +15,6 @@ import { useNow } from '#/trade/desk/use-now.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useDeviceSetting } from './device-settings.ts'
 import { FilterForm } from './filter-form.tsx'
-import { KeptActsStrips } from './kept-acts-strips.tsx'
-import { KeptFilters } from './kept-filters.tsx'
 import { KeyList } from './key-list.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
@@ -32,6 +30,7 @@ import { QueueReportPanel } from './queue-report.tsx'
 import { isWholeQueue, listOf, type QueueSearch } from './queue-search.ts'
 import { QueueSettings } from './queue-settings.tsx'
 import type { QueueList } from './read-queue.ts'
+import { SavedFilters } from './saved-filters.tsx'
 import { OpenSheet, openSheet, Sheet } from './sheet.tsx'
 import { shortCount } from './short-count.ts'
 import { useNewOrderSound } from './use-new-order-sound.ts'
@@ -39,6 +38,7 @@ import { useQueueForm } from './use-queue-form.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { useQueueList } from './use-queue-list.ts'
 import { useWaitingInTitle } from './use-waiting-in-title.ts'
+import { WaitingActsStrips } from './waiting-acts-strips.tsx'
 
 const bulkForm = 'ticked-orders'
 /** What is said in place of a list that there is not. */
@@ -68,7 +68,7 @@ interface OrderQueueProps {
   /** What a form without script was answered with. */
   readonly shown: ShownForm | undefined
   readonly call: Call
-  /** The order that is open, or what stands in its place. */
+  /** The order that is open, or what is shown in its place. */
   readonly children: ReactNode
 }
 
@@ -107,7 +107,7 @@ export function OrderQueue(props: OrderQueueProps) {
     if (tickForm) countTicked()
   }, [tickForm, countTicked])
 
-  const { report, isSending, send, closeReport } = useQueueForm({
+  const { report, isSending, send, tell, closeReport } = useQueueForm({
     call,
     search,
     me,
@@ -143,7 +143,18 @@ export function OrderQueue(props: OrderQueueProps) {
       toPick.current = reference
       void navigate({ to: '/orders', search: { ...search, select: '1' }, resetScroll: false })
     },
-    takeNext: () => page.current?.querySelector<HTMLElement>('[data-next]')?.click(),
+    takeNext() {
+      if (tickForm) return tell('You are selecting orders. Esc ends that; then N takes the next buyer.')
+      page.current?.querySelector<HTMLElement>('[data-next]')?.click()
+    },
+    endSelecting() {
+      if (!tickForm) return
+      // The box that has the focus goes.
+      document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-card]')?.focus()
+      const { select: _ended, ...without } = search
+      closeReport()
+      void navigate({ to: '/orders', search: without, resetScroll: false })
+    },
     listKeys: () => !isOrderOpen && keySheet.current && openSheet(keySheet.current, isWide),
   })
 
@@ -152,13 +163,13 @@ export function OrderQueue(props: OrderQueueProps) {
     return filterSheet.current !== null
   }
   const closeFilters = () => filterSheet.current?.close()
-  // On a phone the sheet is over the place where reports stand.
+  // On a phone the sheet is over the place where reports are shown.
   useEffect(() => {
     if (report && !isWide) filterSheet.current?.close()
   }, [report, isWide])
   const filterForm = (
     <>
-      <KeptFilters views={views} search={search} onChosen={closeFilters} isSending={isSending} onSubmit={send} />
+      <SavedFilters views={views} search={search} onChosen={closeFilters} isSending={isSending} onSubmit={send} />
       <FilterForm
         key={JSON.stringify(search)}
         search={search}
@@ -181,7 +192,7 @@ export function OrderQueue(props: OrderQueueProps) {
   return (
     <div ref={page} className={isOrderOpen ? `${styles.desk} ${styles.orderOpen}` : styles.desk}>
       <div className={styles.strip}>
-        <KeptActsStrips me={me} />
+        <WaitingActsStrips me={me} />
         {isShown && failure === 'no-answer' && <AwayStrip at={list?.at} now={now} ask={reopen} />}
         {isShown && failure === 'refused' && (
           <Strip

@@ -222,8 +222,8 @@ function reportOf(outcomes: readonly Outcome[], what: string, [one, many]: reado
 }
 
 /**
- * What can be said where an answer was lost. Each form of the queue may be sent again: several orders are moved under one
- * id until that is answered, and the others ask for what is so already.
+ * What can be said where an answer was lost. Each form of the queue may be sent again: several orders are moved under
+ * one id until that is answered, and the others ask for what is so already.
  */
 export const noAnswer = 'No answer came. It may have been done: press again, it counts once.'
 

@@ -18,7 +18,7 @@ export interface QueueList {
   /** What to pass as `before` for the next page; undefined on the last. */
   readonly next: string | undefined
   readonly counts: QueueCounts
-  /** An order of which the reader has not said yet what came of the call, on whatever page or queue it stands. */
+  /** An order of which the reader has not said yet what came of the call, on whatever page or queue it is. */
   readonly owed?: DeskOrder | undefined
   /** Whom to call back next; read only where nobody waits. */
   readonly nextCallBack?: DeskOrder | undefined

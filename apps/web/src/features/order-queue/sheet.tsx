@@ -8,7 +8,7 @@ interface SheetProps {
   readonly children: ReactNode
 }
 
-/** Opens a sheet, with the focus on its heading. On a laptop it stands beside the list, which stays in use. */
+/** Opens a sheet, with the focus on its heading. On a laptop it is beside the list, which stays in use. */
 export function openSheet(dialog: HTMLDialogElement, isWide: boolean): void {
   if (dialog.open) return
   if (isWide) dialog.show()
@@ -17,7 +17,7 @@ export function openSheet(dialog: HTMLDialogElement, isWide: boolean): void {
 }
 
 /**
- * What rises from below on a phone and stands beside the list on a laptop. It needs script; closing it keeps what was
+ * What rises from below on a phone and is beside the list on a laptop. It needs script; closing it keeps what was
  * typed.
  */
 export function Sheet({ dialog, title, children }: SheetProps) {

@@ -17,7 +17,8 @@ export function openedWith(orders: readonly DeskOrder[]): readonly SteadyCard[] 
 /**
  * The list after it was read again: every card keeps its place and shows what is true now, and new orders join at the
  * end. Nothing moves under the thumb.
- * @param isWhole whether nothing follows what was read: otherwise an order that is no longer there, at the end, may only
+ * @param isWhole whether nothing follows what was read: otherwise an order that is no longer there,
+ * at the end, may only
  *   have been pushed off the page by a new one, and is not said to have gone
  * @param wasWhole the same of the reading before: otherwise what is now at the end may have followed it then, has only
  *   moved up for one that left, and is not said to be new

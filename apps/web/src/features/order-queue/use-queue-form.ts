@@ -5,6 +5,8 @@ import type { ShownForm } from '#/shared/forms/submission.ts'
 import { mintIntentId } from '#/shared/outbox/outbox.ts'
 import { leadToSignIn } from '#/trade/desk/lead-to-sign-in.ts'
 import { forgetTyped } from '#/trade/desk/typed-store.ts'
+import { useSending } from '#/trade/desk/use-sending.ts'
+import { bulkFormKey, filterFormKey } from './form-keys.ts'
 import {
   applyQueueForm,
   noAnswer,
@@ -14,7 +16,6 @@ import {
   wholeRefusal,
 } from './queue-action.ts'
 import type { QueueSearch } from './queue-search.ts'
-import { filterPlace, severalPlace } from './typed-places.ts'
 
 interface QueueFormOptions {
   readonly call: Call
@@ -41,16 +42,15 @@ const yoursAlready: QueueReport = {
 export function useQueueForm({ call, search, me, act, shown, onDone }: QueueFormOptions) {
   const router = useRouter()
   const [report, setReport] = useState<QueueReport | ShownReport | undefined>(() => shown && readShownReport(shown))
-  const [isSending, setSending] = useState(false)
+  const { isSending, begin, end } = useSending()
   const actId = useRef(act)
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    if (isSending) return
+    if (!begin()) return
     const form = event.currentTarget
     const sent = new FormData(form, (event.nativeEvent as SubmitEvent).submitter)
     sent.set('act', actId.current)
-    setSending(true)
     try {
       const outcome = await applyQueueForm(sent, call, search)
       if ('opens' in outcome) {
@@ -75,7 +75,7 @@ export function useQueueForm({ call, search, me, act, shown, onDone }: QueueForm
       // Until a move is answered it keeps its id, whatever else is done meanwhile: sent again it is the same.
       if (!outcome.isRefused && sent.get('do') === 'move') actId.current = mintIntentId()
       if (!outcome.isRefused) {
-        const typed = { move: severalPlace, keep: filterPlace }[String(sent.get('do'))]
+        const typed = { move: bulkFormKey, keep: filterFormKey }[String(sent.get('do'))]
         if (typed) forgetTyped(typed(me))
         for (const part of form.querySelectorAll('details')) part.open = false
       }
@@ -86,11 +86,15 @@ export function useQueueForm({ call, search, me, act, shown, onDone }: QueueForm
         await leadToSignIn(router)
       } else setReport({ said: whyNot(error, sent.has('reference')), isRefused: true, done: [], left: [] })
     } finally {
-      setSending(false)
+      end()
     }
   }
 
-  return { report, isSending, send, closeReport: () => setReport(undefined) }
+  /** Says why a key or a press does nothing. */
+  function tell(said: string): void {
+    setReport({ said, isRefused: true, done: [], left: [] })
+  }
+  return { report, isSending, send, tell, closeReport: () => setReport(undefined) }
 }
 
 /** Why there is no answer to show. */

@@ -1,19 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** The keys of the queue with what each does, in the order in which they are listed. */
-export const queueKeys = {
-  j: 'The next order',
-  k: 'The order before',
-  enter: 'Open the order',
-  x: 'Select the order',
-  n: 'Take the next buyer',
-  '?': 'This list',
-} as const
-
 interface KeyActions {
   /** Ticks an order, whose card has the focus. */
   readonly pick: (reference: string) => void
   readonly takeNext: () => void
+  readonly endSelecting: () => void
   readonly listKeys: () => void
 }
 
@@ -25,9 +16,11 @@ export function useQueueKeys(isOn: boolean, actions: KeyActions): void {
   })
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
-      const { key, target, ctrlKey, metaKey, altKey } = event
+      const { target, ctrlKey, metaKey, altKey } = event
+      // With Caps Lock it is the same key.
+      const key = event.key.toLowerCase()
       const isTyping =
-        target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea, dialog')
+        target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea, dialog[open]')
       if (!isOn || isTyping || ctrlKey || metaKey || altKey || event.defaultPrevented) return
       const cards = [...document.querySelectorAll<HTMLElement>('[data-card]')]
       const here = cards.findIndex((card) => card.parentElement?.contains(document.activeElement))
@@ -35,6 +28,7 @@ export function useQueueKeys(isOn: boolean, actions: KeyActions): void {
       else if (key === 'k') cards[Math.max(here - 1, 0)]?.focus()
       else if (key === 'x') pick(cards[here])
       else if (key === 'n') latest.current.takeNext()
+      else if (key === 'escape') latest.current.endSelecting()
       else if (key === '?') latest.current.listKeys()
     }
     function pick(card: HTMLElement | undefined): void {

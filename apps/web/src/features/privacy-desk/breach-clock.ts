@@ -1,4 +1,6 @@
-/** How long after it is noticed a breach is told to the Commission. Source: Nigeria Data Protection Act 2023, s. 40 (2). */
+/**
+ * How long after it is noticed a breach is told to the Commission. Source: Nigeria Data Protection Act 2023, s. 40 (2).
+ */
 export const breachHours = 72
 
 const hourMs = 3_600_000

@@ -37,9 +37,9 @@ interface BreachPageProps {
 }
 
 /**
- * What to do when something has got out: the first steps, the clock of the law, who is concerned, and the texts. Everything
- * stands in the address, so that two people work on the same, and without script.
- * Source: Nigeria Data Protection Act 2023, s. 40.
+ * What to do when something has got out: the first steps, the clock of the law, who is concerned, and the texts.
+ * Everything is in the address, so that two people work on the same, and without script. Source: Nigeria Data
+ * Protection Act 2023, s. 40.
  */
 export function BreachPage({ search, retention, now }: BreachPageProps) {
   const { noticed = '', what = '', from = '', to = '' } = search
@@ -163,7 +163,7 @@ function Clock({ clock: { dueAt, hoursLeft } }: { clock: BreachClock }) {
   )
 }
 
-/** The texts to copy. What is not known yet stands in brackets. */
+/** The texts to copy. What is not known yet is in brackets. */
 function Texts({ what, noticed }: { what: string; noticed: string }) {
   const { phones, email } = useSeller()
   const [phone] = phones

@@ -1,6 +1,7 @@
 import { journalWords } from '@divine/contracts/calls/journal-kinds'
 import { unknownWords, wordsOf } from '@divine/contracts/calls/known-words'
 import type { Held } from '@divine/contracts/calls/privacy'
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { answerNames } from '@divine/contracts/orders/answers'
 import { messageWays } from '@divine/contracts/orders/buyer-messages'
@@ -11,6 +12,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lagosDate, lagosTime } from '#/shared/lagos-time.ts'
 import text from '#/shared/ui/text.module.css'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { deskAnswers } from '#/trade/desk/desk-answers.ts'
 import { fieldInWords, lineInWords, valueInWords } from '#/trade/desk/value-words.ts'
@@ -146,8 +148,8 @@ export function HeldParts({ held }: { held: Held }) {
 }
 
 /**
- * The orders that had the number before. Nothing that is stored tells a mistyped number from an order that was given to somebody
- * else, so a person says which it was.
+ * The orders that had the number before. Nothing that is stored tells a mistyped number from an order that was given to
+ * somebody else, so a person says which it was.
  */
 function FormerOrders({ held: { phone, formerly } }: { held: Held }) {
   if (formerly.length === 0) return null
@@ -215,13 +217,14 @@ function OrderLink({ reference }: { reference: string }) {
 }
 
 function HeldOrderPart({ order }: { order: HeldOrder }) {
+  const catalogue = useCatalogue()
   const { reference, placedAt, lines, stage, day, sumNaira, takenNaira, history } = order
   // While it had another number it may have been somebody else's: that is not printed.
   const wasOthers = history.some(({ isOwn }) => !isOwn)
   const facts: readonly (readonly [string, string | null])[] = [
     ...answerNames.map((name) => [deskAnswers[name].label, order[name]] as const),
     ['Place', [order.town, order.state].filter(Boolean).join(', ')],
-    ['Ordered', lines.map(lineInWords).join('; ')],
+    ['Ordered', lines.map((line) => lineInWords(catalogue, line)).join('; ')],
     ['Reason', order.reason && wordsOf(reasonWords, order.reason)],
     ['To call at', order.callAt && lagosTime(String(order.callAt))],
     ['Marked', order.flags.map((flag) => wordsOf(flagWords, flag)).join(' ')],
@@ -261,8 +264,8 @@ function HeldOrderPart({ order }: { order: HeldOrder }) {
             {Object.entries(changes).map(([field, [before, now]]) => (
               <span key={field} className={styles.change}>
                 {fieldInWords(field)}:{' '}
-                <span className={wasOthers ? styles.screenOnly : undefined}>{said(field, before)} → </span>
-                {said(field, now)}
+                <span className={wasOthers ? styles.screenOnly : undefined}>{said(catalogue, field, before)} → </span>
+                {said(catalogue, field, now)}
               </span>
             ))}
           </li>
@@ -279,7 +282,7 @@ function HeldOrderPart({ order }: { order: HeldOrder }) {
 }
 
 /** A value of the history as it is handed out: with its whole time, since nobody knows when it is read. */
-function said(field: string, value: unknown): string {
+function said(catalogue: Catalogue, field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') {
     if (field === 'callAt' || field === 'attemptedAt') return lagosTime(value)
@@ -287,5 +290,5 @@ function said(field: string, value: unknown): string {
     if (field === 'reason') return reasonWords[value as MoveReason] ?? value
     if (field === 'agent') return agentName(value)
   }
-  return valueInWords(field, value, 0) || '(nothing)'
+  return valueInWords(catalogue, field, value, 0) || '(nothing)'
 }

@@ -54,6 +54,8 @@ export function PrivacyDesk({ phone, held, problem, retention, readAt, email, an
     setIsSending(true)
     try {
       setAnswer({ erasure: await eraseBuyer(call, values) })
+      // An order that was asked for by its reference has no number any more.
+      if (held) await router.navigate({ to: '/privacy-desk', search: { phone: held.phone }, replace: true })
       await router.invalidate()
     } catch (error) {
       setAnswer({ refused: refusalOf(error, values) })

@@ -1,5 +1,5 @@
 import type { ReviewFlag, ReviewRecord } from '@divine/contracts/calls/reviews'
-import { findTopic } from '@divine/contracts/catalogue/topics'
+import { findProduct } from '@divine/contracts/catalogue/catalogue'
 import { robotSignWords } from '@divine/contracts/orders/robot-signs'
 import { useId } from 'react'
 import { LongText } from '#/shared/forms/long-text.tsx'
@@ -8,6 +8,7 @@ import { emailLink } from '#/shared/links-out.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { OrderedHere } from '#/trade/ordered-here.tsx'
 import styles from './review-card.module.css'
 
@@ -31,6 +32,7 @@ interface ReviewCardProps {
 export function ReviewCard({ review, action, tickForm, said }: ReviewCardProps) {
   const { id, topic, author, rating, writtenAt, hasOrdered, comment, email, phone, flags, status, reply } = review
   const { decidedAt, decidedBy } = review
+  const catalogue = useCatalogue()
   const replyId = useId()
   return (
     <article className={styles.card}>
@@ -38,7 +40,7 @@ export function ReviewCard({ review, action, tickForm, said }: ReviewCardProps) 
         <label className={styles.tick}>
           <input type="checkbox" name="id" value={id} form={tickForm} />
           <span>
-            {author} <span className={styles.topic}>about {findTopic('key', topic)?.name}</span>
+            {author} <span className={styles.topic}>about {findProduct(catalogue, 'key', topic)?.name}</span>
           </span>
         </label>
       </h2>

@@ -1,12 +1,12 @@
 import { type ReviewStatus, reviewStatuses, reviewsPerDeskPage } from '@divine/contracts/calls/review-rules'
 import type { ReviewRecord } from '@divine/contracts/calls/reviews'
-import { topics } from '@divine/contracts/catalogue/topics'
 import { Link, useBlocker, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import text from '#/shared/ui/text.module.css'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import type { DeskSearch } from './desk-search.ts'
 import { ReviewCard } from './review-card.tsx'
 import styles from './reviews-desk.module.css'
@@ -53,6 +53,7 @@ interface Said {
 export function ReviewsDesk({ search, reviews, total, counts, refused, call }: ReviewsDeskProps) {
   const { status = 'waiting', topic, page = 1 } = search
   const router = useRouter()
+  const { products } = useCatalogue()
   const desk = useRef<HTMLDivElement>(null)
   const [said, say] = useState<Said>()
   const action = `/reviews?${new URLSearchParams(Object.entries({ ...search }).map(([name, value]) => [name, String(value)]))}`
@@ -134,7 +135,7 @@ export function ReviewsDesk({ search, reviews, total, counts, refused, call }: R
         <label htmlFor="topic">Product</label>
         <select id="topic" name="topic" defaultValue={topic ?? ''} key={topic}>
           <option value="">All products</option>
-          {topics.map(({ key, name }) => (
+          {products.map(({ key, name }) => (
             <option key={key} value={key}>
               {name}
             </option>

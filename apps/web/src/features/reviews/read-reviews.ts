@@ -1,6 +1,5 @@
 import type { ReviewSummary } from '@divine/contracts/calls/review-rules'
 import type { PublicReview } from '@divine/contracts/calls/reviews'
-import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import type { Call } from '#/shared/api/call.ts'
 import type { ReviewSearch } from './review-search.ts'
 
@@ -14,7 +13,7 @@ export interface ReviewPage extends ReviewSummary {
 /** Reviews of a topic. The page works without them, so a failure is no error here and gives undefined. */
 export async function readReviews(
   call: Call,
-  topic: TopicKey,
+  topic: string,
   { cpage = '1' }: ReviewSearch,
 ): Promise<ReviewPage | undefined> {
   const page = Number(cpage)

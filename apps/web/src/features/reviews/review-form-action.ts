@@ -5,9 +5,9 @@ import { reviewFields, saveField } from './review-fields.ts'
 import { sentSearch } from './review-search.ts'
 
 /** Takes a review from a native form. The same words twice are one review, so it needs no id. */
-export const writeReviewByForm: FormAction = async ({ form, call, url }) => {
+export const writeReviewByForm: FormAction = async ({ form, call, catalogue, url }) => {
   const values = readValues(form, [...reviewFields, saveField])
-  const result = checkReview(values)
+  const result = checkReview(catalogue, values)
   if ('fieldErrors' in result) {
     return { status: 400, submission: { kind: 'refused', form: 'review', values, fieldErrors: result.fieldErrors } }
   }

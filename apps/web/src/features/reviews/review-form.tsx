@@ -1,5 +1,4 @@
 import { ratings } from '@divine/contracts/calls/review-rules'
-import { topics } from '@divine/contracts/catalogue/topics'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Bait } from '#/shared/forms/bait.tsx'
@@ -14,6 +13,7 @@ import { inFieldOrder, readValues } from '#/shared/forms/values.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
 import text from '#/shared/ui/text.module.css'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { readAuthor, saveAuthor } from './review-author.ts'
 import { reviewFields, saveField } from './review-fields.ts'
 import styles from './review-form.module.css'
@@ -36,7 +36,10 @@ export interface ReviewFormProps {
   readonly action: string
   /** Id of the product that the page is about; if there is none, the form asks for it. */
   readonly productId?: string | undefined
-  /** The order that the page is for: its secret shows that whoever writes has ordered, and it says what there is to choose. */
+  /**
+   * The order that the page is for: its secret shows that whoever writes has ordered, and it says what
+   * there is to choose.
+   */
   readonly order?: OrderOfReview | undefined
   /** Whether a review has just been sent from this page without script. */
   readonly isSent?: boolean
@@ -47,8 +50,6 @@ export interface ReviewFormProps {
 }
 
 const idOf = (field: string) => `review-${field}`
-
-const everyProduct = topics.map(({ card, name }) => ({ id: card.id, name }))
 
 /**
  * 'Add a review': works without script, loses nothing that was typed, and says that a review waits until it is read.
@@ -61,7 +62,8 @@ export function ReviewForm({
   takesFocus = false,
   submission,
 }: ReviewFormProps) {
-  const products = order && order.products.length > 0 ? order.products : everyProduct
+  const catalogue = useCatalogue()
+  const products: readonly ReviewedProduct[] = order && order.products.length > 0 ? order.products : catalogue.products
   const level = order ? 2 : 3
   const Heading = `h${level}` as const
   const only = productId ?? (products.length === 1 ? products[0]?.id : undefined)

@@ -17,14 +17,14 @@ export type ReviewStage =
  * @param submission what a form without script sent and why it was refused, if this page answers one
  */
 export function useReviewSubmission(submission: RefusedForm | undefined) {
-  const call = useRouteContext({ from: rootRouteId, select: (context) => context.call })
+  const { call, catalogue } = useRouteContext({ from: rootRouteId })
   const [stage, setStage] = useState<ReviewStage>({ name: 'filling', trouble: submission })
   const isPrepared = useRef(false)
 
   async function send(values: Readonly<Record<string, string>>): Promise<ReviewStage> {
     try {
       const { checkReview } = await import('./check-review.ts')
-      const result = checkReview(values)
+      const result = checkReview(catalogue, values)
       if ('fieldErrors' in result) return { name: 'filling', trouble: result }
       await call('writeReview', { body: { ...result.checked, elapsedMs: Math.round(performance.now()) } })
       return { name: 'sent' }

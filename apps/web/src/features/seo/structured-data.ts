@@ -1,7 +1,7 @@
 import type { ReviewSummary } from '@divine/contracts/calls/review-rules'
+import type { Product } from '@divine/contracts/catalogue/catalogue'
 import type { Seller } from '@divine/contracts/catalogue/seller'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
-import type { Topic } from '@divine/contracts/catalogue/topics'
 import { type StructuredData, siteName } from '#/shared/head.ts'
 import { sharedPicture } from '#/shared/ui/picture.tsx'
 
@@ -42,7 +42,7 @@ export function breadcrumbList(
 }
 
 /** A topic's product as the shop offers it. It has a rating only if buyers have given one. */
-export function product(origin: string, topic: Topic, reviews: ReviewSummary | undefined): StructuredData {
+export function product(origin: string, topic: Product, reviews: ReviewSummary | undefined): StructuredData {
   const { sku, name, priceNaira } = cardOf(topic)
   const address = `${origin}/product/${topic.slug}`
   return {

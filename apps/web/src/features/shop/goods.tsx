@@ -27,7 +27,7 @@ export function Goods({ cards, figures, controls, mark }: GoodsProps) {
   return (
     <ul className={styles.goods}>
       {cards.map((card, index) => (
-        <li key={card.id} data-topic={card.topic?.key}>
+        <li key={card.id} data-topic={card.product?.key}>
           <div className={`${arch.arch} ${styles.window}`}>
             <ProductPicture
               name={pictureOf(card)}

@@ -1,12 +1,11 @@
 import type { ReviewSummary } from '@divine/contracts/calls/review-rules'
 import type { ShopCard } from '@divine/contracts/catalogue/shop-cards'
-import type { TopicKey } from '@divine/contracts/catalogue/topics'
 import type { Call } from '#/shared/api/call.ts'
 
 /** What buyers have made of the products: ratings and orders. */
 export interface ShopFigures {
   /** Approved reviews by topic; a topic without any is missing. */
-  readonly reviews: readonly (ReviewSummary & { readonly topic: TopicKey })[]
+  readonly reviews: readonly (ReviewSummary & { readonly topic: string })[]
   /** Ids of the cards, most ordered first, without those that nobody ordered lately. */
   readonly popular: readonly string[]
 }
@@ -26,7 +25,7 @@ export async function readShopFigures(call: Call): Promise<ShopFigures | undefin
 
 /** The approved reviews of what a card sells; undefined if there are none. */
 export function reviewsOf(card: ShopCard, { reviews }: ShopFigures): ReviewSummary | undefined {
-  return reviews.find(({ topic }) => topic === card.topic?.key)
+  return reviews.find(({ topic }) => topic === card.product?.key)
 }
 
 /**

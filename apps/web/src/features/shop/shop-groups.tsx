@@ -1,7 +1,8 @@
 import { naira } from '@divine/contracts/catalogue/naira'
 import { changeSearch } from '#/shared/listing.ts'
 import { CategoryLinks, ChosenFilters, TagLinks } from '#/shared/ui/group-links.tsx'
-import { categories, type ShopChoice, type ShopSearch, tags } from './shop-search.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
+import { categoriesIn, type ShopChoice, type ShopSearch, tagsIn } from './shop-search.ts'
 
 interface ShopGroupsProps {
   readonly search: ShopSearch
@@ -10,17 +11,18 @@ interface ShopGroupsProps {
 
 /** Categories and tags as links. */
 export function ShopGroups({ search, choice }: ShopGroupsProps) {
+  const catalogue = useCatalogue()
   return (
     <>
       <CategoryLinks
         title="Categories"
-        groups={categories}
+        groups={categoriesIn(catalogue)}
         chosen={choice.category}
         link={(category) => ({ to: '/shop', search: changeSearch(search, { category }) })}
       />
       <TagLinks
         title="Tags"
-        groups={tags}
+        groups={tagsIn(catalogue)}
         chosen={choice.tag}
         link={(tag) => ({ to: '/shop', search: changeSearch(search, { tag }) })}
       />

@@ -3,6 +3,7 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import { Pagination } from '#/shared/ui/pagination.tsx'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { Goods, type GoodsProps } from './goods.tsx'
 import { noFigures, type ShopFigures } from './read-shop-figures.ts'
 import { PriceForm, ShopSearchForm, SortForm } from './shop-forms.tsx'
@@ -18,7 +19,7 @@ interface ShopPageProps extends Pick<GoodsProps, 'controls' | 'mark'> {
 
 /** The list of products with everything that filters and sorts it. All of it is in the address. */
 export function ShopPage({ search, figures = noFigures, controls, mark }: ShopPageProps) {
-  const list = listCards(search, figures)
+  const list = listCards(useCatalogue(), search, figures)
   const { entries, total, first, page, pages, choice } = list
   return (
     <div className={styles.shop}>

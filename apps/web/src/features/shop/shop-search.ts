@@ -1,3 +1,4 @@
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { type ShopCard, shopCards } from '@divine/contracts/catalogue/shop-cards'
 import {
   addressValue,
@@ -43,7 +44,8 @@ export const priceFilter = { min: 10, max: 60, step: 10 } as const
 interface Sorting {
   readonly value: string
   readonly name: string
-  readonly compare: (one: ShopCard, other: ShopCard, figures: ShopFigures) => number
+  /** @param shop the cards in the order of the shop */
+  readonly compare: (one: ShopCard, other: ShopCard, figures: ShopFigures, shop: readonly ShopCard[]) => number
 }
 
 /** The first is the default. Equal cards stay in the order of the shop. */
@@ -62,7 +64,7 @@ export const sortings: readonly Sorting[] = [
   {
     value: 'date',
     name: 'Sort by latest',
-    compare: (one, other) => shopCards.indexOf(other) - shopCards.indexOf(one),
+    compare: (one, other, _figures, shop) => shop.indexOf(other) - shop.indexOf(one),
   },
   { value: 'price', name: 'Sort by price: low to high', compare: (one, other) => one.priceNaira - other.priceNaira },
   {
@@ -72,17 +74,22 @@ export const sortings: readonly Sorting[] = [
   },
 ]
 
-/** A category for each topic, and one for the packs of bottles. */
+/** A category for each product, and one for the packs of bottles. */
 const packs = { value: 'packs', name: 'Packs' } as const
 
 export function categoryOf(card: ShopCard): Omit<Group, 'count'> {
-  return card.topic ? { value: card.topic.slug, name: card.topic.name } : packs
+  return card.product ? { value: card.product.slug, name: card.product.name } : packs
 }
 
-export const categories = countGroups(shopCards.map(categoryOf))
-export const tags = countGroups(
-  shopCards.flatMap((card) => card.tags.map((name) => ({ value: addressValue(name), name }))),
-)
+export function categoriesIn(catalogue: Catalogue): readonly Group[] {
+  return countGroups(shopCards(catalogue).map(categoryOf))
+}
+
+export function tagsIn(catalogue: Catalogue): readonly Group[] {
+  return countGroups(
+    shopCards(catalogue).flatMap((card) => card.tags.map((name) => ({ value: addressValue(name), name }))),
+  )
+}
 
 /** The valid part of what the address asks for. */
 export interface ShopChoice {
@@ -99,15 +106,19 @@ export interface ShopList extends ListPage<ShopCard> {
 }
 
 /** Lists one page of the cards that match the whole address. Invalid values are ignored. */
-export function listCards(search: ShopSearch, figures = noFigures): ShopList {
-  const choice = readChoice(search)
-  const found = shopCards
+export function listCards(catalogue: Catalogue, search: ShopSearch, figures = noFigures): ShopList {
+  const choice = readChoice(catalogue, search)
+  const shop = shopCards(catalogue)
+  const found = shop
     .filter((card) => fits(card, choice))
-    .sort((one, other) => choice.sorting.compare(one, other, figures))
+    .sort((one, other) => choice.sorting.compare(one, other, figures, shop))
   return { choice, ...pageOfList(found, pageSize, search.paged) }
 }
 
-function readChoice({ s = '', min_price, max_price, category, tag, orderby }: ShopSearch): ShopChoice {
+function readChoice(
+  catalogue: Catalogue,
+  { s = '', min_price, max_price, category, tag, orderby }: ShopSearch,
+): ShopChoice {
   const min = wholeNumber(min_price)
   const max = wholeNumber(max_price)
   // The fields' initial values would hide the dearest pack: a form sent unchanged asks for no range.
@@ -117,15 +128,23 @@ function readChoice({ s = '', min_price, max_price, category, tag, orderby }: Sh
   return {
     words: s.trim(),
     price: hasPrice ? { min: min ?? 0, max: max ?? Number.POSITIVE_INFINITY } : undefined,
-    category: categories.find(({ value }) => value === category),
-    tag: tags.find(({ value }) => value === tag),
+    category: categoriesIn(catalogue).find(({ value }) => value === category),
+    tag: tagsIn(catalogue).find(({ value }) => value === tag),
     sorting: sortings.find(({ value }) => value === orderby) ?? (sortings[0] as Sorting),
   }
 }
 
 function fits(card: ShopCard, { words, price, category, tag }: ShopChoice): boolean {
-  const { topic } = card
-  const text = [card.name, card.sku, card.contents, topic?.key, topic?.name, topic?.orderLabel, ...card.tags].join(' ')
+  const { product } = card
+  const text = [
+    card.name,
+    card.sku,
+    card.contents,
+    product?.key,
+    product?.name,
+    product?.orderLabel,
+    ...card.tags,
+  ].join(' ')
   return (
     hasEveryWord(text, words) &&
     (!price || (card.priceNaira >= price.min * 1_000 && card.priceNaira <= price.max * 1_000)) &&

@@ -8,10 +8,12 @@ import { Icon } from '#/shared/ui/icon.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { lineText, useCart } from '#/trade/cart.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import styles from './site-header.module.css'
 
 /** How many products are in the cart, and which, behind the button. */
 export function CartPanel({ panel }: { panel: string }) {
+  const catalogue = useCatalogue()
   const lines = useCart()
   const unsaid = useIsAwake() ? '' : styles.unsaid
   const words = `${lines.length} ${lines.length === 1 ? 'product' : 'products'}`
@@ -34,11 +36,11 @@ export function CartPanel({ panel }: { panel: string }) {
             <>
               <ul className={layout.stack}>
                 {lines.map((line) => (
-                  <li key={line.product}>{lineText(line)}</li>
+                  <li key={line.product}>{lineText(catalogue, line)}</li>
                 ))}
               </ul>
               <p>
-                Total: <b>{priceText(sumOfPrices(lines.map((line) => offerOfLine(line).priceNaira)))}</b>
+                Total: <b>{priceText(sumOfPrices(lines.map((line) => offerOfLine(catalogue, line).priceNaira)))}</b>
               </p>
               <Link to="/cart" className={buttonClass('quiet', 'wide')}>
                 See the cart

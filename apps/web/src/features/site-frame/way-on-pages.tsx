@@ -1,4 +1,3 @@
-import { topics } from '@divine/contracts/catalogue/topics'
 import { Link, useLocation } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
 import { isForNow, isForOtherRole } from '#/shared/api/call.ts'
@@ -8,6 +7,7 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import text from '#/shared/ui/text.module.css'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { useSeller } from '#/trade/seller.ts'
 import { SiteFrame } from './site-frame.tsx'
 import styles from './way-on-pages.module.css'
@@ -31,6 +31,7 @@ function OneFrame({ children }: { children: ReactNode }) {
 
 /** For addresses without a page: an empty window on the board, and every link onwards. */
 export function NotFoundPage() {
+  const { products } = useCatalogue()
   return (
     <OneFrame>
       <div className={styles.found}>
@@ -44,7 +45,7 @@ export function NotFoundPage() {
           </p>
           <SearchForm name="Search the shop" />
           <ul className={styles.topics}>
-            {topics.map(({ key, slug, name }) => (
+            {products.map(({ key, slug, name }) => (
               <li key={key}>
                 <Link to="/product/$topicSlug" params={{ topicSlug: slug }}>
                   {name}

@@ -1,16 +1,17 @@
 import type { DescriptionVersion } from '@divine/contracts/calls/descriptions'
 import type { OrderRecord } from '@divine/contracts/calls/orders'
 import { bottlesText } from '@divine/contracts/catalogue/bottles'
-import { findTopic, type TopicKey } from '@divine/contracts/catalogue/topics'
+import { findProduct } from '@divine/contracts/catalogue/catalogue'
 import { Link } from '@tanstack/react-router'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import text from '#/shared/ui/text.module.css'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import styles from './staff-home.module.css'
 
 interface DescriptionState extends DescriptionVersion {
-  readonly topic: TopicKey
+  readonly topic: string
   readonly isEmpty: boolean
 }
 
@@ -73,11 +74,12 @@ export function StaffHome({ descriptions, orders }: StaffHomeProps) {
 }
 
 function DescriptionLine({ description: { topic, isEmpty, savedAt, savedBy } }: { description: DescriptionState }) {
+  const catalogue = useCatalogue()
   return (
     <li>
       <Link to="/product/edit-{$topicKey}" params={{ topicKey: topic }} className={styles.line}>
         <span>
-          <b>{findTopic('key', topic)?.name}</b>
+          <b>{findProduct(catalogue, 'key', topic)?.name}</b>
           <span className={styles.under}>
             {isEmpty && (
               <strong className={styles.empty}>

@@ -12,7 +12,7 @@ export interface Reader {
    * what was read before, and asks for nothing before it is shown.
    */
   readonly isFromDevice: boolean
-  /** The device's epoch when the server was asked, as this tab had heard of it (`kept-readings.ts`). */
+  /** The device's epoch when the server was asked, as this tab had heard of it (`stored-readings.ts`). */
   readonly epoch?: number | undefined
 }
 
@@ -42,8 +42,8 @@ export function forgetStaffMember(call: Call): void {
 }
 
 /**
- * Who is signed in; undefined if nobody is. A session can end at any moment, so each page asks. Where no answer comes, it
- * goes on with who was signed in before: what the page then asks for is guarded by itself.
+ * Who is signed in; undefined if nobody is. A session can end at any moment, so each page asks. Where no answer comes,
+ * it goes on with who was signed in before: what the page then asks for is guarded by itself.
  * @param isShell the page came without anything in it: where this device knows who was signed in, it is not asked first
  */
 export async function readStaffMember(call: Call, isShell = false): Promise<Reader | undefined> {
@@ -63,7 +63,10 @@ export async function readStaffMember(call: Call, isShell = false): Promise<Read
   return Promise.race([asked, new Promise<Reader>((resolve) => setTimeout(resolve, patienceMs, before))])
 }
 
-/** Who is signed in as the server says; undefined if nobody is. @throws what the call throws, but for a session's end */
+/**
+ * Who is signed in as the server says; undefined if nobody is.
+ * @throws what the call throws, but for a session's end
+ */
 export function askWho(call: Call): Promise<Reader | undefined> {
   const epoch = epochs.get(call)
   return call('getStaffMember').then(
@@ -77,7 +80,7 @@ export function askWho(call: Call): Promise<Reader | undefined> {
 
 async function readFromDevice(): Promise<Reader | undefined> {
   // No visitor's page carries it.
-  const { readKeptMember } = await import('#/trade/desk/kept-readings.ts')
-  const staff = await readKeptMember()
+  const { readMemberReading } = await import('#/trade/desk/stored-readings.ts')
+  const staff = await readMemberReading()
   return staff && { staff, isFromDevice: true }
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
-import { forgetReadings } from '#/trade/desk/kept-readings.ts'
-import { otherPlaces } from '#/trade/desk/typed-store.ts'
+import { forgetReadings } from '#/trade/desk/stored-readings.ts'
+import { otherPages } from '#/trade/desk/typed-store.ts'
 import styles from './sign-out-question.module.css'
 
 /** What a member of staff has on this device and the server has not. */
@@ -93,7 +93,7 @@ export function useSignOutQuestion({ look, forget }: Leaving) {
 
 function inWords({ acts, typed }: LeftHere): string {
   const sent = acts > 0 && (acts === 1 ? 'one act that is not sent' : `${acts} acts that are not sent`)
-  const orders = typed.map((reference) => (otherPlaces as Readonly<Record<string, string>>)[reference] ?? reference)
+  const orders = typed.map((reference) => (otherPages as Readonly<Record<string, string>>)[reference] ?? reference)
   const words = orders.length > 0 && `words that you typed and did not save (${orders.join(', ')})`
   return [sent, words].filter(Boolean).join(', and ')
 }

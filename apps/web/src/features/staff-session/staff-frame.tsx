@@ -1,6 +1,8 @@
+import { wordsOf } from '@divine/contracts/calls/known-words'
 import { mayCall, type StaffCallName } from '@divine/contracts/calls/role-table'
 import type { Role } from '@divine/contracts/calls/roles'
 import type { ToldMember } from '@divine/contracts/calls/staff'
+import { messageWays } from '@divine/contracts/orders/buyer-messages'
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lagosTime } from '#/shared/lagos-time.ts'
@@ -17,7 +19,7 @@ import styles from './staff-frame.module.css'
 interface StaffFrameProps {
   readonly children: ReactNode
   /** Who is signed in; undefined on the sign-in page. */
-  readonly member?: Pick<ToldMember, 'email' | 'role' | 'recoveryCodesLeft' | 'failingAlerts'>
+  readonly member?: Pick<ToldMember, 'email' | 'role' | 'recoveryCodesLeft' | 'failingAlerts' | 'stuckMessages'>
   /** How many reviews wait to be read; undefined if that is not known. */
   readonly waitingReviews?: number | undefined
   /** What whoever is signed in would leave on this device. */
@@ -52,7 +54,8 @@ function pagesOf(role: Role): readonly MenuEntry[] {
 
 /** The frame of every page for staff: one line on a laptop; on a phone the page's name, and the rest in a menu. */
 export function StaffFrame({ children, member, waitingReviews, leaving = nothingLeft }: StaffFrameProps) {
-  const { email, role, recoveryCodesLeft = Number.POSITIVE_INFINITY, failingAlerts = [] } = member ?? {}
+  const { email, role, recoveryCodesLeft = Number.POSITIVE_INFINITY } = member ?? {}
+  const { failingAlerts = [], stuckMessages = [] } = member ?? {}
   const { onSubmit, question } = useSignOutQuestion(leaving)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const here = role && pagesOf(role).find(({ to }) => path === to || path.startsWith(`${to}/`))?.name
@@ -98,6 +101,9 @@ export function StaffFrame({ children, member, waitingReviews, leaving = nothing
       {failingAlerts.length > 0 && path !== '/alerts' && (
         <AlertsFail places={failingAlerts} mayMend={role !== undefined && mayCall(role, 'changeDestination')} />
       )}
+      {stuckMessages.length > 0 && path !== '/messages' && (
+        <MessagesStuck ways={stuckMessages} mayLook={role !== undefined && mayCall(role, 'listMessages')} />
+      )}
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
@@ -123,6 +129,27 @@ function AlertsFail({ places, mayMend }: AlertsFailProps) {
       note={mayMend ? 'No order is lost.' : 'No order is lost. Tell an owner.'}
     >
       {mayMend && <Link to="/alerts">Look</Link>}
+    </Strip>
+  )
+}
+
+interface MessagesStuckProps {
+  readonly ways: NonNullable<ToldMember['stuckMessages']>
+  readonly mayLook: boolean
+}
+
+/** Says on every page that buyers are not told of their orders. */
+function MessagesStuck({ ways, mayLook }: MessagesStuckProps) {
+  const [first] = ways
+  const names = ways.map(({ way }) => wordsOf(messageWays, way)).join(' and ')
+  return (
+    <Strip
+      kind="bad"
+      icon="alert"
+      title={`Buyers get no messages by ${names}${first ? ` since ${lagosTime(first.since)}` : ''}.`}
+      note={mayLook ? 'They are tried again for a day.' : 'They are tried again for a day. Tell an owner.'}
+    >
+      {mayLook && <Link to="/messages">Look</Link>}
     </Strip>
   )
 }

@@ -20,7 +20,7 @@ const typedWords: Readonly<Record<string, string>> = {
   sumNaira: 'Sum in ₦',
   duplicateOf: 'Duplicate of',
   price: 'Price in ₦',
-  name: 'Name of the filter',
+  name: 'Name',
 }
 
 /** What a field is called where somebody typed into it. Names and values are whatever was sent. */
@@ -72,13 +72,13 @@ interface UnsentFormProps {
 
 /**
  * A form of the desk that its own page cannot answer just now, such as where its author's sign-in has ended: what it
- * carried, and nothing else, with the way to send it. Whose words they are signs in here, and nobody else: another
- * account begins anew.
+ * carried, but for secrets, and nothing else, with the way to send it. Whose words they are signs in here, and
+ * nobody else: another account begins anew.
  */
 export function UnsentForm({ unsent: { why, said, fields }, action }: UnsentFormProps) {
   const [title, note, button] = words[why]
   // No form of ours has a field twice that somebody types into, and each costs as much as twenty hidden ones.
-  const firsts = new Map([...fields.entries()].reverse().map(([place, [name]]) => [name, place]))
+  const firsts = new Map([...fields.entries()].reverse().map(([position, [name]]) => [name, position]))
   const email = fields.find(([name]) => name === actingAsField)?.[1]
   return (
     <form method="post" action={action} noValidate className={styles.form}>
@@ -92,9 +92,9 @@ export function UnsentForm({ unsent: { why, said, fields }, action }: UnsentForm
           </a>
         </p>
       )}
-      {fields.map(([name, value], place) => {
-        const id = `unsent-${place}`
-        const label = firsts.get(name) === place && typedLabel(name, value)
+      {fields.map(([name, value], position) => {
+        const id = `unsent-${position}`
+        const label = firsts.get(name) === position && typedLabel(name, value)
         return label ? (
           <Field key={id} id={id} name={name} label={label} optional={isOptional(name)}>
             {(control) => <LongText {...control} rows={value.length > 60 ? 4 : 1} defaultValue={value} />}

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Call } from '#/shared/api/call.ts'
-import { keepMember } from '#/trade/desk/kept-readings.ts'
 import { leadToSignIn } from '#/trade/desk/lead-to-sign-in.ts'
+import { keepMember } from '#/trade/desk/stored-readings.ts'
 import { askWho, type Reader } from './read-staff-member.ts'
 
 /** How often the server is asked who is signed in, in milliseconds, until it answers. */

@@ -1,10 +1,10 @@
-import { type Topic, topics } from '@divine/contracts/catalogue/topics'
+import type { Catalogue, Product } from '@divine/contracts/catalogue/catalogue'
 
 /**
- * The topic whose page is requested by its slug or by a former one, in any letter case: a dead link loses an order.
- * The caller redirects when `slug` is not the topic's own.
+ * The product whose page is requested by its slug or by a former one, in any letter case: a dead link loses an order.
+ * The caller redirects when `slug` is not the product's own.
  */
-export function findTopicPage(slug: string): Topic | undefined {
+export function findTopicPage({ products }: Catalogue, slug: string): Product | undefined {
   const asked = slug.toLowerCase()
-  return topics.find((topic) => [topic.slug, ...topic.aliases].some((each) => each.toLowerCase() === asked))
+  return products.find((product) => [product.slug, ...product.formerSlugs].some((each) => each.toLowerCase() === asked))
 }

@@ -1,7 +1,7 @@
 import { bottlesText } from '@divine/contracts/catalogue/bottles'
+import type { Product } from '@divine/contracts/catalogue/catalogue'
 import { naira } from '@divine/contracts/catalogue/naira'
 import type { Seller } from '@divine/contracts/catalogue/seller'
-import type { Topic } from '@divine/contracts/catalogue/topics'
 import { whatsappLink } from '#/shared/links-out.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
@@ -9,7 +9,7 @@ import styles from './order-bar.module.css'
 import { orderDraft, packagesOf } from './packages.ts'
 
 interface OrderBarProps {
-  readonly topic: Topic
+  readonly topic: Product
   /** Bottles of the chosen package. */
   readonly bottles: number | undefined
   readonly seller: Seller

@@ -1,10 +1,10 @@
+import type { Package, Product } from '@divine/contracts/catalogue/catalogue'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
-import type { Package, Topic } from '@divine/contracts/catalogue/topics'
 
 /** What a product's page offers: its packages, and before them one bottle if the shop sells it alone. */
-export function packagesOf(topic: Topic): readonly Package[] {
+export function packagesOf(topic: Product): readonly Package[] {
   const { contents, bottles, priceNaira } = cardOf(topic)
-  const packages: readonly Package[] = topic.packages
+  const { packages } = topic
   return packages.some((each) => each.bottles === bottles) ? packages : [{ contents, bottles, priceNaira }, ...packages]
 }
 
@@ -13,8 +13,8 @@ export function packagesOf(topic: Topic): readonly Package[] {
  * others may see the phone.
  * @param bottles of the chosen package; without it the first one is meant
  */
-export function orderDraft(topic: Topic, bottles: number | undefined): string {
+export function orderDraft(topic: Product, bottles: number | undefined): string {
   const offered = packagesOf(topic)
   const { contents } = offered.find((each) => each.bottles === bottles) ?? (offered[0] as Package)
-  return `Hello Divine Health Supplements, I would like to order: ${contents} (${topic.card.sku}).`
+  return `Hello Divine Health Supplements, I would like to order: ${contents} (${topic.sku}).`
 }

@@ -1,6 +1,6 @@
+import type { Product } from '@divine/contracts/catalogue/catalogue'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
-import type { Topic } from '@divine/contracts/catalogue/topics'
 import { Link } from '@tanstack/react-router'
 import { fullPackageBottles, guarantee } from '#/content/guarantee.ts'
 import { pictureNote } from '#/content/picture-note.ts'
@@ -13,7 +13,7 @@ import rows from '#/trade/product-row.module.css'
 import styles from './price-list.module.css'
 
 /** A topic's packages as a ruled price list. Each leads to the order form with its supplement and bottles filled in. */
-export function PriceList({ topic }: { topic: Topic }) {
+export function PriceList({ topic }: { topic: Product }) {
   return (
     <section className={layout.column} aria-labelledby="packages-heading">
       <h2 id="packages-heading">Packages</h2>

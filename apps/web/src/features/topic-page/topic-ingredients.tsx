@@ -1,11 +1,11 @@
-import type { Topic } from '@divine/contracts/catalogue/topics'
+import type { Product } from '@divine/contracts/catalogue/catalogue'
 import { bottlesIn, labelIsFinal } from '#/content/ingredients.ts'
 import text from '#/shared/ui/text.module.css'
 import { IngredientList } from '#/trade/ingredient-list.tsx'
 import styles from './topic-ingredients.module.css'
 
 /** What is in the bottles of the topic's packages. */
-export function TopicIngredients({ topic }: { topic: Topic }) {
+export function TopicIngredients({ topic }: { topic: Product }) {
   return (
     <section className={styles.section} aria-labelledby="ingredients">
       <h3 id="ingredients" className={styles.heading}>

@@ -1,7 +1,7 @@
 import type { ReviewSummary } from '@divine/contracts/calls/review-rules'
+import type { Product } from '@divine/contracts/catalogue/catalogue'
 import type { Seller } from '@divine/contracts/catalogue/seller'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
-import type { Topic } from '@divine/contracts/catalogue/topics'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { bottlesIn } from '#/content/ingredients.ts'
@@ -21,7 +21,7 @@ import { orderDraft } from './packages.ts'
 import styles from './topic-intro.module.css'
 
 interface TopicIntroProps {
-  readonly topic: Topic
+  readonly topic: Product
   readonly seller: Seller
   /** Bottles of the chosen package. */
   readonly bottles: number | undefined

@@ -1,6 +1,6 @@
 import type { ReviewSummary } from '@divine/contracts/calls/review-rules'
+import type { Product } from '@divine/contracts/catalogue/catalogue'
 import type { Seller } from '@divine/contracts/catalogue/seller'
-import type { Topic } from '@divine/contracts/catalogue/topics'
 import type { ReactNode } from 'react'
 import type { StaffText } from '#/shared/rich-text/staff-text.ts'
 import { Breadcrumb } from '#/shared/ui/breadcrumb.tsx'
@@ -15,7 +15,7 @@ import { TopicIntro } from './topic-intro.tsx'
 import styles from './topic-page.module.css'
 
 interface TopicPageProps {
-  readonly topic: Topic
+  readonly topic: Product
   readonly seller: Seller
   readonly description: StaffText
   /** Bottles of the chosen package. */

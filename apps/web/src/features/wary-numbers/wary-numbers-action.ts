@@ -22,7 +22,10 @@ export async function changeWaryNumbers(call: Call, values: Values): Promise<Don
   return 'added'
 }
 
-/** Shows the form again; `stands` says that a colleague's entry is there. @throws the error itself when it is not a refusal */
+/**
+ * Shows the form again; `stands` says that a colleague's entry is there.
+ * @throws the error itself when it is not a refusal
+ */
 export function refusedEntry(values: Values, error: unknown) {
   const { phone, reason, until } = values
   const stands = error instanceof RefusedError && error.status === 409

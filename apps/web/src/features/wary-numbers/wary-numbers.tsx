@@ -1,5 +1,5 @@
 import type { WaryNumber } from '@divine/contracts/calls/wary-numbers'
-import { isHiddenPhone, readPhone } from '@divine/contracts/orders/phone'
+import { readPhone } from '@divine/contracts/orders/phone'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
@@ -14,9 +14,11 @@ import { Message } from '#/shared/ui/message.tsx'
 import text from '#/shared/ui/text.module.css'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
-import { KeptForm } from '#/trade/desk/kept-form.tsx'
+import { DraftForm } from '#/trade/desk/draft-form.tsx'
 import { nationalNumber } from '#/trade/desk/national-number.ts'
-import { forgetTyped, placeElsewhere } from '#/trade/desk/typed-store.ts'
+import { forgetOnceStored, keyElsewhere } from '#/trade/desk/typed-store.ts'
+import { useMay } from '#/trade/desk/use-may.ts'
+import { useSending } from '#/trade/desk/use-sending.ts'
 import styles from './wary-numbers.module.css'
 import { changeWaryNumbers, type Done, readWaryForm, refusedEntry } from './wary-numbers-action.ts'
 
@@ -52,23 +54,24 @@ const doneWords: Readonly<Record<Done, string>> = {
 /** The phone numbers whose orders somebody looks at before they are called. Forms add one and end one. */
 export function WaryNumbers({ numbers, today, email, answered, call }: WaryNumbersProps) {
   const router = useRouter()
+  const may = useMay()
   const [{ refused, done, isSignedOut }, setAnswer] = useState(answered)
   const [tries, setTries] = useState(0)
   const [entries, setEntries] = useState(0)
-  const [isSending, setIsSending] = useState(false)
-  const place = placeElsewhere(email, 'wary', 'number')
+  const { isSending, begin, end } = useSending()
+  const formKey = keyElsewhere(email, 'wary', 'number')
 
   async function onSubmit(event: FormEvent<HTMLDivElement>) {
     const form = event.target
     if (!(form instanceof HTMLFormElement)) return
     event.preventDefault()
-    if (isSending) return
+    if (!begin()) return
     const values = readWaryForm(new FormData(form, (event.nativeEvent as SubmitEvent).submitter))
-    setIsSending(true)
+    const forgetSent = forgetOnceStored(formKey, true)
     try {
       const done = await changeWaryNumbers(call, values)
       if (done === 'added') {
-        forgetTyped(place)
+        forgetSent()
         setEntries((before) => before + 1)
       }
       setAnswer({ done })
@@ -79,7 +82,7 @@ export function WaryNumbers({ numbers, today, email, answered, call }: WaryNumbe
       // What a colleague wrote is shown with it.
       if (error instanceof RefusedError && error.status === 409) await router.invalidate()
     } finally {
-      setIsSending(false)
+      end()
     }
   }
 
@@ -104,6 +107,7 @@ export function WaryNumbers({ numbers, today, email, answered, call }: WaryNumbe
           To check
         </Link>{' '}
         until somebody has looked at them.
+        {!may('addWaryNumber') && ' An owner writes them down and ends them: tell an owner of a number, and why.'}
       </p>
       {done && (
         <div className={styles.said}>
@@ -112,63 +116,69 @@ export function WaryNumbers({ numbers, today, email, answered, call }: WaryNumbe
       )}
       <section aria-labelledby="now" className={styles.part}>
         <h2 id="now">On the list now</h2>
-        {numbers.length === 0 ? <p>No number is on the list.</p> : <NumberList numbers={numbers} />}
-      </section>
-      <KeptForm
-        key={entries}
-        place={place}
-        action={path}
-        refused={refused?.values}
-        className={styles.part}
-        labelledBy="one-more"
-        noValidate
-      >
-        {(_values, given) => (
-          <>
-            <h2 id="one-more">Add a number</h2>
-            <Field {...field('phone')} label="Phone number">
-              {(control) => (
-                <input {...control} type="tel" inputMode="tel" autoComplete="off" defaultValue={given('phone', '')} />
-              )}
-            </Field>
-            <Field
-              {...field('reason')}
-              label="Why"
-              hint="What happened, in words that the buyer could read too. For example: refused three parcels in March."
-            >
-              {(control) => <LongText {...control} rows={2} autoComplete="off" defaultValue={given('reason', '')} />}
-            </Field>
-            <Field {...field('until')} label="Until" hint="The last day. After it the number is one like any other.">
-              {(control) => (
-                <input
-                  {...control}
-                  type="date"
-                  min={today}
-                  defaultValue={given('until', lagosDay(Date.parse(today) + usualMs))}
-                />
-              )}
-            </Field>
-            {standing && (
-              <div className={styles.standing}>
-                <p>
-                  On the list now, by {agentName(standing.addedBy)}: “{standing.reason}” Until{' '}
-                  {lagosWeekday(standing.until)}.
-                </p>
-                <input type="hidden" name="replaces" value={standing.addedAt} />
-              </div>
-            )}
-            <button
-              type="submit"
-              name="do"
-              value="add"
-              className={buttonClass('order', 'wide')}
-              aria-disabled={isSending || undefined}
-            >
-              {standing ? 'Write mine in its place' : 'Be wary of this number'}
-            </button>
-          </>
+        {numbers.length === 0 ? (
+          <p>No number is on the list.</p>
+        ) : (
+          <NumberList numbers={numbers} mayEnd={may('removeWaryNumber')} />
         )}
-      </KeptForm>
+      </section>
+      {may('addWaryNumber') && (
+        <DraftForm
+          key={entries}
+          formKey={formKey}
+          action={path}
+          refused={refused?.values}
+          className={styles.part}
+          labelledBy="one-more"
+          noValidate
+        >
+          {(_values, given) => (
+            <>
+              <h2 id="one-more">Add a number</h2>
+              <Field {...field('phone')} label="Phone number">
+                {(control) => (
+                  <input {...control} type="tel" inputMode="tel" autoComplete="off" defaultValue={given('phone', '')} />
+                )}
+              </Field>
+              <Field
+                {...field('reason')}
+                label="Why"
+                hint="What happened, in words that the buyer could read too. For example: refused three parcels in March."
+              >
+                {(control) => <LongText {...control} rows={2} autoComplete="off" defaultValue={given('reason', '')} />}
+              </Field>
+              <Field {...field('until')} label="Until" hint="The last day. After it the number is one like any other.">
+                {(control) => (
+                  <input
+                    {...control}
+                    type="date"
+                    min={today}
+                    defaultValue={given('until', lagosDay(Date.parse(today) + usualMs))}
+                  />
+                )}
+              </Field>
+              {standing && (
+                <div className={styles.standing}>
+                  <p>
+                    On the list now, by {agentName(standing.addedBy)}: “{standing.reason}” Until{' '}
+                    {lagosWeekday(standing.until)}.
+                  </p>
+                  <input type="hidden" name="replaces" value={standing.addedAt} />
+                </div>
+              )}
+              <button
+                type="submit"
+                name="do"
+                value="add"
+                className={buttonClass('order', 'wide')}
+                aria-disabled={isSending || undefined}
+              >
+                {standing ? 'Write mine in its place' : 'Be wary of this number'}
+              </button>
+            </>
+          )}
+        </DraftForm>
+      )}
     </div>
   )
 }
@@ -183,7 +193,7 @@ function answerTo(error: unknown, values: ReturnType<typeof readWaryForm>): Answ
   return { refused: submission, isSignedOut: status === 401 }
 }
 
-function NumberList({ numbers }: { numbers: readonly WaryNumber[] }) {
+function NumberList({ numbers, mayEnd }: { numbers: readonly WaryNumber[]; mayEnd: boolean }) {
   return (
     <ul className={styles.numbers}>
       {numbers.map(({ phoneE164, reason, until, addedBy, addedAt }) => {
@@ -197,7 +207,7 @@ function NumberList({ numbers }: { numbers: readonly WaryNumber[] }) {
                 Until {lagosWeekday(until)}. {agentName(addedBy)}, {lagosWeekday(addedAt)}.
               </p>
             </div>
-            {!isHiddenPhone(phoneE164) && (
+            {mayEnd && (
               <form method="post" action="/orders/wary">
                 <ActingAs />
                 <input type="hidden" name="phone" value={phoneE164} />

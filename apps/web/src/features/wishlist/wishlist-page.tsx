@@ -5,6 +5,7 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { ShareLink } from './share-link.tsx'
 import { cardsOf, sharedCards, type WishlistSearch, wishlist } from './wishlist.ts'
 import styles from './wishlist-page.module.css'
@@ -20,11 +21,14 @@ interface WishlistPageProps {
 
 /** The visitor's own wishlist, or the one that an address shares. */
 export function WishlistPage(props: WishlistPageProps) {
-  return props.search.items ? <SharedWishlist {...props} /> : <OwnWishlist {...props} />
+  const shared = sharedCards(useCatalogue(), props.search)
+  return shared.length > 0 ? <SharedWishlist {...props} cards={shared} /> : <OwnWishlist {...props} />
 }
 
 function OwnWishlist({ publicOrigin, goods, isInCart }: WishlistPageProps) {
+  const catalogue = useCatalogue()
   const ids = wishlist.useEntries()
+  const cards = cardsOf(catalogue, ids)
   // What the device holds is known only once the page is awake: until then nothing is claimed.
   const isAwake = useIsAwake()
   // While the page is open, a removed product keeps its row: it can be put back at once.
@@ -35,7 +39,12 @@ function OwnWishlist({ publicOrigin, goods, isInCart }: WishlistPageProps) {
     if (ids.length < known.length) setTaken({ before: known, after: ids })
     else setTaken(undefined)
   }
-  const gone = taken ? cardsOf(taken.before.filter((id) => !taken.after.includes(id))) : []
+  const gone = taken
+    ? cardsOf(
+        catalogue,
+        taken.before.filter((id) => !taken.after.includes(id)),
+      )
+    : []
   return (
     <>
       <PageIntro title="Wishlist" lede="What you think about ordering. It is kept on this device and nowhere else." />
@@ -49,7 +58,7 @@ function OwnWishlist({ publicOrigin, goods, isInCart }: WishlistPageProps) {
           </>
         )}
       </p>
-      {ids.length === 0 ? (
+      {cards.length === 0 ? (
         <div className={layout.stack}>
           <p>
             <span className={isAwake ? undefined : styles.unknown}>Nothing is in your wishlist yet.</span> Press the
@@ -63,17 +72,16 @@ function OwnWishlist({ publicOrigin, goods, isInCart }: WishlistPageProps) {
         </div>
       ) : (
         <>
-          {goods(cardsOf(ids), true)}
-          <ShareLink address={`${publicOrigin}/wishlist?items=${ids.join('.')}`} />
+          {goods(cards, true)}
+          <ShareLink address={`${publicOrigin}/wishlist?items=${cards.map(({ id }) => id).join('.')}`} />
         </>
       )}
     </>
   )
 }
 
-function SharedWishlist({ search, goods }: WishlistPageProps) {
+function SharedWishlist({ cards, goods }: Pick<WishlistPageProps, 'goods'> & { readonly cards: readonly ShopCard[] }) {
   const own = wishlist.useEntries()
-  const cards = sharedCards(search)
   const missing = cards.map(({ id }) => id).filter((id) => !own.includes(id))
   return (
     <>

@@ -15,13 +15,13 @@ export const Route = createFileRoute('/_staff/alerts')({
     readTexts(given, ['add', 'reference', 'before']),
   loaderDeps: ({ search: { reference, before } }) => ({ reference, before }),
   loader: async ({ context: { call }, deps: { reference, before } }) => {
-    const [{ body: places }, failing, page, { body: messages }] = await Promise.all([
+    const [{ body: alerts }, failing, page, { body: messages }] = await Promise.all([
       call('listDestinations'),
       failingOnes(call),
       ledgerOf(call, reference, before),
       call('listMessages'),
     ])
-    return { ...places, failing, ...page, undeliveredMessages: messages.undeliveredCount }
+    return { ...alerts, failing, ...page, undeliveredMessages: messages.undeliveredCount }
   },
   head: ({ match }) => staffHead(match, 'Alerts'),
   component: AlertsRoute,

@@ -3,7 +3,7 @@ import { BreachPage, type BreachSearch, readBreachSearch } from '#/features/priv
 import { staffHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/_staff/breach')({
-  // Read where it is used: what stands here is a part of every page.
+  // Read where it is used: what is imported here is a part of every page.
   validateSearch: (given: Record<string, unknown>): BreachSearch => given,
   // Also what keeps everybody but owners away.
   loader: async ({ context: { call } }) => ({ retention: (await call('readRetention')).body, now: Date.now() }),

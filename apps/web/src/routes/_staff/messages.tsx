@@ -11,13 +11,16 @@ export const Route = createFileRoute('/_staff/messages')({
 })
 
 function MessagesRoute() {
-  const { site } = Route.useRouteContext()
+  const { site, staff } = Route.useRouteContext()
   const call = useStaffCall()
   const shown = shownAt('messages-desk', site.submission)?.values
   const answered: Answered = {
     refused: refusedAt('messages-desk', site.submission),
-    done: shown?.said ? { said: shown.said, ...(shown.more && { more: shown.more }) } : undefined,
+    done: shown?.said ? { said: shown.said, more: shown.more ?? '' } : undefined,
     typed: shown?.do === 'preview' ? shown : undefined,
   }
-  return <MessagesPage {...Route.useLoaderData()} answered={answered} origin={site.publicOrigin} call={call} />
+  const { email } = staff
+  return (
+    <MessagesPage {...Route.useLoaderData()} email={email} answered={answered} origin={site.publicOrigin} call={call} />
+  )
 }

@@ -12,7 +12,7 @@ import { staffHead } from '#/shared/head.ts'
 import { mintIntentId } from '#/shared/outbox/outbox.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 import { keepDesk } from '#/trade/desk/keep-desk.ts'
-import { takeOverReadings } from '#/trade/desk/kept-readings.ts'
+import { takeOverReadings } from '#/trade/desk/stored-readings.ts'
 
 /** The desk: the queue, and beside it on a laptop the order that is open. */
 export const Route = createFileRoute('/_staff/orders')({

@@ -5,7 +5,7 @@ import { OrderLabels } from '#/features/order-labels/order-labels.tsx'
 import { staffHead } from '#/shared/head.ts'
 import { followOrders } from '#/trade/desk/follow-orders.ts'
 
-/** The labels of some orders, to be printed. They stand alone: the list beside an order would be printed with them. */
+/** The labels of some orders, on a page of their own: the list beside an order would be printed with them. */
 export const Route = createFileRoute('/_staff/orders_/labels')({
   validateSearch: ({ of }): { of?: string } => (typeof of === 'string' && of ? { of } : {}),
   loaderDeps: ({ search: { of = '' } }) => ({ references: of.toUpperCase().split(',').filter(Boolean) }),

@@ -9,7 +9,10 @@ import { readTexts } from '#/shared/listing.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 import { serverTime } from '#/trade/desk/server-clock.ts'
 
-/** The number that is asked for, as it was typed; and which orders of others were theirs before, by references and commas. */
+/**
+ * The number that is asked for, as it was typed; and which orders of others were theirs before, by
+ * references and commas.
+ */
 function readSearch(given: Record<string, unknown>): { readonly phone?: string; readonly theirs?: string } {
   const theirs = String(given.theirs ?? '')
     .split(',')

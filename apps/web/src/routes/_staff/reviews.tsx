@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readDeskSearch } from '#/features/reviews-desk/desk-search.ts'
+import { readDeskSearch, searchOfSold } from '#/features/reviews-desk/desk-search.ts'
 import { ReviewsDesk } from '#/features/reviews-desk/reviews-desk.tsx'
 import { refusedAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
@@ -7,8 +7,9 @@ import { staffHead } from '#/shared/head.ts'
 export const Route = createFileRoute('/_staff/reviews')({
   validateSearch: readDeskSearch,
   loaderDeps: ({ search }) => readDeskSearch({ ...search }),
-  loader: async ({ context: { call }, deps }) => {
-    const [list, counts] = await Promise.all([call('listReviews', { querystring: deps }), call('countReviews')])
+  loader: async ({ context: { call, catalogue }, deps }) => {
+    const querystring = searchOfSold(catalogue, deps)
+    const [list, counts] = await Promise.all([call('listReviews', { querystring }), call('countReviews')])
     return { ...list.body, counts: counts.body }
   },
   head: ({ match }) => staffHead(match, 'Reviews'),
@@ -16,12 +17,12 @@ export const Route = createFileRoute('/_staff/reviews')({
 })
 
 function ReviewsRoute() {
-  const { call, site } = Route.useRouteContext()
+  const { call, catalogue, site } = Route.useRouteContext()
   const refused = refusedAt('reviews-desk', site.submission)?.message
   return (
     <ReviewsDesk
       {...Route.useLoaderData()}
-      search={readDeskSearch({ ...Route.useSearch() })}
+      search={searchOfSold(catalogue, readDeskSearch({ ...Route.useSearch() }))}
       refused={refused}
       call={call}
     />

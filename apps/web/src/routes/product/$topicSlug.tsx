@@ -1,6 +1,6 @@
 import { bottleCountOf } from '@divine/contracts/catalogue/bottles'
+import { findProduct, type Product } from '@divine/contracts/catalogue/catalogue'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
-import { findTopic, type Topic, topics } from '@divine/contracts/catalogue/topics'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { AddToCart } from '#/features/cart/add-to-cart.tsx'
 import { readBottleSearch } from '#/features/order-form/bottle-search.ts'
@@ -19,16 +19,17 @@ import { WishButton } from '#/features/wishlist/wish-button.tsx'
 import { refusedAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import layout from '#/shared/ui/layout.module.css'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { useSeller } from '#/trade/seller.ts'
 
 export const Route = createFileRoute('/product/$topicSlug')({
-  staticData: { sitemap: topics.map(({ slug }) => `/product/${slug}`) },
+  staticData: { sitemap: ({ products }) => products.map(({ slug }) => `/product/${slug}`) },
   validateSearch: (search: Record<string, unknown>) => ({ ...readBottleSearch(search), ...readReviewSearch(search) }),
   loaderDeps: ({ search: { cpage } }) => ({ ...(cpage && { cpage }) }),
   // Choosing a number of bottles changes the address: nothing is loaded again for it.
   staleTime: Number.POSITIVE_INFINITY,
-  loader: async ({ params, context: { call }, deps }) => {
-    const topic = findTopicPage(params.topicSlug)
+  loader: async ({ params, context: { call, catalogue }, deps }) => {
+    const topic = findTopicPage(catalogue, params.topicSlug)
     if (!topic) throw notFound()
     if (topic.slug !== params.topicSlug) {
       throw redirect({ to: '/product/$topicSlug', params: { topicSlug: topic.slug }, statusCode: 301 })
@@ -40,7 +41,7 @@ export const Route = createFileRoute('/product/$topicSlug')({
     return { description, reviews }
   },
   head: ({ match, params, loaderData }) => {
-    const topic = findTopic('slug', params.topicSlug)
+    const topic = findProduct(match.context.catalogue, 'slug', params.topicSlug)
     return topic
       ? pageHead(match, {
           title: topic.name,
@@ -68,7 +69,7 @@ export const Route = createFileRoute('/product/$topicSlug')({
 
 function ProductPage() {
   // The loader lets no other address through.
-  const topic = findTopic('slug', Route.useParams().topicSlug) as Topic
+  const topic = findProduct(useCatalogue(), 'slug', Route.useParams().topicSlug) as Product
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
   const search = Route.useSearch()
   const { description, reviews } = Route.useLoaderData()
@@ -99,7 +100,7 @@ function ProductPage() {
         <div className={layout.sand}>
           <OrderSection
             action={path}
-            page={`${topic.card.id}-${bottles ?? ''}`}
+            page={`${topic.id}-${bottles ?? ''}`}
             onChoose={follow}
             submission={refusedAt('order', submission)}
             known={{ supplement: topic.orderLabel, bottle: bottles, prices: 'packages' }}
@@ -139,7 +140,7 @@ function ProductPage() {
             isFormOpen={isReviewing}
             form={{
               action: path,
-              productId: topic.card.id,
+              productId: topic.id,
               isSent: search.review === 'sent',
               submission: refusedAt('review', submission),
             }}

@@ -16,7 +16,10 @@ export class RefusedError extends Error implements RefusedCall {
   }
 }
 
-/** Whether the API may answer the same later: its records are away, there is too much to do, or this client asks too often. */
+/**
+ * Whether the API may answer the same later: its records are away, there is too much to do, or this
+ * client asks too often.
+ */
 export function isForNow(error: unknown): error is RefusedError {
   return error instanceof RefusedError && (error.status === 503 || error.status === 429)
 }

@@ -1,3 +1,4 @@
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { type Call, RefusedError } from '../api/call.ts'
 import type { AnsweredForm, FormName, RefusedForm } from './submission.ts'
 
@@ -7,7 +8,13 @@ export type FormOutcome =
   | { readonly status: number; readonly submission: AnsweredForm }
 
 /** Handles a form that was sent without script. */
-export type FormAction = (sent: { form: FormData; call: Call; url: URL }) => Promise<FormOutcome>
+export type FormAction = (sent: {
+  readonly form: FormData
+  readonly call: Call
+  /** What is sold. */
+  readonly catalogue: Catalogue
+  readonly url: URL
+}) => Promise<FormOutcome>
 
 /** The same page again, with what is wrong. */
 export interface RefusedOutcome {

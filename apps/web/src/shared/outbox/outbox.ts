@@ -8,8 +8,8 @@ export interface OutboxEntry {
 /** What was submitted on this device, until the server has it. Every tab and the background sync share it. */
 export interface Outbox<Entry extends OutboxEntry> {
   /**
-   * False where the browser keeps nothing, as some do in private windows, or did not take something, as on a full phone:
-   * that lasts as long as the page.
+   * False where the browser keeps nothing, as some do in private windows, or did not take something, as on a full
+   * phone: that lasts as long as the page.
    */
   isLasting(): boolean
   /** Oldest first. */

@@ -1,12 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { bottlePrices } from '@divine/contracts/catalogue/prices'
-import { topics } from '@divine/contracts/catalogue/topics'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { expect, test } from 'vitest'
 
 const folder = path.join(import.meta.dirname, '../../../public/pictures')
-const packs = bottlePrices.map(({ bottles }) => `pack-of-${bottles}`)
-const products = [...topics.map(({ slug }) => slug), ...packs, 'sample-nutrition', 'pos-terminal']
+const packs = firstCatalogue.bottlePrices.map(({ bottles }) => `pack-of-${bottles}`)
+const products = [...firstCatalogue.products.map(({ slug }) => slug), ...packs, 'sample-nutrition', 'pos-terminal']
 
 test.each(products)('the picture of %s is there in every width and format, and as one to share', (name) => {
   for (const width of [160, 400, 600, 800]) {

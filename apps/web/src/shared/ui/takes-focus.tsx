@@ -8,8 +8,8 @@ interface TakesFocusProps {
 }
 
 /**
- * What came of a form that may be far below it. It takes the focus, and so comes into view, where it appears on a page that
- * is awake; a page that wakes up leaves both alone.
+ * What came of a form that may be far below it. It takes the focus, and so comes into view, where it appears on a page
+ * that is awake; a page that wakes up leaves both alone.
  */
 export function TakesFocus({ id, className, children }: TakesFocusProps) {
   const part = useRef<HTMLDivElement>(null)

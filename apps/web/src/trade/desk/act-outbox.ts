@@ -8,7 +8,7 @@ import { callAs } from './call-as.ts'
 import { clashesWith } from './clashes.ts'
 
 /** An act on this device that the server has not taken yet. */
-export interface KeptAct extends OutboxEntry {
+export interface WaitingAct extends OutboxEntry {
   readonly reference: string
   /** Email of the member of staff who acted. It is sent for nobody else, whoever uses this phone. */
   readonly by: string
@@ -22,7 +22,10 @@ export interface KeptAct extends OutboxEntry {
   readonly onVersion: number
   /** `refused`: whoever acted has to look at it again. What they typed is kept. */
   readonly state: 'waiting' | 'refused'
-  /** Why it waits, in words: why the last try failed, or why that of an act before it did. Undefined while it is on its way. */
+  /**
+   * Why it waits, in words: why the last try failed, or why that of an act before it did. Undefined
+   * while it is on its way.
+   */
   readonly hindrance?: string
   /** What whoever acted has to mend first, such as to sign in; undefined where it takes a network and nothing else. */
   readonly mendFirst?: FailureCode | undefined
@@ -45,16 +48,16 @@ export type ActOutcome =
   | ({ readonly name: 'waiting' } & Hindrance)
 
 /** Why an act waits. */
-type Hindrance = { readonly hindrance: string } & Pick<KeptAct, 'mendFirst'>
+type Hindrance = { readonly hindrance: string } & Pick<WaitingAct, 'mendFirst'>
 
 /** How long an agent waits for an answer before they can go on, in milliseconds. The try itself goes on. */
 const patienceMs = 5_000
 
 /** What staff did on this device and the server has not taken yet. */
-export const actOutbox = createOutbox<KeptAct>('divine-health-desk', 'acts')
+export const actOutbox = createOutbox<WaitingAct>('divine-health-desk', 'acts')
 
 /** Every act on this device, oldest first. */
-export function readActs(): Promise<KeptAct[]> {
+export function readActs(): Promise<WaitingAct[]> {
   return actOutbox.all()
 }
 
@@ -74,7 +77,7 @@ export async function submitAct(
 ): Promise<ActOutcome> {
   const { reference } = seen
   const earlier = (await readActs()).filter((kept) => isWaiting(kept) && kept.reference === reference && kept.by === by)
-  const kept: KeptAct = {
+  const kept: WaitingAct = {
     intentId: mintIntentId(),
     // Later than what it follows, though the phone's clock was set back.
     keptAt: Math.max(Date.now(), (earlier.at(-1)?.keptAt ?? 0) + 1),
@@ -138,11 +141,11 @@ export async function sendActs(call: Call): Promise<number> {
 }
 
 /** An act as it is now: the one before it has moved it on, or another tab has sent it. */
-async function readAct(intentId: string): Promise<KeptAct | undefined> {
+async function readAct(intentId: string): Promise<WaitingAct | undefined> {
   return (await readActs()).find((kept) => kept.intentId === intentId)
 }
 
-function isWaiting({ state }: KeptAct): boolean {
+function isWaiting({ state }: WaitingAct): boolean {
   return state === 'waiting'
 }
 
@@ -158,7 +161,7 @@ async function signedIn(call: Call): Promise<string | typeof nobody | undefined>
 }
 
 /** Sends acts on one order until one of them gets no answer, and tells what became of the last. */
-async function sendInTurn(call: Call, earlier: readonly KeptAct[], last: KeptAct): Promise<ActOutcome> {
+async function sendInTurn(call: Call, earlier: readonly WaitingAct[], last: WaitingAct): Promise<ActOutcome> {
   for (const { intentId } of earlier) {
     const kept = await readAct(intentId)
     const outcome = kept && isWaiting(kept) ? await trySending(call, kept) : undefined
@@ -172,7 +175,7 @@ async function sendInTurn(call: Call, earlier: readonly KeptAct[], last: KeptAct
 }
 
 /** Tries an act once, and writes down what became of it. */
-async function trySending(call: Call, kept: KeptAct): Promise<ActOutcome> {
+async function trySending(call: Call, kept: WaitingAct): Promise<ActOutcome> {
   const { intentId } = kept
   try {
     const order = await sendAct(callAs(call, kept.by), kept)
@@ -202,7 +205,7 @@ async function trySending(call: Call, kept: KeptAct): Promise<ActOutcome> {
 }
 
 /** Notes of an act, and of those that wait behind it, why they wait, where that is not known yet. */
-async function hinder(kept: KeptAct, { hindrance, mendFirst }: Hindrance): Promise<void> {
+async function hinder(kept: WaitingAct, { hindrance, mendFirst }: Hindrance): Promise<void> {
   for (const { intentId } of [kept, ...(await actsAfter(kept))]) {
     await actOutbox.change(intentId, (now) => (now.hindrance ? now : { ...now, hindrance, mendFirst }))
   }
@@ -210,16 +213,16 @@ async function hinder(kept: KeptAct, { hindrance, mendFirst }: Hindrance): Promi
 }
 
 /** What the same person did to the same order after an act, on this device. */
-async function actsAfter({ reference, by, keptAt }: KeptAct): Promise<KeptAct[]> {
+async function actsAfter({ reference, by, keptAt }: WaitingAct): Promise<WaitingAct[]> {
   return (await readActs()).filter((kept) => kept.reference === reference && kept.by === by && kept.keptAt > keptAt)
 }
 
 /**
- * What was done after an act is made on the order as it is now, unless what somebody else did in between clashes with it:
- * that is found once it is sent.
+ * What was done after an act is made on the order as it is now, unless what somebody else did in between clashes with
+ * it: that is found once it is sent.
  * @param order the order as the server answered the act
  */
-async function carryOn(taken: KeptAct, order: WholeOrder): Promise<void> {
+async function carryOn(taken: WaitingAct, order: WholeOrder): Promise<void> {
   for (const later of await actsAfter(taken)) {
     if (clashesWith(order, later, taken.intentId).length > 0) continue
     await actOutbox.change(later.intentId, (now) => ({ ...now, onVersion: order.version }))
@@ -227,7 +230,7 @@ async function carryOn(taken: KeptAct, order: WholeOrder): Promise<void> {
 }
 
 /** What is sent of an act: to which order, and made on which version of it. */
-export type ActOnVersion = Pick<KeptAct, 'intentId' | 'reference' | 'act' | 'doneAt' | 'onVersion'>
+export type ActOnVersion = Pick<WaitingAct, 'intentId' | 'reference' | 'act' | 'doneAt' | 'onVersion'>
 
 /** How often an act is tried again on a newer version. Each time that it is in vain, somebody else was quicker. */
 const mostTries = 5

@@ -9,7 +9,7 @@ export function useStaffCall(): Call {
   return useMemo(() => callAs(call, staff.email), [call, staff.email])
 }
 
-/** The same for a native form, in which it stands. */
+/** The same as a field, for a native form. */
 export function ActingAs() {
   const email = useRouteContext({ from: '/_staff', select: ({ staff }) => staff.email })
   return <input type="hidden" name={actingAsField} value={email} />

@@ -1,7 +1,7 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
-import { soldLine } from '@divine/contracts/orders/lines'
+import { namedLine } from '@divine/contracts/orders/lines'
 import { isSame } from '@divine/contracts/orders/same-value'
-import { isSumTaken, type Stage } from '@divine/contracts/orders/stages'
+import { isSumTaken, isToBring } from '@divine/contracts/orders/stages'
 import type { Act } from './act.ts'
 import { eventsSince } from './order-events.ts'
 
@@ -24,14 +24,11 @@ interface ActOnSeen {
   readonly onVersion: number
 }
 
-/** What is agreed with the buyer when an order is confirmed: whoever confirms it relies on all of this. */
+/**
+ * What is agreed with the buyer when an order is confirmed: whoever confirms it relies on all of this, and so does the
+ * rider, who goes to the address that was on the screen and on the label.
+ */
 const agreedFields = ['phone', 'address', 'lines', 'state', 'town', 'day', 'sumNaira']
-
-/** The fields that a move to a stage relies on: the rider goes to the address that was on the screen and on the label. */
-const reliedFields: Readonly<Partial<Record<Stage, readonly string[]>>> = {
-  confirmed: agreedFields,
-  'with-rider': agreedFields,
-}
 
 /** The fields of an order that an act changes, or relies on, with what it makes of them where that is known. */
 function fieldsOf(act: Act): Readonly<Record<string, unknown>> {
@@ -39,7 +36,7 @@ function fieldsOf(act: Act): Readonly<Record<string, unknown>> {
     const { region, lines, ...fields } = act.body
     return {
       ...fields,
-      ...(lines && { lines: lines.map(soldLine) }),
+      ...(lines && { lines: lines.map(namedLine) }),
       ...(region !== undefined && { state: region?.state ?? null, town: region?.town ?? null }),
     }
   }
@@ -50,13 +47,14 @@ function fieldsOf(act: Act): Readonly<Record<string, unknown>> {
     ...(day && { day }),
     ...(sumNaira !== undefined && { [isSumTaken(to) ? 'takenNaira' : 'sumNaira']: sumNaira }),
   }
-  const relied = Object.fromEntries((reliedFields[to] ?? []).map((field) => [field, undefined]))
+  const relied = Object.fromEntries((isToBring(to) ? agreedFields : []).map((field) => [field, undefined]))
   return { stage: undefined, callAt: undefined, ...relied, ...said }
 }
 
 /**
- * What somebody else changed since the version that an act was made on, and that the act would change too. That both say
- * the same is no clash. Taking something back clashes with nothing here: the API refuses it where it cannot be done.
+ * What somebody else changed since the version that an act was made on, and that the act would change too.
+ * That both say the same is no clash. Taking something back clashes with nothing here: the API refuses it
+ * where it cannot be done.
  * @param following id of an act that this one was made after, by the same person on the same device
  */
 export function clashesWith(order: WholeOrder, { act, onVersion }: ActOnSeen, following?: string): readonly Clash[] {
@@ -64,7 +62,13 @@ export function clashesWith(order: WholeOrder, { act, onVersion }: ActOnSeen, fo
   return Object.entries(fieldsOf(act)).flatMap(([field, mine]) => {
     const changing = since.filter(({ changes }) => field in changes)
     const [last] = changing
-    if (!last || isSame(mine, order[field as keyof WholeOrder])) return []
+    if (!last || isSame(mine, presentValue(order, field))) return []
     return [{ field, actor: last.actor, at: last.at, before: changing.at(-1)?.changes[field]?.[0], mine }]
   })
+}
+
+/** What an order says now, as an act says it: a product by its name, since its id follows from that. */
+function presentValue(order: WholeOrder, field: string): unknown {
+  if (field !== 'lines') return order[field as keyof WholeOrder]
+  return order.lines.map(({ productId: _follows, ...line }) => line)
 }

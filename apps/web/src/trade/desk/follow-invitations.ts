@@ -4,7 +4,9 @@ export interface Invitation {
   readonly open: string
 }
 
-/** Goes where the service worker says. The desk has another one, so the site's cannot take its pages there by itself. */
+/**
+ * Goes where the service worker says. The desk has another one, so the site's cannot take its pages there by itself.
+ */
 export function followInvitations(): () => void {
   function follow({ data }: MessageEvent<Partial<Invitation> | null>): void {
     if (data?.open) location.assign(data.open)

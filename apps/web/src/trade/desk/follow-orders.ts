@@ -33,8 +33,8 @@ let stream: EventSource | undefined
 let clock: ReturnType<typeof setInterval> | undefined
 
 /**
- * Asks whenever something may have changed: as soon as the server tells, when the network goes or comes, and every 20
- * seconds while nothing tells. Nothing is asked while nobody looks at the tab.
+ * Asks whenever something may have changed: as soon as the server tells, or refuses to, when the network goes or comes,
+ * and every 20 seconds while nothing tells. Nothing is asked while nobody looks at the tab.
  * @returns ends it
  */
 export function followOrders(follower: Follower): () => void {
@@ -98,12 +98,18 @@ function end(): void {
 function listen(): void {
   stream = new EventSource(addresses.watchOrders.url)
   stream.onopen = tell
-  stream.onerror = tell
+  stream.onerror = onRefused
   for (const name of told) stream.addEventListener(name, onEvent)
 }
 
 function tell(): void {
   for (const { follower } of following) follower.onTold?.(isTold())
+}
+
+function onRefused(): void {
+  tell()
+  // The session may have ended: whatever is asked for says so, and not only when its time comes.
+  if (stream?.readyState === EventSource.CLOSED) allAskSoon()
 }
 
 function onEvent({ type, data }: MessageEvent<string>): void {

@@ -1,9 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { forgetReadings } from './kept-readings.ts'
+import { forgetReadings } from './stored-readings.ts'
 
 /**
- * Leads to the sign-in, and from there back to this page; what was read of the desk leaves the device. Several answers may tell at once that the session has ended:
- * the first of them leads there, and what comes after it leads nowhere else.
+ * Leads to the sign-in, and from there back to this page; what was read of the desk leaves the device. Several
+ * answers may tell at once that the session has ended: the first of them leads there, and what comes after it
+ * leads nowhere else.
  */
 export async function leadToSignIn(router: AnyRouter): Promise<void> {
   // The way there may fail, and the page may be left before it is done.

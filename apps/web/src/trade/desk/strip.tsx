@@ -16,7 +16,7 @@ interface StripProps {
 /** One line under the bar of the desk that says what is wrong everywhere. */
 export function Strip({ kind, icon, title, note, children }: StripProps) {
   return (
-    <div className={`${styles.strip} ${styles[kind]}`} role={kind === 'bad' ? 'alert' : 'status'}>
+    <div data-strip className={`${styles.strip} ${styles[kind]}`} role={kind === 'bad' ? 'alert' : 'status'}>
       <Icon name={icon} />
       <span className={styles.words}>
         {title}

@@ -1,6 +1,6 @@
 /**
- * What was typed into a form of the desk and is not stored yet, on this device. It survives a closed tab, the end of the
- * session and a refusal, and goes once the order has it.
+ * What was typed into a form of the desk and is not stored yet, on this device. It survives a closed tab, the end of
+ * the session and a refusal, and goes once the order has it.
  */
 export interface Typed {
   /** By the name of the field. */
@@ -10,39 +10,40 @@ export interface Typed {
 }
 
 /** Where somebody types elsewhere than on the page of an order, in words. */
-export const otherPlaces = {
+export const otherPages = {
   new: 'a new order',
   wary: 'a number to be wary of',
   queue: 'several orders, or a filter',
+  messages: 'a message to buyers',
 } as const
 
-/** Which form. Each person has their own: several people may use one device. No place names a product or an illness. */
-export interface TypedPlace {
+/** Names a form. Each person has their own: several people may use one device. No key names a product or an illness. */
+export interface FormKey {
   readonly email: string
-  /** Reference of the order, or the name of another place. */
+  /** Reference of the order, or the name of another page. */
   readonly reference: string
   readonly form: string
 }
 
-/** A form that stands elsewhere than on the page of an order. */
-export function placeElsewhere(email: string, where: keyof typeof otherPlaces, form: string): TypedPlace {
+/** A form that is not on the page of an order. */
+export function keyElsewhere(email: string, where: keyof typeof otherPages, form: string): FormKey {
   return { email, reference: where, form }
 }
 
 /** Where the browser stores nothing, what was typed lasts as long as the page. */
 const passing = new Map<string, string>()
 
-const keyOf = ({ email, reference, form }: TypedPlace) => `typed:${reference}:${form}:${email}`
+const keyOf = ({ email, reference, form }: FormKey) => `typed:${reference}:${form}:${email}`
 
 /** The forms into which somebody typed something that is not stored yet. */
-export function typedBy(email: string): readonly TypedPlace[] {
-  const places = allKeys().flatMap((key) => {
+export function typedBy(email: string): readonly FormKey[] {
+  const forms = allKeys().flatMap((key) => {
     const [, reference = '', form = ''] = key.split(':')
-    const place = { email, reference, form }
-    return key === keyOf(place) ? [place] : []
+    const formKey = { email, reference, form }
+    return key === keyOf(formKey) ? [formKey] : []
   })
-  return places.filter((place) =>
-    Object.entries(readTyped(place)?.values ?? {}).some(([name, value]) => name !== 'version' && value.trim()),
+  return forms.filter((form) =>
+    Object.entries(readTyped(form)?.values ?? {}).some(([name, value]) => name !== 'version' && value.trim()),
   )
 }
 
@@ -54,18 +55,21 @@ function allKeys(): readonly string[] {
   }
 }
 
-export function readTyped(place: TypedPlace): Typed | undefined {
-  const key = keyOf(place)
+export function readTyped(formKey: FormKey): Typed | undefined {
+  const key = keyOf(formKey)
   try {
-    const text = passing.get(key) ?? localStorage.getItem(key)
-    return text === null ? undefined : (JSON.parse(text) as Typed)
+    return parsed(passing.get(key) ?? localStorage.getItem(key))
   } catch {
     return undefined
   }
 }
 
-export function keepTyped(place: TypedPlace, typed: Typed): void {
-  const key = keyOf(place)
+function parsed(text: string | null): Typed | undefined {
+  return text === null ? undefined : (JSON.parse(text) as Typed)
+}
+
+export function keepTyped(formKey: FormKey, typed: Typed): void {
+  const key = keyOf(formKey)
   const text = JSON.stringify(typed)
   try {
     localStorage.setItem(key, text)
@@ -75,12 +79,50 @@ export function keepTyped(place: TypedPlace, typed: Typed): void {
   }
 }
 
-export function forgetTyped(place: TypedPlace): void {
-  const key = keyOf(place)
+export function forgetTyped(formKey: FormKey): void {
+  const key = keyOf(formKey)
   passing.delete(key)
   try {
     localStorage.removeItem(key)
   } catch {
     // Nothing is stored there.
   }
+}
+
+/** What of a text was typed after it was sent: what follows the sent one, or all of it where that was changed too. */
+export function typedSince(text: string, sent: string): string {
+  return text.startsWith(sent) ? text.slice(sent.length).trimStart() : text
+}
+
+/**
+ * Remembers what is typed into a form at the moment when it is sent.
+ * @param isEmptied whether its fields are empty once it is stored: then only what was typed since stays in them
+ * @returns forgets it, once it is stored. A field into which somebody typed meanwhile stays, as seen on that version
+ */
+export function forgetOnceStored(formKey: FormKey, isEmptied = false): (version?: number) => void {
+  const sent = readTyped(formKey)?.values ?? {}
+  return (version) => {
+    const { version: seen = '', ...now } = readTyped(formKey)?.values ?? {}
+    const since = Object.entries(now).filter(([name, value]) => value !== sent[name] && value.trim())
+    if (since.length === 0) return forgetTyped(formKey)
+    const left = since.map(([name, value]) => [name, isEmptied ? typedSince(value, sent[name] ?? '') : value])
+    keepTyped(formKey, { values: { ...Object.fromEntries(left), version: String(version ?? seen) } })
+  }
+}
+
+/**
+ * Calls back when another tab changes what is typed into a form, or has sent it.
+ * @param changed is given what was kept of it before, and what is kept now
+ * @returns a function that stops it
+ */
+export function onTypedElsewhere(
+  formKey: FormKey,
+  changed: (before: Typed | undefined, now: Typed | undefined) => void,
+): () => void {
+  const key = keyOf(formKey)
+  function onStorage(event: StorageEvent): void {
+    if (event.key === key) changed(parsed(event.oldValue), parsed(event.newValue))
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }

@@ -5,8 +5,8 @@ import { serverAheadMs, serverNow } from './server-clock.ts'
 const tickMs = 30_000
 
 /**
- * The server's time in milliseconds, which goes on from when it was heard: a phone's clock may be wrong. What another page
- * of this device has read may be hours old: from its time alone nobody knows how late it is.
+ * The server's time in milliseconds, which goes on from when it was heard: a phone's clock may be wrong. What another
+ * page of this device has read may be hours old: from its time alone nobody knows how late it is.
  */
 export function useNow(heard: number): number {
   const [now, setNow] = useState({ heard, is: heard })

@@ -1,6 +1,6 @@
 import { bottlesText } from '@divine/contracts/catalogue/bottles'
+import { type Catalogue, findProduct, productName } from '@divine/contracts/catalogue/catalogue'
 import { naira } from '@divine/contracts/catalogue/naira'
-import { findTopic, productName } from '@divine/contracts/catalogue/topics'
 import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
 import { capitalised } from '#/shared/first-letter.ts'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
@@ -8,9 +8,12 @@ import { ofEachAnswer } from './desk-answers.ts'
 import { momentInWords } from './desk-times.ts'
 
 /** One product as it was sold, such as `Ulcer, 3 bottles (2 procare + 1 repair), ₦57,000`. */
-export function lineInWords({ productId, name, bottles, package: contents, priceNaira }: SoldLine): string {
+export function lineInWords(
+  catalogue: Catalogue,
+  { productId, name, bottles, package: contents, priceNaira }: SoldLine,
+): string {
   return [
-    productName({ productId, name }),
+    productName(catalogue, { productId, name }),
     `${bottlesText(bottles)}${contents ? ` (${contents})` : ''}`,
     priceNaira === null ? 'no price shown' : naira(priceNaira),
   ].join(', ')
@@ -18,15 +21,18 @@ export function lineInWords({ productId, name, bottles, package: contents, price
 
 /** Products as a form names them, such as `3 × Ulcer`, one a line. */
 export function linesInWords(
+  catalogue: Catalogue,
   lines: readonly { readonly supplement: string; readonly bottle: number | string }[],
 ): string {
-  return lines.map(({ supplement, bottle }) => `${bottle} × ${findTopic('orderLabel', supplement)?.name}`).join('\n')
+  return lines
+    .map(({ supplement, bottle }) => `${bottle} × ${findProduct(catalogue, 'orderLabel', supplement)?.name}`)
+    .join('\n')
 }
 
 /** A value of a field of an order in words; empty where there is none. @param now milliseconds since 1970 */
-export function valueInWords(field: string, value: unknown, now: number): string {
+export function valueInWords(catalogue: Catalogue, field: string, value: unknown, now: number): string {
   if (value === null || value === undefined) return ''
-  if (field === 'lines') return (value as readonly SoldLine[]).map(lineInWords).join('\n')
+  if (field === 'lines') return (value as readonly SoldLine[]).map((line) => lineInWords(catalogue, line)).join('\n')
   if (field === 'callAt') return momentInWords(String(value), now)
   if (field === 'day') return lagosWeekday(String(value))
   return typeof value === 'number' && field.endsWith('Naira') ? naira(value) : String(value)

@@ -1,5 +1,5 @@
 import type { ChannelKind } from '@divine/contracts/calls/alert-kinds'
-import type { Place } from '@divine/contracts/calls/alerts'
+import type { Target } from '@divine/contracts/calls/alerts'
 
 /** What is said. It names no buyer, no product, no phone number and no address. */
 export interface Message {
@@ -17,13 +17,17 @@ export interface Message {
 }
 
 /** Where a destination of a kind is, as an owner enters it. */
-export type PlaceOf<Kind extends ChannelKind> = Extract<Place, { kind: Kind }>
+export type TargetOf<Kind extends ChannelKind> = Extract<Target, { kind: Kind }>
+
+/** What tells a target from others of its kind. */
+type Whereabouts<Kind extends ChannelKind> = Omit<TargetOf<Kind>, 'kind'>
 
 /**
  * A way on which messages go out.
- * @template Address what it has to know of a destination, as it is stored: JSON, encrypted
+ * @template Address what it has to know of a destination, as it is stored: JSON, encrypted. It has all that an owner
+ *   entered, under the same names: by those a target that is entered twice is found.
  */
-export interface Channel<Kind extends ChannelKind, Address> {
+export interface Channel<Kind extends ChannelKind, Address extends Whereabouts<Kind> = Whereabouts<Kind>> {
   readonly kind: Kind
   /** Why it cannot be set up, in a sentence for owners; undefined where it can. */
   readonly unavailable: string | undefined
@@ -32,7 +36,7 @@ export interface Channel<Kind extends ChannelKind, Address> {
    * @returns what is stored, where that leads in words without secrets, and a secret to be told once
    * @throws {Refusal} 400 where it must not be called
    */
-  accept(place: PlaceOf<Kind>): Promise<{ address: Address; where: string; secret?: string }>
+  accept(target: TargetOf<Kind>): Promise<{ address: Address; where: string; secret?: string }>
   /** @throws {NotTaken} what was answered, and what to do */
   send(address: Address, message: Message): Promise<void>
 }

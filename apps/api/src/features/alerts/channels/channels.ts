@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChannelKind } from '@divine/contracts/calls/alert-kinds'
-import type { Place } from '@divine/contracts/calls/alerts'
+import type { Target } from '@divine/contracts/calls/alerts'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Alerts } from '../../../config.ts'
 import type { Mailer } from '../../../sending/mail.ts'
@@ -19,9 +19,9 @@ export interface Channels {
   /** Why a channel cannot be set up; undefined where it can. */
   unavailable(kind: ChannelKind): string | undefined
   /** @returns what is stored: encrypted, and in words; and a secret to be told once */
-  accept(place: Place): Promise<{ address: string; where: string; secret?: string }>
-  /** Whether a place is where a destination is already. @param address as it is stored */
-  isAt(address: string, place: Place): Promise<boolean>
+  accept(target: Target): Promise<{ address: string; where: string; secret?: string }>
+  /** Whether a target is where a destination is already. @param address as it is stored */
+  isAt(address: string, target: Target): Promise<boolean>
   /** @throws {NotTaken} */
   send(kind: ChannelKind, address: string, message: Message): Promise<void>
 }
@@ -43,11 +43,11 @@ const make = {
   telegram: ({ telegramUrl }) => telegramChannel(telegramUrl),
   webhook: ({ mayBePrivate }) => webhookChannel(mayBePrivate),
   whatsapp: ({ whatsappSender }) => whatsappChannel(whatsappSender),
-} as const satisfies { readonly [Kind in ChannelKind]: (parts: ChannelParts) => Channel<Kind, unknown> }
+} as const satisfies { readonly [Kind in ChannelKind]: (parts: ChannelParts) => Channel<Kind> }
 
 export function channelsOn(settings: ChannelParts): Channels {
   // Each takes the addresses that it made itself.
-  type AnyChannel = Channel<ChannelKind, unknown>
+  type AnyChannel = Channel<ChannelKind>
   const channels = Object.fromEntries(
     Object.entries(make).map(([kind, channel]) => [kind, channel(settings)]),
   ) as unknown as Readonly<Record<ChannelKind, AnyChannel>>
@@ -55,16 +55,16 @@ export function channelsOn(settings: ChannelParts): Channels {
   const noKey = 'Whoever runs the site has to set SECRETS_KEY first: what is kept of a place is encrypted with it.'
   return {
     unavailable: (kind) => (key === undefined ? noKey : channels[kind].unavailable),
-    async accept(place) {
+    async accept(target) {
       if (key === undefined) throw new Error(noKey)
-      const { address, ...told } = await channels[place.kind].accept(place)
+      const { address, ...told } = await channels[target.kind].accept(target)
       return { ...told, address: await symmetricEncrypt({ key, data: JSON.stringify(address) }) }
     },
-    async isAt(address, { kind: _kind, ...place }) {
+    async isAt(address, { kind: _kind, ...target }) {
       if (key === undefined) return false
       const opened = await symmetricDecrypt({ key, data: address }).catch(() => '{}')
       const known: Readonly<Record<string, unknown>> = JSON.parse(opened)
-      return Object.entries(place).every(([name, value]) => isDeepStrictEqual(known[name], value))
+      return Object.entries(target).every(([name, value]) => isDeepStrictEqual(known[name], value))
     },
     async send(kind, address, message) {
       if (key === undefined) throw new NotTaken('SECRETS_KEY is not set any more.')

@@ -1,4 +1,4 @@
-import webPush from 'web-push'
+import { createECDH } from 'node:crypto'
 import { NotTaken } from '../../../sending/not-taken.ts'
 import { post } from '../../../sending/post.ts'
 import type { Channel } from './channel.ts'
@@ -21,8 +21,17 @@ interface PushAddress {
 /** How long the push service keeps what a phone cannot take, in seconds: as long as a delivery is tried. */
 const keptSeconds = 24 * 3_600
 
-/** A pair of keys for {@link PushSender}. */
-export const newPushKeys = () => webPush.generateVAPIDKeys()
+/** A pair of keys for {@link PushSender}. Source: RFC 8292, section 3.2. */
+export function newPushKeys() {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys('base64url')
+  const privateKey = pair.getPrivateKey()
+  // Zeros in front are left out by Node and belong to it.
+  return {
+    publicKey,
+    privateKey: Buffer.concat([Buffer.alloc(32 - privateKey.length), privateKey]).toString('base64url'),
+  }
+}
 
 /** A browser on a phone or a computer, by the push service of its maker. Source: RFC 8030, RFC 8291 and RFC 8292. */
 export function pushChannel(sender: PushSender, mayBePrivate: boolean): Channel<'push', PushAddress> {
@@ -33,6 +42,8 @@ export function pushChannel(sender: PushSender, mayBePrivate: boolean): Channel<
     // The rest of such an address is its secret.
     accept: async ({ subscription }) => ({ address: { subscription }, where: new URL(subscription.endpoint).host }),
     async send({ subscription }, { id, title, text, url }) {
+      // Loaded with the first alert: a site without such places does without its memory.
+      const { default: webPush } = await import('web-push')
       const details = webPush.generateRequestDetails(subscription, JSON.stringify({ id, title, text, url }), {
         vapidDetails,
         TTL: keptSeconds,

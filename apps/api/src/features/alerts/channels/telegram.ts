@@ -8,7 +8,10 @@ interface TelegramAddress {
   readonly chat: string
 }
 
-/** A chat or a group, by a bot of the seller’s. Source: Telegram Bot API, sendMessage. @param server where the API is */
+/**
+ * A chat or a group, by a bot of the seller’s. Source: Telegram Bot API, sendMessage.
+ * @param server where the API is
+ */
 export function telegramChannel(server: string): Channel<'telegram', TelegramAddress> {
   return {
     kind: 'telegram',

@@ -10,10 +10,10 @@ interface WhatsappAddress {
 }
 
 /**
- * A chat of somebody, by the seller's number at the WhatsApp Cloud API. Whoever has not written within a day gets templates alone
- * that WhatsApp has approved: its body names what happened and where it leads, `{{1}}` and `{{2}}`. Source: WhatsApp Cloud API,
- * "Send message templates" and "Error codes". Built against these papers and a server of the tests that speaks them, and not tried
- * with WhatsApp itself.
+ * A chat of somebody, by the seller's number at the WhatsApp Cloud API. Whoever has not written within a day gets
+ * templates alone that WhatsApp has approved: its body names what happened and where it leads, `{{1}}` and `{{2}}`.
+ * Source: WhatsApp Cloud API, "Send message templates" and "Error codes". Built against these papers and a server of
+ * the tests that speaks them, and not tried with WhatsApp itself.
  */
 export function whatsappChannel(sender: WhatsappSender | undefined): Channel<'whatsapp', WhatsappAddress> {
   return {

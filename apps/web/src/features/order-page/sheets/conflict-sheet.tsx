@@ -1,16 +1,21 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { mayTakeBack } from '@divine/contracts/calls/role-table'
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { isSame } from '@divine/contracts/orders/same-value'
 import { isMove, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import { useState } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { actingAsField } from '#/trade/desk/call-as.ts'
 import type { Clash } from '#/trade/desk/clashes.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
+import { useRole } from '#/trade/desk/use-may.ts'
 import { fieldInWords, linesInWords, valueInWords } from '#/trade/desk/value-words.ts'
 import { actOfForm, type FormValues, isTheirs, theirsFor } from '../act-of-form.ts'
 import { factsInWords } from '../event-words.ts'
+import { lastMove } from '../history-facts.ts'
 import type { OrderAct } from '../order-act.ts'
 import { reasonAfter } from '../order-words.ts'
 import { type NotDone, useOrderPage } from '../page-context.ts'
@@ -24,17 +29,18 @@ interface ConflictSheetProps {
 }
 
 /**
- * Somebody else was quicker: both are shown, and theirs is chosen. A move goes on with theirs, unless they moved the order
- * themselves; anything else of whoever was slower is not done then.
+ * Somebody else was quicker: both are shown, and theirs is chosen. A move goes on with theirs, unless they moved the
+ * order themselves; anything else of whoever was slower is not done then.
  */
 export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
   const { order, email, now, pageKey, search, pathOf, isSending, dismiss } = useOrderPage()
   const { values } = notDone
+  const catalogue = useCatalogue()
   const [first] = clashes
   const who = first?.actor === email ? 'You' : first?.actor ? agentName(first.actor) : 'The buyer'
   const whose = who === 'You' ? 'what you saved' : `what ${who} saved`
   const fields = clashes.map(({ field }) => fieldInWords(field).toLowerCase())
-  const wanted = actOfForm(order.reference, values)
+  const wanted = actOfForm(catalogue, order.reference, values)
   const to = stageOf(wanted)
   const goesOn = to !== undefined && !clashes.some(({ field }) => field === 'stage' || field === 'callAt')
   const theirChoice = goesOn ? 'go-on' : 'theirs'
@@ -47,7 +53,7 @@ export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
   const [isMine, setIsMine] = useState(false)
   // What was read back was the address before.
   const isToReadBack = values.addressRead !== undefined && clashes.some(({ field }) => field === 'address')
-  const savedByThem = clashes.map(({ field }) => <p key={field}>{theirs(field, order, now)}</p>)
+  const savedByThem = clashes.map(({ field }) => <p key={field}>{theirs(catalogue, field, order, now)}</p>)
   return (
     <Sheet
       title={`${who} changed the ${listOf(fields)} while you had this open`}
@@ -78,7 +84,7 @@ export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
             <label className={styles.choose}>
               <input type="radio" name="keep" value="mine" onChange={() => setIsMine(true)} />
               <b>Use {myWords}</b>
-              <p>{mineInWords(wanted, values, now)}</p>
+              <p>{mineInWords(catalogue, wanted, values, now)}</p>
             </label>
           </>
         ) : (
@@ -90,15 +96,37 @@ export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
         {isToReadBack && (goesOn || canBeMine) && <ReadBack address={order.address} isRequired={goesOn || isMine} />}
         {!goesOn && !canBeMine && (
           <p className={styles.note}>
-            You wanted: {mineInWords(wanted, values, now)}. The order is “{stageRecords[order.stage].words}” now, and
-            that cannot follow it: take that back first.
+            You wanted: {mineInWords(catalogue, wanted, values, now)}. The order is “{stageRecords[order.stage].words}”
+            now, and that cannot follow it: take that back first.
           </p>
         )}
         <button type="submit" className={buttonClass('order', 'wide', 'large')} aria-disabled={isSending || undefined}>
           {isMine ? `Save ${myWords}` : theirWords}
         </button>
       </form>
+      {!goesOn && !canBeMine && <TakeBack />}
     </Sheet>
+  )
+}
+
+/** Takes back what stands in the way of a move, for who may. What was typed stays for after that. */
+function TakeBack() {
+  const { order, pageKey, search, pathOf, isSending } = useOrderPage()
+  const role = useRole()
+  const event = lastMove(order)
+  if (!event || !mayTakeBack(role, event.changes)) return null
+  return (
+    <form method="post" action={pathOf(search.sheet)}>
+      <ActingAs />
+      <input type="hidden" name="form" value={`back-${event.id}`} />
+      <input type="hidden" name="do" value="take-back" />
+      <input type="hidden" name="event" value={event.id} />
+      <input type="hidden" name="version" value={order.version} />
+      <input type="hidden" name="key" value={`${pageKey}-clash-back`} />
+      <button type="submit" className={buttonClass('quiet', 'wide')} aria-disabled={isSending || undefined}>
+        Take back “{stageRecords[order.stage].words}”
+      </button>
+    </form>
   )
 }
 
@@ -115,19 +143,24 @@ function stageOf(wanted: ReturnType<typeof actOfForm>): Stage | undefined {
   return 'to' in wanted.act.body ? wanted.act.body.to : undefined
 }
 
-function theirs(field: string, order: WholeOrder, now: number): string {
+function theirs(catalogue: Catalogue, field: string, order: WholeOrder, now: number): string {
   if (field === 'stage') return `${stageRecords[order.stage].words}${reasonAfter(order.reason)}`
-  const value = valueInWords(field, order[field as keyof typeof order], now)
+  const value = valueInWords(catalogue, field, order[field as keyof typeof order], now)
   return `${fieldInWords(field)}: ${value || 'nothing'}`
 }
 
 /** What the member of staff wanted, in words. */
-function mineInWords(wanted: OrderAct | { readonly fieldErrors: object }, values: FormValues, now: number): string {
+function mineInWords(
+  catalogue: Catalogue,
+  wanted: OrderAct | { readonly fieldErrors: object },
+  values: FormValues,
+  now: number,
+): string {
   if ('fieldErrors' in wanted) return ''
   const { act } = wanted
   if (act.name === 'correctOrder') {
     const { lines, region } = act.body
-    if (lines) return linesInWords(lines)
+    if (lines) return linesInWords(catalogue, lines)
     if (region) return `${region.state}, ${region.town}`
     return values.value || 'nothing'
   }

@@ -4,6 +4,7 @@ import { FieldError } from '#/shared/forms/field.tsx'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import { buttonClass } from '#/shared/ui/button.ts'
 import look from '#/shared/ui/control.module.css'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { deskAnswers } from '#/trade/desk/desk-answers.ts'
 import { valueInWords } from '#/trade/desk/value-words.ts'
 import { BeforeAfter } from '../before-after.tsx'
@@ -42,11 +43,12 @@ export function CorrectSheet() {
 /** Corrects one thing of an order. */
 export function CorrectFieldSheet({ field }: { field: Correctable }) {
   const { order, now, notDone, isSending } = useOrderPage()
+  const catalogue = useCatalogue()
   const form = `correct-${field}`
   const errors = notDone?.form === form ? notDone.fieldErrors : {}
   // The API names the field itself, and a line by its place.
   const error = saidToStaff(field, notDone?.values.value, errors.value ?? Object.values(errors)[0])
-  const before = field === 'lines' || field === 'region' ? '' : valueInWords(field, order[field], now)
+  const before = field === 'lines' || field === 'region' ? '' : valueInWords(catalogue, field, order[field], now)
   return (
     <Sheet
       title={`Correct the ${correctable[field]}`}

@@ -1,4 +1,5 @@
 import { naira } from '@divine/contracts/catalogue/naira'
+import { mostDaysToCall } from '@divine/contracts/orders/moves'
 import {
   isSumTaken,
   type MoveFact,
@@ -113,6 +114,8 @@ function CallTimeField({ values, given, errors }: FactFieldProps) {
         label: 'Another time',
         name: 'ownTime',
         type: 'datetime-local',
+        min: `${dayFrom(now, 0)}T00:00`,
+        max: `${dayFrom(now, mostDaysToCall)}T00:00`,
         value: given('ownTime', ''),
         isChosen: values.callAt === ownChoice,
       }}

@@ -1,9 +1,11 @@
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { naira } from '@divine/contracts/catalogue/naira'
-import { type MoveReason, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
+import { isPlanned, type MoveReason, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import type { ReactNode } from 'react'
 import { FieldError } from '#/shared/forms/field.tsx'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import { actOfForm, type FormValues, ownChoice } from '../act-of-form.ts'
 import { useOrderPage } from '../page-context.ts'
@@ -59,7 +61,7 @@ export function MoveSheet({ to, reason, children }: MoveSheetProps) {
                 <Field key={fact} to={to} form={form} known={known} values={values} given={given} errors={errors} />
               )
             })}
-            {to === 'confirmed' && <ReadBack address={order.address} error={errors.addressRead} />}
+            {isPlanned(to) && <ReadBack address={order.address} error={errors.addressRead} />}
             <MoveButtons to={to} values={values} isSending={isSending} known={known} />
           </>
         )}
@@ -76,6 +78,7 @@ interface MoveButtonsProps {
 }
 
 function MoveButtons({ to, values, isSending, known }: MoveButtonsProps) {
+  const catalogue = useCatalogue()
   const { order, now } = useOrderPage()
   const disabled = { 'aria-disabled': isSending || undefined }
   if (to === 'confirmed') {
@@ -84,7 +87,7 @@ function MoveButtons({ to, values, isSending, known }: MoveButtonsProps) {
         <button type="submit" name="then" value="next" className={buttonClass('order', 'wide', 'large')} {...disabled}>
           <span>
             Confirm, then next buyer
-            <small className={styles.under}>{saidSoFar(order.reference, values, now)}</small>
+            <small className={styles.under}>{saidSoFar(catalogue, order.reference, values, now)}</small>
           </span>
         </button>
         <button type="submit" name="then" value="stay" className={styles.link} {...disabled}>
@@ -103,7 +106,7 @@ function MoveButtons({ to, values, isSending, known }: MoveButtonsProps) {
       </div>
     )
   }
-  const said = saidSoFar(order.reference, values, now)
+  const said = saidSoFar(catalogue, order.reference, values, now)
   return (
     <div className={styles.actions}>
       <button type="submit" className={buttonClass('order', 'wide', 'large')} {...disabled}>
@@ -114,8 +117,8 @@ function MoveButtons({ to, values, isSending, known }: MoveButtonsProps) {
 }
 
 /** What the button would say of the order, as far as it is filled in. */
-function saidSoFar(reference: string, values: FormValues, now: number): string {
-  const wanted = actOfForm(reference, { ...values, do: 'move', addressRead: 'yes' })
+function saidSoFar(catalogue: Catalogue, reference: string, values: FormValues, now: number): string {
+  const wanted = actOfForm(catalogue, reference, { ...values, do: 'move', addressRead: 'yes' })
   if ('fieldErrors' in wanted || wanted.act.name !== 'moveOrder' || 'takesBack' in wanted.act.body) return ''
   const { callAt, day, sumNaira } = wanted.act.body
   const isOwnTimeMissing = values.callAt === ownChoice && !callAt

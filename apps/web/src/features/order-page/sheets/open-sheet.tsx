@@ -9,7 +9,7 @@ import { MoveSheet } from './move-sheet.tsx'
 import { KeysSheet, WrongNumberSheet } from './other-sheets.tsx'
 import { Outcomes } from './outcomes.tsx'
 
-/** What stands over an order: what asks, or compares two texts. */
+/** What is open over an order: what asks, or compares two texts. */
 export function OpenSheet({ sheet }: { sheet: SheetName | 'conflict' | 'held' }) {
   const { notDone } = useOrderPage()
   switch (sheet) {

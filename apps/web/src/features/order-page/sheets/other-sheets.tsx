@@ -1,6 +1,8 @@
 import { emailLink } from '#/shared/links-out.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
+import { useIsWide } from '#/shared/wide-screen.ts'
+import { listKeys } from '#/trade/desk/list-keys.ts'
 import { WriteLink } from '../call-links.tsx'
 import { useOrderPage } from '../page-context.ts'
 import { Sheet } from '../sheet.tsx'
@@ -42,10 +44,12 @@ const keys: Readonly<Record<string, string>> = {
 }
 
 export function KeysSheet() {
+  // The list beside the order has its keys too.
+  const all = useIsWide() ? { ...keys, ...listKeys } : keys
   return (
     <Sheet title="Keys" closing="Close">
       <dl className={styles.keys}>
-        {Object.entries(keys).map(([key, words]) => (
+        {Object.entries(all).map(([key, words]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

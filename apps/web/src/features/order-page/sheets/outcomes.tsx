@@ -95,8 +95,8 @@ export function Outcomes() {
 }
 
 /**
- * When the buyer was called, and the way to say that they were not. It has its line before the call is noted too, so that
- * the buttons above it stay under the thumb.
+ * When the buyer was called, and the way to say that they were not. It has its line before the call is noted too, so
+ * that the buttons above it stay under the thumb.
  */
 function Attempt() {
   const { order } = useOrderPage()

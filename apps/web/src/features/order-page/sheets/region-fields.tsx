@@ -21,8 +21,9 @@ interface Region {
 const isSame = (one: Region, other: Region) => one.state === other.state && one.town === other.town
 
 /**
- * State, and LGA or town: as agreed, as the address says, or as of the buyer's last order that says it. What is suggested
- * goes with the form, so that it can be told from what was chosen: it follows the order, also under an open sheet.
+ * State, and LGA or town: as agreed, as the address says, or as of the buyer's last order that says it. What
+ * is suggested goes with the form, so that it can be told from what was chosen: it follows the order, also
+ * under an open sheet.
  */
 export function RegionFields({ given, values, error }: RegionFieldsProps) {
   const { order } = useOrderPage()

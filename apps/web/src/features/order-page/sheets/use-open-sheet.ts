@@ -10,10 +10,9 @@ import type { OrderSearch, SheetName } from '../order-search.ts'
 import { isTyping } from '../typing.ts'
 
 /**
- * The sheet that the page opens with. Whoever called and has said nothing yet is asked what came of it, unless a colleague
- * has the buyer now; where there was no call to make, nobody is. A stage that the table does not lead to, or that is not
- * for this role, has no sheet,
- * and nobody hands over whom they do not have.
+ * The sheet that the page opens with. Whoever called and has said nothing yet is asked what came of it, unless a
+ * colleague has the buyer now; where there was no call to make, nobody is. A stage that the table does not lead to, or
+ * that is not for this role, has no sheet, and nobody hands over whom they do not have.
  */
 function sheetAt(
   { sheet, left, dial }: OrderSearch,
@@ -41,7 +40,7 @@ interface Open {
 }
 
 /**
- * The sheet that stands over an order. It stays until it is closed, whatever others do to the order meanwhile. The one
+ * The sheet that is open over an order. It stays until it is closed, whatever others do to the order meanwhile. The one
  * that opens by itself waits for who is typing, and goes once its question is answered elsewhere by who was asked.
  */
 export function useOpenSheet(

@@ -10,7 +10,9 @@ import { $getEditor, configExtension, defineExtension } from 'lexical'
 import { LEFT_OUT_COMMAND, leftOutOf } from './left-out.ts'
 import { layOutTables } from './table-lines.ts'
 
-/** A style sheet with its text. It goes before the rest is parsed: the content policy would report it in the console. */
+/**
+ * A style sheet with its text. It goes before the rest is parsed: the content policy would report it in the console.
+ */
 const styleSheets = /<style\b[\s\S]*?(?:<\/style\s*>|$)/gi
 
 const $pasteHtml: ImportMimeTypeFunction = (html, selection, _$next, dataTransfer) => {

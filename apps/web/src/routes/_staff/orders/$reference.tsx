@@ -2,13 +2,13 @@ import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { isToCall } from '@divine/contracts/orders/stages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, notFound, useRouteContext, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { Claim } from '#/features/order-page/claiming.ts'
-import { ActsOfNoOrder } from '#/features/order-page/kept-acts.tsx'
 import { OrderNotRead } from '#/features/order-page/order-not-read.tsx'
 import { OrderPage } from '#/features/order-page/order-page.tsx'
 import { readOrderSearch } from '#/features/order-page/order-search.ts'
 import { otherHolder } from '#/features/order-page/use-claim.ts'
+import { ActsOfNoOrder } from '#/features/order-page/waiting-acts.tsx'
 import { besideTheList } from '#/features/order-queue/queue-search.ts'
 import { NotFoundPage } from '#/features/site-frame/way-on-pages.tsx'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
@@ -23,9 +23,9 @@ import { actOutbox, readActs } from '#/trade/desk/act-outbox.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 import { AwayStrip } from '#/trade/desk/away-strip.tsx'
 import { followOrders } from '#/trade/desk/follow-orders.ts'
-import { allRead, forgetReading, forgetReadings, keepReading, lastRead } from '#/trade/desk/kept-readings.ts'
 import { leadToSignIn } from '#/trade/desk/lead-to-sign-in.ts'
 import { serverTime } from '#/trade/desk/server-clock.ts'
+import { allRead, forgetReading, forgetReadings, keepReading, lastRead } from '#/trade/desk/stored-readings.ts'
 import { useNow } from '#/trade/desk/use-now.ts'
 
 export const Route = createFileRoute('/_staff/orders/$reference')({
@@ -65,8 +65,8 @@ export interface ReadOrder {
 }
 
 /**
- * Which of two readings is true now. One that began before an act may come after its answer: it would bring back on this
- * device what was just done.
+ * Which of two readings is true now. One that began before an act may come after its answer: it would bring back on
+ * this device what was just done.
  */
 function newerOf(known: ReadOrder | undefined, read: ReadOrder): ReadOrder {
   if (!known) return read
@@ -132,16 +132,15 @@ function OrderRoute() {
   }, [data, reference, staff.email])
   const router = useRouter()
   const unsent = useOutbox(actOutbox, readActs)
-  const [ends, setEnds] = useState(0)
-  useEffect(() => setEnds((before) => (isSessionEnd(error) ? before + 1 : 0)), [error])
+  const hasEnded = isSessionEnd(error)
   // Whoever is signed out or barred keeps neither the number nor what is no longer true. Acts that wait may be on this
-  // page alone, and the strip above it leads on: one that is being done at the first such answer waits by the second.
-  const isOver = ends > 1 && unsent.length === 0
+  // page alone, and the strip above it leads on.
+  const isOver = hasEnded && unsent.length === 0
   useEffect(() => {
     if (isOver) void leadToSignIn(router)
     // Acts that wait keep the page open, and nothing that is stored.
-    else if (ends > 0) void forgetReadings()
-  }, [isOver, ends, router])
+    else if (hasEnded) void forgetReadings()
+  }, [isOver, hasEnded, router])
   // What another tab has read, or was read before the network went, is marked as old until it is read anew.
   const isOld = data ? dataUpdatedAt === 0 : isFromDevice && !error
   const isAway = error instanceof NoAnswerError || isOld

@@ -1,4 +1,4 @@
-import { findTopic } from '@divine/contracts/catalogue/topics'
+import { findProduct } from '@divine/contracts/catalogue/catalogue'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { descriptionText } from '#/features/descriptions/description-text.ts'
@@ -13,13 +13,13 @@ const TextEditor = lazy(async () => {
 /** The editor of a topic's description. */
 export const Route = createFileRoute('/_staff/product/edit-{$topicKey}')({
   loader: async ({ context, params }) => {
-    const topic = findTopic('key', params.topicKey)
+    const topic = findProduct(context.catalogue, 'key', params.topicKey)
     if (!topic) throw notFound()
     const { body } = await context.call('getSavedDescription', { params: { topic: topic.key } })
     return { topicKey: topic.key, saved: body }
   },
   head: ({ match }) => {
-    const topic = findTopic('key', match.params.topicKey)
+    const topic = findProduct(match.context.catalogue, 'key', match.params.topicKey)
     return staffHead(match, `Edit ${topic?.name ?? 'a page'}`)
   },
   component: EditPage,
@@ -27,12 +27,12 @@ export const Route = createFileRoute('/_staff/product/edit-{$topicKey}')({
 
 function EditPage() {
   const { topicKey, saved } = Route.useLoaderData()
-  const { call, staff } = Route.useRouteContext()
+  const { call, catalogue, staff } = Route.useRouteContext()
   // The editor needs a browser.
   const [isInBrowser, setIsInBrowser] = useState(false)
   useEffect(() => setIsInBrowser(true), [])
   const description = useMemo(() => descriptionText(call, topicKey, saved), [call, topicKey, saved])
-  const topic = findTopic('key', topicKey)
+  const topic = findProduct(catalogue, 'key', topicKey)
   if (!topic) return null
   const path = `/product/${topic.slug}`
   const waiting = <p role="status">Opening the editor...</p>

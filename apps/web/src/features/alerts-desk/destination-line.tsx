@@ -9,31 +9,31 @@ import { toldOf } from './alerts-action.ts'
 import styles from './alerts-page.module.css'
 import { channelFields } from './channel-fields.ts'
 import { ChannelSign } from './channel-sign.tsx'
-import { PlaceFields, SettingsFields } from './place-form.tsx'
+import { SettingsFields, TargetFields } from './destination-fields.tsx'
 
-interface PlaceLineProps {
-  readonly place: Destination
+interface DestinationLineProps {
+  readonly destination: Destination
   /** What was refused of its forms. */
   readonly refused: RefusedForm | undefined
   readonly disabled: { readonly 'aria-disabled': true | undefined }
 }
 
 /** A place to which alerts go: how it does, its test, and what an owner can change of it. */
-export function PlaceLine({ place, refused, disabled }: PlaceLineProps) {
-  const { id, kind, name, where, hasUnknown, addedBy, addedAt, failingSince, error, waiting } = place
+export function DestinationLine({ destination, refused, disabled }: DestinationLineProps) {
+  const { id, kind, name, where, hasUnknown, addedBy, addedAt, failingSince, error, waiting } = destination
   const { values = {}, fieldErrors = {} } = refused ?? {}
   const isMending = values.do === 'mend'
   const isChanging = values.do === 'change'
   const given = <Value,>(typed: Value | undefined, stored: Value) => (isChanging ? (typed ?? stored) : stored)
   return (
-    <li className={failingSince ? `${styles.place} ${styles.fails}` : styles.place}>
+    <li className={failingSince ? `${styles.destination} ${styles.fails}` : styles.destination}>
       <div className={styles.head}>
         <ChannelSign kind={kind} fails={failingSince !== null} />
         <div className={styles.words}>
-          <b>{name}</b> <State place={place} />
+          <b>{name}</b> <State destination={destination} />
           <span className={styles.small}>
             {kind ? channelRecords[kind].words : unknownWords}, {where}
-            {lastOf(place)}
+            {lastOf(destination)}
           </span>
           {hasUnknown && <span className={styles.small}>Told of something that this version does not know, too.</span>}
           {error && <span className={styles.error}>{error}</span>}
@@ -56,11 +56,11 @@ export function PlaceLine({ place, refused, disabled }: PlaceLineProps) {
             <ActingAs />
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="name" value={name} />
-            <PlaceFields
+            <TargetFields
               idPrefix={`mend-${id}`}
               kind={kind}
               values={isMending ? values : {}}
-              fieldErrors={placeErrors(kind, fieldErrors)}
+              fieldErrors={targetErrors(kind, fieldErrors)}
             />
             <button type="submit" name="do" value="mend" className={buttonClass('order', 'wide')} {...disabled}>
               Save and test
@@ -82,10 +82,10 @@ export function PlaceLine({ place, refused, disabled }: PlaceLineProps) {
             idPrefix={`change-${id}`}
             settings={{
               name: given(values.name, name),
-              about: given(isChanging ? toldOf(values.about) : undefined, place.about),
-              quietFrom: given(values.quietFrom, place.quietFrom ?? ''),
-              quietUntil: given(values.quietUntil, place.quietUntil ?? ''),
-              gatherMinutes: given(values.gatherMinutes, String(place.gatherMinutes)),
+              about: given(isChanging ? toldOf(values.about) : undefined, destination.about),
+              quietFrom: given(values.quietFrom, destination.quietFrom ?? ''),
+              quietUntil: given(values.quietUntil, destination.quietUntil ?? ''),
+              gatherMinutes: given(values.gatherMinutes, String(destination.gatherMinutes)),
             }}
             fieldErrors={isChanging ? fieldErrors : {}}
           />
@@ -110,13 +110,13 @@ export function PlaceLine({ place, refused, disabled }: PlaceLineProps) {
   )
 }
 
-/** The API names the whole place: its first question takes what is wrong with it. */
-function placeErrors(kind: ChannelKind, { place }: Readonly<Record<string, string>>): Record<string, string> {
+/** The API names the whole target: its first question takes what is wrong with it. */
+function targetErrors(kind: ChannelKind, { target }: Readonly<Record<string, string>>): Record<string, string> {
   const [first] = channelFields[kind]
-  return place && first ? { [first.name]: place } : {}
+  return target && first ? { [first.name]: target } : {}
 }
 
-function State({ place: { failingSince, waiting, sentAt } }: { place: Destination }) {
+function State({ destination: { failingSince, waiting, sentAt } }: { destination: Destination }) {
   if (failingSince) {
     return <span className={`${styles.tag} ${styles.bad}`}>{waiting > 0 ? `fails, ${waiting} wait` : 'fails'}</span>
   }

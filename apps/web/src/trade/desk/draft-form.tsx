@@ -1,8 +1,9 @@
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { ActingAs } from './acting-as.tsx'
 import { actingAsField } from './call-as.ts'
-import { keepTyped, readTyped, type TypedPlace } from './typed-store.ts'
+import { type FormKey, keepTyped, onTypedElsewhere, readTyped } from './typed-store.ts'
 
 /** What a form holds, by the name of its field. */
 type FormValues = Readonly<Record<string, string>>
@@ -12,12 +13,12 @@ const notKept: ReadonlySet<string> = new Set([actingAsField, 'key', 'do', 'form'
 
 export type FormChildren = (values: FormValues, given: (field: string, usual: string) => string) => ReactNode
 
-interface KeptFormProps {
-  readonly place: TypedPlace
+interface DraftFormProps {
+  readonly formKey: FormKey
   readonly action: string
   /** Id under which a form without script is sent; without one the form has its own. */
   readonly id?: string
-  /** Id of the form itself, for controls that stand elsewhere. */
+  /** Id of the form itself, for controls outside of it. */
   readonly formId?: string
   /** What is kept of it, by the name of the field; without this all that is typed or chosen. */
   readonly keeps?: readonly string[]
@@ -40,35 +41,51 @@ interface KeptFormProps {
  * stored. It carries the version of the order at the moment when it was opened: what changes under it is no longer what
  * whoever types has seen.
  */
-export function KeptForm(props: KeptFormProps) {
-  const { place, action, id, version, refused, className, labelledBy, noValidate, children } = props
+export function DraftForm(props: DraftFormProps) {
+  const { formKey, action, id, version, refused, className, labelledBy, noValidate, children } = props
   const { formId, keeps, onSubmit } = props
   const element = useRef<HTMLFormElement>(null)
   const isAwake = useIsAwake()
-  const [kept, setKept] = useState(() => (isAwake ? readTyped(place)?.values : undefined))
+  const [draft, setDraft] = useState(() => (isAwake ? readTyped(formKey)?.values : undefined))
   const [opened] = useState(version)
-  const [values, setValues] = useState<FormValues>(kept ?? refused ?? {})
-  const { email, reference, form } = place
+  const [values, setValues] = useState<FormValues>(draft ?? refused ?? {})
+  const { email, reference, form } = formKey
 
   // What comes with a page from the server knows nothing of the device; what was typed meanwhile is newer.
   useEffect(() => {
     const found = readTyped({ email, reference, form })?.values
-    if (found && element.current) setKept((known) => known ?? { ...found, ...touchedIn(element.current) })
+    if (found && element.current) setDraft((known) => known ?? { ...found, ...touchedIn(element.current) })
   }, [email, reference, form])
+  // One draft, in however many tabs it stands: what one of them has sent, no other sends again. Where something else
+  // was typed in this tab, that stays.
+  const [timesTaken, setTimesTaken] = useState(0)
+  useEffect(
+    () =>
+      onTypedElsewhere({ email, reference, form }, (before, now) => {
+        const shown = element.current && valuesOf(element.current)
+        if (!before || !shown || Object.entries(before.values).some(([name, value]) => shown[name] !== value)) return
+        // At once: the next change may come before a busy phone draws this one, and is held against what is shown.
+        flushSync(() => {
+          setDraft(now?.values)
+          setTimesTaken((times) => times + 1)
+        })
+      }),
+    [email, reference, form],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept has changed the fields
   useEffect(() => {
     if (element.current) setValues(valuesOf(element.current))
-  }, [kept])
+  }, [draft, timesTaken])
 
   function onInput() {
     if (!element.current) return
     const now = valuesOf(element.current)
     setValues(now)
     const isKept = (name: string) => (keeps ? keeps.includes(name) : !notKept.has(name))
-    keepTyped(place, { values: Object.fromEntries(Object.entries(now).filter(([name]) => isKept(name))) })
+    keepTyped(formKey, { values: Object.fromEntries(Object.entries(now).filter(([name]) => isKept(name))) })
   }
 
-  const given = (field: string, usual: string) => kept?.[field] ?? refused?.[field] ?? usual
+  const given = (field: string, usual: string) => draft?.[field] ?? refused?.[field] ?? usual
   const seen = given('version', opened === undefined ? '' : String(opened))
   return (
     <form
@@ -86,7 +103,7 @@ export function KeptForm(props: KeptFormProps) {
       <input type="hidden" name="form" value={form} />
       {id && <input type="hidden" name="key" value={id} />}
       {seen && <input type="hidden" name="version" value={seen} />}
-      <Fragment key={kept ? 'kept' : 'new'}>{children(values, given)}</Fragment>
+      <Fragment key={`${draft ? 'draft' : 'new'} ${timesTaken}`}>{children(values, given)}</Fragment>
     </form>
   )
 }

@@ -1,8 +1,9 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { expect, test } from 'vitest'
 import type { Act } from '#/trade/desk/act.ts'
-import type { KeptAct } from '#/trade/desk/act-outbox.ts'
-import { actInWords, detailsOfAct, withWaiting } from './kept-acts.tsx'
+import type { WaitingAct } from '#/trade/desk/act-outbox.ts'
+import { actInWords, detailsOfAct, withWaiting } from './waiting-acts.tsx'
 
 const corrects = (body: object) => actInWords({ name: 'correctOrder', body } as Act)
 
@@ -17,7 +18,7 @@ test('one that another version made is called by the name of its field, never by
 })
 
 const now = Date.parse('2027-03-15T09:41:00Z')
-const says = (act: object) => detailsOfAct(act as Act, { events: [] } as unknown as WholeOrder, now)
+const says = (act: object) => detailsOfAct(firstCatalogue, act as Act, { events: [] } as unknown as WholeOrder, now)
 
 test('what waits to be sent says what it changes', () => {
   const correct = (body: object) => says({ name: 'correctOrder', body })
@@ -44,13 +45,18 @@ test('who goes on without a network sees what they corrected, and nothing that w
     ...{ stage: 'new', phone: '0803 123 4567', phoneE164: '+2348031234567', address: '12 Allen Avenue, Ikeja' },
     ...{ isAddressRead: true, sumNaira: 57_000, lines: [], attempts: 0, attemptedAt: null, events: [] },
   } as unknown as WholeOrder
-  const kept = (body: object, more: Partial<KeptAct> = {}) =>
-    ({ act: { name: 'correctOrder', body }, state: 'waiting', hindrance: 'No network.', ...more }) as unknown as KeptAct
-  const known = withWaiting(order, [
-    kept({ address: '5 Kofo Street, Wuse, Abuja' }),
-    kept({ phone: '0805 000 0001' }),
-    kept({ sumNaira: 50_000 }, { state: 'refused' }),
-    kept({ region: { state: 'Lagos', town: 'Ikeja' } }, { hindrance: undefined as never }),
+  const waiting = (body: object, more: Partial<WaitingAct> = {}) =>
+    ({
+      act: { name: 'correctOrder', body },
+      state: 'waiting',
+      hindrance: 'No network.',
+      ...more,
+    }) as unknown as WaitingAct
+  const known = withWaiting(firstCatalogue, order, [
+    waiting({ address: '5 Kofo Street, Wuse, Abuja' }),
+    waiting({ phone: '0805 000 0001' }),
+    waiting({ sumNaira: 50_000 }, { state: 'refused' }),
+    waiting({ region: { state: 'Lagos', town: 'Ikeja' } }, { hindrance: undefined as never }),
   ])
   expect(known).toMatchObject({
     ...{ address: '5 Kofo Street, Wuse, Abuja', isAddressRead: false, phoneE164: '+2348050000001', sumNaira: 57_000 },

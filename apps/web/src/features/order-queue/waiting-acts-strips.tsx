@@ -2,12 +2,12 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { signInPath } from '#/shared/forms/form-action.ts'
 import { useOutbox } from '#/shared/outbox/use-outbox.ts'
-import { actOutbox, type KeptAct, readActs } from '#/trade/desk/act-outbox.ts'
+import { actOutbox, readActs, type WaitingAct } from '#/trade/desk/act-outbox.ts'
 import { orderPath } from '#/trade/desk/order-path.ts'
 import { Strip } from '#/trade/desk/strip.tsx'
 
 /** What this member of staff did on this device and the server has not taken yet, or has refused. */
-export function KeptActsStrips({ me }: { me: string }) {
+export function WaitingActsStrips({ me }: { me: string }) {
   const here = useRouterState({ select: ({ location }) => location.href })
   const own = useOutbox(actOutbox, readActs).filter(({ by }) => by === me)
   const refused = own.filter(({ state }) => state === 'refused')
@@ -68,15 +68,15 @@ export function KeptActsStrips({ me }: { me: string }) {
   )
 }
 
-function acts({ length }: readonly KeptAct[]): string {
+function acts({ length }: readonly WaitingAct[]): string {
   return length === 1 ? '1 act is' : `${length} acts are`
 }
 
-function sent({ length }: readonly KeptAct[]): string {
+function sent({ length }: readonly WaitingAct[]): string {
   return length === 1 ? 'It is sent' : 'They are sent'
 }
 
-function Orders({ of }: { of: readonly KeptAct[] }): ReactNode {
+function Orders({ of }: { of: readonly WaitingAct[] }): ReactNode {
   const references = [...new Set(of.map(({ reference }) => reference))]
   return (
     <>

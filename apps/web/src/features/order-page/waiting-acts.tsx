@@ -1,4 +1,5 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { afterCorrection, type Correction } from '@divine/contracts/orders/corrections'
 import { afterAttempt, afterMove } from '@divine/contracts/orders/moves'
 import { readPhone } from '@divine/contracts/orders/phone'
@@ -6,8 +7,9 @@ import { isUnanswered, reasonWords, stageRecords } from '@divine/contracts/order
 import { useEffect, useRef } from 'react'
 import { lowered } from '#/shared/first-letter.ts'
 import { useOutbox } from '#/shared/outbox/use-outbox.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import type { Act } from '#/trade/desk/act.ts'
-import { actOutbox, dropAct, type KeptAct, readActs } from '#/trade/desk/act-outbox.ts'
+import { actOutbox, dropAct, readActs, type WaitingAct } from '#/trade/desk/act-outbox.ts'
 import { Strip } from '#/trade/desk/strip.tsx'
 import { fieldInWords, linesInWords, valueInWords } from '#/trade/desk/value-words.ts'
 import { eventInWords, factsInWords } from './event-words.ts'
@@ -16,9 +18,9 @@ import { eventInWords, factsInWords } from './event-words.ts'
  * What this member of staff did to an order and the server has not taken yet.
  * @param onSent called when something of it has gone meanwhile
  */
-export function useKeptActs(reference: string, email: string, onSent: () => void): readonly KeptAct[] {
+export function useWaitingActs(reference: string, email: string, onSent: () => void): readonly WaitingAct[] {
   const all = useOutbox(actOutbox, readActs)
-  const own = all.filter((kept) => kept.reference === reference && kept.by === email)
+  const own = all.filter((each) => each.reference === reference && each.by === email)
   const before = useRef(0)
   useEffect(() => {
     if (own.length < before.current) onSent()
@@ -28,17 +30,17 @@ export function useKeptActs(reference: string, email: string, onSent: () => void
 }
 
 /**
- * An order as it is once what waits here is sent. Whoever did it goes on from there. What was refused changes nothing, and
- * what can be taken back is what the server has.
+ * An order as it is once what waits here is sent. Whoever did it goes on from there. What was refused changes nothing,
+ * and what can be taken back is what the server has.
  * @param kept what this device holds for this order, oldest first
  */
-export function withWaiting(order: WholeOrder, kept: readonly KeptAct[]): WholeOrder {
+export function withWaiting(catalogue: Catalogue, order: WholeOrder, waitingActs: readonly WaitingAct[]): WholeOrder {
   let known = order
-  for (const { act, by, doneAt, state, hindrance } of kept) {
+  for (const { act, by, doneAt, state, hindrance } of waitingActs) {
     // What is on its way is not there yet: a sheet that asks stays open under it.
     if (state !== 'waiting' || !hindrance) continue
     if (act.name === 'noteAttempt' && doneAt) known = afterAttempt(known, doneAt)
-    if (act.name === 'correctOrder') known = corrected(known, act.body)
+    if (act.name === 'correctOrder') known = corrected(catalogue, known, act.body)
     if (act.name !== 'moveOrder' || 'takesBack' in act.body) continue
     known = afterMove(known, act.body, by)
   }
@@ -46,8 +48,8 @@ export function withWaiting(order: WholeOrder, kept: readonly KeptAct[]): WholeO
 }
 
 /** An order with a correction, and the number that is dialled after it. */
-function corrected(order: WholeOrder, correction: Correction): WholeOrder {
-  const after = afterCorrection(order, correction)
+function corrected(catalogue: Catalogue, order: WholeOrder, correction: Correction): WholeOrder {
+  const after = afterCorrection(catalogue, order, correction)
   return { ...after, phoneE164: readPhone(after.phone)?.e164 ?? '' }
 }
 
@@ -74,7 +76,7 @@ export function actInWords(act: Act): string {
  * What an act says, beside its name: what is now true of the order for who did it, though the server has not heard yet.
  * @param order undefined where it is not there any more
  */
-export function detailsOfAct(act: Act, order: WholeOrder | undefined, now: number): string {
+export function detailsOfAct(catalogue: Catalogue, act: Act, order: WholeOrder | undefined, now: number): string {
   switch (act.name) {
     case 'noteAttempt':
     case 'addNote':
@@ -82,16 +84,16 @@ export function detailsOfAct(act: Act, order: WholeOrder | undefined, now: numbe
     case 'correctOrder': {
       const { isChecked, lines, region, ...texts } = act.body
       if (isChecked) return ''
-      if (lines) return linesInWords(lines)
+      if (lines) return linesInWords(catalogue, lines)
       if (region !== undefined) return region ? `${region.town}, ${region.state}` : 'none'
       const [[field = '', value] = []] = Object.entries(texts)
-      return valueInWords(field, value, now) || 'none'
+      return valueInWords(catalogue, field, value, now) || 'none'
     }
     case 'moveOrder': {
       const { body } = act
       if ('takesBack' in body) {
         const taken = order?.events.find(({ id }) => id === body.takesBack)
-        return order && taken ? eventInWords(taken, order, now).title : ''
+        return order && taken ? eventInWords(catalogue, taken, order, now).title : ''
       }
       const { reason, note } = body
       return [reason && !isUnanswered(reason) && lowered(reasonWords[reason]), ...factsInWords(body, now), note]
@@ -103,12 +105,13 @@ export function detailsOfAct(act: Act, order: WholeOrder | undefined, now: numbe
 
 /** What is kept for an order that is not there any more, such as one that was erased: it can only be dropped. */
 export function ActsOfNoOrder({ reference, email }: { reference: string; email: string }) {
-  const kept = useKeptActs(reference, email, nothing)
+  const waitingActs = useWaitingActs(reference, email, nothing)
+  const catalogue = useCatalogue()
   const now = Date.now()
   return (
     <>
-      {kept.map(({ intentId, act }) => {
-        const said = detailsOfAct(act, undefined, now)
+      {waitingActs.map(({ intentId, act }) => {
+        const said = detailsOfAct(catalogue, act, undefined, now)
         return (
           <Strip
             key={intentId}
@@ -130,14 +133,14 @@ export function ActsOfNoOrder({ reference, email }: { reference: string; email: 
 const nothing = () => {}
 
 interface RefusedActsProps {
-  readonly kept: readonly KeptAct[]
+  readonly waitingActs: readonly WaitingAct[]
   /** Does an act again that was refused, on the order as it is now. */
-  readonly again: (kept: KeptAct) => void
+  readonly again: (refused: WaitingAct) => void
 }
 
 /** Says what came back from the server undone. What waits is said above every page of the desk. */
-export function RefusedActs({ kept, again }: RefusedActsProps) {
-  const refused = kept.filter(({ state }) => state === 'refused')
+export function RefusedActs({ waitingActs, again }: RefusedActsProps) {
+  const refused = waitingActs.filter(({ state }) => state === 'refused')
   return (
     <>
       {refused.map((each) => (

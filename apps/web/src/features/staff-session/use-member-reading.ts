@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Call } from '#/shared/api/call.ts'
-import { keepMember } from '#/trade/desk/kept-readings.ts'
+import { followMembers, keepMember } from '#/trade/desk/stored-readings.ts'
 import { type Reader, rememberEpoch, rememberStaffMember } from './read-staff-member.ts'
 
 /**
  * Keeps on this device whom the server has named. If somebody has signed out or in here since it was asked, it is asked
- * again; if this tab has been somebody else's, they get a page of their own.
+ * again; if this tab has been somebody else's, they get a page of their own, also where they signed in in another tab.
  */
-export function useKeptMember(call: Call, { staff, isFromDevice, epoch }: Reader): void {
+export function useMemberReading(call: Call, { staff, isFromDevice, epoch }: Reader): void {
   const router = useRouter()
   useEffect(() => {
     async function keep(): Promise<void> {
@@ -19,4 +19,6 @@ export function useKeptMember(call: Call, { staff, isFromDevice, epoch }: Reader
     }
     if (rememberStaffMember(call, { staff, isFromDevice })) void keep()
   }, [call, staff, isFromDevice, epoch, router])
+  const { email, role } = staff
+  useEffect(() => followMembers({ email, role }, () => location.reload()), [email, role])
 }

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
-import styles from './kept-filters.module.css'
 import { type QueueSearch, queuePath, readQueueSearch } from './queue-search.ts'
+import styles from './saved-filters.module.css'
 
-interface KeptFiltersProps {
+interface SavedFiltersProps {
   readonly views: readonly DeskView[]
   /** What is shown now. */
   readonly search: QueueSearch
@@ -17,7 +17,7 @@ interface KeptFiltersProps {
 }
 
 /** The filters that were kept under a name: each is a link, with the way to be rid of it. */
-export function KeptFilters({ views, search, onChosen, isSending, onSubmit }: KeptFiltersProps) {
+export function SavedFilters({ views, search, onChosen, isSending, onSubmit }: SavedFiltersProps) {
   if (views.length === 0) return null
   return (
     <section aria-labelledby="kept-filters" className={styles.section}>

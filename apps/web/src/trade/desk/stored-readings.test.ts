@@ -2,7 +2,7 @@ import type { ToldMember } from '@divine/contracts/calls/staff'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-type Readings = typeof import('./kept-readings.ts')
+type Readings = typeof import('./stored-readings.ts')
 
 const amaka: ToldMember = { email: 'amaka@staff.example', name: 'Amaka', role: 'agent', secondFactor: 'off' }
 const chidi: ToldMember = { ...amaka, email: 'chidi@staff.example', name: 'Chidi' }
@@ -12,13 +12,13 @@ const order = (name: string, at = Date.now()) => ({ name, at })
 /** A page of the site on the same device: it knows what the device knows, and nothing else. */
 async function openPage(): Promise<Readings> {
   vi.resetModules()
-  return import('./kept-readings.ts')
+  return import('./stored-readings.ts')
 }
 
 /** The names of the orders that a page without a network has to show for this person. */
 async function shown({ email }: ToldMember = amaka): Promise<readonly string[]> {
   const page = await openPage()
-  const member = await page.readKeptMember()
+  const member = await page.readMemberReading()
   if (member?.email !== email) return []
   await page.takeOverReadings(email)
   return page.allRead<{ name: string; at: number }>('order').map(({ name }) => name)
@@ -49,7 +49,7 @@ test('what was read is there for a page that opens later, with who read it', asy
   await pageWith(amaka, 'Ngozi', 'Musa')
   expect(await shown()).toEqual(['Musa', 'Ngozi'])
   const page = await openPage()
-  expect(await page.readKeptMember()).toEqual(amaka)
+  expect(await page.readMemberReading()).toEqual(amaka)
 })
 
 describe('what the server says late of who is signed in', () => {
@@ -59,7 +59,7 @@ describe('what the server says late of who is signed in', () => {
     await (await openPage()).forgetReadings()
     expect(await late.keepMember(amaka, epoch)).toMatchObject({ page: 'late' })
     await late.keepReading('order', 'Musa', order('Musa'), amaka.email)
-    expect(await (await openPage()).readKeptMember()).toBeUndefined()
+    expect(await (await openPage()).readMemberReading()).toBeUndefined()
     expect(await shown()).toEqual([])
   })
 
@@ -91,7 +91,7 @@ describe('what the server says late of who is signed in', () => {
     await pageWith(dispatcher, 'Bola')
     expect(await late.keepMember(amaka, epoch)).toMatchObject({ page: 'late' })
     await late.keepReading('order', 'Musa', order('Musa'), amaka.email)
-    expect(await (await openPage()).readKeptMember()).toEqual(dispatcher)
+    expect(await (await openPage()).readMemberReading()).toEqual(dispatcher)
     expect(await shown()).toEqual(['Bola'])
   })
 

@@ -16,14 +16,14 @@ interface FieldsProps {
   readonly fieldErrors: Readonly<Record<string, string>>
 }
 
-interface PlaceFieldsProps extends FieldsProps {
+interface TargetFieldsProps extends FieldsProps {
   readonly kind: ChannelKind
   /** What was typed before. */
   readonly values: Readonly<Record<string, string>>
 }
 
 /** What a channel asks for. */
-export function PlaceFields({ idPrefix, kind, values, fieldErrors }: PlaceFieldsProps) {
+export function TargetFields({ idPrefix, kind, values, fieldErrors }: TargetFieldsProps) {
   const isAwake = useIsAwake()
   return (
     <>
@@ -61,7 +61,7 @@ export function PlaceFields({ idPrefix, kind, values, fieldErrors }: PlaceFields
 }
 
 /** What a place is told, and when, as far as it is set. */
-export interface PlaceSettings {
+export interface DestinationSettings {
   readonly name: string
   readonly about: readonly AlertKind[]
   readonly quietFrom: string | null
@@ -70,7 +70,7 @@ export interface PlaceSettings {
 }
 
 /** The questions that every place is asked. */
-export function SettingsFields({ idPrefix, settings, fieldErrors }: FieldsProps & { settings: PlaceSettings }) {
+export function SettingsFields({ idPrefix, settings, fieldErrors }: FieldsProps & { settings: DestinationSettings }) {
   const { name, about, quietFrom, quietUntil, gatherMinutes } = settings
   const field = (key: string) => ({ id: `${idPrefix}-${key}`, name: key, error: fieldErrors[key] })
   return (

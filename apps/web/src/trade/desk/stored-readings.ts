@@ -6,10 +6,13 @@ export const keptForMs = 24 * 3_600_000
 /** By how much a phone's clock may go back without all that is kept counting as of another time, in milliseconds. */
 const clockSlackMs = 5 * 60_000
 
-export type ReadingKind = 'list' | 'order'
-
-/** How many of each are kept: the newest. A list has 50 orders at most, of 0.4 KB each; a whole order is about 1.5 KB. */
-export const mostKept: Readonly<Record<ReadingKind, number>> = { list: 10, order: 100 }
+/**
+ * What is read of the desk, and how many of each are kept: the newest. A list has 50 orders at most, of 0.4 KB each; a
+ * whole order is about 1.5 KB.
+ */
+export const mostKept = { list: 10, order: 100 } as const
+export type ReadingKind = keyof typeof mostKept
+const readingKinds = Object.keys(mostKept) as ReadingKind[]
 
 /** Something of the desk as the server gave it. */
 interface Reading {
@@ -18,11 +21,11 @@ interface Reading {
 }
 
 /** Who was signed in: what a page without a network needs to know of them. */
-export type KeptMember = Pick<ToldMember, 'email' | 'name' | 'role' | 'secondFactor'>
+export type MemberReading = Pick<ToldMember, 'email' | 'name' | 'role' | 'secondFactor'>
 
 interface Owner {
   readonly key: 'owner'
-  readonly member: KeptMember
+  readonly member: MemberReading
   /** When the server last said so, by this device's clock: nobody else's is known without a network. */
   readonly keptAt: number
   /** By how much the server's clock was ahead of this device's. */
@@ -65,17 +68,19 @@ interface Kept {
 const inMemory: Readonly<Record<ReadingKind, Map<string, Reading>>> = { list: new Map(), order: new Map() }
 
 /**
- * The epoch in which this tab's readings are kept; undefined if they are not. It is settled once the server has told this
- * tab who is signed in: before that nobody knows whose a reading is.
+ * The epoch in which this tab's readings are kept; undefined if they are not. It is settled once the server has told
+ * this tab who is signed in: before that nobody knows whose a reading is.
  */
 let settleEpoch: (epoch: number | undefined) => void = () => {}
 let epochOfTab = new Promise<number | undefined>((resolve) => {
   settleEpoch = resolve
 })
 /** Whom the server has named last in this tab. */
-let memberOfTab: KeptMember | undefined
+let memberOfTab: MemberReading | undefined
 
-/** Whether something of that time may still be shown. Both by this device's clock: one that was set back makes it old. */
+/**
+ * Whether something of that time may still be shown. Both by this device's clock: one that was set back makes it old.
+ */
 export function isFresh(keptAt: number, now: number): boolean {
   const age = now - keptAt
   return age >= -clockSlackMs && age < keptForMs
@@ -88,7 +93,7 @@ export function isFresh(keptAt: number, now: number): boolean {
  * @param asked the epoch when the server was asked, as this tab had heard of it; undefined for what came with the page
  */
 export async function keepMember({ email, name, role, secondFactor }: ToldMember, asked?: number): Promise<MemberKept> {
-  const member: KeptMember = { email, name, role, secondFactor }
+  const member: MemberReading = { email, name, role, secondFactor }
   const isOthers = memberOfTab !== undefined && !isSame(memberOfTab, member)
   memberOfTab = member
   const kept = await onDevice(async (stores) => {
@@ -103,14 +108,45 @@ export async function keepMember({ email, name, role, secondFactor }: ToldMember
     stores.owner.put({ key: 'owner', member, keptAt: now, aheadMs: serverAheadMs() } satisfies Owner)
     return { epoch: isTheirs ? epoch.count : beginEpoch(stores, epoch, now), isLate: false }
   })
+  if (kept && !kept.isLate) tellTabs(member)
   const mine = isOthers || kept?.isLate ? undefined : kept?.epoch
   settleEpoch(mine)
   epochOfTab = Promise.resolve(mine)
   return { epoch: kept?.epoch, page: isOthers ? 'others' : kept?.isLate ? 'late' : 'same' }
 }
 
+/** Whoever is signed in on this device, as its tabs tell each other. */
+const membersChannel = 'divine-health-member'
+
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(membersChannel)
+  } catch {
+    return undefined
+  }
+}
+
+function tellTabs({ email, role }: MemberReading): void {
+  const channel = openChannel()
+  channel?.postMessage({ email, role })
+  channel?.close()
+}
+
+/**
+ * Listens to whom the server has named in other tabs.
+ * @param onOthers told once it is somebody else than in this tab, or the same person in another role
+ * @returns ends it
+ */
+export function followMembers(own: Pick<MemberReading, 'email' | 'role'>, onOthers: () => void): () => void {
+  const channel = openChannel()
+  channel?.addEventListener('message', ({ data }: MessageEvent<typeof own>) => {
+    if (!isSame(own, data)) onOthers()
+  })
+  return () => channel?.close()
+}
+
 /** Who was signed in on this device within the last day, and did not sign out; undefined if nobody was. */
-export async function readKeptMember(): Promise<KeptMember | undefined> {
+export async function readMemberReading(): Promise<MemberReading | undefined> {
   return onDevice(async (stores) => {
     const owner = await readOwner(stores)
     if (owner && isFresh(owner.keptAt, Date.now())) {
@@ -179,8 +215,8 @@ export async function forgetReading(kind: ReadingKind, key: string): Promise<voi
 }
 
 /**
- * Forgets all that was read of the desk, and who read it; what was asked for before is not kept any more. Acts that wait
- * and words that were typed stay.
+ * Forgets all that was read of the desk, and who read it; what was asked for before is not kept any more. Acts that
+ * wait and words that were typed stay.
  */
 export async function forgetReadings(): Promise<void> {
   for (const known of Object.values(inMemory)) known.clear()
@@ -213,14 +249,14 @@ function beginEpoch({ owner }: Stores, { count }: Epoch, now: number): number {
 }
 
 /**
- * Whether an epoch has begun since the browser asked for this page. One that seems to come has begun before the clock went
- * back.
+ * Whether an epoch has begun since the browser asked for this page. One that seems to come has begun before
+ * the clock went back.
  */
 function beganWithPage({ at }: Epoch, now: number): boolean {
   return at <= now && at > now - performance.now()
 }
 
-function isSame(one: KeptMember, other: KeptMember): boolean {
+function isSame(one: Pick<MemberReading, 'email' | 'role'>, other: typeof one): boolean {
   return one.email === other.email && one.role === other.role
 }
 
@@ -232,7 +268,7 @@ function allOf(kind: ReadingKind, before = Number.POSITIVE_INFINITY): IDBKeyRang
 /** Deletes what may not be shown any more. */
 async function dropOld({ readings }: Stores, now: number): Promise<void> {
   const index = readings.index(byAge)
-  for (const kind of ['list', 'order'] as const) {
+  for (const kind of readingKinds) {
     const tooOld = await done(index.getAllKeys(allOf(kind, now - keptForMs)))
     const ofTheFuture = await done(index.getAllKeys(IDBKeyRange.bound([kind, now + clockSlackMs], [kind, Infinity])))
     for (const key of [...tooOld, ...ofTheFuture]) readings.delete(key)
@@ -247,11 +283,13 @@ function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   })
 }
 
+export const readingsDatabase = 'divine-health-read'
+
 let opening: Promise<IDBDatabase> | undefined
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open('divine-health-read', 1)
+    const asked = indexedDB.open(readingsDatabase, 1)
     asked.onupgradeneeded = () => {
       asked.result.createObjectStore('owner', { keyPath: 'key' })
       asked.result.createObjectStore('readings', { keyPath: ['kind', 'key'] }).createIndex(byAge, ['kind', 'keptAt'])

@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto'
 
-/** What is kept of a number whose buyer was erased: an HMAC-SHA-256 in hexadecimal. @param phone in E.164 */
-export function digestOfNumber(key: string, phone: string): string {
-  return createHmac('sha256', key).update(phone).digest('hex')
+/**
+ * What is kept of what must not be: a number whose buyer was erased, an address that wants no mail, a filter that is
+ * gone. Whoever has not the key cannot find it by trying.
+ * @returns an HMAC-SHA-256 in hexadecimal
+ */
+export function keyedDigest(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex')
 }
 
 /** Length of a block of SHA-256, in bytes. */
@@ -10,7 +14,7 @@ const blockLength = 64
 
 /**
  * The two blocks with which a database works the same out of a column, in hexadecimal: SHA-256 of the outer one and of
- * SHA-256 of the inner one and the number (RFC 2104).
+ * SHA-256 of the inner one and the text (RFC 2104).
  * @param key shorter than a block
  */
 export function blocksOf(key: string): { readonly inner: string; readonly outer: string } {

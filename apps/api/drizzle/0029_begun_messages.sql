@@ -1,0 +1,2 @@
+ALTER TABLE "order_messages" ADD COLUMN "begun_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "order_messages_begun" ON "order_messages" USING btree ("begun_at") WHERE "order_messages"."begun_at" is not null;

@@ -1,0 +1,86 @@
+/** A package as the Packages tab lists it. `bottles` is how many bottles its contents add up to. */
+export interface Package {
+  readonly contents: string
+  readonly bottles: number
+  /** In whole naira. */
+  readonly priceNaira: number
+}
+
+/**
+ * What is sold under one name. Everything that exists once per product (page, redirects, menus, card, order option,
+ * editor, API paths, title, sitemap) follows from this record.
+ */
+export interface Product {
+  /** Digits that name it inside and in links: carts, orders, wishlists, reviews. They do not say what it is for. */
+  readonly id: string
+  /** Names it in API and editor paths, and where descriptions and reviews are stored. It never changes. */
+  readonly key: string
+  /** Names it in the address of its page. */
+  readonly slug: string
+  /** Slugs that it had before: they lead to its page. */
+  readonly formerSlugs: readonly string[]
+  readonly name: string
+  /** The text of its option in the order form: shown, and stored as sold. */
+  readonly orderLabel: string
+  /** Its place among the options of the order form. */
+  readonly formPosition: number
+  /** Its place in the row of the home page. */
+  readonly shelfPosition: number
+  /** Says what is sold, and never what it would do. */
+  readonly summary: string
+  /** Its number on the seller's lists. Others can read it too: it does not say what the product is for. */
+  readonly sku: string
+  readonly tags: readonly string[]
+  /** How the shop lists it, and at which price: that of one of its packages or of one bottle, in whole naira. */
+  readonly card: { readonly name: string; readonly priceNaira: number }
+  /** Each completes "Speak to a doctor or a pharmacist first if …". */
+  readonly askFirst: readonly string[]
+  readonly packages: readonly Package[]
+}
+
+/** What so many bottles of any supplement cost, as the Pricing page says. */
+export interface BottlePrice {
+  readonly bottles: number
+  /** In whole naira. */
+  readonly priceNaira: number
+  /** Under which id and number the shop sells so many as a pack, if it does. */
+  readonly pack?: { readonly id: string; readonly sku: string }
+}
+
+/** What is sold, as one value that is handed to whoever needs it. Products stand in the order of the shop. */
+export interface Catalogue {
+  readonly products: readonly Product[]
+  /** Fewest bottles first. */
+  readonly bottlePrices: readonly BottlePrice[]
+}
+
+/** Finds the product that has this value in this property, such as `findProduct(catalogue, 'slug', slug)`. */
+export function findProduct(
+  { products }: Catalogue,
+  property: 'id' | 'key' | 'slug' | 'orderLabel',
+  value: string,
+): Product | undefined {
+  return products.find((product) => product[property] === value)
+}
+
+/** The texts of the order form's supplement options, in the form's order. Source: specification §3. */
+export function orderLabels({ products }: Catalogue): readonly string[] {
+  return [...products].sort((one, other) => one.formPosition - other.formPosition).map(({ orderLabel }) => orderLabel)
+}
+
+/** The keys by which API and editor name the products. */
+export function productKeys({ products }: Catalogue): readonly string[] {
+  return products.map(({ key }) => key)
+}
+
+/**
+ * What staff call a product that was ordered, wherever they read of it: its own name. The order form's option and
+ * the shop's card say other things of the same product, and one card has the words of another product's option. What is
+ * no longer sold keeps the name under which it was ordered.
+ */
+export function productName(
+  catalogue: Catalogue,
+  { productId, name }: { readonly productId: string | null; readonly name: string },
+): string {
+  return (productId === null ? undefined : findProduct(catalogue, 'id', productId))?.name ?? name
+}
