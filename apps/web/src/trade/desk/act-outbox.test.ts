@@ -125,6 +125,13 @@ test('acts on one order go in turn, and a later one is made on the version that 
   ])
 })
 
+test('an act that is made before the page shows what the one before it left is made on that', async () => {
+  const { call, sent } = server()
+  await actNow(call, note, seen, me)
+  await actNow(call, later, seen, me)
+  expect(sent[1]).toMatchObject({ name: 'moveOrder', onVersion: '"4"' })
+})
+
 /** Ids of acts that are kept for want of an answer: one after the other, each on the order as it was read. */
 async function keepInTurn(...acts: readonly Act[]): Promise<string[]> {
   const { call } = server(() => new NoAnswerError('none'))

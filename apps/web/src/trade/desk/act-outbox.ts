@@ -160,6 +160,19 @@ async function signedIn(call: Call): Promise<string | typeof nobody | undefined>
   )
 }
 
+/**
+ * The order that the last act of this page left. What is pressed before the page shows it is made on it: else the
+ * server would refuse it first.
+ */
+let newest: WholeOrder | undefined
+
+/** An act on the newest version that this page has heard of, where nothing in between clashes with it. */
+function onNewest(kept: WaitingAct): WaitingAct {
+  const isOlder = newest?.reference === kept.reference && newest.version > kept.onVersion
+  if (!newest || !isOlder || clashesWith(newest, kept).length > 0) return kept
+  return { ...kept, onVersion: newest.version }
+}
+
 /** Sends acts on one order until one of them gets no answer, and tells what became of the last. */
 async function sendInTurn(call: Call, earlier: readonly WaitingAct[], last: WaitingAct): Promise<ActOutcome> {
   for (const { intentId } of earlier) {
@@ -171,7 +184,7 @@ async function sendInTurn(call: Call, earlier: readonly WaitingAct[], last: Wait
   // Refused along with the one before it, which is shown first.
   if (own?.refusal) return { name: 'refused', failure: own.refusal }
   // What another tab has sent meanwhile is answered once more, and not done again.
-  return trySending(call, own ?? last)
+  return trySending(call, onNewest(own ?? last))
 }
 
 /** Tries an act once, and writes down what became of it. */
@@ -179,6 +192,7 @@ async function trySending(call: Call, kept: WaitingAct): Promise<ActOutcome> {
   const { intentId } = kept
   try {
     const order = await sendAct(callAs(call, kept.by), kept)
+    newest = order
     await carryOn(kept, order)
     await actOutbox.delete(intentId)
     actOutbox.announce()
