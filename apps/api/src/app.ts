@@ -14,6 +14,8 @@ import { alertRoutes } from './features/alerts/alert-routes.ts'
 import { channelsOn } from './features/alerts/channels/channels.ts'
 import { newPushKeys } from './features/alerts/channels/push.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
+import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
+import { openCatalogue } from './features/catalogue/live-catalogue.ts'
 import { descriptionRoutes } from './features/descriptions/description-routes.ts'
 import { changeRoutes } from './features/desk/change-routes.ts'
 import { answerWithOrderOn, deskRoutes } from './features/desk/desk-routes.ts'
@@ -75,7 +77,7 @@ import { takeWork } from './take-work.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     readonly config: Config
-    /** What is sold. */
+    /** What is sold now. It changes: nobody may hold on to it from one request to the next. */
     readonly catalogue: Catalogue
     readonly database: Database
     readonly staff: Staff
@@ -102,16 +104,18 @@ const slowestStartMs = 120_000
 
 interface AppParts extends Pick<OpenDatabase, 'kind' | 'database' | 'watch'> {
   readonly config: Config
-  readonly catalogue: Catalogue
+  /** What a new database sells. */
+  readonly firstCatalogue: Catalogue
   /** Where the log goes; the standard output if not given. */
   readonly log?: { write(line: string): void } | undefined
 }
 
 /**
- * The API as a function of its database, its settings and what is sold. It listens nowhere and serves no pages:
- * `main.ts` adds both.
+ * The API as a function of its database, its settings and what is sold at first. It listens nowhere and serves no
+ * pages: `main.ts` adds both.
  */
-export async function buildApp({ kind, database, config, catalogue, watch, log }: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { kind, database, config, firstCatalogue, watch, log } = parts
   const app = Fastify({
     bodyLimit,
     trustProxy: trustedProxies(config.trustProxy),
@@ -135,10 +139,13 @@ export async function buildApp({ kind, database, config, catalogue, watch, log }
   }).withTypeProvider<ZodTypeProvider>()
   // Only JSON is accepted; pages add native forms for themselves.
   app.removeContentTypeParser('text/plain')
-  app.setValidatorCompiler(contractValidatorOn(catalogue))
+  const catalogue = await openCatalogue(database, firstCatalogue, (err) =>
+    app.log.error({ err }, 'what is sold could not be read again'),
+  )
+  app.setValidatorCompiler(contractValidatorOn(catalogue.current))
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('config', config)
-  app.decorate('catalogue', catalogue)
+  app.decorate('catalogue', { getter: catalogue.current })
   app.decorate('database', database)
 
   const isHttps = config.publicOrigin.startsWith('https:')
@@ -151,7 +158,7 @@ export async function buildApp({ kind, database, config, catalogue, watch, log }
   })
 
   // Before the access rule, which every later route has to satisfy: the documentation's own routes are public.
-  await app.register(openapi, { sessionCookie: staff.sessionCookie, catalogue })
+  await app.register(openapi, { sessionCookie: staff.sessionCookie })
   await app.register(closing)
   await app.register(failures)
   await app.register(unreadBody)
@@ -170,7 +177,7 @@ export async function buildApp({ kind, database, config, catalogue, watch, log }
   })
   await app.register(readings)
   await app.register(journalling)
-  await app.register(siteChanges, { watch })
+  await app.register(siteChanges, { watch, beforeTelling: catalogue.readAnew })
   await app.register(workLimit, { mostAtOnce: config.limits.requestsAtOnce })
   await app.register(health)
 
@@ -237,6 +244,7 @@ export async function buildApp({ kind, database, config, catalogue, watch, log }
   await app.register(viewRoutes)
   await app.register(fileRoutes, { searchFor })
   await app.register(actRoutes, { takeOrder, answerWithOrder, onConfirmed: stops.noteConfirmed })
+  await app.register(catalogueRoutes)
   await app.register(cartRoutes, { secret: await sharedSecret(database, 'carts'), isHttps })
   const images = imageStoreOn(database)
   await app.register(imageRoutes, { images })

@@ -69,8 +69,8 @@ async function start(): Promise<void> {
   const stopListening = endAtOnce(say)
   const config = await readConfig(process.env)
   const opened = await openDatabase(config.database, say)
-  await prepareDescriptions(opened.database, firstCatalogue, imageStoreOn(opened.database))
-  const app = await buildApp({ ...opened, config, catalogue: firstCatalogue })
+  const app = await buildApp({ ...opened, config, firstCatalogue })
+  await prepareDescriptions(opened.database, app.catalogue, imageStoreOn(opened.database))
   const serveSite = config.mode === 'development' ? serveDevelopmentSite : serveBuiltSite
   await app.register(serveSite)
   const returned: Returned[] = []

@@ -4,8 +4,9 @@ import { listOrders, placeOrder } from '@divine/contracts/calls/orders'
 import { getReviews, listReviews, writeReview } from '@divine/contracts/calls/reviews'
 import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { documentedCalls } from './testing/documented-calls.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { catalogueParts } from './features/catalogue/catalogue-table.ts'
 import { cookieHeader, openTestApp, type TestApp } from './testing/test-app.ts'
 
 const [first, gone] = firstCatalogue.products
@@ -78,15 +79,14 @@ describe('an API that is handed another catalogue', () => {
     const refused = await site.send(keepCart, { body: { lines: [{ product: gone.id, bottles: 2 }] } })
     expect([refused.statusCode, refused.json().message]).toEqual([400, 'We do not sell this product.'])
 
-    await using before = await openTestApp({}, site)
+    const part = { kind: 'product', key: gone.key, value: gone, position: 9, version: 1, savedBy: 'a test' } as const
+    await site.database.insert(catalogueParts).values(part)
+    await vi.waitUntil(() => site.app.catalogue.products.length === 3)
     const lines = [gone.id, first.id].map((product) => ({ product, bottles: 2 }))
-    const cart = cookieHeader(await before.send(keepCart, { body: { lines } }))
+    const cart = cookieHeader(await site.send(keepCart, { body: { lines } }))
+    await site.database.delete(catalogueParts).where(eq(catalogueParts.key, gone.key))
+    await vi.waitUntil(() => site.app.catalogue.products.length === 2)
     const shown = await site.send(getCart, { headers: { cookie: cart } })
     expect(shown.json()).toEqual({ lines: [{ product: first.id, bottles: 2 }] })
-  })
-
-  test('names in its document what can be asked for', async () => {
-    const place = (await documentedCalls(site)).find(({ operationId }) => operationId === 'placeOrder')
-    expect(JSON.stringify(place)).toContain(JSON.stringify({ enum: [first.orderLabel, 'Sleep'] }).slice(1, -1))
   })
 })

@@ -68,7 +68,7 @@ async function command(
 async function openSite(settings: Record<string, string>) {
   const config = await readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...settings })
   const opened = await openDatabase(config.database)
-  const app = await buildApp({ ...opened, config, catalogue: firstCatalogue })
+  const app = await buildApp({ ...opened, config, firstCatalogue })
   return {
     app,
     database: opened.database,

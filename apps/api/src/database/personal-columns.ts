@@ -52,6 +52,23 @@ export const marks: Marks = {
     agent: 'staff',
     until: 'nobody',
   },
+  catalogueParts: {
+    kind: 'nobody',
+    key: 'nobody',
+    position: 'nobody',
+    value: 'nobody',
+    version: 'nobody',
+    savedAt: 'nobody',
+    savedBy: 'staff',
+  },
+  catalogueVersions: {
+    kind: 'nobody',
+    key: 'nobody',
+    version: 'nobody',
+    value: 'nobody',
+    savedAt: 'nobody',
+    savedBy: 'staff',
+  },
   descriptionVersions: {
     topic: 'nobody',
     version: 'nobody',

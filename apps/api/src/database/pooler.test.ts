@@ -34,7 +34,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres').for(['', 'with an address p
       [1, 2].map(async () => {
         const opened = await openDatabase(config.database)
         await prepareDescriptions(opened.database, firstCatalogue, imageStoreOn(opened.database))
-        return { opened, app: await buildApp({ ...opened, config, catalogue: firstCatalogue }) }
+        return { opened, app: await buildApp({ ...opened, config, firstCatalogue }) }
       }),
     )
     const [one, other] = processes.map(({ app }) => app)

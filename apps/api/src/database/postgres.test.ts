@@ -39,7 +39,7 @@ async function openSite(timeoutSeconds = '1', poolSize = '10') {
   })
   const opened = await openDatabase(config.database)
   stack.defer(opened.close)
-  const app = await buildApp({ ...opened, config, catalogue: firstCatalogue })
+  const app = await buildApp({ ...opened, config, firstCatalogue })
   stack.defer(() => app.close())
   /** Another program that uses the same database, over a connection of its own. */
   const other = new pg.Client({ connectionString: created.url })

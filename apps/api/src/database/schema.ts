@@ -1,5 +1,6 @@
 // Each table is defined in the folder of the feature that uses it; the driver and the migrations need them together.
 export * from '../features/alerts/alert-tables.ts'
+export * from '../features/catalogue/catalogue-table.ts'
 export * from '../features/descriptions/description-table.ts'
 export * from '../features/desk/claim-table.ts'
 export * from '../features/desk/view-table.ts'

@@ -1,8 +1,6 @@
-import { schemaFor } from '@divine/contracts/calls/by-catalogue'
 import { type Endpoint, type Status, subjects } from '@divine/contracts/calls/endpoint'
 import { endpoints } from '@divine/contracts/calls/endpoints'
 import { failure } from '@divine/contracts/calls/failure'
-import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fp from 'fastify-plugin'
@@ -12,8 +10,6 @@ import { z } from 'zod'
 interface Options {
   /** Name of the cookie that carries the session of staff. */
   readonly sessionCookie: string
-  /** What requests can name. */
-  readonly catalogue: Catalogue
 }
 
 const callOf = (method: unknown, url: string) => `${method} ${url}`
@@ -48,15 +44,6 @@ function commonRefusals({ method, config, schema }: Endpoint): Status[] {
   return statuses
 }
 
-/** What the call says of itself and of its requests, with the values that they can have while this is sold. */
-function partsFor({ schema }: Endpoint, catalogue: Catalogue): Endpoint['schema'] {
-  const parts = (['params', 'querystring', 'body', 'headers'] as const).flatMap((part) => {
-    const each = schema[part]
-    return each ? [[part, schemaFor(catalogue, each)]] : []
-  })
-  return { ...schema, ...Object.fromEntries(parts) }
-}
-
 /** The statuses that the call may answer, each with its body and its meaning. */
 function answersOf(endpoint: Endpoint): Record<string, unknown> {
   const refusals = Object.fromEntries(commonRefusals(endpoint).map((status) => [status, failure]))
@@ -80,7 +67,7 @@ z.globalRegistry.add(failure, { id: 'Failure' })
  * under the same names, and no other route.
  */
 export const openapi = fp<Options>(
-  async (app, { sessionCookie, catalogue }) => {
+  async (app, { sessionCookie }) => {
     await app.register(swagger, {
       openapi: {
         openapi: '3.1.0',
@@ -106,7 +93,7 @@ export const openapi = fp<Options>(
         return jsonSchemaTransform({
           ...document,
           schema: {
-            ...partsFor(endpoint, catalogue),
+            ...endpoint.schema,
             operationId,
             security: endpoint.config.access === 'staff' ? [{ session: [] }] : [],
             response: answersOf(endpoint),

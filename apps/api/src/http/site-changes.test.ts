@@ -15,7 +15,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     await using network = await openCuttableNetwork(created.url)
     const config = await readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: network.url })
     const opened = await openDatabase(config.database)
-    const app = await buildApp({ ...opened, config, catalogue: firstCatalogue })
+    const app = await buildApp({ ...opened, config, firstCatalogue })
     await app.ready()
     const shown = [
       ...firstCatalogue.products.flatMap(({ key }) => [`/api/divine/get-${key}`, `/api/divine/reviews/${key}`]),

@@ -23,6 +23,8 @@ const patienceMs = 1_500
 interface Options {
   /** Reports changes in the database; see `OpenDatabase`. */
   readonly watch: OpenDatabase['watch']
+  /** What has to be known anew before anybody is told of a change, as pages are made of it. It does not fail. */
+  readonly beforeTelling: () => Promise<void>
 }
 
 /**
@@ -30,7 +32,7 @@ interface Options {
  * text that is still cached in its old form.
  */
 export const siteChanges = fp<Options>(
-  async (app, { watch }) => {
+  async (app, { watch, beforeTelling }) => {
     const keepers = new Set<() => void>()
     function tell(): void {
       for (const forget of keepers) forget()
@@ -43,7 +45,7 @@ export const siteChanges = fp<Options>(
     let lostAt: number | undefined
     app.decorate('isDatabaseLost', () => lostAt !== undefined && performance.now() - lostAt > patienceMs)
     const stop = await watch({
-      onChange: tell,
+      onChange: () => void beforeTelling().then(tell),
       onOrderChange(reference) {
         for (const hear of desks) hear(reference)
       },

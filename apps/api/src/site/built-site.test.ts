@@ -33,7 +33,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the database is 
     app = await buildApp({
       ...opened,
       config,
-      catalogue: firstCatalogue,
+      firstCatalogue,
       log: { write: (line) => void written.push(JSON.parse(line)) },
     })
     await app.register(serveBuiltSite)

@@ -65,7 +65,7 @@ export async function openTestApp(
   const opened = shared
     ? { kind: shared.kind, database: shared.database, watch: shared.watch, close: async () => {} }
     : await openTestDatabase()
-  const app = await buildApp({ ...opened, config, catalogue, log })
+  const app = await buildApp({ ...opened, config, firstCatalogue: catalogue, log })
   return {
     app,
     kind: opened.kind,

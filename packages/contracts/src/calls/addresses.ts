@@ -3,6 +3,7 @@ import { visitorAddresses } from './visitor-addresses.ts'
 /** Method and path of every endpoint, without its schemas. `endpoints.ts` holds the whole endpoints. */
 export const addresses = {
   ...visitorAddresses,
+  getCatalogue: { method: 'GET', url: '/api/divine/catalogue' },
   listOrders: { method: 'GET', url: '/api/divine/contact-form' },
   listDeskOrders: { method: 'GET', url: '/api/staff/orders' },
   watchOrders: { method: 'GET', url: '/api/staff/orders/changes' },

@@ -10,7 +10,8 @@ export type Choose = (
   message?: string,
 ) => z.ZodType<string, string>
 
-const chooseAny: Choose = (_values, message) => z.string(message)
+const chooseAny: Choose = (_values, message) =>
+  z.string(message).describe('What is sold at that moment has it: see `getCatalogue`')
 
 const makers = new WeakMap<z.ZodType, (choose: Choose) => z.ZodType>()
 

@@ -7,6 +7,7 @@ export type Access = 'public' | 'staff'
 export const subjects = {
   Orders: 'Placing orders, their confirmations, and the list that staff read',
   'Order desk': 'What staff do with orders: queues, outcomes of calls, corrections, and who has which buyer',
+  Catalogue: 'What is sold, and at which prices',
   Cart: 'The cart of a browser without script',
   Descriptions: 'What stands on the pages of the products, and its earlier versions',
   Images: 'Pictures in descriptions',

@@ -10,6 +10,7 @@ import {
 } from './alerts.ts'
 import { leaveBuyer, takeBuyer, takeNextBuyer } from './buyer-claims.ts'
 import { getCart, keepCart } from './cart.ts'
+import { getCatalogue } from './catalogue.ts'
 import {
   getDescription,
   getDescriptionVersion,
@@ -80,6 +81,7 @@ type PublicEndpoint = Endpoint & { readonly config: { readonly access: 'public' 
 export const endpoints = {
   placeOrder,
   placeCartOrder,
+  getCatalogue,
   getCart,
   keepCart,
   listOrders,

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+/** What the parts of the catalogue are: products by their keys, and the one list of the Pricing page. */
+export type CatalogueKind = 'product' | 'bottle-prices'
+
+/** The current catalogue, part by part: what is sold now. Its values are those of the contracts. */
+export const catalogueParts = pgTable(
+  'catalogue_parts',
+  {
+    kind: text().$type<CatalogueKind>().notNull(),
+    key: text().notNull(),
+    /** Its place among those of its kind, from 1. */
+    position: integer().notNull(),
+    value: jsonb().notNull(),
+    /** Counts the saves, from 1. */
+    version: integer().notNull(),
+    savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Email of the member of staff who saved it, or what else did; it stays when the account is barred. */
+    savedBy: text().notNull(),
+  },
+  ({ kind, key, value }) => [
+    primaryKey({ columns: [kind, key] }),
+    // Whoever opens a page or sends the form must come to one product.
+    ...(['id', 'slug', 'orderLabel', 'sku'] as const).map((property) =>
+      uniqueIndex(`catalogue_parts_${property.toLowerCase()}`)
+        .on(sql`(${value} ->> ${sql.raw(`'${property}'`)})`)
+        .where(sql`${kind} = 'product'`),
+    ),
+  ],
+)
+
+/** The saves of each part, including the current one. */
+export const catalogueVersions = pgTable(
+  'catalogue_versions',
+  {
+    kind: text().$type<CatalogueKind>().notNull(),
+    key: text().notNull(),
+    version: integer().notNull(),
+    value: jsonb().notNull(),
+    savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    savedBy: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.key, table.version] })],
+)
