@@ -24,8 +24,8 @@ interface Route {
 }
 
 /** The routes of all pages: a new page is among them without being named here. */
-function pageRoutes({ fetch, catalogue, seller, publicOrigin }: SiteContext): Route[] {
-  const { routesById } = createRouter(createCall(fetch), catalogue, { seller, publicOrigin })
+function pageRoutes({ fetch }: SiteContext): Route[] {
+  const { routesById } = createRouter(createCall(fetch))
   return Object.values(routesById).filter(({ children }) => !children)
 }
 

@@ -9,6 +9,7 @@ const context = {
   publicOrigin: 'https://site.example',
   isOrderingPaused: false,
   catalogue: firstCatalogue,
+  catalogueFile: '/assets/sold-test.js',
   seller: {
     phones: [phone, phone],
     whatsapp: phone,

@@ -1,4 +1,3 @@
-import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { createRouter } from '#/router.tsx'
@@ -6,4 +5,4 @@ import { createCall } from '#/shared/api/call.ts'
 
 const call = createCall((path, init) => fetch(path, init))
 
-hydrateRoot(document, <RouterClient router={createRouter(call, firstCatalogue)} />)
+hydrateRoot(document, <RouterClient router={createRouter(call)} />)

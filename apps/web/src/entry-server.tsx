@@ -120,20 +120,24 @@ async function renderPage(
   context: SiteContext,
   { submission, isShell = false }: Shown = {},
 ): Promise<SiteAnswer> {
-  const { catalogue, seller, publicOrigin, isOrderingPaused } = context
+  const { catalogue, catalogueFile, seller, publicOrigin, isOrderingPaused } = context
   const isLean = request.headers.get('save-data') === 'on'
   const call = createCall(context.fetch)
   const cart = isShell ? undefined : await carriedCart(request, call, submission)
   const handle = createRequestHandler({
     request,
     createRouter: () =>
-      createRouter(call, catalogue, {
-        seller,
-        publicOrigin,
-        submission,
-        ...(cart && { cart }),
-        ...(isOrderingPaused && { isOrderingPaused }),
-        ...(isShell && { isShell }),
+      createRouter(call, {
+        catalogue,
+        site: {
+          seller,
+          publicOrigin,
+          sold: catalogueFile,
+          submission,
+          ...(cart && { cart }),
+          ...(isOrderingPaused && { isOrderingPaused }),
+          ...(isShell && { isShell }),
+        },
       }),
     getRouterManifest: async () => pageAssets.manifest,
   })
@@ -157,14 +161,17 @@ async function renderPage(
     const routeIds = isShell ? shellRoutes : matches.map(({ routeId }) => routeId)
     const { css, links } = pageAssets.styles(routeIds, isLean)
     // Who signs out comes to the sign-in page, also where no script follows.
-    const atEnd = [routeIds.includes('/login') ? forgetScript : '', pageAssets.startScript(routeIds)].filter(Boolean)
+    const atEnd = [
+      routeIds.includes('/login') ? forgetScript : '',
+      pageAssets.startScript(routeIds, catalogueFile),
+    ].filter(Boolean)
     styles.push(css)
     scripts.push(...atEnd)
     const html = insertAtEnd(
       (await page.text())
         .replace(streamBoundary, '')
         .replace('</head>', () => `${css && `<style>${css}</style>`}${links}</head>`),
-      `${atEnd.map((script) => `<script>${script}</script>`).join('')}${isShell ? filesInShell(pageAssets.files(shellRoutes)) : ''}`,
+      `${atEnd.map((script) => `<script>${script}</script>`).join('')}${isShell ? filesInShell([...pageAssets.files(shellRoutes), catalogueFile]) : ''}`,
     )
     return new Response(html, { status, headers: page.headers })
   })

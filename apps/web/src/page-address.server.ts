@@ -3,12 +3,9 @@ import { createRouter } from '#/router.tsx'
 import { isDocument } from './documents.server.ts'
 
 /** Knows the routes, and not what is sold. It renders nothing and calls nobody. */
-const router = createRouter(
-  async () => {
-    throw new Error('Only addresses are asked for here')
-  },
-  { products: [], bottlePrices: [] },
-)
+const router = createRouter(async () => {
+  throw new Error('Only addresses are asked for here')
+})
 
 /**
  * The one address of the page that a path with its query leads to, however the path is written and whatever else its

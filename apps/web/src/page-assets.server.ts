@@ -23,8 +23,11 @@ interface Chunk {
 export interface PageAssets {
   /** What the router needs to know of the build. */
   readonly manifest: ServerManifest
-  /** Text of the script that wakes a page of these routes up, for the end of its body. */
-  startScript(routeIds: readonly string[]): string
+  /**
+   * Text of the script that wakes a page of these routes up, for the end of its body.
+   * @param more path of what it needs beside the files of the build
+   */
+  startScript(routeIds: readonly string[], more: string): string
   /**
    * The style sheets of these routes as one text, and links that tell the script that they are already there: both are
    * for the page's head.
@@ -105,8 +108,9 @@ function builtAssets(): PageAssets {
 
   return {
     manifest: { routes: {} },
-    startScript(routeIds) {
-      const files = chunksOf(routeIds).map(({ file }) => file.replace(/^assets\/(.+)\.js$/, '$1'))
+    startScript(routeIds, more) {
+      const paths = [...chunksOf(routeIds).map(({ file }) => `/${file}`), more]
+      const files = paths.map((path) => path.replace(/^\/assets\/(.+)\.js$/, '$1'))
       return lateStart(files)
     },
     styles(routeIds, isLean) {

@@ -12,7 +12,7 @@ import { adoptCart } from '#/trade/cart.ts'
 /** What every route can reach. */
 export interface RouterContext {
   readonly call: Call
-  /** What is sold. Pages do not carry it: the browser's script brings it along. */
+  /** What is sold. Pages do not carry it: they name the file that does. */
   readonly catalogue: Catalogue
   readonly site: SiteFacts
 }
@@ -21,6 +21,8 @@ export interface RouterContext {
 export interface SiteFacts {
   readonly seller: Seller
   readonly publicOrigin: string
+  /** Path of the module that has the catalogue for the browser. */
+  readonly sold: string
   /** What a form without script sent and why it was refused; undefined on every other page. */
   readonly submission?: Submission | undefined
   /** Whether orders could not be stored when the page was made. */
@@ -47,17 +49,23 @@ export interface RouteFacts {
   ) => Readonly<Record<string, unknown>>
 }
 
+/** What a router on the server is made with; in the browser it comes with the page. */
+interface Known {
+  readonly catalogue: Catalogue
+  readonly site: SiteFacts
+}
+
 /**
- * Makes a router: one per request on the server, one in the browser, where the facts come with the page.
+ * Makes a router: one per request on the server, one in the browser. Without what is known it only knows its routes.
  */
-export function createRouter(call: Call, catalogue: Catalogue, site?: SiteFacts) {
-  // In the browser they are set below, before anything is rendered.
-  const facts = site as SiteFacts
+export function createRouter(call: Call, known?: Known) {
+  // In the browser both are set below, before anything is rendered.
+  const { catalogue, site: facts } = known ?? ({} as Known)
   const arrivalPath = typeof location === 'undefined' ? undefined : location.pathname
   let isWaking = arrivalPath !== undefined
   const router = createTanStackRouter({
     routeTree,
-    isShell: site?.isShell ?? false,
+    isShell: known?.site.isShell ?? false,
     context: { call, catalogue, site: facts },
     defaultPreload: 'intent',
     // On a reload or on Back the browser restores a document's scroll position itself; the router restores it for its
@@ -78,30 +86,47 @@ export function createRouter(call: Call, catalogue: Catalogue, site?: SiteFacts)
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
     dehydrate: () => ({ site: facts }),
-    hydrate: (carried: { site: SiteFacts }) => {
-      const { submission } = carried.site
+    hydrate: async (carried: { site: SiteFacts }) => {
+      const { submission, sold } = carried.site
+      const catalogue = await importCatalogue(sold)
       const values = submission && 'values' in submission ? submission.values : undefined
       adoptCart(values?.removed ?? new URLSearchParams(location.search).get('removed'))
-      setSite(carried.site)
+      router.update({ ...router.options, context: { ...router.options.context, catalogue, site: carried.site } })
       if (submission) forgetWithItsPage(carried.site)
     },
   })
-  function setSite(known: SiteFacts): void {
-    router.update({ ...router.options, context: { ...router.options.context, site: known } })
-  }
-
   /** A refused form belongs to the page that it was sent to: opening another page discards it. */
   function forgetWithItsPage({ submission, ...known }: SiteFacts): void {
     const stop = router.history.subscribe(({ location }) => {
       if (location.pathname === submission?.path) return
       stop()
-      setSite(known)
+      router.update({ ...router.options, context: { ...router.options.context, site: known } })
     })
   }
 
   // The router's constructor takes them, but its type leaves them out.
   router.options.serializationAdapters = [staffTextAdapter, refusalAdapter]
   return router
+}
+
+/** How long is waited after each try for the catalogue, in milliseconds. */
+const retryMs = 2_000
+
+/**
+ * Asks for the catalogue until it comes. Until then the page does not wake up, and works as without script: an error
+ * here would take it away.
+ */
+async function importCatalogue(path: string): Promise<Catalogue> {
+  for (let tries = 0; ; tries++) {
+    try {
+      // Under its former address a browser would not ask again for what has failed.
+      const address = tries === 0 ? path : `${path}?${tries}`
+      const { default: catalogue }: { default: Catalogue } = await import(/* @vite-ignore */ address)
+      return catalogue
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
+  }
 }
 
 declare module '@tanstack/react-router' {

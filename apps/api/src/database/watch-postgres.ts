@@ -3,7 +3,7 @@ import type { PostgresAddress } from '../config.ts'
 import { orderChanged, type StopWatching, sessionEnded, siteChanged, type Watcher } from './client.ts'
 
 /** Tables whose triggers announce a change on {@link siteChanged}, each with those of its rows that pages show. */
-export const tablesOnPages = { descriptions: 'true', reviews: `status = 'approved'` } as const
+export const tablesOnPages = { catalogue_parts: 'true', descriptions: 'true', reviews: `status = 'approved'` } as const
 
 /**
  * Whether the server is read-only, and a text that differs after each change of what pages show: `xmin` is the

@@ -6,8 +6,9 @@ import type { z } from 'zod'
 import { Refusal } from './failures.ts'
 
 /**
- * Checks requests against the contracts, and against what is sold at that moment where they name it. Some values make zod itself
- * fail, such as an object instead of a text with a `length` that is not a number: they are refused like all others.
+ * Checks requests against the contracts, and against what is sold at that moment where they name it. Some values make
+ * zod itself fail, such as an object instead of a text with a `length` that is not a number: they are refused like all
+ * others.
  */
 export function contractValidatorOn(catalogue: () => Catalogue): FastifySchemaCompiler<z.ZodType> {
   return ({ schema, ...part }) => {

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { listOrders } from '@divine/contracts/calls/orders'
 import type { Site } from '@divine/contracts/calls/site'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { catalogueParts } from '../features/catalogue/catalogue-table.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { servePages } from './pages.ts'
 
@@ -15,6 +18,7 @@ let database: TestApp
 let site: TestApp
 let rendered: string[]
 let forms: (string | null)[]
+let files: string[]
 
 /** Knows one page, `/about?tab=`, and `/staff-page`, which shows orders but says that it is public; takes any form. */
 const stub: Site = {
@@ -23,7 +27,8 @@ const stub: Site = {
     const tab = searchParams.get('tab')
     return tab ? `${pathname}?tab=${tab}` : pathname
   },
-  async render(request, { fetch }) {
+  async render(request, { fetch, catalogueFile }) {
+    files.push(catalogueFile)
     if (request.url.endsWith('/staff-page')) await fetch(listOrders.url)
     rendered.push(request.url.replace('http://localhost:3000', ''))
     if (request.method === 'POST') forms.push(await request.text())
@@ -42,6 +47,7 @@ const stub: Site = {
 async function open(env: Record<string, string> = {}, log?: (line: string) => void) {
   rendered = []
   forms = []
+  files = []
   site = await openTestApp(env, database, log && { write: log })
   await servePages(site.app, stub)
 }
@@ -51,6 +57,33 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]())
 beforeEach(() => open())
 afterEach(() => site[Symbol.asyncDispose]())
+
+test('what is sold is a file for the script, of which a page from before a change has its own', async () => {
+  await site.app.inject('/about')
+  const [path = ''] = files
+  const named = await site.app.inject(path)
+  expect([named.statusCode, named.headers['content-type'], named.headers['cache-control']]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'public, max-age=31536000, immutable',
+  ])
+  expect(named.body).toBe(`export default ${JSON.stringify(firstCatalogue)}`)
+
+  const first = and(eq(catalogueParts.kind, 'product'), eq(catalogueParts.position, 1))
+  await site.database
+    .update(catalogueParts)
+    .set({ value: { ...firstCatalogue.products[0], name: 'Joints' } })
+    .where(first)
+  await vi.waitUntil(() => site.app.catalogue.products[0]?.name === 'Joints')
+  await site.app.inject('/shop')
+  const now = await site.app.inject(files[1] ?? '')
+  expect(now.body).toBe(`export default ${JSON.stringify(site.app.catalogue)}`)
+  expect((await site.app.inject(path)).body).toBe(named.body)
+
+  const unknown = await site.app.inject('/assets/sold-12345678.js')
+  expect([unknown.body, unknown.headers['cache-control']]).toEqual([now.body, 'no-store'])
+  await site.database.update(catalogueParts).set({ value: firstCatalogue.products[0] }).where(first)
+})
 
 describe('cached pages', () => {
   test('100 addresses that differ in what the route does not know are one page, which is made once', async () => {

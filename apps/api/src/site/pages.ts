@@ -7,6 +7,7 @@ import { Refusal, retrySeconds } from '../http/failures.ts'
 import { type Exceeded, pagesWindowMs, quickLimit } from '../http/limits.ts'
 import { webHeaders } from '../http/web-headers.ts'
 import { apiWithin } from './api-within.ts'
+import { catalogueFiles } from './catalogue-file.ts'
 import { contentPolicy } from './content-policy.ts'
 import { encodings, Page, PageCache } from './page-cache.ts'
 import { plainPage } from './plain-page.ts'
@@ -56,6 +57,7 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
   const isDevelopment = mode === 'development'
   const isHttps = publicOrigin.startsWith('https:')
   const cache = new PageCache()
+  const sold = catalogueFiles()
   app.onSiteChange(() => cache.clear())
   const tooManyPages = quickLimit(limits.pagesPerClient, pagesWindowMs)
   const tooManyNewPages = quickLimit(limits.newPagesPerClient, pagesWindowMs)
@@ -86,10 +88,12 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     if (!app.takesOn(request, reply)) return sendBusy(reply.code(503))
 
     const { changes } = cache
+    const { catalogue } = app
     const api = apiWithin(app, request)
     const { response, own } = await site.render(webRequest(request, `${publicOrigin}${address ?? request.url}`), {
       fetch: api.fetch,
-      catalogue: app.catalogue,
+      catalogue,
+      catalogueFile: sold.of(catalogue).path,
       seller,
       publicOrigin,
       isOrderingPaused,
@@ -118,6 +122,13 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     return isShared ? sendShared(request, reply, page) : send(request, reply, page)
   }
 
+  app.get<{ Params: { digest: string } }>('/assets/sold-:digest.js', { config }, (request, reply) => {
+    const current = sold.of(app.catalogue)
+    const named = sold.at(request.url.replace(/\?.*/, ''))
+    reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-store')
+    // A page that another process or a former version made may name what is not known here.
+    return send(request, reply, named ?? current.file)
+  })
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     const asText = { parseAs: 'string', bodyLimit: formLimit } as const

@@ -9,6 +9,8 @@ export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 export interface SiteContext {
   readonly fetch: ApiFetch
   readonly catalogue: Catalogue
+  /** Path of the file by which a page's script has the same catalogue: a module whose default export it is. */
+  readonly catalogueFile: string
   readonly seller: Seller
   /** Origin of the public site, such as `https://divinehealth.example`, without a trailing slash. */
   readonly publicOrigin: string

@@ -10,7 +10,7 @@ function repairAndProcare(largerPriceNaira: number): readonly Package[] {
 
 /**
  * What is sold before anybody has changed it: the values of the specification, and the only products that stand in
- * code. Only what puts a process or a page together may import it, and hands it on; tests and measurements may too.
+ * code. Only what puts a process together may import it, for a new database; tests and measurements may too.
  * Sources: specification §2 (routes, row, 'Pricing'), §3 (options, packages), §9 (cards); what departs from it is in
  * docs/spec-notes.md.
  */
