@@ -17,6 +17,7 @@ import { cartRoutes } from './features/cart/cart-routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
 import { openCatalogue } from './features/catalogue/live-catalogue.ts'
 import { descriptionRoutes } from './features/descriptions/description-routes.ts'
+import { prepareDescriptions } from './features/descriptions/first-descriptions.ts'
 import { changeRoutes } from './features/desk/change-routes.ts'
 import { answerWithOrderOn, deskRoutes } from './features/desk/desk-routes.ts'
 import { fileRoutes } from './features/desk/file-routes.ts'
@@ -244,10 +245,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(viewRoutes)
   await app.register(fileRoutes, { searchFor })
   await app.register(actRoutes, { takeOrder, answerWithOrder, onConfirmed: stops.noteConfirmed })
-  await app.register(catalogueRoutes)
   await app.register(cartRoutes, { secret: await sharedSecret(database, 'carts'), isHttps })
   const images = imageStoreOn(database)
   await app.register(imageRoutes, { images })
+  await app.register(catalogueRoutes, {
+    readAnew: catalogue.readAnew,
+    onAdded: (transaction, product) => prepareDescriptions(transaction, { products: [product] }, images),
+  })
   await app.register(descriptionRoutes, { pictures: images })
   await app.register(reviewRoutes, {
     hasOrdered,

@@ -4,6 +4,13 @@ import { visitorAddresses } from './visitor-addresses.ts'
 export const addresses = {
   ...visitorAddresses,
   getCatalogue: { method: 'GET', url: '/api/divine/catalogue' },
+  listProducts: { method: 'GET', url: '/api/staff/products' },
+  addProduct: { method: 'POST', url: '/api/staff/products' },
+  orderProducts: { method: 'PUT', url: '/api/staff/products/order' },
+  getProduct: { method: 'GET', url: '/api/staff/products/:key' },
+  putProduct: { method: 'PUT', url: '/api/staff/products/:key' },
+  listProductVersions: { method: 'GET', url: '/api/staff/products/:key/versions' },
+  getProductVersion: { method: 'GET', url: '/api/staff/products/:key/versions/:version' },
   listOrders: { method: 'GET', url: '/api/divine/contact-form' },
   listDeskOrders: { method: 'GET', url: '/api/staff/orders' },
   watchOrders: { method: 'GET', url: '/api/staff/orders/changes' },

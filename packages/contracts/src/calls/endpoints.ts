@@ -10,7 +10,16 @@ import {
 } from './alerts.ts'
 import { leaveBuyer, takeBuyer, takeNextBuyer } from './buyer-claims.ts'
 import { getCart, keepCart } from './cart.ts'
-import { getCatalogue } from './catalogue.ts'
+import {
+  addProduct,
+  getCatalogue,
+  getProduct,
+  getProductVersion,
+  listProducts,
+  listProductVersions,
+  orderProducts,
+  putProduct,
+} from './catalogue.ts'
 import {
   getDescription,
   getDescriptionVersion,
@@ -82,6 +91,13 @@ export const endpoints = {
   placeOrder,
   placeCartOrder,
   getCatalogue,
+  listProducts,
+  addProduct,
+  getProduct,
+  putProduct,
+  orderProducts,
+  listProductVersions,
+  getProductVersion,
   getCart,
   keepCart,
   listOrders,

@@ -20,7 +20,7 @@ const bottleMessage = 'Please select a valid number of bottles.'
 const emailAddress = z.email()
 
 /** Upper limit for the price of an order's line, in whole naira. */
-const mostPriceNaira = 10_000_000
+export const mostPriceNaira = 10_000_000
 
 /** One product of an order. Package and price are what the buyer saw when choosing, whatever our lists say later. */
 export const orderLine = (choose: Choose) =>

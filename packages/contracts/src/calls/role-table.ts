@@ -74,6 +74,15 @@ export const callTable: Readonly<Record<StaffCallName, CallRow>> = {
   invitePerson: owners,
   withdrawInvitation: owners,
 
+  listProducts: callers,
+  getProduct: callers,
+  listProductVersions: callers,
+  getProductVersion: callers,
+  // A price that is wrong is paid at every door.
+  addProduct: owners,
+  putProduct: owners,
+  orderProducts: owners,
+
   listDescriptions: callers,
   getSavedDescription: callers,
   listDescriptionVersions: callers,

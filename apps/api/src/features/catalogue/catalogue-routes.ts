@@ -1,12 +1,171 @@
-import { getCatalogue } from '@divine/contracts/calls/catalogue'
+import {
+  addProduct,
+  getCatalogue,
+  getProduct,
+  getProductVersion,
+  listProducts,
+  listProductVersions,
+  mostProducts,
+  orderProducts,
+  putProduct,
+} from '@divine/contracts/calls/catalogue'
 import type { EndpointOutput } from '@divine/contracts/calls/endpoint'
+import type { Product } from '@divine/contracts/catalogue/catalogue'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Database } from '../../database/client.ts'
+import { etagOf, versionIn } from '../../http/etags.ts'
+import { Refusal } from '../../http/failures.ts'
+import * as queries from './catalogue-queries.ts'
+import { faultsBeside, formerSlugsOf, type ProductFields } from './product-faults.ts'
 
-/** What is sold, for programs. Pages have it from the process itself. */
-export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
+interface Options {
+  /** Reads what is sold again. Whoever changed it sees it with the next request. */
+  readonly readAnew: () => Promise<void>
+  /** Called in the transaction that adds a product, for what else each product has. */
+  readonly onAdded: (transaction: Database, product: Product) => Promise<void>
+}
+
+/** What is sold: read by everyone, changed by owners. */
+export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { readAnew, onAdded }) => {
+  const { database } = app
+
   app.route({
     ...getCatalogue,
     // An answer is only written out: that its lists cannot be changed here is no matter.
     handler: async () => app.catalogue as EndpointOutput<typeof getCatalogue>,
   })
+
+  app.route({ ...listProducts, handler: () => queries.savedProducts(database) })
+
+  async function productBy(key: string) {
+    const found = (await queries.savedProducts(database)).find(({ product }) => product.key === key)
+    if (!found) throw noSuchProduct()
+    return found
+  }
+
+  app.route({
+    ...getProduct,
+    handler: async (request, reply) => {
+      const saved = await productBy(request.params.key)
+      reply.header('etag', etagOf(saved.version))
+      return saved
+    },
+  })
+
+  app.route({
+    ...addProduct,
+    handler: async (request, reply) => {
+      const savedBy = app.staffMemberOf(request).email
+      const saved = await database.transaction(async (transaction) => {
+        await queries.lockCatalogue(transaction)
+        const others = (await queries.savedProducts(transaction)).map(({ product }) => product)
+        if (others.length >= mostProducts) {
+          throw new Refusal(409, 'conflict', `The shop takes ${mostProducts} products.`)
+        }
+        refuseFaults(request.body, others)
+        const product = {
+          ...request.body,
+          formerSlugs: formerSlugsOf(request.body, undefined),
+          id: String((await queries.highestId(transaction)) + 1),
+          key: await freeKey(transaction, request.body.slug),
+        }
+        await onAdded(transaction, product)
+        return queries.keepProduct(transaction, product, { version: 1, savedBy })
+      })
+      await readAnew()
+      request.journalled = { about: saved.product.key, said: saved.product.name }
+      reply.code(201).header('etag', etagOf(saved.version))
+      return saved
+    },
+  })
+
+  app.route({
+    ...putProduct,
+    handler: async (request, reply) => {
+      const { key } = request.params
+      const savedBy = app.staffMemberOf(request).email
+      const seen = versionIn(request.headers['if-match'])
+      const outcome = await database.transaction(async (transaction) => {
+        await queries.lockCatalogue(transaction)
+        const all = await queries.savedProducts(transaction)
+        const before = all.find(({ product }) => product.key === key)
+        if (!before) throw noSuchProduct()
+        if (seen !== undefined && seen !== before.version) return { isSaved: false, saved: before } as const
+        refuseFaults(
+          request.body,
+          all.flatMap(({ product }) => (product.key === key ? [] : [product])),
+        )
+        const { id } = before.product
+        const product = { ...request.body, formerSlugs: formerSlugsOf(request.body, before.product), id, key }
+        const saved = await queries.keepProduct(transaction, product, { version: before.version + 1, savedBy })
+        return { isSaved: true, saved } as const
+      })
+      const { saved } = outcome
+      reply.header('etag', etagOf(saved.version))
+      if (!outcome.isSaved) {
+        reply.code(409)
+        return {
+          code: 'conflict' as const,
+          message: `${saved.savedBy} has saved this product since you opened it.`,
+          saved,
+        }
+      }
+      await readAnew()
+      request.journalled = { about: key, said: saved.product.name }
+      return saved
+    },
+  })
+
+  app.route({
+    ...orderProducts,
+    handler: async (request) => {
+      const { keys } = request.body
+      await database.transaction(async (transaction) => {
+        await queries.lockCatalogue(transaction)
+        const known = (await queries.savedProducts(transaction)).map(({ product }) => product.key)
+        if (keys.toSorted().join(' ') !== known.toSorted().join(' ')) {
+          throw new Refusal(409, 'conflict', 'Somebody has added a product since you opened this list. Load it again.')
+        }
+        await queries.placeProducts(transaction, keys)
+      })
+      await readAnew()
+      request.journalled = { said: keys.join(', ') }
+      return queries.savedProducts(database)
+    },
+  })
+
+  app.route({
+    ...listProductVersions,
+    handler: async (request) => {
+      const { product } = await productBy(request.params.key)
+      return queries.productVersions(database, product.key)
+    },
+  })
+
+  app.route({
+    ...getProductVersion,
+    handler: async (request) => {
+      const found = await queries.productVersion(database, request.params.key, request.params.version)
+      if (!found) throw new Refusal(404, 'not-found', 'This version is no longer kept.')
+      return found
+    },
+  })
+}
+
+const noSuchProduct = () => new Refusal(404, 'not-found', 'There is no such product.')
+
+/** @throws {Refusal} 400 that names the fields which another product has already */
+function refuseFaults(fields: ProductFields, others: readonly Product[]): void {
+  const faults = faultsBeside(fields, others)
+  const [first] = Object.values(faults)
+  if (first) throw new Refusal(400, 'invalid', first, faults)
+}
+
+/** A key that follows from the first address of a product. It begins with a letter, and nothing else has it. */
+async function freeKey(transaction: Database, slug: string): Promise<string> {
+  const wanted = /^[a-z]/.test(slug) ? slug : `product-${slug}`.slice(0, 60)
+  for (let count = 1; ; count++) {
+    const key = count === 1 ? wanted : `${wanted.slice(0, 55)}-${count}`
+    if (!(await queries.isKeyKnown(transaction, key))) return key
+  }
 }

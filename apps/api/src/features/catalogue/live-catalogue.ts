@@ -24,6 +24,7 @@ export async function openCatalogue(
   await keepFirstCatalogue(database, first)
   let current = await readCatalogue(database)
   let asked = 0
+  let known = 0
   return {
     current: () => current,
     async readAnew() {
@@ -31,7 +32,9 @@ export async function openCatalogue(
       try {
         const read = await readCatalogue(database)
         // Of two readings the one that began later has seen more.
-        if (turn === asked) current = read
+        if (turn < known) return
+        known = turn
+        current = read
       } catch (error) {
         onFailure(error)
       }

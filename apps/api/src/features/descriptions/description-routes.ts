@@ -10,6 +10,7 @@ import {
 import { largestImageBytes } from '@divine/contracts/texts/image-rules'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { cachedAnswers } from '../../database/cached-answers.ts'
+import { etagOf, versionIn } from '../../http/etags.ts'
 import { Refusal, saysTooLarge } from '../../http/failures.ts'
 import { goneSignal } from '../../http/gone.ts'
 import { allowedHtml, lengthOfText, type PictureStore } from './allowed-html.ts'
@@ -115,15 +116,4 @@ export const descriptionRoutes: FastifyPluginAsyncZod<{ readonly pictures: Pictu
       return { ...found, description: await allowedHtml(pictures, found.description, found.savedBy) }
     },
   })
-}
-
-function etagOf(version: number): string {
-  return `"${version}"`
-}
-
-/** The version that an If-Match header names; undefined where any may be replaced. An invalid one matches none. */
-function versionIn(ifMatch: string | undefined): number | undefined {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
-  const [, digits] = /^\s*(?:W\/)?"(\d{1,10})"\s*$/.exec(ifMatch) ?? []
-  return digits === undefined ? -1 : Number(digits)
 }

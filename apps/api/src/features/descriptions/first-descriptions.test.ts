@@ -66,3 +66,10 @@ test.each(firstCatalogue.products)(
     expect(html).not.toMatch(/\b(cures?|treats?|prevents?|heals?|drugs?|guaranteed?|capsules? (?:a|per) day)\b/i)
   },
 )
+
+test('a first text shows the signs of HTML in what staff typed as they are', () => {
+  const [product] = firstCatalogue.products
+  const text = firstDescription({ ...product, name: '<b onclick="x()">R & D</b>', askFirst: ['your sugar is < 4'] })
+  expect(text).toContain('&lt;b onclick="x()"&gt;R &amp; D&lt;/b&gt;')
+  expect(text).toContain('your sugar is &lt; 4')
+})

@@ -1,4 +1,5 @@
 import type { Catalogue, Package, Product } from '@divine/contracts/catalogue/catalogue'
+import sanitizeHtml from 'sanitize-html'
 import type { Database } from '../../database/client.ts'
 import { allowedHtml, type PictureStore } from './allowed-html.ts'
 import { allDescriptions, saveDescription } from './description-queries.ts'
@@ -14,7 +15,7 @@ const allowListAuthor = 'an update of the site'
  */
 export async function prepareDescriptions(
   database: Database,
-  { products }: Catalogue,
+  { products }: Pick<Catalogue, 'products'>,
   pictures: PictureStore,
 ): Promise<void> {
   const stored = await allDescriptions(database)
@@ -47,20 +48,25 @@ export function firstDescription(product: Product): string {
     '<h1>Who should ask a doctor first</h1>',
     '<p>Speak to a doctor or a pharmacist before you order if:</p>',
     list([
-      ...product.askFirst,
+      ...product.askFirst.map(asText),
       'you are pregnant or breastfeeding, or the person who would take it is below 18',
       'an operation is planned, or a plant or a food has given you a bad reaction before',
     ]),
     '<p>Show them the label. Tell us too: if a product does not suit you, we will say so.</p>',
     '<h1>What a supplement is not</h1>',
-    `<p>A supplement is no medicine, and it does not take the place of what your doctor prescribed. The name of this page, ${product.name}, only tells you which of our products it is about. It is no promise about your body. <strong class="rt-red">Never stop or reduce a medicine that your doctor gave you because of a supplement.</strong> If you feel worse, or something new worries you, go to a hospital and take the bottle with you.</p>`,
+    `<p>A supplement is no medicine, and it does not take the place of what your doctor prescribed. The name of this page, ${asText(product.name)}, only tells you which of our products it is about. It is no promise about your body. <strong class="rt-red">Never stop or reduce a medicine that your doctor gave you because of a supplement.</strong> If you feel worse, or something new worries you, go to a hospital and take the bottle with you.</p>`,
     '<h1>Keeping it</h1>',
     '<p>Keep the bottle closed, dry and away from the sun, where children cannot reach it. Do not take it after the date on the label.</p>',
   ].join('')
 }
 
+/** What staff typed stands in the page as they typed it. */
+function asText(typed: string): string {
+  return sanitizeHtml(typed, { allowedTags: [], allowedAttributes: false, disallowedTagsMode: 'recursiveEscape' })
+}
+
 function packageLine({ contents, bottles, priceNaira }: Package): string {
-  return `<strong>${contents}</strong>: ${bottles} bottles, ₦${priceNaira.toLocaleString('en-NG')}`
+  return `<strong>${asText(contents)}</strong>: ${bottles} bottles, ₦${priceNaira.toLocaleString('en-NG')}`
 }
 
 const list = (lines: readonly string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`

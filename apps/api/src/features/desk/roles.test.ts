@@ -77,6 +77,7 @@ describe('every call of the table', () => {
       topic: 'none',
       version: '1',
       kind: 'received',
+      key: 'ulcer',
     }
     expect((await site.send(endpoint, { params })).statusCode).toBe(401)
     for (const role of roles) {

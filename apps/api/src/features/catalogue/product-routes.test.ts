@@ -1,0 +1,181 @@
+import {
+  addProduct,
+  getCatalogue,
+  getProduct,
+  getProductVersion,
+  listProducts,
+  listProductVersions,
+  orderProducts,
+  putProduct,
+  storedPartVersions,
+} from '@divine/contracts/calls/catalogue'
+import { getDescription } from '@divine/contracts/calls/descriptions'
+import { listJournal } from '@divine/contracts/calls/journal'
+import { placeOrder } from '@divine/contracts/calls/orders'
+import type { Product } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let site: TestApp
+let cookie: string
+beforeEach(async () => {
+  site = await openTestApp()
+  cookie = await site.signInStaff()
+})
+afterEach(() => site[Symbol.asyncDispose]())
+
+/** What staff say of a product. */
+function fieldsOf({ id: _id, key: _key, ...fields }: Product) {
+  return fields
+}
+const [stroke, ulcer] = firstCatalogue.products
+const sleep = {
+  ...fieldsOf(ulcer),
+  slug: 'good-sleep',
+  name: 'Good Sleep',
+  orderLabel: 'Sleep',
+  formPosition: 8,
+  shelfPosition: 8,
+  sku: 'DHS-012',
+  packages: [{ contents: '2 repair', bottles: 2, priceNaira: 30_000 }],
+}
+
+const add = (body: unknown, headers = { cookie }) => site.send(addProduct, { body, headers })
+const put = (key: string, body: unknown, ifMatch?: string) =>
+  site.send(putProduct, { params: { key }, body, headers: { cookie, ...(ifMatch && { 'if-match': ifMatch }) } })
+const list = async () => (await site.send(listProducts, { headers: { cookie } })).json()
+const sold = async (): Promise<Product[]> => (await site.send(getCatalogue)).json().products
+
+test('a product that is added has its place in the catalogue, a text, and is ordered with the very next request', async () => {
+  const added = await add(sleep)
+  expect(added.statusCode).toBe(201)
+  expect(added.json()).toMatchObject({ product: { ...sleep, id: '10', key: 'good-sleep' }, version: 1 })
+  expect((await sold()).at(-1)).toEqual({ ...sleep, id: '10', key: 'good-sleep' })
+  const text = (await site.send(getDescription, { params: { topic: 'good-sleep' } })).json()
+  expect(text.description).toContain('2 repair')
+  const order = {
+    fullname: 'Ngozi',
+    supplement: 'Sleep',
+    bottle: 2,
+    phone: '0803 123 4567',
+    address: '14 Adeola Close',
+  }
+  expect((await site.send(placeOrder, { body: order })).statusCode).toBe(201)
+})
+
+test('a change is there with the very next request; the address before goes on to lead to the page', async () => {
+  const body = {
+    ...fieldsOf(ulcer),
+    slug: 'stomach',
+    packages: [{ contents: '1 repair', bottles: 1, priceNaira: 20_000 }],
+  }
+  const saved = await put('ulcer', body)
+  expect([saved.statusCode, saved.headers.etag]).toEqual([200, '"2"'])
+  expect((await sold()).find(({ key }) => key === 'ulcer')).toEqual({ ...ulcer, ...body, formerSlugs: ['ulcer'] })
+  // And back: what is its address now is none that it had.
+  expect((await put('ulcer', { ...fieldsOf(ulcer), formerSlugs: ['ulcer'] })).json().product).toMatchObject({
+    slug: 'ulcer',
+    formerSlugs: ['stomach'],
+  })
+})
+
+test('of two who change a product the second is shown what the first saved, and nothing is lost', async () => {
+  const opened = await site.send(getProduct, { params: { key: 'ulcer' }, headers: { cookie } })
+  const seen = String(opened.headers.etag)
+  const mine = { ...fieldsOf(ulcer), name: 'Mine' }
+  const answers = await Promise.all(['One', 'Other'].map((name) => put('ulcer', { ...mine, name }, seen)))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  const [winner, loser] = answers.toSorted((one, other) => one.statusCode - other.statusCode)
+  expect(loser?.json()).toMatchObject({ code: 'conflict', saved: winner?.json() })
+  expect((await put('ulcer', mine, loser?.headers.etag as string)).json()).toMatchObject({ version: 3 })
+})
+
+test('every save is a version with its author, and the oldest go', async () => {
+  for (let count = 0; count <= storedPartVersions; count++)
+    await put('ulcer', { ...fieldsOf(ulcer), name: `Name ${count}` })
+  const headers = { cookie }
+  const versions = (await site.send(listProductVersions, { params: { key: 'ulcer' }, headers })).json()
+  expect(versions).toHaveLength(storedPartVersions)
+  expect(versions[0]).toMatchObject({ version: storedPartVersions + 2, savedBy: expect.stringContaining('@') })
+  const version = versions[1].version
+  const one = await site.send(getProductVersion, { params: { key: 'ulcer', version }, headers })
+  expect(one.json()).toMatchObject({ version, product: { name: `Name ${storedPartVersions - 1}` } })
+  expect((await site.send(getProductVersion, { params: { key: 'ulcer', version: 1 }, headers })).statusCode).toBe(404)
+})
+
+test.each([
+  ['a price of 0', 'packages', { packages: [{ ...sleep.packages[0], priceNaira: 0 }] }],
+  ['a negative price', 'packages', { packages: [{ ...sleep.packages[0], priceNaira: -1 }] }],
+  ['kobo', 'packages', { packages: [{ ...sleep.packages[0], priceNaira: 99.5 }] }],
+  ['no package', 'packages', { packages: [] }],
+  ['two packages of as many bottles', 'packages', { packages: [...sleep.packages, ...sleep.packages] }],
+  ['more bottles than an order takes', 'packages', { packages: [{ ...sleep.packages[0], bottles: 8 }] }],
+  ['the address of another product', 'slug', { slug: stroke.slug }],
+  ['an address that another product had', 'slug', { slug: stroke.formerSlugs[0] }],
+  ['a former address that is another one’s', 'formerSlugs', { formerSlugs: [stroke.slug] }],
+  ['an address with a slash', 'slug', { slug: '../login' }],
+  ['the name in the form of another product', 'orderLabel', { orderLabel: stroke.orderLabel.toUpperCase() }],
+  ['the number of another product', 'sku', { sku: stroke.sku }],
+  ['no name', 'name', { name: ' ' }],
+  ['a name of two lines', 'name', { name: 'Good\nSleep' }],
+])('%s is refused at its field, and nothing is kept', async (_what, field, change) => {
+  const before = await list()
+  for (const reply of [await add({ ...sleep, ...change }), await put('ulcer', { ...fieldsOf(ulcer), ...change })]) {
+    expect([reply.statusCode, Object.keys(reply.json().fieldErrors)]).toEqual([400, [field]])
+    expect(reply.json().message).not.toMatch(/expected|invalid/i)
+  }
+  expect(await list()).toEqual(before)
+})
+
+test('ten owners who add the same product at once add one', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => add(sleep)))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(9).fill(400)])
+  expect(await sold()).toHaveLength(firstCatalogue.products.length + 1)
+})
+
+test('ids and keys are given once, also where names look alike', async () => {
+  const added = []
+  for (const slug of ['good-sleep', '7-days', 'ulcer-two']) {
+    const reply = await add({ ...sleep, slug, orderLabel: slug, sku: slug })
+    added.push(reply.json().product)
+  }
+  expect(added.map(({ id, key }) => [id, key])).toEqual([
+    ['10', 'good-sleep'],
+    ['11', 'product-7-days'],
+    ['12', 'ulcer-two'],
+  ])
+  await put('good-sleep', { ...sleep, slug: 'rest' })
+  // Its first address is free again only for itself: it still leads to its page.
+  expect((await add({ ...sleep, orderLabel: 'x', sku: 'x' })).statusCode).toBe(400)
+})
+
+test('the shop’s order is changed whole, and a list from before another was added is refused', async () => {
+  const keys = firstCatalogue.products.map(({ key }) => key)
+  const place = (order: readonly string[]) => site.send(orderProducts, { body: { keys: order }, headers: { cookie } })
+  expect((await place(keys.toReversed())).statusCode).toBe(200)
+  expect((await sold()).map(({ key }) => key)).toEqual(keys.toReversed())
+  await add(sleep)
+  for (const order of [keys, [...keys, 'nothing'], [...keys, 'ulcer', 'good-sleep']]) {
+    expect((await place(order)).statusCode).toBe(409)
+  }
+})
+
+test('agents read it and change nothing; who changed what stands in the journal', async () => {
+  const agent = { cookie: await site.signInStaff('agent') }
+  expect((await site.send(getProduct, { params: { key: 'ulcer' }, headers: agent })).statusCode).toBe(200)
+  expect((await add(sleep, agent)).statusCode).toBe(403)
+  expect((await site.send(getProduct, { params: { key: 'nothing' }, headers: agent })).statusCode).toBe(404)
+  await put('ulcer', { ...fieldsOf(ulcer), name: 'Stomach' })
+  await site.app.journal.written()
+  const lines = (
+    await site.send(listJournal, { headers: { cookie }, querystring: { what: 'catalogue-changed' } })
+  ).json()
+  expect(JSON.stringify(lines)).toContain('Stomach')
+})
+
+test('another process sells it within a moment', async () => {
+  await using other = await openTestApp({}, site)
+  await add(sleep)
+  await vi.waitUntil(async () => (await other.send(getCatalogue)).body.includes('good-sleep'))
+})
