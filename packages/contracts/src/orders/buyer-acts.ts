@@ -15,9 +15,6 @@ export const buyerReasonWords = {
 export type BuyerReason = keyof typeof buyerReasonWords
 export const buyerReasons = Object.keys(buyerReasonWords) as [BuyerReason, ...BuyerReason[]]
 
-/** What is stored where a buyer cancels and gives no reason. */
-export const unsaidReason: BuyerReason = 'changed-mind'
-
 /** Between these hours of the clock in Lagos a buyer can ask to be called. */
 export const callHours = { first: 8, last: 20 } as const
 

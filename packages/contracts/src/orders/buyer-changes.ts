@@ -3,7 +3,7 @@ import type { BuyerStage } from './buyer-stages.ts'
 import { withAddressUnread } from './corrections.ts'
 import type { Changes, OrderState } from './history.ts'
 import { afterMove, problemsOfTime } from './moves.ts'
-import { isToCall, type Stage, stageRecords } from './stages.ts'
+import { isToCall, type Stage, stageRecords, type unsaidReason } from './stages.ts'
 
 /** What a buyer changes of an order. What is left out stays as it is. */
 export interface BuyerChange {
@@ -12,7 +12,7 @@ export interface BuyerChange {
   /** When to call: ISO 8601 with its zone. */
   readonly callAt?: string | undefined
   /** Why it is cancelled. */
-  readonly cancelled?: BuyerReason | undefined
+  readonly cancelled?: BuyerReason | typeof unsaidReason | undefined
 }
 
 /** The acts that a change consists of. */

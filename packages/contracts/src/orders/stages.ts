@@ -38,7 +38,15 @@ export const cancelReasons = [
 /** Why an order came back from its rider. */
 export const failReasons = ['not-there', 'not-reachable', 'refused', 'cannot-pay', 'wrong-address'] as const
 
-export type MoveReason = (typeof callBackReasons | typeof cancelReasons | typeof failReasons)[number]
+/**
+ * Stored where an order ends and nobody said why: its buyer chose no reason, or was erased. The table offers it for no
+ * stage, because staff know the reason.
+ */
+export const unsaidReason = 'not-said'
+
+export type MoveReason =
+  | (typeof callBackReasons | typeof cancelReasons | typeof failReasons)[number]
+  | typeof unsaidReason
 
 /** What a stage can ask for, in the order in which a form does. */
 export const moveFacts = ['reason', 'callAt', 'region', 'day', 'sumNaira'] as const
@@ -188,6 +196,7 @@ export const reasonWords: Readonly<Record<MoveReason, string>> = {
   'not-there': 'Nobody was there',
   refused: 'Refused at the door',
   'wrong-address': 'The address was not found',
+  [unsaidReason]: 'No reason given',
 }
 
 /** Whether somebody tried to call, and nobody answered. */

@@ -370,7 +370,8 @@ describe('a call that the buyer asks for', () => {
 
 describe('a cancellation', () => {
   test.each([
-    [{}, 'changed-mind'],
+    [{}, 'not-said'],
+    [{ reason: 'changed-mind' }, 'changed-mind'],
     [{ reason: 'price' }, 'price'],
     [{ reason: 'cannot-pay' }, 'cannot-pay'],
   ])('with %j is stored as %j, and staff can take it back', async (asked, reason) => {
@@ -389,6 +390,13 @@ describe('a cancellation', () => {
   test('takes no reason that only staff can know', async () => {
     const mine = await place()
     expect((await cancel(mine, { reason: 'not-serious' })).statusCode).toBe(400)
+    expect((await whole(mine)).stage).toBe('new')
+  })
+
+  test('by staff says why: that no reason was given is refused, and the order stays', async () => {
+    const mine = await place()
+    const reply = await move(mine, { to: 'cancelled', reason: 'not-said' })
+    expect([reply.statusCode, reply.json().fieldErrors]).toEqual([400, { reason: '“Cancelled” has other reasons.' }])
     expect((await whole(mine)).stage).toBe('new')
   })
 })

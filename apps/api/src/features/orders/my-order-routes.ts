@@ -1,6 +1,5 @@
 import { cancelMyOrder, changeMyOrder, findMyOrder } from '@divine/contracts/calls/my-order'
 import { getConfirmation } from '@divine/contracts/calls/orders'
-import { unsaidReason } from '@divine/contracts/orders/buyer-acts'
 import {
   actsOf,
   afterBuyerChange,
@@ -14,7 +13,7 @@ import {
 } from '@divine/contracts/orders/buyer-changes'
 import type { BuyerStage } from '@divine/contracts/orders/buyer-stages'
 import { readPhone } from '@divine/contracts/orders/phone'
-import { isStage, type Stage } from '@divine/contracts/orders/stages'
+import { isStage, type Stage, unsaidReason } from '@divine/contracts/orders/stages'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseBeyond, refuseFlood } from '../../http/limits.ts'

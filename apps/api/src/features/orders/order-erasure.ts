@@ -1,7 +1,8 @@
-import { isMove, isStage, type Stage } from '@divine/contracts/orders/stages'
+import { afterMove } from '@divine/contracts/orders/moves'
+import { isMove, isStage, type Stage, unsaidReason } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { lockWithBuyer, takeBuyerOut } from './erasure-queries.ts'
-import { actOn, moved } from './order-moves.ts'
+import { actOn } from './order-moves.ts'
 
 interface Erased {
   readonly orders: number
@@ -33,9 +34,11 @@ export async function eraseOrders(
     // Nobody has these on the way.
     const open = found.filter(({ stage }) => isStage(stage) && isMove(stage, 'cancelled'))
     for (const { reference } of open) {
-      const cancelled = moved({ to: 'cancelled', reason: 'changed-mind' }, '')
-      const change: typeof cancelled = (state, doneAt) => ({ ...cancelled(state, doneAt), agent: actor })
-      await actOn(transaction, reference, { kind: 'moved', actor, change })
+      await actOn(transaction, reference, {
+        kind: 'moved',
+        actor,
+        change: (state) => afterMove(state, { to: 'cancelled', reason: unsaidReason }, actor),
+      })
     }
     const events = await takeBuyerOut(
       transaction,

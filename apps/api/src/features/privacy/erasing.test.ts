@@ -123,6 +123,11 @@ describe('a buyer who is erased', () => {
     expect(path).toBe(1)
     expect(await erase(ngozi.phone)).toMatchObject({ erased: { orders: 1, cancelled: 1, history: 2 } })
     expect(await done(as(listDeskOrders, { querystring: { queue: 'to-call' } }))).toEqual([])
+    // Nobody said why.
+    expect(await done(as(getOrder, { params: { reference } }))).toMatchObject({
+      stage: 'cancelled',
+      reason: 'not-said',
+    })
     const late = await as(addNote, { params: { reference }, body: { note: 'Lives at 14 Adeola Close' } })
     expect([late.statusCode, late.json().message]).toEqual([
       404,
