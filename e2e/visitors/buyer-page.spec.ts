@@ -297,3 +297,35 @@ test('what was typed before the page woke up is still there, and is sent by it',
   await expect(page.locator('#changed')).toBeFocused()
   expect((await read(staffApi, order)).address).toBe('3 Isheri Road, Ojodu')
 })
+
+test('times to be called at go on with the clock on a page that is left open', { tag: '@any-screen' }, async ({
+  page,
+  request,
+  buyer,
+}) => {
+  const hourMs = 3_600_000
+  const order = await place(request, buyer)
+  await page.clock.install()
+  await page.goto(order.confirmationPath)
+  await wakeUp(page)
+  await open(page, 'Ask us to call')
+  const times = page.getByRole('group', { name: /When may we call/ }).getByRole('radio')
+  const soonest = async () => Date.parse((await times.first().getAttribute('value')) ?? '')
+  const chosen = times.last()
+  const last = (await chosen.getAttribute('value')) ?? ''
+  await chosen.check()
+
+  const opened = await soonest()
+  await page.clock.fastForward(opened - Date.now() + hourMs)
+  await expect.poll(soonest).toBeGreaterThan(opened)
+  await expect(page.locator(`[value="${last}"]`)).toBeChecked()
+
+  // A phone that slept tells of no time that went by until it is looked at.
+  await page.clock.setSystemTime(Date.parse(last) + hourMs)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('alert')).toContainText('The time that you chose is over. Choose a later one.')
+  expect(await soonest()).toBeGreaterThan(Date.parse(last))
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await times.first().check()
+  await expect(page.getByRole('alert')).toBeHidden()
+})

@@ -2,7 +2,7 @@ import { type BuyerAct, type BuyerReason, callHours, mostDaysAhead } from './buy
 import type { BuyerStage } from './buyer-stages.ts'
 import { withAddressUnread } from './corrections.ts'
 import type { Changes, OrderState } from './history.ts'
-import { afterMove, problemsOfTime } from './moves.ts'
+import { afterMove } from './moves.ts'
 import { isToCall, type Stage, stageRecords, type unsaidReason } from './stages.ts'
 
 /** What a buyer changes of an order. What is left out stays as it is. */
@@ -38,7 +38,7 @@ export function problemOfCallTime(callAt: string, now: number): string | undefin
   const inLagos = new Date(Date.parse(callAt) + lagosAheadMs)
   const hours = inLagos.getUTCHours() + inLagos.getUTCMinutes() / 60
   if (Date.parse(callAt) > now + mostDaysAhead * dayMs) return `Choose a time within the next ${mostDaysAhead} days.`
-  if (problemsOfTime({ callAt }, now).callAt) return 'That time is over. Choose a later one.'
+  if (Date.parse(callAt) <= now) return 'That time is over. Choose a later one.'
   if (hours < callHours.first || hours > callHours.last)
     return `We call between ${callHours.first}am and ${callHours.last - 12}pm. Choose a time between.`
   return undefined

@@ -60,6 +60,11 @@ function tomorrowAt(hour: number): string {
   return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+01:00`).toISOString()
 }
 
+/** A moment that is just over, as a page that was left open sends it. */
+function minutesAgo(minutes: number): string {
+  return new Date(Date.now() - minutes * 60_000).toISOString()
+}
+
 describe('the page of an order', () => {
   test('shows what was agreed, when it came how far, and what can still be changed', async () => {
     const mine = await place()
@@ -178,6 +183,7 @@ describe('a correction', () => {
     [{ address: 'a'.repeat(501) }, { address: 'Keep this under 500 characters.' }],
     [{ callAt: 'soon' }, { callAt: 'Choose when we may call you.' }],
     [{ callAt: '2020-03-17T09:00:00Z' }, { callAt: 'That time is over. Choose a later one.' }],
+    [{ callAt: minutesAgo(5) }, { callAt: 'That time is over. Choose a later one.' }],
     [{ callAt: '2099-03-17T09:00:00Z' }, { callAt: 'Choose a time within the next 7 days.' }],
     [{ callAt: tomorrowAt(23) }, { callAt: 'We call between 8am and 8pm. Choose a time between.' }],
   ])('%j is refused at its field, and changes nothing', async (asked, fieldErrors) => {

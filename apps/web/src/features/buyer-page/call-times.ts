@@ -33,6 +33,20 @@ export function callTimes(now: number): readonly CallTime[] {
   ]
 }
 
+/**
+ * What a buyer chooses from: the times that are offered now, after the one that was chosen when others were offered.
+ * @param now milliseconds since 1970
+ * @param chosen what was chosen before, or empty
+ * @returns also whether the time that was chosen is over
+ */
+export function callChoices(now: number, chosen: string): { times: readonly CallTime[]; isOver: boolean } {
+  const times = callTimes(now)
+  if (Date.parse(chosen) <= now) return { times, isOver: true }
+  const isKept = Date.parse(chosen) > now && !times.some(({ at }) => at === chosen)
+  const words = () => `As you chose, ${lagosWeekday(chosen)}, ${lagosClock(chosen)}`
+  return { times: isKept ? [{ at: chosen, words: words() }, ...times] : times, isOver: false }
+}
+
 /** Lagos is an hour ahead of UTC all year. */
 function momentOf(day: string, clock: string): number {
   return Date.parse(`${day}T${clock}:00+01:00`)

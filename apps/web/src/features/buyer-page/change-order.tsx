@@ -1,24 +1,24 @@
 import type { OrderConfirmation } from '@divine/contracts/calls/orders'
 import { type BuyerAct, buyerReasonWords } from '@divine/contracts/orders/buyer-acts'
 import { Link } from '@tanstack/react-router'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { actionOf, ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field, FieldError } from '#/shared/forms/field.tsx'
 import parts from '#/shared/forms/form-parts.module.css'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import { inFieldOrder, readValues } from '#/shared/forms/values.ts'
-import { lagosClock, lagosWeekday } from '#/shared/lagos-clock.ts'
 import { callLink } from '#/shared/links-out.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon, Outline } from '#/shared/ui/icon.tsx'
 import { Message } from '#/shared/ui/message.tsx'
 import text from '#/shared/ui/text.module.css'
 import { useSeller } from '#/trade/seller.ts'
-import { callTimes } from './call-times.ts'
+import { callChoices } from './call-times.ts'
 import styles from './change-order.module.css'
 import { actField, fieldsOf, idIn, sentFields, type Trouble } from './change-values.ts'
 import { numberInWords } from './number-in-words.ts'
 import type { Change } from './use-change.ts'
+import { useNowSince } from './use-now-since.ts'
 
 interface ChangeOrderProps extends Change {
   readonly order: OrderConfirmation
@@ -195,13 +195,17 @@ function CorrectionFields({ order, trouble }: FieldsProps) {
 }
 
 function CallFields({ order, now, trouble }: FieldsProps) {
-  const { stage, phoneEnding } = order
-  const offered = callTimes(now)
-  const chosen = trouble?.values.callAt ?? ''
-  // A page that is made again offers other times.
-  const isKept = Date.parse(chosen) > now && !offered.some(({ at }) => at === chosen)
-  const kept = isKept ? [{ at: chosen, words: `As you chose, ${lagosWeekday(chosen)}, ${lagosClock(chosen)}` }] : []
-  const choices = [...kept, ...offered].map(({ at, words }) => ({ value: at, words }))
+  const { stage, phoneEnding, callAt } = order
+  const [chosen, setChosen] = useState(trouble?.values.callAt ?? '')
+  const group = useRef<HTMLFieldSetElement>(null)
+  // The buyer may have chosen before the page was awake.
+  useEffect(() => {
+    const checked = group.current?.querySelector<HTMLInputElement>('input:checked')
+    if (checked) setChosen(checked.value)
+  }, [])
+  const { times, isOver } = callChoices(useNowSince(now), chosen)
+  // A call that was asked for is over in its own time.
+  const isAsked = callAt !== null && Date.parse(callAt) === Date.parse(chosen)
   return (
     <>
       {stage === 'confirmed' && <p>Your order stays confirmed, and we call you before we bring it.</p>}
@@ -209,8 +213,11 @@ function CallFields({ order, now, trouble }: FieldsProps) {
         act="ask-for-call"
         name="callAt"
         legend={`When may we call ${numberInWords(phoneEnding)}?`}
-        choices={choices}
+        choices={times.map(({ at, words }) => ({ value: at, words }))}
         trouble={trouble}
+        error={isOver && !isAsked ? 'The time that you chose is over. Choose a later one.' : undefined}
+        group={group}
+        onChoose={setChosen}
       />
     </>
   )
@@ -242,15 +249,19 @@ interface ChoicesProps {
   readonly legend: ReactNode
   readonly choices: readonly { readonly value: string; readonly words: string }[]
   readonly trouble: Trouble | undefined
+  /** What has become wrong with the choice since it was made. */
+  readonly error?: string | undefined
+  readonly group?: Ref<HTMLFieldSetElement>
+  readonly onChoose?: (value: string) => void
 }
 
 /** One of several, each large enough for a thumb. */
-function Choices({ act, name, legend, choices, trouble }: ChoicesProps) {
+function Choices({ act, name, legend, choices, trouble, error: since, group, onChoose }: ChoicesProps) {
   const idOf = idIn(act)
-  const error = trouble?.fieldErrors[name]
+  const error = trouble?.fieldErrors[name] ?? since
   const errorId = idOf(`${name}-error`)
   return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
+    <fieldset ref={group} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>{legend}</legend>
       {error && <FieldError id={errorId} error={error} />}
       <div className={styles.choices}>
@@ -263,6 +274,7 @@ function Choices({ act, name, legend, choices, trouble }: ChoicesProps) {
               name={name}
               value={value}
               defaultChecked={trouble?.values[name] === value}
+              onChange={onChoose && (() => onChoose(value))}
             />
             <span>{words}</span>
           </label>
