@@ -130,6 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('textbox', { name: 'Name' }).fill('Ngozi')
       await page.getByRole('button', { name: 'Submit Review' }).click()
       await expect(page.getByRole('status').filter({ hasText: 'Thank you for your review' })).toBeVisible()
+      await expect(page.getByText('and it appears on the page of its product after that')).toBeVisible()
       await page.goto(`${path}/review`)
       await page.getByRole('radio', { name: /5/ }).or(page.locator('[name=rating][value="5"]')).first().check()
       await page.getByLabel('Your review').fill('And once more.')

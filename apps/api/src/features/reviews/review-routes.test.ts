@@ -58,7 +58,7 @@ describe('writing a review', () => {
     expect(reply.statusCode).toBe(201)
     expect(reply.json()).toEqual({
       status: 'waiting',
-      message: 'Thank you. Your review appears here once we have read it.',
+      message: 'Thank you. Your review appears on the page of its product once we have read it.',
     })
     expect(await shown()).toEqual({ count: 0, average: null, reviews: [] })
     expect(await queue()).toMatchObject([

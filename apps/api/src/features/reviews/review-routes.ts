@@ -113,7 +113,10 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
       const isOther = stored.comment !== comment || stored.rating !== rating || stored.author !== author
       if (buyer && isOther) throw new Refusal(409, 'conflict', writtenBefore)
       reply.code(201)
-      return { status: 'waiting', message: 'Thank you. Your review appears here once we have read it.' } as const
+      return {
+        status: 'waiting',
+        message: 'Thank you. Your review appears on the page of its product once we have read it.',
+      } as const
     },
   })
 

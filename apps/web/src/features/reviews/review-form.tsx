@@ -97,7 +97,10 @@ export function ReviewForm({
     return (
       <div ref={thanks} tabIndex={-1} role="status">
         <Message kind="good" level={level} title="Thank you for your review">
-          <p>It waits for us to read it, and appears here after that. Your email and phone number are never shown.</p>
+          <p>
+            It waits for us to read it, and it appears on the page of its product after that. Your email and phone
+            number are never shown.
+          </p>
         </Message>
       </div>
     )
