@@ -115,7 +115,10 @@ for (const javaScriptEnabled of [true, false]) {
         const url = addresses.moveOrder.url.replace(':reference', reference)
         expect((await staffApi.post(url, { data: move })).status()).toBe(200)
       }
-      await page.goto(`${path}/review`)
+      await page.goto(path)
+      if (javaScriptEnabled) await wakeUp(page)
+      await page.getByRole('link', { name: 'Write a review' }).click()
+      await expect(page).toHaveURL(`${path}/review`)
       expect(await page.title()).not.toMatch(/arthritis|rheumatism/i)
       if (javaScriptEnabled) {
         await wakeUp(page)
@@ -131,6 +134,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Submit Review' }).click()
       await expect(page.getByRole('status').filter({ hasText: 'Thank you for your review' })).toBeVisible()
       await expect(page.getByText('and it appears on the page of its product after that')).toBeVisible()
+      await page.getByRole('link', { name: 'See your order' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Your order was delivered' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Write a review' })).toHaveCount(0)
       await page.goto(`${path}/review`)
       await page.getByRole('radio', { name: /5/ }).or(page.locator('[name=rating][value="5"]')).first().check()
       await page.getByLabel('Your review').fill('And once more.')

@@ -48,6 +48,7 @@ import { type Erasing, erasingOn } from './features/privacy/erasing.ts'
 import { nightJob } from './features/privacy/privacy-jobs.ts'
 import { privacyRoutes } from './features/privacy/privacy-routes.ts'
 import { nightName, retentionOn } from './features/privacy/retention.ts'
+import { isToReview } from './features/reviews/order-reviews.ts'
 import { reviewRoutes } from './features/reviews/review-routes.ts'
 import { deviceName } from './features/staff/device-name.ts'
 import { type Staff, StaffAccountError, staffOn } from './features/staff/staff.ts'
@@ -234,7 +235,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   const takeOrder = orderIntake(database, config.limits.ordersPerPhone, announce)
   await app.register(orderRoutes, { takeOrder })
-  await app.register(myOrderRoutes)
+  await app.register(myOrderRoutes, { isToReview })
   const answerWithOrder = answerWithOrderOn(database, config.desk, async (order) => ({
     messages: (await messagesOf(database, order.id)).map(asKnownMessage),
     areMessagesStopped: await stops.isStopped(order),

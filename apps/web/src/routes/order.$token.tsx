@@ -134,6 +134,7 @@ function ConfirmationPage() {
             )}
             <Agreed
               order={order}
+              token={token}
               now={now}
               again={!again && !asksAgain && <OrderAgainForm confirmationPath={path} look="order" />}
             />

@@ -209,6 +209,7 @@ export const orderConfirmation = z.object({
   callAt: instant.nullable().describe('When the buyer asked to be called'),
   version: z.int().describe('Pass it as `If-Match` with a change'),
   may: z.array(z.enum(buyerActs)).describe('What the buyer can do about it now'),
+  isToReview: z.boolean().describe('Whether it was delivered, and a product of it has no review by its link yet'),
   again: z
     .object({ reference: z.string(), confirmationPath: z.string() })
     .optional()

@@ -15,7 +15,7 @@ import {
 import { cancelMyOrder } from '@divine/contracts/calls/my-order'
 import { correctOrder, enterOrder, moveOrder } from '@divine/contracts/calls/order-acts'
 import { getOrder, type WholeOrder } from '@divine/contracts/calls/order-desk'
-import { placeCartOrder, placeOrder } from '@divine/contracts/calls/orders'
+import { getConfirmation, placeCartOrder, placeOrder } from '@divine/contracts/calls/orders'
 import { eraseBuyer, exportHeld } from '@divine/contracts/calls/privacy'
 import { listReviews, writeReview } from '@divine/contracts/calls/reviews'
 import { getStaffMember } from '@divine/contracts/calls/staff'
@@ -1012,6 +1012,26 @@ describe('a review by the link of an order', () => {
     const token = confirmationPath.replace('/order/', '')
     await deliver({ reference, token })
     expect([(await write(token, '2')).statusCode, (await write(token, '3')).statusCode]).toEqual([201, 201])
+  })
+
+  test('is offered on the page of the order from its delivery until each of its products has one', async () => {
+    const isOffered = async (token: string) =>
+      (await site.send(getConfirmation, { params: { token } })).json().isToReview
+    const lines = ['Ulcer', 'Diabetes'].map((supplement) => ({ supplement, bottle: 2 }))
+    const both = await site.send(placeCartOrder, {
+      body: { fullname: 'Ngozi Okafor', phone: nextPhone(), address: '12 Allen Avenue, Ikeja', lines },
+    })
+    const { reference, confirmationPath } = both.json()
+    const token = confirmationPath.replace('/order/', '')
+    expect(await isOffered(token)).toBe(false)
+    await deliver({ reference, token })
+    const another = await delivered()
+    expect(await isOffered(token)).toBe(true)
+    await site.send(writeReview, { body: { ...review, comment_post_ID: '2', order: token } })
+    expect(await isOffered(token)).toBe(true)
+    await site.send(writeReview, { body: { ...review, comment_post_ID: '3', order: token } })
+    expect(await isOffered(token)).toBe(false)
+    expect(await isOffered(another.token)).toBe(true)
   })
 
   test('written while the buyer is erased is erased with them, or is not taken', async () => {

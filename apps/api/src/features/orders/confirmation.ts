@@ -26,6 +26,7 @@ export function pathOf({ confirmationToken }: Pick<Receipt, 'confirmationToken'>
 export async function confirmationOf(
   database: Database,
   order: OrderOfBuyer,
+  isToReview: boolean,
 ): Promise<z.output<typeof orderConfirmation>> {
   const { id, reference, placedAt, stage, fullname, address, phoneE164, day, sumNaira, takenNaira, version } = order
   const second = await orderBeside(database, order)
@@ -46,6 +47,7 @@ export async function confirmationOf(
     callAt: isCallAsked(order) ? order.callAt : null,
     version,
     may: isStage(stage) ? [...stageRecords[stage].buyerMay] : [],
+    isToReview,
     ...(first &&
       first.phoneE164 === phoneE164 && {
         instead: { reference: order.duplicateOf ?? '', confirmationPath: pathOf(first) },

@@ -1,5 +1,6 @@
 import { cancelMyOrder, changeMyOrder, findMyOrder } from '@divine/contracts/calls/my-order'
 import { getConfirmation } from '@divine/contracts/calls/orders'
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import {
   actsOf,
   afterBuyerChange,
@@ -15,6 +16,7 @@ import type { BuyerStage } from '@divine/contracts/orders/buyer-stages'
 import { readPhone } from '@divine/contracts/orders/phone'
 import { isStage, type Stage, unsaidReason } from '@divine/contracts/orders/stages'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseBeyond, refuseFlood } from '../../http/limits.ts'
 import { isSameText } from '../../same-text.ts'
@@ -37,8 +39,13 @@ const changesInDay = 20
 /** How often one reference or one phone number is looked for in ten minutes, whoever does. */
 const searchesOfOne = 20
 
+interface Options {
+  /** Whether its buyer can still write about a product of an order. */
+  readonly isToReview: (database: Database, catalogue: Catalogue, order: OrderOfBuyer) => Promise<boolean>
+}
+
 /** What buyers do about their orders on the page of each, and finding that page again. */
-export const myOrderRoutes: FastifyPluginAsyncZod = async (app) => {
+export const myOrderRoutes: FastifyPluginAsyncZod<Options> = async (app, { isToReview }) => {
   const { database } = app
   const { limits, seller } = app.config
   const isChangingMuch = clientLimit(app, limits.orderRequestsPerClient, tenMinutesMs)
@@ -108,6 +115,10 @@ export const myOrderRoutes: FastifyPluginAsyncZod = async (app) => {
     }
   }
 
+  async function shown(order: OrderOfBuyer) {
+    return confirmationOf(database, order, await isToReview(database, app.catalogue, order))
+  }
+
   function tooLate(stage: string): Refusal {
     return new Refusal(409, 'conflict', `${tooLateWords[buyerStageOf(stage)]} ${callUs}`)
   }
@@ -116,7 +127,7 @@ export const myOrderRoutes: FastifyPluginAsyncZod = async (app) => {
     ...getConfirmation,
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return confirmationOf(database, await orderAt(database, request.params.token))
+      return shown(await orderAt(database, request.params.token))
     },
   })
 
@@ -126,7 +137,7 @@ export const myOrderRoutes: FastifyPluginAsyncZod = async (app) => {
       await refuseFlood(isChangingMuch, request, reply, 'changes')
       if (actsOf(request.body).length === 0) throw new Refusal(400, 'invalid', 'Say what to change.')
       const order = await change(request.params.token, request.body, request.headers['if-match'])
-      return confirmationOf(database, order)
+      return shown(order)
     },
   })
 
@@ -136,7 +147,7 @@ export const myOrderRoutes: FastifyPluginAsyncZod = async (app) => {
       await refuseFlood(isChangingMuch, request, reply, 'changes')
       const { reason = unsaidReason } = request.body
       const order = await change(request.params.token, { cancelled: reason }, request.headers['if-match'])
-      return confirmationOf(database, order)
+      return shown(order)
     },
   })
 

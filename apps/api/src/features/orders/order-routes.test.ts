@@ -483,7 +483,7 @@ describe('the confirmation', () => {
     expect(Object.keys(reply.json()).toSorted()).toEqual(
       [
         ...['reference', 'placedAt', 'stage', 'steps', 'lines', 'fullname', 'address', 'phoneEnding'],
-        ...['day', 'sumNaira', 'paidNaira', 'callAt', 'version', 'may'],
+        ...['day', 'sumNaira', 'paidNaira', 'callAt', 'version', 'may', 'isToReview'],
       ].toSorted(),
     )
     expect(reply.json()).toMatchObject({

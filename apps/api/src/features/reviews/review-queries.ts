@@ -30,6 +30,11 @@ export async function insertReview(
   return stored ?? review
 }
 
+/** How many reviews with these digests are stored, whatever became of them. */
+export function countStored(database: Database, contentHashes: readonly string[]): Promise<number> {
+  return database.$count(reviews, inArray(reviews.contentHash, [...contentHashes]))
+}
+
 /** Count and mean rating of the approved reviews of a topic. */
 export async function summaryOf(database: Database, topic: string): Promise<{ count: number; average: number | null }> {
   const [row] = await database

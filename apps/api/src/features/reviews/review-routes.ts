@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import {
   countReviews,
   decideReviews,
@@ -19,6 +18,7 @@ import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
 import { robotSignsOf } from '../../http/robot-signs.ts'
+import { digest, hashOfOrder, isReviewable } from './order-reviews.ts'
 import {
   allSummaries,
   approvedReviews,
@@ -87,7 +87,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
       const { stored, buyer } = await app.database.transaction(async (transaction) => {
         const buyer = order === undefined ? undefined : await buyerByToken(transaction, order)
         if (!buyer && request.body.email === '') throw noSuchOrder()
-        if (buyer && buyer.stage !== 'delivered') throw new Refusal(409, 'conflict', notDelivered)
+        if (buyer && !isReviewable(buyer)) throw new Refusal(409, 'conflict', notDelivered)
         if (buyer && !buyer.lines.some(({ productId }) => productId === id)) {
           throw new Refusal(409, 'conflict', notInOrder)
         }
@@ -95,7 +95,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
         const { email, phone } = buyer && request.body.email === '' ? buyer : request.body
         const stored = await insertReview(transaction, {
           contentHash: buyer
-            ? digest(['order', buyer.reference, topic])
+            ? hashOfOrder(buyer, topic)
             : hashContent(topic, { ...request.body, email: email || phone }),
           topic,
           author,
@@ -236,5 +236,3 @@ function keyOfProduct(catalogue: Catalogue, id: string): string {
 function hashContent(topic: string, { author, email, rating, comment }: ReviewRequest): string {
   return digest([topic, author, email.toLowerCase(), rating, comment])
 }
-
-const digest = (content: readonly unknown[]) => hash('sha256', JSON.stringify(content), 'base64url')

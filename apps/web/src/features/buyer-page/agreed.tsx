@@ -1,6 +1,7 @@
 import type { OrderConfirmation } from '@divine/contracts/calls/orders'
 import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import { naira } from '@divine/contracts/catalogue/naira'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { callLink } from '#/shared/links-out.ts'
@@ -12,6 +13,8 @@ import { isDayOver, spokenMoment } from './spoken-moment.ts'
 
 interface AgreedProps {
   readonly order: OrderConfirmation
+  /** The secret of its page. */
+  readonly token: string
   /** Milliseconds since 1970. */
   readonly now: number
   /** A way to order the same once more, for an order that is over. */
@@ -19,8 +22,8 @@ interface AgreedProps {
 }
 
 /** What counts now: the day and the sum that were agreed, or how the order ended. Nothing before a call. */
-export function Agreed({ order, now, again }: AgreedProps) {
-  const { stage, day, sumNaira, paidNaira, steps, lines, instead } = order
+export function Agreed({ order, token, now, again }: AgreedProps) {
+  const { stage, day, sumNaira, paidNaira, steps, lines, instead, isToReview } = order
   const isLate = day !== null && isDayOver(day, now)
   const { phones } = useSeller()
   const callUs = (
@@ -74,6 +77,15 @@ export function Agreed({ order, now, again }: AgreedProps) {
           {paidNaira !== null && (
             <p>
               You paid <b>{naira(paidNaira)}</b>.
+            </p>
+          )}
+          {isToReview && (
+            <p>
+              How did it go?{' '}
+              <Link to="/order/$token/review" params={{ token }}>
+                Write a review
+              </Link>
+              . Your words help the next person decide.
             </p>
           )}
           <p>Would you like the same once more? We call you before we bring it.</p>

@@ -34,6 +34,7 @@ const shownOfOrder: Readonly<Record<keyof OrderConfirmation, string>> = {
   steps: howFar,
   may: howFar,
   version: howFar,
+  isToReview: howFar,
   lines: 'the product with its package, bottles and price',
   day: agreed,
   sumNaira: agreed,
