@@ -8,6 +8,7 @@ import {
   expectToFitNarrowPhone,
   keepAsleep,
   networkFailure,
+  signIn,
   staffBar,
   submit,
   test,
@@ -189,3 +190,36 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test.describe('with script', () => {
+  // Without it no place of alerts with a secret can be added.
+  test.use({ siteSettings: { SECRETS_KEY: 'k'.repeat(40), SIGN_INS_PER_CLIENT: '0' } })
+
+  test('a form that is refused because the sign-in has ended says where to sign in, and one comes back to its page', {
+    tag: '@any-screen',
+  }, async ({ page, request, buyer, expectedMessages }) => {
+    expectedMessages.push(/401/)
+    await placed(request, buyer)
+    const forms = [
+      ['/people', 'Make the link'],
+      ['/alerts?add=webhook', 'Add and test'],
+      [`/privacy-desk?phone=${buyer.phone.replaceAll(' ', '')}`, 'Erase everything about this number'],
+      ['/messages', 'Save'],
+    ] as const
+    const link = page.getByRole('link', { name: 'Sign in', exact: true })
+    for (const [path, button] of forms) {
+      await openAndEnd(page, path, async () => {
+        await wakeUp(page)
+        if (path === '/messages') await page.getByText('When an order has come').click()
+      })
+      await page.getByRole('button', { name: button, exact: true }).filter({ visible: true }).click()
+      await expect(page.getByRole('alert').first()).toContainText('Please sign in.')
+      await expect(link).toHaveAttribute('href', `/login?${new URLSearchParams({ next: path })}`)
+      await expectToFitNarrowPhone(page)
+    }
+    await expectAccessible(page)
+    await link.click()
+    await signIn(page)
+    await expect(page).toHaveURL('/messages')
+  })
+})

@@ -4,6 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { type Call, NoAnswerError } from '#/shared/api/call.ts'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
+import { isSessionEnd } from '#/shared/forms/form-action.ts'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
@@ -13,6 +14,7 @@ import text from '#/shared/ui/text.module.css'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { ReferenceQuestion } from '#/trade/desk/reference-question.tsx'
+import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
 import {
   type AlertsValues,
   changeAlerts,
@@ -55,13 +57,14 @@ interface AlertsPageProps {
 export interface Answered {
   readonly refused?: RefusedForm | undefined
   readonly done?: Done | undefined
+  readonly isSignedOut?: boolean
 }
 
 /** Where staff are told of orders, and what has arrived there. Everything is a form, with script and without. */
 export function AlertsPage({ search, answered, call, ...found }: AlertsPageProps) {
   const { destinations, unavailable, pushKey, failing, undeliveredMessages, deliveries, next } = found
   const router = useRouter()
-  const [{ refused: said, done }, setAnswer] = useState(answered)
+  const [{ refused: said, done, isSignedOut }, setAnswer] = useState(answered)
   // What was wrong with one channel is nothing to another that was chosen since.
   const refused = said?.values.do === 'add' && said.values.kind !== search.add ? undefined : said
   const [tries, setTries] = useState(0)
@@ -82,7 +85,7 @@ export function AlertsPage({ search, answered, call, ...found }: AlertsPageProps
       if (values.do === 'add') await router.navigate({ to: '/alerts', search: {}, resetScroll: false })
       await router.invalidate()
     } catch (error) {
-      setAnswer({ refused: refusalOf(error, values) })
+      setAnswer({ refused: refusalOf(error, values), isSignedOut: isSessionEnd(error) })
     } finally {
       setIsSending(false)
       setTries((before) => before + 1)
@@ -106,6 +109,7 @@ export function AlertsPage({ search, answered, call, ...found }: AlertsPageProps
           beginsPage
         />
       )}
+      {isSignedOut && <SignedOutNote />}
       <h1 className={text.title}>Where alerts go</h1>
       <p className={text.note}>
         Every place on this list is told what you choose for it. An alert names the order and its state, never the buyer

@@ -4,10 +4,12 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
+import { isSessionEnd } from '#/shared/forms/form-action.ts'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { Message } from '#/shared/ui/message.tsx'
 import { TakesFocus } from '#/shared/ui/takes-focus.tsx'
 import text from '#/shared/ui/text.module.css'
+import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
 import { type FormKey, forgetTyped, keepTyped, keyElsewhere, readTyped } from '#/trade/desk/typed-store.ts'
 import { changeMessages, type Done, type MessagesValues, readMessagesForm, refusedMessages } from './messages-action.ts'
 import styles from './messages-page.module.css'
@@ -20,6 +22,7 @@ export interface Answered {
   readonly done?: Done | undefined
   /** What is shown again as it was typed, for a preview without script. */
   readonly typed?: Partial<MessagesValues> | undefined
+  readonly isSignedOut?: boolean
 }
 
 interface MessagesPageProps {
@@ -40,7 +43,7 @@ interface MessagesPageProps {
 export function MessagesPage({ answered, email, origin, call, ...found }: MessagesPageProps) {
   const { templates, ways, undelivered, undeliveredCount } = found
   const router = useRouter()
-  const [{ refused, done, typed }, setAnswer] = useState(answered)
+  const [{ refused, done, typed, isSignedOut }, setAnswer] = useState(answered)
   const [saved, setSaved] = useState<Template>()
   const [tries, setTries] = useState(0)
   const [isSending, setIsSending] = useState(false)
@@ -71,7 +74,7 @@ export function MessagesPage({ answered, email, origin, call, ...found }: Messag
     } catch (error) {
       // The page may be left, such as for the sign-in.
       if (values.do === 'save') keepTyped(draft, { values: { ...values } })
-      setAnswer({ refused: refusalOf(error, values) })
+      setAnswer({ refused: refusalOf(error, values), isSignedOut: isSessionEnd(error) })
       // What somebody else has changed is shown, beside what was typed here.
       if (error instanceof RefusedError && error.status === 409) await router.invalidate()
     } finally {
@@ -94,11 +97,12 @@ export function MessagesPage({ answered, email, origin, call, ...found }: Messag
           beginsPage
         />
       )}
+      {isSignedOut && <SignedOutNote isKept={values?.do === 'save'} />}
       <h1 className={text.title}>Messages to buyers</h1>
       <p className={text.note}>{waysInWords(ways)}</p>
       {ways.length === 0 && (
         <div className={styles.said}>
-          <Message kind="wait" icon="alert" title="Nothing is sent yet">
+          <Message kind="wait" icon="alert" level={2} title="Nothing is sent yet">
             <p>
               Whoever runs the site has to set SMTP_URL and MAIL_FROM for email, or SMS_GATEWAY and SMS_API_KEY for SMS.
             </p>

@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field, FieldError } from '#/shared/forms/field.tsx'
-import { signInPath } from '#/shared/forms/form-action.ts'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { inFieldOrder } from '#/shared/forms/values.ts'
@@ -14,6 +13,7 @@ import text from '#/shared/ui/text.module.css'
 import { useCatalogue } from '#/trade/catalogue.ts'
 import { deskAnswers } from '#/trade/desk/desk-answers.ts'
 import { DraftForm, valuesOf } from '#/trade/desk/draft-form.tsx'
+import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
 import { forgetOnceStored, keepTyped, keyElsewhere, readTyped } from '#/trade/desk/typed-store.ts'
 import { useSending } from '#/trade/desk/use-sending.ts'
 import type { FormValues } from './act-of-form.ts'
@@ -94,11 +94,7 @@ export function NewOrder({ email, pageKey, refused, call }: NewOrderProps) {
           beginsPage
         />
       )}
-      {wrong?.isSignedOut && (
-        <p>
-          <a href={signInPath(path)}>Sign in</a>. What you typed is kept on this device.
-        </p>
-      )}
+      {wrong?.isSignedOut && <SignedOutNote isKept />}
       <DraftForm
         formKey={formKey}
         action={path}

@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { type Call, NoAnswerError } from '#/shared/api/call.ts'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field, FieldError } from '#/shared/forms/field.tsx'
+import { isSessionEnd } from '#/shared/forms/form-action.ts'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -12,6 +13,7 @@ import control from '#/shared/ui/control.module.css'
 import text from '#/shared/ui/text.module.css'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
+import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
 import { changePeople, type Done, readPeopleForm, refusedChange } from './people-action.ts'
 import styles from './people-page.module.css'
 import { ToldLink } from './told-link.tsx'
@@ -30,12 +32,13 @@ interface PeoplePageProps {
 export interface Answered {
   readonly refused?: RefusedForm | undefined
   readonly done?: Done | undefined
+  readonly isSignedOut?: boolean
 }
 
 /** Who may sign in, and as what. Everything is a form, with script and without. */
 export function PeoplePage({ people, invitations, email, answered, call }: PeoplePageProps) {
   const router = useRouter()
-  const [{ refused, done }, setAnswer] = useState(answered)
+  const [{ refused, done, isSignedOut }, setAnswer] = useState(answered)
   const [tries, setTries] = useState(0)
   const [isSending, setIsSending] = useState(false)
 
@@ -51,7 +54,7 @@ export function PeoplePage({ people, invitations, email, answered, call }: Peopl
       form.reset()
       await router.invalidate()
     } catch (error) {
-      setAnswer({ refused: refusalOf(error, values) })
+      setAnswer({ refused: refusalOf(error, values), isSignedOut: isSessionEnd(error) })
     } finally {
       setIsSending(false)
       setTries((before) => before + 1)
@@ -65,6 +68,7 @@ export function PeoplePage({ people, invitations, email, answered, call }: Peopl
       {refused && (
         <ErrorSummary key={tries} fieldErrors={fieldErrors} message={message} idOf={(name) => name} beginsPage />
       )}
+      {isSignedOut && <SignedOutNote />}
       <h1 className={text.title}>People</h1>
       <p className={text.note}>
         Who may sign in, and as what. <Link to="/journal">The journal</Link> says who has read and changed what.

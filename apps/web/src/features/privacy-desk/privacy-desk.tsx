@@ -5,11 +5,13 @@ import { type FormEvent, useState } from 'react'
 import { type Call, NoAnswerError } from '#/shared/api/call.ts'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
+import { isSessionEnd } from '#/shared/forms/form-action.ts'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import text from '#/shared/ui/text.module.css'
 import { nationalNumber } from '#/trade/desk/national-number.ts'
+import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
 import { eraseBuyer, readEraseForm, refusedErasure } from './erase-action.ts'
 import { EraseForm } from './erase-form.tsx'
 import { ErasedMessage } from './erased-message.tsx'
@@ -38,12 +40,13 @@ interface PrivacyDeskProps {
 export interface Answered {
   readonly refused?: RefusedForm | undefined
   readonly erasure?: Erasure | undefined
+  readonly isSignedOut?: boolean
 }
 
 /** What is held about a phone number, to hand it out or erase it; and how long what is kept. */
 export function PrivacyDesk({ phone, held, problem, retention, readAt, email, answered, call }: PrivacyDeskProps) {
   const router = useRouter()
-  const [{ refused, erasure }, setAnswer] = useState(answered)
+  const [{ refused, erasure, isSignedOut }, setAnswer] = useState(answered)
   const [tries, setTries] = useState(0)
   const [isSending, setIsSending] = useState(false)
 
@@ -58,7 +61,7 @@ export function PrivacyDesk({ phone, held, problem, retention, readAt, email, an
       if (held) await router.navigate({ to: '/privacy-desk', search: { phone: held.phone }, replace: true })
       await router.invalidate()
     } catch (error) {
-      setAnswer({ refused: refusalOf(error, values) })
+      setAnswer({ refused: refusalOf(error, values), isSignedOut: isSessionEnd(error) })
     } finally {
       setIsSending(false)
       setTries((before) => before + 1)
@@ -73,6 +76,7 @@ export function PrivacyDesk({ phone, held, problem, retention, readAt, email, an
       {refused && (
         <ErrorSummary key={tries} fieldErrors={fieldErrors} message={message} idOf={(name) => name} beginsPage />
       )}
+      {isSignedOut && <SignedOutNote />}
       <h1 className={`${text.title} ${styles.screenOnly}`}>Privacy desk</h1>
       <p className={styles.paperOnly}>
         <b>Divine Health Supplements: what we hold about this number</b>

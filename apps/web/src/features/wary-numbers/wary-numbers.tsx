@@ -5,7 +5,6 @@ import { type FormEvent, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
-import { signInPath } from '#/shared/forms/form-action.ts'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { lagosDay, lagosWeekday } from '#/shared/lagos-clock.ts'
@@ -16,6 +15,7 @@ import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { DraftForm } from '#/trade/desk/draft-form.tsx'
 import { nationalNumber } from '#/trade/desk/national-number.ts'
+import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
 import { forgetOnceStored, keyElsewhere } from '#/trade/desk/typed-store.ts'
 import { useMay } from '#/trade/desk/use-may.ts'
 import { useSending } from '#/trade/desk/use-sending.ts'
@@ -95,11 +95,7 @@ export function WaryNumbers({ numbers, today, email, answered, call }: WaryNumbe
       {refused && (
         <ErrorSummary key={tries} fieldErrors={fieldErrors} message={message} idOf={(name) => name} beginsPage />
       )}
-      {isSignedOut && (
-        <p>
-          <a href={signInPath(path)}>Sign in</a>. What you typed is kept on this device.
-        </p>
-      )}
+      {isSignedOut && <SignedOutNote isKept />}
       <h1 className={text.title}>Numbers to be wary of</h1>
       <p className={text.note}>
         The orders that come from them are stored like any other, and wait under{' '}
