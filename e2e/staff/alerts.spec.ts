@@ -1,11 +1,20 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { addresses } from '@divine/contracts/calls/addresses'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { addStaff } from '../support/add-staff.ts'
 import { placed } from '../support/order-page.ts'
-import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, test, wakeUp } from '../support/test.ts'
+import {
+  enterDesk,
+  expect,
+  expectAccessible,
+  expectToFitNarrowPhone,
+  networkFailure,
+  test,
+  wakeUp,
+} from '../support/test.ts'
 
 /** Somebody's own program on this machine. Below `/away` it takes nothing. */
 async function openProgram() {
@@ -141,4 +150,35 @@ test.describe('on a site of its own', { tag: '@any-screen' }, () => {
       })
     })
   }
+
+  test('a key that is shown once stays where the page cannot be read again, until its reader takes it off', async ({
+    page,
+    expectedMessages,
+  }) => {
+    expectedMessages.push(networkFailure)
+    await using program = await openProgram()
+    await enterDesk(page)
+    await page.goto('/alerts?add=webhook')
+    await wakeUp(page)
+    const adding = page.getByRole('region', { name: 'Add a place' })
+    await adding.getByLabel('Web address').fill(`${program.url}/orders`)
+    await adding.getByLabel('Name').fill('Shop system')
+    const list = `**${addresses.listDestinations.url}`
+    await page.route(list, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
+    await adding.getByRole('button', { name: 'Add and test' }).click()
+    const key = page.getByLabel('The key of its messages')
+    await expect(page.getByText('No answer came. The list is as it was before.')).toBeVisible()
+    await expect(key).toHaveValue(/^whsec_/)
+    await expect(key).toBeInViewport()
+    await expectAccessible(page)
+    await expectToFitNarrowPhone(page)
+
+    await page.unroute(list)
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await page.getByRole('button', { name: 'Test Shop system' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'The test was taken' })).toHaveCount(2)
+    await expect(key).toHaveValue(/^whsec_/)
+    await page.getByRole('button', { name: 'Take it off this page' }).click()
+    await expect(key).toHaveCount(0)
+  })
 })

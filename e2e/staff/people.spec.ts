@@ -1,3 +1,4 @@
+import { addresses } from '@divine/contracts/calls/addresses'
 import type { Page } from '@playwright/test'
 import { staffAccount } from '../support/staff-account.ts'
 import {
@@ -5,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectToFitNarrowPhone,
+  networkFailure,
   openSignedIn,
   signIn,
   test,
@@ -105,3 +107,36 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('a link that is shown once stays where the list cannot be read again, until its reader takes it off', {
+  tag: '@any-screen',
+}, async ({ page, expectedMessages }) => {
+  expectedMessages.push(networkFailure)
+  await enterDesk(page)
+  await page.goto('/people')
+  await wakeUp(page)
+  const list = `**${addresses.listPeople.url}`
+  await page.route(list, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
+  await invite(page, 'Agent')
+  const link = page.getByLabel('The link')
+  const address = await link.inputValue()
+  const strip = page.getByText('No answer came. The list is as it was before.')
+  await expect(strip).toBeVisible()
+  await expect(link).toHaveValue(address)
+  await expect(link).toBeInViewport()
+  await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
+
+  // What else is done leaves it there, whether it is refused or done.
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('email')
+  await expect(link).toHaveValue(address)
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('link made')
+  await expect(strip).toHaveCount(0)
+  await expect(link).toHaveValue(address)
+  await page.getByRole('button', { name: 'Take it off this page' }).click()
+  await expect(page.getByRole('status')).toContainText('The link is off this page.')
+  await expect(link).toHaveCount(0)
+})

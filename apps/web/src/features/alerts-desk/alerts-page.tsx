@@ -1,7 +1,7 @@
 import { alertKinds, type ChannelKind, channelKinds, channelRecords } from '@divine/contracts/calls/alert-kinds'
 import type { Delivery, Destination } from '@divine/contracts/calls/alerts'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { type Call, NoAnswerError } from '#/shared/api/call.ts'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { isSessionEnd } from '#/shared/forms/form-action.ts'
@@ -11,8 +11,10 @@ import control from '#/shared/ui/control.module.css'
 import { Message } from '#/shared/ui/message.tsx'
 import { TakesFocus } from '#/shared/ui/takes-focus.tsx'
 import text from '#/shared/ui/text.module.css'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
+import { OldStrip } from '#/trade/desk/old-strip.tsx'
 import { ReferenceQuestion } from '#/trade/desk/reference-question.tsx'
 import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
 import {
@@ -50,6 +52,8 @@ interface AlertsPageProps {
   readonly next: string | undefined
   /** What became of a form without script. */
   readonly answered: Answered
+  /** Whether the lists could not be read again. */
+  readonly isOld: boolean
   readonly call: Call
 }
 
@@ -60,11 +64,22 @@ export interface Answered {
   readonly isSignedOut?: boolean
 }
 
+/** A key that is shown, and the name of its place. A page without script does not say so. */
+interface ShownOnce extends Done {
+  readonly name?: string
+  /** At which try the page is read again with it. */
+  readonly readAt: number
+}
+
 /** Where staff are told of orders, and what has arrived there. Everything is a form, with script and without. */
-export function AlertsPage({ search, answered, call, ...found }: AlertsPageProps) {
+export function AlertsPage({ search, answered, isOld, call, ...found }: AlertsPageProps) {
   const { destinations, unavailable, pushKey, failing, undeliveredMessages, deliveries, next } = found
   const router = useRouter()
   const [{ refused: said, done, isSignedOut }, setAnswer] = useState(answered)
+  // Nobody can be told it again: it stays, whatever else is done, until its reader takes it off.
+  const [once, setOnce] = useState<ShownOnce | undefined>(
+    answered.done?.secret ? { ...answered.done, readAt: 0 } : undefined,
+  )
   // What was wrong with one channel is nothing to another that was chosen since.
   const refused = said?.values.do === 'add' && said.values.kind !== search.add ? undefined : said
   const [tries, setTries] = useState(0)
@@ -80,7 +95,11 @@ export function AlertsPage({ search, answered, call, ...found }: AlertsPageProps
     try {
       const isThisBrowser = values.kind === 'push' && (values.do === 'add' || values.do === 'mend')
       const subscription = isThisBrowser ? await subscribe(pushKey) : ''
-      setAnswer({ done: await changeAlerts(call, { ...values, subscription }) })
+      const now = await changeAlerts(call, { ...values, subscription })
+      setAnswer({ done: now })
+      const name = values.name.trim()
+      if (now.secret) setOnce({ ...now, name, readAt: tries + 1 })
+      else if (values.do === 'remove') setOnce((before) => (before?.name === name ? undefined : before))
       // What was added is in the list now, and its form is not needed again.
       if (values.do === 'add') await router.navigate({ to: '/alerts', search: {}, resetScroll: false })
       await router.invalidate()
@@ -90,6 +109,12 @@ export function AlertsPage({ search, answered, call, ...found }: AlertsPageProps
       setIsSending(false)
       setTries((before) => before + 1)
     }
+  }
+
+  function takeOff() {
+    setOnce(undefined)
+    setAnswer({ done: { said: 'The key is off this page.' } })
+    setTries((before) => before + 1)
   }
 
   const { values = {}, fieldErrors = {}, message } = refused ?? {}
@@ -132,7 +157,18 @@ export function AlertsPage({ search, answered, call, ...found }: AlertsPageProps
           </Message>
         </div>
       )}
-      {done && <DoneMessage key={tries} done={done} />}
+      {done && !done.secret && <DoneMessage key={tries} done={done} />}
+      {/* Once the page is read again it takes the focus anew: the form that was below it is gone. */}
+      {once && (
+        <DoneMessage key={`${once.secret} ${tries >= once.readAt}`} done={once}>
+          <ToldKey secret={once.secret} takeOff={takeOff} />
+        </DoneMessage>
+      )}
+      {isOld && (
+        <div className={styles.said}>
+          <OldStrip />
+        </div>
+      )}
       <div className={styles.columns}>
         <div>
           {destinations.length === 0 ? (
@@ -224,29 +260,38 @@ function refusalOf(error: unknown, values: AlertsValues): RefusedForm {
   return refusedAlerts(values, error).submission
 }
 
-/** What was done, and the key that is told once. */
-function DoneMessage({ done: { said, more, isBad, secret } }: { done: Done }) {
+/** What was done. */
+function DoneMessage({ done: { said, more, isBad }, children }: { done: Done; children?: ReactNode }) {
   return (
     <TakesFocus className={styles.said}>
       <Message kind={isBad ? 'refused' : 'good'} level={2} role="status" title={said}>
         {more && <p>{more}</p>}
       </Message>
-      {secret && (
-        <>
-          <label htmlFor="secret">The key of its messages, shown this once</label>
-          <input
-            id="secret"
-            className={control.control}
-            readOnly
-            value={secret}
-            onFocus={({ target }) => target.select()}
-          />
-          <p className={styles.small}>
-            Give it to whoever writes the program: with it they check that a message is ours.
-          </p>
-        </>
-      )}
+      {children}
     </TakesFocus>
+  )
+}
+
+/** The key that is told once. */
+function ToldKey({ secret, takeOff }: { secret: string | undefined; takeOff: () => void }) {
+  const isAwake = useIsAwake()
+  return (
+    <>
+      <label htmlFor="secret">The key of its messages, shown this once</label>
+      <input
+        id="secret"
+        className={control.control}
+        readOnly
+        value={secret}
+        onFocus={({ target }) => target.select()}
+      />
+      <p className={styles.small}>Give it to whoever writes the program: with it they check that a message is ours.</p>
+      {isAwake && (
+        <button type="button" className={buttonClass('quiet')} onClick={takeOff}>
+          Take it off this page
+        </button>
+      )}
+    </>
   )
 }
 

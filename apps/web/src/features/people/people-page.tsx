@@ -13,10 +13,11 @@ import control from '#/shared/ui/control.module.css'
 import text from '#/shared/ui/text.module.css'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
+import { OldStrip } from '#/trade/desk/old-strip.tsx'
 import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
 import { changePeople, type Done, readPeopleForm, refusedChange } from './people-action.ts'
 import styles from './people-page.module.css'
-import { ToldLink } from './told-link.tsx'
+import { Told, ToldLink } from './told-link.tsx'
 
 interface PeoplePageProps {
   readonly people: readonly Person[]
@@ -25,6 +26,8 @@ interface PeoplePageProps {
   readonly email: string
   /** What became of a form without script. */
   readonly answered: Answered
+  /** Whether the lists could not be read again. */
+  readonly isOld: boolean
   readonly call: Call
 }
 
@@ -35,10 +38,24 @@ export interface Answered {
   readonly isSignedOut?: boolean
 }
 
+/** A link that is shown, and for whom it is. A page without script does not say so. */
+interface ShownOnce extends Done {
+  readonly email?: string
+  /** At which try the page is read again with it. */
+  readonly readAt: number
+}
+
+/** What is done to somebody whose link is good no more afterwards. */
+const endsLinks: ReadonlySet<string> = new Set(['withdraw', 'bar'])
+
 /** Who may sign in, and as what. Everything is a form, with script and without. */
-export function PeoplePage({ people, invitations, email, answered, call }: PeoplePageProps) {
+export function PeoplePage({ people, invitations, email, answered, isOld, call }: PeoplePageProps) {
   const router = useRouter()
   const [{ refused, done, isSignedOut }, setAnswer] = useState(answered)
+  // Nobody can be told it again: it stays, whatever else is done, until its reader takes it off.
+  const [once, setOnce] = useState<ShownOnce | undefined>(
+    answered.done?.link ? { ...answered.done, readAt: 0 } : undefined,
+  )
   const [tries, setTries] = useState(0)
   const [isSending, setIsSending] = useState(false)
 
@@ -50,7 +67,10 @@ export function PeoplePage({ people, invitations, email, answered, call }: Peopl
     const values = readPeopleForm(new FormData(form, (event.nativeEvent as SubmitEvent).submitter))
     setIsSending(true)
     try {
-      setAnswer({ done: await changePeople(call, values) })
+      const now = await changePeople(call, values)
+      setAnswer({ done: now })
+      if (now.link) setOnce({ ...now, email: values.email, readAt: tries + 1 })
+      else if (endsLinks.has(values.do)) setOnce((before) => (before?.email === values.email ? undefined : before))
       form.reset()
       await router.invalidate()
     } catch (error) {
@@ -59,6 +79,12 @@ export function PeoplePage({ people, invitations, email, answered, call }: Peopl
       setIsSending(false)
       setTries((before) => before + 1)
     }
+  }
+
+  function takeOff() {
+    setOnce(undefined)
+    setAnswer({ done: { said: 'The link is off this page.' } })
+    setTries((before) => before + 1)
   }
 
   const { values = {}, fieldErrors = {}, message } = refused ?? {}
@@ -73,7 +99,14 @@ export function PeoplePage({ people, invitations, email, answered, call }: Peopl
       <p className={text.note}>
         Who may sign in, and as what. <Link to="/journal">The journal</Link> says who has read and changed what.
       </p>
-      {done && <ToldLink key={tries} {...done} />}
+      {done && !done.link && <Told key={tries} {...done} />}
+      {/* Once the page is read again it takes the focus anew: what was above and below it may be gone. */}
+      {once && <ToldLink key={`${once.link} ${tries >= once.readAt}`} {...once} takeOff={takeOff} />}
+      {isOld && (
+        <div className={styles.said}>
+          <OldStrip />
+        </div>
+      )}
       <div className={styles.columns}>
         <section aria-labelledby="accounts">
           <h2 id="accounts" className="sr">

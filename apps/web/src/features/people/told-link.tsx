@@ -9,52 +9,60 @@ import { useIsAwake } from '#/shared/use-is-awake.ts'
 import type { Done } from './people-action.ts'
 import styles from './people-page.module.css'
 
+/** What was done. */
+export function Told({ said }: Done) {
+  return (
+    <TakesFocus className={styles.said}>
+      <Message kind="good" level={2} role="status" title={said} />
+    </TakesFocus>
+  )
+}
+
+interface ToldLinkProps extends Done {
+  takeOff(): void
+}
+
 /** What was done, and the link that is shown this once. */
-export function ToldLink({ said, link }: Done) {
+export function ToldLink({ said, link = '', takeOff }: ToldLinkProps) {
   const isAwake = useIsAwake()
   const [isCopied, setIsCopied] = useState(false)
   return (
     <TakesFocus className={styles.said}>
       <Message kind="good" level={2} role="status" title={said}>
-        {link && <p>Send it to them now: it is shown this once. Whoever has it can use it.</p>}
+        <p>Send it to them now: it is shown this once. Whoever has it can use it.</p>
       </Message>
-      {link && (
-        <>
-          <label htmlFor="link">The link</label>
-          <input
-            id="link"
-            className={control.control}
-            readOnly
-            value={link}
-            onFocus={({ target }) => target.select()}
-          />
-          <p className={styles.row}>
-            {isAwake && navigator.clipboard && (
-              <button
-                type="button"
-                className={buttonClass('quiet')}
-                onClick={() =>
-                  navigator.clipboard.writeText(link).then(
-                    () => setIsCopied(true),
-                    () => undefined,
-                  )
-                }
-              >
-                <span aria-live="polite">{isCopied ? 'Copied' : 'Copy the link'}</span>
-              </button>
-            )}
-            <a
-              href={sharedOnWhatsapp(`Your sign-in for Divine Health: ${link}`)}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass('whatsapp')}
-            >
-              <Icon name="whatsapp" />
-              Send by WhatsApp
-            </a>
-          </p>
-        </>
-      )}
+      <label htmlFor="link">The link</label>
+      <input id="link" className={control.control} readOnly value={link} onFocus={({ target }) => target.select()} />
+      <p className={styles.row}>
+        {isAwake && navigator.clipboard && (
+          <button
+            type="button"
+            className={buttonClass('quiet')}
+            onClick={() =>
+              navigator.clipboard.writeText(link).then(
+                () => setIsCopied(true),
+                () => undefined,
+              )
+            }
+          >
+            <span aria-live="polite">{isCopied ? 'Copied' : 'Copy the link'}</span>
+          </button>
+        )}
+        <a
+          href={sharedOnWhatsapp(`Your sign-in for Divine Health: ${link}`)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('whatsapp')}
+        >
+          <Icon name="whatsapp" />
+          Send by WhatsApp
+        </a>
+        {isAwake && (
+          <button type="button" className={buttonClass('quiet')} onClick={takeOff}>
+            Take it off this page
+          </button>
+        )}
+      </p>
     </TakesFocus>
   )
 }

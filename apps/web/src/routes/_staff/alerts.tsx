@@ -8,24 +8,28 @@ import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
 import { readTexts } from '#/shared/listing.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
+import { readOrKeep, useKept } from '#/trade/desk/read-or-keep.ts'
 
 export const Route = createFileRoute('/_staff/alerts')({
   // What the values may be only the page knows: every visitor loads this.
   validateSearch: (given): { add?: string; reference?: string; before?: string } =>
     readTexts(given, ['add', 'reference', 'before']),
   loaderDeps: ({ search: { reference, before } }) => ({ reference, before }),
-  loader: async ({ context: { call }, deps: { reference, before } }) => {
-    const [{ body: alerts }, failing, page, { body: messages }] = await Promise.all([
-      call('listDestinations'),
-      failingOnes(call),
-      ledgerOf(call, reference, before),
-      call('listMessages'),
-    ])
-    return { ...alerts, failing, ...page, undeliveredMessages: messages.undeliveredCount }
-  },
+  loader: ({ context: { call }, deps }) =>
+    readOrKeep(call, `/alerts ${JSON.stringify(deps)}`, () => readAlerts(call, deps.reference, deps.before)),
   head: ({ match }) => staffHead(match, 'Alerts'),
   component: AlertsRoute,
 })
+
+async function readAlerts(call: Call, reference: string | undefined, before: string | undefined) {
+  const [{ body: alerts }, failing, page, { body: messages }] = await Promise.all([
+    call('listDestinations'),
+    failingOnes(call),
+    ledgerOf(call, reference, before),
+    call('listMessages'),
+  ])
+  return { ...alerts, failing, ...page, undeliveredMessages: messages.undeliveredCount }
+}
 
 /** Most that has not arrived that is shown above the rest, of each kind. */
 const mostFailing = 50
@@ -56,13 +60,15 @@ async function ledgerOf(call: Call, reference: string | undefined, before: strin
 }
 
 function AlertsRoute() {
-  const { site } = Route.useRouteContext()
+  const { site, call: readingCall } = Route.useRouteContext()
   const call = useStaffCall()
+  const read = Route.useLoaderData()
+  useKept(readingCall, read)
   const { said, more, isBad, secret } = shownAt('alerts', site.submission)?.values ?? {}
   const answered: Answered = {
     refused: refusedAt('alerts', site.submission),
     done: said ? { said, isBad: isBad !== undefined, ...(more && { more }), ...(secret && { secret }) } : undefined,
   }
   const search = readAlertsSearch({ ...Route.useSearch() })
-  return <AlertsPage {...Route.useLoaderData()} search={search} answered={answered} call={call} />
+  return <AlertsPage {...read} search={search} answered={answered} call={call} />
 }
