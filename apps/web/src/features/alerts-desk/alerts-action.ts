@@ -1,5 +1,5 @@
 import { type AlertKind, alertKinds, channelKinds } from '@divine/contracts/calls/alert-kinds'
-import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { type FormAction, type RefusedOutcome, refusedForm } from '#/shared/forms/form-action.ts'
 import { readValues } from '#/shared/forms/values.ts'
 import { targetFieldNames, targetOf } from './channel-fields.ts'
@@ -49,7 +49,7 @@ export async function changeAlerts(call: Call, values: AlertsValues): Promise<Do
     }
     case 'mend': {
       const { body } = await call('changeDestination', { params, body: { target: targetOf(kindOf(values), values) } })
-      return { ...(await test(call, id, name)), ...(body.secret && { secret: body.secret }) }
+      return { ...(await testStored(call, id, name)), ...(body.secret && { secret: body.secret }) }
     }
     case 'remove': {
       await call('removeDestination', { params })
@@ -67,7 +67,7 @@ export async function changeAlerts(call: Call, values: AlertsValues): Promise<Do
       const { body } = await call('addDestination', {
         body: { ...settingsOf(values), ...targetOf(kindOf(values), values) },
       })
-      return { ...(await test(call, body.id, name.trim())), ...(body.secret && { secret: body.secret }) }
+      return { ...(await testStored(call, body.id, name.trim())), ...(body.secret && { secret: body.secret }) }
     }
   }
 }
@@ -111,6 +111,17 @@ async function test(call: Call, id: string, name: string): Promise<Done> {
   return hasArrived
     ? { said: `The test was taken at “${name}” ${seconds > 0 ? `after ${seconds} s` : 'at once'}.`, more: whereToLook }
     : { said: `The test did not arrive at “${name}”.`, more: message, isBad: true }
+}
+
+/** Tests a place that was just stored, and whose key may be told here alone: what is stored is said in any case. */
+async function testStored(call: Call, id: string, name: string): Promise<Done> {
+  try {
+    return await test(call, id, name)
+  } catch (error) {
+    if (!(error instanceof NoAnswerError)) throw error
+    const more = 'No answer came that says whether its test arrived. Test it again when there is network.'
+    return { said: `“${name}” is saved.`, more, isBad: true }
+  }
 }
 
 async function testAll(call: Call): Promise<Done> {
