@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addresses } from '@divine/contracts/calls/addresses'
-import { at, giveTo, openOrder, placed, sheet, stored } from '../support/order-page.ts'
+import { at, giveTo, openOrder, placed, sheet, shownButton, stored } from '../support/order-page.ts'
 import { colleagueAccount } from '../support/staff-account.ts'
 import { expect, openSignedIn, test, wakeUp } from '../support/test.ts'
 
@@ -206,4 +206,43 @@ test('staff read one name of a product everywhere', { tag: '@any-screen' }, asyn
   await page.goto('/orders?find=1')
   await wakeUp(page)
   await expect(page.getByRole('option', { name: 'Fibroid', exact: true })).toHaveCount(1)
+})
+
+test('a sheet that is closed gives the focus back to what opened it, or to the order where nothing did', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const reference = await placed(request, buyer)
+  await openOrder(page, staffApi, reference, '?sheet=keys')
+  await expect(sheet(page, 'Keys')).toBeVisible()
+  await sheet(page, 'Keys').getByRole('link', { name: 'Close' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: buyer.fullname })).toBeFocused()
+
+  const outcome = shownButton(page, 'link', /^(Outcome|Other outcome)$/)
+  const outcomes = sheet(page, 'How was the call?')
+  await outcome.press('Enter')
+  await expect(outcomes).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(outcomes).toHaveCount(0)
+  await expect(outcome).toBeFocused()
+
+  // One sheet led to another: what opened the first is meant.
+  const change = shownButton(page, 'link', /^Change/).first()
+  await change.press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Close/ })
+    .press('Enter')
+  await expect(change).toBeFocused()
+  await outcome.press('Enter')
+  await outcomes.getByRole('link', { name: /^Call back/ }).press('Enter')
+  await sheet(page, /^Call back/)
+    .getByRole('link', { name: /^(Close|Back)/ })
+    .first()
+    .press('Enter')
+  await expect(outcomes).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(outcome).toBeFocused()
 })

@@ -8,6 +8,11 @@ export function focusOrder(): void {
 
 /** The same, unless something that is still seen has the focus. */
 export function focusOrderIfLost(): void {
+  if (isFocusLost()) focusOrder()
+}
+
+/** Whether nothing that is seen has the focus. */
+export function isFocusLost(): boolean {
   const focused = document.activeElement
-  if (!focused || focused === document.body || focused.getClientRects().length === 0) focusOrder()
+  return !focused || focused === document.body || focused.getClientRects().length === 0
 }

@@ -33,6 +33,7 @@ import { useOpenSheet } from './sheets/use-open-sheet.ts'
 import { Toast } from './toast.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 import { otherHolder, useClaim } from './use-claim.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import { useKeys } from './use-keys.ts'
 import { useOrderActs } from './use-order-acts.ts'
 import { RefusedActs, useWaitingActs, withWaiting } from './waiting-acts.tsx'
@@ -128,6 +129,7 @@ export function OrderPage(props: OrderPageProps) {
 
   const open = useOpenSheet(search, order, email, holder)
   const sheet = notDone?.clashes ? 'conflict' : notDone?.isHeld ? 'held' : open.sheet
+  useFocusBack(sheet !== undefined)
   useBackCloses(sheet !== undefined, () => {
     dismiss()
     show({ sheet: 'none' })
