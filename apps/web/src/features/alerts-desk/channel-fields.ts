@@ -1,5 +1,6 @@
 import type { ChannelKind } from '@divine/contracts/calls/alert-kinds'
 import type { Target } from '@divine/contracts/calls/alerts'
+import { typedLabels } from '#/trade/desk/typed-labels.ts'
 
 /** A question about where a place of alerts is. */
 export interface TargetField {
@@ -15,12 +16,12 @@ export type TargetFieldName = (typeof targetFieldNames)[number]
 
 /** What each channel asks for: a new one says it here. A browser says itself where it takes alerts. */
 export const channelFields: Readonly<Record<ChannelKind, readonly TargetField[]>> = {
-  email: [{ name: 'to', label: 'Email address', type: 'email' }],
+  email: [{ name: 'to', label: typedLabels.mailbox, type: 'email' }],
   push: [],
   sms: [
-    { name: 'phone', label: 'Phone number', hint: 'Each message costs what the gateway takes for it.', type: 'tel' },
+    { name: 'phone', label: typedLabels.phone, hint: 'Each message costs what the gateway takes for it.', type: 'tel' },
   ],
-  whatsapp: [{ name: 'phone', label: 'Phone number', type: 'tel' }],
+  whatsapp: [{ name: 'phone', label: typedLabels.phone, type: 'tel' }],
   telegram: [
     {
       name: 'token',
@@ -30,7 +31,7 @@ export const channelFields: Readonly<Record<ChannelKind, readonly TargetField[]>
     },
     {
       name: 'chat',
-      label: 'Chat',
+      label: typedLabels.chat,
       hint: 'Add the bot to your group first. Then give the number of the chat, such as -1001234567890, or @its_name.',
       type: 'text',
     },

@@ -7,6 +7,7 @@ import {
 } from '@divine/contracts/calls/alert-kinds'
 import { Field, FieldError } from '#/shared/forms/field.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { typedLabels } from '#/trade/desk/typed-labels.ts'
 import styles from './alerts-page.module.css'
 import { channelFields } from './channel-fields.ts'
 
@@ -75,7 +76,11 @@ export function SettingsFields({ idPrefix, settings, fieldErrors }: FieldsProps 
   const field = (key: string) => ({ id: `${idPrefix}-${key}`, name: key, error: fieldErrors[key] })
   return (
     <>
-      <Field {...field('name')} label="Name" hint="As it is called on this page, such as “Amaka’s inbox”.">
+      <Field
+        {...field('name')}
+        label={typedLabels.placeName}
+        hint="As it is called on this page, such as “Amaka’s inbox”."
+      >
         {(control) => <input {...control} type="text" autoComplete="off" defaultValue={name} />}
       </Field>
       <fieldset className={styles.told} aria-describedby={fieldErrors.about && `${idPrefix}-about-error`}>
@@ -105,7 +110,7 @@ export function SettingsFields({ idPrefix, settings, fieldErrors }: FieldsProps 
       <p className={styles.small}>Times of Lagos. What comes in the quiet hours waits until they end.</p>
       <Field
         {...field('gatherMinutes')}
-        label="Gather, in minutes"
+        label={typedLabels.gatherMinutes}
         hint={`Everything within so many minutes comes in one message. 0 sends at once; most is ${mostGatherMinutes}.`}
       >
         {(control) => <input {...control} type="text" inputMode="numeric" defaultValue={gatherMinutes} />}

@@ -8,6 +8,7 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
+import { typedLabels } from '#/trade/desk/typed-labels.ts'
 import { MessagePreview } from './message-preview.tsx'
 import { type MessagesValues, readMessagesForm } from './messages-action.ts'
 import styles from './messages-page.module.css'
@@ -65,7 +66,7 @@ export function TemplateLine({ template, typed, fieldErrors, isChanged, origin, 
             <input type="checkbox" name="isOn" value="yes" defaultChecked={first ? first.isOn !== '' : isOn} />
             <span>Send this message</span>
           </label>
-          <Field {...field('subject')} label="Subject of the email">
+          <Field {...field('subject')} label={typedLabels.subject}>
             {(control) => (
               <input
                 {...control}
@@ -78,7 +79,7 @@ export function TemplateLine({ template, typed, fieldErrors, isChanged, origin, 
           </Field>
           <Field
             {...field('text')}
-            label="Text"
+            label={typedLabels.text}
             hint="No product and no illness: others look at a phone too. What is in [ ] is left out where it is not known."
           >
             {(control) => <LongText {...control} rows={4} maxLength={longestTemplate.text} defaultValue={now.text} />}

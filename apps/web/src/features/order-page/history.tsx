@@ -12,6 +12,7 @@ import { actOutbox } from '#/trade/desk/act-outbox.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import type { OrderEvent } from '#/trade/desk/order-events.ts'
+import { typedLabels } from '#/trade/desk/typed-labels.ts'
 import { useRole } from '#/trade/desk/use-may.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { eventInWords } from './event-words.ts'
@@ -43,7 +44,7 @@ export function History() {
             <>
               <input type="hidden" name="do" value="note" />
               <label htmlFor={noteField} className="sr">
-                Note
+                {typedLabels.note}
               </label>
               <div className={styles.text}>
                 {error && <FieldError id="note-error" error={error} />}

@@ -5,6 +5,7 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import look from '#/shared/ui/control.module.css'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { useCatalogue } from '#/trade/catalogue.ts'
+import { typedLabels } from '#/trade/desk/typed-labels.ts'
 import { grouped } from './fields.tsx'
 import styles from './line-fields.module.css'
 import { lineField } from './line-values.ts'
@@ -73,7 +74,7 @@ export function LineFields({ start, count, given }: LineFieldsProps) {
               </select>
             </label>
             <label>
-              <span>Price in ₦</span>
+              <span>{typedLabels.price}</span>
               <input
                 name={names.price}
                 inputMode="numeric"

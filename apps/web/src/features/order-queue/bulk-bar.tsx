@@ -13,6 +13,7 @@ import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { DraftForm } from '#/trade/desk/draft-form.tsx'
 import { hasBuyers } from '#/trade/desk/has-buyers.ts'
 import { ThumbBar } from '#/trade/desk/thumb-bar.tsx'
+import { typedLabels } from '#/trade/desk/typed-labels.ts'
 import { useRole } from '#/trade/desk/use-may.ts'
 import styles from './bulk-bar.module.css'
 import { colleagueWords } from './colleague-words.ts'
@@ -125,7 +126,7 @@ export function BulkBar(props: BulkBarProps) {
                         defaultValue={given('callAt', '')}
                       />
                     </div>
-                    <label htmlFor={`${field}-note`}>Note for your colleagues, the same on each order (optional)</label>
+                    <label htmlFor={`${field}-note`}>{typedLabels.noteOnSeveral} (optional)</label>
                     <input
                       id={`${field}-note`}
                       name="note"

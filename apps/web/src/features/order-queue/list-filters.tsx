@@ -4,6 +4,7 @@ import control from '#/shared/ui/control.module.css'
 import { ChosenFilters } from '#/shared/ui/group-links.tsx'
 import { useCatalogue } from '#/trade/catalogue.ts'
 import { DraftForm } from '#/trade/desk/draft-form.tsx'
+import { typedLabels } from '#/trade/desk/typed-labels.ts'
 import { filterWords } from './filter-words.ts'
 import { filterFormKey } from './form-keys.ts'
 import styles from './list-filters.module.css'
@@ -47,7 +48,7 @@ export function ListFilters({ search, name, me, isSending, onSubmit }: ListFilte
             <details className={styles.keep} open={given('name', '') ? true : undefined}>
               <summary>Keep this filter</summary>
               <label className={styles.name}>
-                Name of the filter
+                {typedLabels.filterName}
                 <input
                   name="name"
                   required

@@ -15,6 +15,7 @@ import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { OldStrip } from '#/trade/desk/old-strip.tsx'
 import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
+import { typedLabels } from '#/trade/desk/typed-labels.ts'
 import { changePeople, type Done, readPeopleForm, refusedChange } from './people-action.ts'
 import styles from './people-page.module.css'
 import { Told, ToldLink } from './told-link.tsx'
@@ -124,7 +125,7 @@ export function PeoplePage({ people, invitations, email, answered, isOld, call }
         <form method="post" action="/people" noValidate className={styles.invite} aria-labelledby="invite">
           <ActingAs />
           <h2 id="invite">Invite somebody</h2>
-          <Field id="email" name="email" label="Their email" error={fieldErrors.email}>
+          <Field id="email" name="email" label={typedLabels.invited} error={fieldErrors.email}>
             {(field) => <input {...field} type="email" autoComplete="off" defaultValue={values.email} />}
           </Field>
           <fieldset className={styles.roles} aria-describedby={fieldErrors.role && 'role-error'}>

@@ -1,36 +1,14 @@
 import { answerNames } from '@divine/contracts/orders/answers'
-import { reasonWords } from '@divine/contracts/orders/stages'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import type { UnsentForm as Unsent } from '#/shared/forms/submission.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { actingAsField } from '#/trade/desk/call-as.ts'
-import { deskAnswers, ofEachAnswer } from '#/trade/desk/desk-answers.ts'
+import { deskAnswers } from '#/trade/desk/desk-answers.ts'
 import { signInFields } from './sign-in-to-send.ts'
 import styles from './staff-form.module.css'
-
-/** What is typed into the forms of the desk, by the name of the field. What is chosen goes along unseen. */
-const typedWords: Readonly<Record<string, string>> = {
-  ...ofEachAnswer(({ label }) => label),
-  note: 'Note',
-  reason: 'Why',
-  value: 'Corrected to',
-  town: 'LGA or town',
-  sumNaira: 'Sum in ₦',
-  duplicateOf: 'Duplicate of',
-  price: 'Price in ₦',
-  name: 'Name',
-}
-
-/** What a field is called where somebody typed into it. Names and values are whatever was sent. */
-function typedLabel(name: string, value: string): string | undefined {
-  // A reason of a move is chosen; that of a number to be wary of is typed.
-  if (!value.trim() || (name === 'reason' && Object.hasOwn(reasonWords, value))) return undefined
-  // The products of an order have a field each.
-  const field = name.replace(/-\d+$/, '')
-  return Object.hasOwn(typedWords, field) ? typedWords[field] : undefined
-}
+import { typedLabel } from './typed-label.ts'
 
 /** Whether a field may be left empty where it was typed into. */
 function isOptional(name: string): boolean {
@@ -94,7 +72,8 @@ export function UnsentForm({ unsent: { why, said, fields }, action }: UnsentForm
       )}
       {fields.map(([name, value], position) => {
         const id = `unsent-${position}`
-        const label = firsts.get(name) === position && typedLabel(name, value)
+        const isTyped = firsts.get(name) === position && value.trim() !== ''
+        const label = isTyped && typedLabel(action, fields, name)
         return label ? (
           <Field key={id} id={id} name={name} label={label} optional={isOptional(name)}>
             {(control) => <LongText {...control} rows={value.length > 60 ? 4 : 1} defaultValue={value} />}

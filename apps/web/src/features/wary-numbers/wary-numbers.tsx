@@ -16,6 +16,7 @@ import { agentName } from '#/trade/desk/agent-name.ts'
 import { DraftForm } from '#/trade/desk/draft-form.tsx'
 import { nationalNumber } from '#/trade/desk/national-number.ts'
 import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
+import { typedLabels } from '#/trade/desk/typed-labels.ts'
 import { forgetOnceStored, keyElsewhere } from '#/trade/desk/typed-store.ts'
 import { useMay } from '#/trade/desk/use-may.ts'
 import { useSending } from '#/trade/desk/use-sending.ts'
@@ -131,14 +132,14 @@ export function WaryNumbers({ numbers, today, email, answered, call }: WaryNumbe
           {(_values, given) => (
             <>
               <h2 id="one-more">Add a number</h2>
-              <Field {...field('phone')} label="Phone number">
+              <Field {...field('phone')} label={typedLabels.phone}>
                 {(control) => (
                   <input {...control} type="tel" inputMode="tel" autoComplete="off" defaultValue={given('phone', '')} />
                 )}
               </Field>
               <Field
                 {...field('reason')}
-                label="Why"
+                label={typedLabels.waryReason}
                 hint="What happened, in words that the buyer could read too. For example: refused three parcels in March."
               >
                 {(control) => <LongText {...control} rows={2} autoComplete="off" defaultValue={given('reason', '')} />}

@@ -6,6 +6,7 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import look from '#/shared/ui/control.module.css'
 import { useCatalogue } from '#/trade/catalogue.ts'
 import { deskAnswers } from '#/trade/desk/desk-answers.ts'
+import { correctedLabel } from '#/trade/desk/typed-labels.ts'
 import { valueInWords } from '#/trade/desk/value-words.ts'
 import { BeforeAfter } from '../before-after.tsx'
 import { Labelled, NairaField } from '../fields.tsx'
@@ -71,14 +72,14 @@ export function CorrectFieldSheet({ field }: { field: Correctable }) {
               <NairaField
                 id="value"
                 name="value"
-                label="Sum agreed"
+                label={correctedLabel(field)}
                 hint="Leave it empty if no sum is agreed yet."
                 value={given('value', order.sumNaira?.toLocaleString('en-NG') ?? '')}
                 error={error}
               />
             )}
             {isText(field) && (
-              <Labelled id="value" label={`The ${correctable[field]}`} error={error}>
+              <Labelled id="value" label={correctedLabel(field)} error={error}>
                 {(described) => {
                   const control = {
                     ...described,

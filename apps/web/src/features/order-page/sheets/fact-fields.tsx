@@ -1,17 +1,11 @@
 import { naira } from '@divine/contracts/catalogue/naira'
 import { mostDaysToCall } from '@divine/contracts/orders/moves'
-import {
-  isSumTaken,
-  type MoveFact,
-  type MoveReason,
-  reasonWords,
-  type Stage,
-  stageRecords,
-} from '@divine/contracts/orders/stages'
+import { type MoveFact, type MoveReason, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import type { ComponentType } from 'react'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import look from '#/shared/ui/control.module.css'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { sumLabel, typedLabels } from '#/trade/desk/typed-labels.ts'
 import { type FormValues, ownChoice } from '../act-of-form.ts'
 import { Labelled, NairaField, Picks } from '../fields.tsx'
 import { callBackTimes, dayFrom, shortMoment } from '../next-times.ts'
@@ -76,7 +70,7 @@ function ReasonField({ to, known, values, given, errors }: FactFieldProps) {
 function DuplicateField({ given, error }: Pick<FactFieldProps, 'given'> & { error: string | undefined }) {
   const { order } = useOrderPage()
   return (
-    <Labelled id="duplicate-of" label="Duplicate of" hint="The reference of the other order." error={error}>
+    <Labelled id="duplicate-of" label={typedLabels.duplicateOf} hint="The reference of the other order." error={error}>
       {(described) => (
         <>
           <input
@@ -155,7 +149,7 @@ function SumField({ to, form, given, errors }: FactFieldProps) {
     <NairaField
       id={`${form}-sum`}
       name="sumNaira"
-      label={isSumTaken(to) ? 'Sum taken' : 'Sum agreed'}
+      label={sumLabel(to)}
       hint={sum === undefined ? 'No price was shown. Agree on one.' : `So far: ${naira(sum)}.`}
       value={given('sumNaira', sum === undefined ? '' : sum.toLocaleString('en-NG'))}
       error={errors.sumNaira}

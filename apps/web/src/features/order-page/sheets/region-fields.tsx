@@ -1,6 +1,7 @@
 import { guessRegion, isState, regions, states } from '@divine/contracts/orders/regions'
 import { useState } from 'react'
 import look from '#/shared/ui/control.module.css'
+import { typedLabels } from '#/trade/desk/typed-labels.ts'
 import type { FormValues } from '../act-of-form.ts'
 import { Labelled } from '../fields.tsx'
 import { useOrderPage } from '../page-context.ts'
@@ -54,7 +55,7 @@ export function RegionFields({ given, values, error }: RegionFieldsProps) {
           </select>
         )}
       </Labelled>
-      <Labelled id="town" label="LGA or town">
+      <Labelled id="town" label={typedLabels.town}>
         {(described) => (
           <>
             <input
