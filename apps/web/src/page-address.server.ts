@@ -18,7 +18,8 @@ export function pageAddress(catalogue: Catalogue, pathAndQuery: string): string 
   if (searchParams.has('add-to-cart') || /.\/$/.test(pathname)) return undefined
   if (isDocument(pathname)) return pathname
   const [routes, params, page] = router.getMatchedRoutes(decoded(pathname))
-  if (!page) return pathname
+  // Below a page the router finds the page too, with what is left of the path.
+  if (!page || params['**']) return pathname
   const path = page.fullPath.replace(/\{?\$(\w+)\}?/g, (_match: string, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
