@@ -64,6 +64,27 @@ test('what is not for a role is not in its menu, and its address says for whom i
   await expectAccessible(page)
 })
 
+test('an address without a page below the desk is answered by the desk, to a dispatcher too', {
+  tag: '@any-screen',
+}, async ({ page, expectedMessages }) => {
+  expectedMessages.push(networkFailure)
+  await openSignedIn(page, '/staff', dispatcher)
+  const addresses = ['/people/nowhere', '/staff/nowhere', '/orders/DH-222222', '/orders/DH-222222/nowhere']
+  for (const path of addresses) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find that page')
+    await expect(page.getByRole('main').getByRole('link')).toHaveText(['Orders', 'Staff desk'])
+  }
+  await page.goto('/staff/nowhere')
+  await expect(page).toHaveTitle(/^Page not found/)
+  await wakeUp(page)
+  await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
+  await page.getByRole('main').getByRole('link', { name: 'Orders' }).click()
+  await expect(page).toHaveURL(/^[^?]*\/orders/)
+})
+
 test('a number that a colleague calls is not on the page of another agent, and comes when it is handed back', {
   tag: '@any-screen',
 }, async ({ page, request, staffApi, buyer }) => {

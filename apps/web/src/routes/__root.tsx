@@ -12,8 +12,8 @@ const forStaff: readonly string[] = ['/_staff', '/login', '/login_/code']
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ matches }) => {
-    // Only the root itself matches an address without a route.
-    const isPage = matches.length > 1
+    // An address without a route is matched by the root itself, or by a page above it, which is not shown.
+    const isPage = matches.length > 1 && !matches.some(({ _notFound }) => _notFound)
     const isForStaff = matches.some(({ routeId }) => forStaff.includes(routeId))
     // A page that fails before its own head is known would have the title of the home page.
     const failed = matches.find(({ status }) => status === 'error')

@@ -29,8 +29,33 @@ function OneFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** For addresses without a page: an empty window on the board, and every link onwards. */
+/** For addresses without a page. On the desk nobody looks for a product to buy. */
 export function NotFoundPage() {
+  return useContext(IsInStaffFrame) ? <NotFoundOnDesk /> : <NotFoundInShop />
+}
+
+function NotFoundOnDesk() {
+  return (
+    <div className={`${layout.column} ${layout.stack}`}>
+      <h1 className={text.title}>We cannot find that page</h1>
+      <p className={text.lede}>
+        The link may be old, or a letter in it is missing. An order is found among the orders, by its reference or the
+        phone number.
+      </p>
+      <div className={layout.row}>
+        <Link className={buttonClass('plain')} to="/orders">
+          Orders
+        </Link>
+        <Link className={buttonClass('quiet')} to="/staff">
+          Staff desk
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** An empty window on the board, and every link onwards. */
+function NotFoundInShop() {
   const { products } = useCatalogue()
   return (
     <OneFrame>
