@@ -114,8 +114,13 @@ test.describe('on a site of its own', { tag: '@any-screen' }, () => {
         const place = page.getByRole('listitem').filter({ hasText: 'Shop system' }).first()
         await place.getByText('Change', { exact: false }).first().click()
         await place.getByLabel('Quiet from').fill('22:00')
+        await place.getByLabel('Gather, in minutes').fill('some')
         await place.getByRole('button', { name: 'Save' }).click()
-        await expect(page.getByRole('alert').first()).toContainText('when the quiet begins and when it ends')
+        // Each at its field, and both at once.
+        const quiet = page.getByRole('alert').first()
+        await expect(quiet).toContainText('when the quiet begins and when it ends')
+        await expect(quiet).toContainText('Enter whole minutes.')
+        await expect(place.getByLabel('Quiet until')).toHaveAccessibleDescription(/when the quiet begins/)
         await look(page)
 
         const records = new pg.Client({ connectionString: ownSite?.databaseUrl })

@@ -114,6 +114,16 @@ function quietHoursAreWhole(times: QuietHours, context: z.RefinementCtx): void {
   if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
 }
 
+/** Half of the quiet hours is said together with what is wrong with another field, unless one of them is no time. */
+const besideOthers = {
+  when: ({ value, issues }: z.core.ParsePayload) =>
+    typeof value === 'object' && value !== null && !issues.some(({ path: [field] = [] }) => isQuietHour(field)),
+}
+
+function isQuietHour(field: PropertyKey | undefined): boolean {
+  return field === 'quietFrom' || field === 'quietUntil'
+}
+
 const newDestination = z
   .discriminatedUnion('kind', [
     targets.email.extend(optional),
@@ -123,7 +133,7 @@ const newDestination = z
     targets.webhook.extend(optional),
     targets.whatsapp.extend(optional),
   ])
-  .superRefine(quietHoursAreWhole)
+  .superRefine(quietHoursAreWhole, besideOthers)
 
 /** During an update the tables hold what only the newer version knows. */
 const unknown = 'Null where only a newer version knows it'
@@ -213,7 +223,7 @@ export const changeDestination = {
     body: z
       .object({ ...settings, target })
       .partial()
-      .superRefine(quietHoursAreWhole),
+      .superRefine(quietHoursAreWhole, besideOthers),
     response: { 200: done.extend(toldSecret), 400: failure, 401: failure, 404: failure, 409: failure },
   },
 } as const satisfies Endpoint
