@@ -148,6 +148,10 @@ test.describe('on a site of its own', { tag: '@any-screen' }, () => {
         await open('/orders')
         await expect(strip).toHaveCount(0)
 
+        await open('/alerts?add=pigeon&before=yesterday')
+        await expect(sent.getByRole('listitem').filter({ hasText: reference })).toBeVisible()
+        await open('/alerts?reference=soon')
+        await expect(sent).toContainText('No order has such a reference.')
         await open('/alerts')
         await place.getByText('Change', { exact: false }).first().click()
         await place.getByRole('button', { name: 'Remove Shop system' }).click()

@@ -50,6 +50,8 @@ interface AlertsPageProps {
   readonly deliveries: readonly Delivery[]
   /** Where the next page begins; undefined on the last. */
   readonly next: string | undefined
+  /** Whether what was typed for the order is the reference of none. */
+  readonly isNoReference: boolean
   /** What became of a form without script. */
   readonly answered: Answered
   /** Whether the lists could not be read again. */
@@ -73,7 +75,7 @@ interface ShownOnce extends Done {
 
 /** Where staff are told of orders, and what has arrived there. Everything is a form, with script and without. */
 export function AlertsPage({ search, answered, isOld, call, ...found }: AlertsPageProps) {
-  const { destinations, unavailable, pushKey, failing, undeliveredMessages, deliveries, next } = found
+  const { destinations, unavailable, pushKey, failing, undeliveredMessages, deliveries, next, isNoReference } = found
   const router = useRouter()
   const [{ refused: said, done, isSignedOut }, setAnswer] = useState(answered)
   // Nobody can be told it again: it stays, whatever else is done, until its reader takes it off.
@@ -219,7 +221,13 @@ export function AlertsPage({ search, answered, isOld, call, ...found }: AlertsPa
             </button>
           </form>
           {others.length === 0 ? (
-            <p className={styles.none}>{isFirstPage ? 'Nothing has arrived yet.' : 'Nothing was sent about that.'}</p>
+            <p className={styles.none}>
+              {isFirstPage
+                ? 'Nothing has arrived yet.'
+                : isNoReference
+                  ? 'No order has such a reference. One reads like DH-7K4M2P.'
+                  : 'Nothing was sent about that.'}
+            </p>
           ) : (
             <Ledger deliveries={others} disabled={disabled} />
           )}

@@ -11,9 +11,10 @@ export interface AlertsSearch {
   readonly before?: string
 }
 
-/** Reads the address. What is empty, or names no channel, is left out. */
+/** Reads the address. What is empty, or names no channel or no page, is left out. */
 export function readAlertsSearch(given: Record<string, unknown>): AlertsSearch {
-  const { add, ...texts } = readTexts(given, ['add', 'reference', 'before'])
+  const { add, before = '', reference } = readTexts(given, ['add', 'reference', 'before'])
   const kind = channelKinds.find((each) => each === add)
-  return { ...texts, ...(kind && { add: kind }) }
+  const isPage = /^[1-9]\d*$/.test(before) && Number.isSafeInteger(Number(before))
+  return { ...(reference && { reference }), ...(isPage && { before }), ...(kind && { add: kind }) }
 }

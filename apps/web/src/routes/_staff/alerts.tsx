@@ -1,8 +1,8 @@
 import { readReference } from '@divine/contracts/orders/reference'
 import { createFileRoute } from '@tanstack/react-router'
 import { AlertsPage, type Answered } from '#/features/alerts-desk/alerts-page.tsx'
-import { readAlertsSearch } from '#/features/alerts-desk/alerts-search.ts'
-import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { type AlertsSearch, readAlertsSearch } from '#/features/alerts-desk/alerts-search.ts'
+import type { Call } from '#/shared/api/call.ts'
 import { nextPageOf } from '#/shared/api/next-page.ts'
 import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
@@ -16,12 +16,12 @@ export const Route = createFileRoute('/_staff/alerts')({
     readTexts(given, ['add', 'reference', 'before']),
   loaderDeps: ({ search: { reference, before } }) => ({ reference, before }),
   loader: ({ context: { call }, deps }) =>
-    readOrKeep(call, `/alerts ${JSON.stringify(deps)}`, () => readAlerts(call, deps.reference, deps.before)),
+    readOrKeep(call, `/alerts ${JSON.stringify(deps)}`, () => readAlerts(call, readAlertsSearch({ ...deps }))),
   head: ({ match }) => staffHead(match, 'Alerts'),
   component: AlertsRoute,
 })
 
-async function readAlerts(call: Call, reference: string | undefined, before: string | undefined) {
+async function readAlerts(call: Call, { reference, before }: AlertsSearch) {
   const [{ body: alerts }, failing, page, { body: messages }] = await Promise.all([
     call('listDestinations'),
     failingOnes(call),
@@ -45,18 +45,12 @@ async function failingOnes(call: Call) {
 }
 
 /** One page of the ledger. A reference that is none finds nothing. */
-async function ledgerOf(call: Call, reference: string | undefined, before: string | undefined) {
-  try {
-    const querystring = {
-      ...(reference && { reference: readReference(reference) ?? reference }),
-      ...(before && { before }),
-    }
-    const { body, headers } = await call('listDeliveries', { querystring })
-    return { deliveries: body, next: nextPageOf(headers) }
-  } catch (error) {
-    if (!(error instanceof RefusedError && error.status === 400)) throw error
-    return { deliveries: [], next: undefined }
-  }
+async function ledgerOf(call: Call, typed: string | undefined, before: string | undefined) {
+  const reference = typed && readReference(typed)
+  if (typed && !reference) return { deliveries: [], next: undefined, isNoReference: true }
+  const querystring = { ...(reference && { reference }), ...(before && { before }) }
+  const { body, headers } = await call('listDeliveries', { querystring })
+  return { deliveries: body, next: nextPageOf(headers), isNoReference: false }
 }
 
 function AlertsRoute() {
