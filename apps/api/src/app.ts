@@ -17,7 +17,7 @@ import { cartRoutes } from './features/cart/cart-routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
 import { openCatalogue } from './features/catalogue/live-catalogue.ts'
 import { descriptionRoutes } from './features/descriptions/description-routes.ts'
-import { prepareDescriptions } from './features/descriptions/first-descriptions.ts'
+import { addFirstDescription } from './features/descriptions/first-descriptions.ts'
 import { changeRoutes } from './features/desk/change-routes.ts'
 import { answerWithOrderOn, deskRoutes } from './features/desk/desk-routes.ts'
 import { fileRoutes } from './features/desk/file-routes.ts'
@@ -251,7 +251,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(imageRoutes, { images })
   await app.register(catalogueRoutes, {
     readAnew: catalogue.readAnew,
-    onAdded: (transaction, product) => prepareDescriptions(transaction, { products: [product] }, images),
+    onAdded: addFirstDescription,
   })
   await app.register(descriptionRoutes, { pictures: images })
   await app.register(reviewRoutes, {

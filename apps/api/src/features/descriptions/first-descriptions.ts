@@ -15,13 +15,12 @@ const allowListAuthor = 'an update of the site'
  */
 export async function prepareDescriptions(
   database: Database,
-  { products }: Pick<Catalogue, 'products'>,
+  { products }: Catalogue,
   pictures: PictureStore,
 ): Promise<void> {
   const stored = await allDescriptions(database)
   for (const product of products.filter(({ key }) => !stored.some(({ topic }) => topic === key))) {
-    const description = firstDescription(product)
-    await saveDescription(database, { topic: product.key, description, savedBy: firstAuthor, ifVersion: 0 })
+    await addFirstDescription(database, product)
   }
   for (const { topic, version, description: html } of stored) {
     const description = await allowedHtml(pictures, html, allowListAuthor)
@@ -29,6 +28,12 @@ export async function prepareDescriptions(
     // Staff may have saved another text in the meantime; that one has passed the allow-list.
     await saveDescription(database, { topic, description, savedBy: allowListAuthor, ifVersion: version })
   }
+}
+
+/** Gives a product its initial text, where it has none. */
+export async function addFirstDescription(database: Database, product: Product): Promise<void> {
+  const description = firstDescription(product)
+  await saveDescription(database, { topic: product.key, description, savedBy: firstAuthor, ifVersion: 0 })
 }
 
 /** What can be said about a product without inventing anything: no dose, no ingredient, no effect. */
