@@ -42,6 +42,7 @@ const productFields = z.object({
   formerSlugs: z.array(formerSlug).max(20, 'These are too many former addresses.'),
   name: lineOf('Enter its name.'),
   orderLabel: line(100, 'Enter its name in the order form.'),
+  formerLabels: z.array(line(100, 'Enter a name.')).max(20, 'These are too many former names.'),
   formPosition: z.int().positive().max(100_000),
   shelfPosition: z.int().positive().max(100_000),
   summary: line(500, 'Say in one line what is sold.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bottleCounts } from '../catalogue/bottles.ts'
-import { orderLabels } from '../catalogue/catalogue.ts'
+import { knownLabels } from '../catalogue/catalogue.ts'
 import { type Answer, answerNames } from '../orders/answers.ts'
 import { buyerActs } from '../orders/buyer-acts.ts'
 import { buyerStages } from '../orders/buyer-stages.ts'
@@ -25,7 +25,7 @@ export const mostPriceNaira = 10_000_000
 /** One product of an order. Package and price are what the buyer saw when choosing, whatever our lists say later. */
 export const orderLine = (choose: Choose) =>
   z.object({
-    supplement: choose(orderLabels, 'Please select a valid supplement.'),
+    supplement: choose(knownLabels, 'Please select a valid supplement.'),
     bottle: z
       .union([z.literal(bottleCounts), z.enum(bottleCounts.map(String))], bottleMessage)
       .transform(Number)

@@ -11,6 +11,7 @@ const eighth: Product = {
   formerSlugs: ['night-tea'],
   name: 'Good Sleep',
   orderLabel: 'Sleep',
+  formerLabels: [],
   formPosition: 0,
   shelfPosition: 8,
   summary: 'Dozewell, one herbal supplement.',

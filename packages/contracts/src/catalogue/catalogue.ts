@@ -22,6 +22,8 @@ export interface Product {
   readonly name: string
   /** The text of its option in the order form: shown, and stored as sold. */
   readonly orderLabel: string
+  /** Texts of its option before: what waited on a phone meanwhile, or is ordered again, names it so. */
+  readonly formerLabels: readonly string[]
   /** Its place among the options of the order form. */
   readonly formPosition: number
   /** Its place in the row of the home page. */
@@ -54,18 +56,28 @@ export interface Catalogue {
   readonly bottlePrices: readonly BottlePrice[]
 }
 
-/** Finds the product that has this value in this property, such as `findProduct(catalogue, 'slug', slug)`. */
+/**
+ * Finds the product that has this value in this property, such as `findProduct(catalogue, 'slug', slug)`. Of the order
+ * form's texts it takes those before as well.
+ */
 export function findProduct(
   { products }: Catalogue,
   property: 'id' | 'key' | 'slug' | 'orderLabel',
   value: string,
 ): Product | undefined {
-  return products.find((product) => product[property] === value)
+  const found = products.find((product) => product[property] === value)
+  if (found || property !== 'orderLabel') return found
+  return products.find(({ formerLabels }) => formerLabels.includes(value))
 }
 
 /** The texts of the order form's supplement options, in the form's order. Source: specification §3. */
 export function orderLabels({ products }: Catalogue): readonly string[] {
   return [...products].sort((one, other) => one.formPosition - other.formPosition).map(({ orderLabel }) => orderLabel)
+}
+
+/** The texts that an order may name a product by: those of the form's options, now and before. */
+export function knownLabels(catalogue: Catalogue): readonly string[] {
+  return [...orderLabels(catalogue), ...catalogue.products.flatMap(({ formerLabels }) => formerLabels)]
 }
 
 /** The keys by which API and editor name the products. */

@@ -23,6 +23,7 @@ export const firstCatalogue = {
       formerSlugs: ['arthritis-and-stroke'],
       name: 'Arthritis and Rheumatism',
       orderLabel: 'Arthritis and Rheumatism',
+      formerLabels: [],
       formPosition: 1,
       shelfPosition: 2,
       summary:
@@ -47,6 +48,7 @@ export const firstCatalogue = {
       formerSlugs: [],
       name: 'Ulcer',
       orderLabel: 'Ulcer',
+      formerLabels: [],
       formPosition: 4,
       shelfPosition: 3,
       summary:
@@ -68,6 +70,7 @@ export const firstCatalogue = {
       formerSlugs: [],
       name: 'Diabetes',
       orderLabel: 'Diabetes',
+      formerLabels: [],
       formPosition: 2,
       shelfPosition: 1,
       summary:
@@ -89,6 +92,7 @@ export const firstCatalogue = {
       formerSlugs: ['fertility-booster'],
       name: 'Erectile Dysfunction',
       orderLabel: 'Erectile Dysfunction',
+      formerLabels: [],
       formPosition: 5,
       shelfPosition: 7,
       summary:
@@ -110,6 +114,7 @@ export const firstCatalogue = {
       formerSlugs: [],
       name: 'HIV, Cancer and Hepatitis',
       orderLabel: 'HIV/Cancer/Hepatitis',
+      formerLabels: [],
       formPosition: 6,
       shelfPosition: 4,
       summary:
@@ -131,6 +136,7 @@ export const firstCatalogue = {
       formerSlugs: [],
       name: 'Fibroid',
       orderLabel: 'Fibroid/Cyst/fertility-booster',
+      formerLabels: [],
       formPosition: 3,
       shelfPosition: 5,
       summary:
@@ -156,6 +162,7 @@ export const firstCatalogue = {
       formerSlugs: ['Hbp'],
       name: 'High Blood Pressure and Stroke',
       orderLabel: 'High blood pressure and Stroke',
+      formerLabels: [],
       formPosition: 7,
       shelfPosition: 6,
       summary:

@@ -16,7 +16,7 @@ import type { Database } from '../../database/client.ts'
 import { etagOf, versionIn } from '../../http/etags.ts'
 import { Refusal } from '../../http/failures.ts'
 import * as queries from './catalogue-queries.ts'
-import { faultsBeside, formerSlugsOf, type ProductFields } from './product-faults.ts'
+import { faultsBeside, type ProductFields, withFormer } from './product-faults.ts'
 
 interface Options {
   /** Reads what is sold again. Whoever changed it sees it with the next request. */
@@ -64,8 +64,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { rea
         }
         refuseFaults(request.body, others)
         const product = {
-          ...request.body,
-          formerSlugs: formerSlugsOf(request.body, undefined),
+          ...withFormer(request.body),
           id: String((await queries.highestId(transaction)) + 1),
           key: await freeKey(transaction, request.body.slug),
         }
@@ -96,7 +95,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { rea
           all.flatMap(({ product }) => (product.key === key ? [] : [product])),
         )
         const { id } = before.product
-        const product = { ...request.body, formerSlugs: formerSlugsOf(request.body, before.product), id, key }
+        const product = { ...withFormer(request.body, before.product), id, key }
         const saved = await queries.keepProduct(transaction, product, { version: before.version + 1, savedBy })
         return { isSaved: true, saved } as const
       })

@@ -14,18 +14,29 @@ export function faultsBeside(fields: ProductFields, others: readonly Product[]):
   const withSlug = others.find((other) => addressesOf(other).includes(fields.slug.toLowerCase()))
   const former = fields.formerSlugs.map((each) => each.toLowerCase())
   const withFormer = others.find((other) => addressesOf(other).some((each) => former.includes(each)))
-  const withLabel = others.find(({ orderLabel }) => orderLabel.toLowerCase() === fields.orderLabel.toLowerCase())
+  const labelsOf = ({ orderLabel, formerLabels }: ProductFields) =>
+    [orderLabel, ...formerLabels].map((each) => each.toLowerCase())
+  const withLabel = others.find((other) => labelsOf(other).includes(fields.orderLabel.toLowerCase()))
+  const formerLabels = fields.formerLabels.map((each) => each.toLowerCase())
+  const withFormerLabel = others.find((other) => labelsOf(other).some((each) => formerLabels.includes(each)))
   const withSku = others.find(({ sku }) => sku.toLowerCase() === fields.sku.toLowerCase())
   return {
     ...(withSlug && { slug: taken('this address', withSlug) }),
     ...(withFormer && { formerSlugs: taken('one of these addresses', withFormer) }),
     ...(withLabel && { orderLabel: taken('this name in the order form', withLabel) }),
+    ...(withFormerLabel && { formerLabels: taken('one of these names in the order form', withFormerLabel) }),
     ...(withSku && { sku: taken('this number', withSku) }),
   }
 }
 
-/** The addresses that a product had, once it has these fields: what it leaves goes on to lead to its page. */
-export function formerSlugsOf(fields: ProductFields, before: Product | undefined): string[] {
-  const all = [...fields.formerSlugs, ...(before ? [before.slug] : [])]
-  return [...new Set(all)].filter((each) => each !== fields.slug)
+/** These fields with what the product leaves: its addresses go on to lead to its page, and its names to order it. */
+export function withFormer<Fields extends ProductFields>(fields: Fields, before?: ProductFields) {
+  const former = (values: readonly string[], left: string | undefined, present: string) => {
+    return [...new Set([...values, ...(left === undefined ? [] : [left])])].filter((each) => each !== present)
+  }
+  return {
+    ...fields,
+    formerSlugs: former(fields.formerSlugs, before?.slug, fields.slug),
+    formerLabels: former(fields.formerLabels, before?.orderLabel, fields.orderLabel),
+  }
 }

@@ -11,11 +11,12 @@ import {
 } from '@divine/contracts/calls/catalogue'
 import { getDescription } from '@divine/contracts/calls/descriptions'
 import { listJournal } from '@divine/contracts/calls/journal'
-import { placeOrder } from '@divine/contracts/calls/orders'
+import { orderAgain, placeOrder } from '@divine/contracts/calls/orders'
 import type { Product } from '@divine/contracts/catalogue/catalogue'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { orderLines } from '../orders/line-table.ts'
 
 let site: TestApp
 let cookie: string
@@ -78,6 +79,25 @@ test('a change is there with the very next request; the address before goes on t
     slug: 'ulcer',
     formerSlugs: ['stomach'],
   })
+})
+
+test('what waited on a phone while a product was renamed is taken, and what was ordered before is ordered again', async () => {
+  const order = {
+    fullname: 'Ngozi',
+    supplement: ulcer.orderLabel,
+    bottle: 2,
+    phone: '0803 123 4567',
+    address: '14 Ojodu',
+  }
+  const before = await site.send(placeOrder, { body: order })
+  await put('ulcer', { ...fieldsOf(ulcer), orderLabel: 'Stomach' })
+  const token = before.json().confirmationPath.split('/').at(-1)
+  const again = await site.send(orderAgain, { params: { token } })
+  const waited = await site.send(placeOrder, { body: { ...order, phone: '0803 123 4568' } })
+  expect([again.statusCode, waited.statusCode]).toEqual([201, 201])
+  const lines = await site.database.select().from(orderLines)
+  expect(lines.map(({ productId, name }) => [productId, name])).toEqual(Array(3).fill([ulcer.id, ulcer.orderLabel]))
+  expect((await add({ ...sleep, orderLabel: ulcer.orderLabel })).statusCode).toBe(400)
 })
 
 test('of two who change a product the second is shown what the first saved, and nothing is lost', async () => {
