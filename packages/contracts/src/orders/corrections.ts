@@ -2,6 +2,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Answers } from './answers.ts'
 import type { OrderState } from './history.ts'
 import { type AskedLine, soldLine } from './lines.ts'
+import { type Agreed, problemsOfLoss, unknownState } from './moves.ts'
+import { isState } from './regions.ts'
 
 /** What is corrected of an order. What is left out stays as it is. */
 export interface Correction extends Partial<{ readonly [Name in keyof Answers]: Answers[Name] | undefined }> {
@@ -30,6 +32,22 @@ export function afterCorrection<State extends KnownState>(
     ...(lines && { lines: lines.map((line) => soldLine(catalogue, line)) }),
     ...(region !== undefined && { state: region?.state ?? null, town: region?.town ?? null }),
   })
+}
+
+/**
+ * What is wrong with a correction of what is agreed, by its field: it names a state that is none, or takes away what an
+ * order that is to bring must say.
+ */
+export function problemsOfCorrection(
+  state: Agreed & Pick<OrderState, 'stage'>,
+  { region, sumNaira }: Pick<Correction, 'region' | 'sumNaira'>,
+): Readonly<Record<string, string>> {
+  const after = {
+    ...state,
+    ...(region === null && { state: null, town: null }),
+    ...(sumNaira === null && { sumNaira }),
+  }
+  return { ...problemsOfLoss(state, after), ...(region && !isState(region.state) && { region: unknownState }) }
 }
 
 /** Another address than before: nobody has read it back to the buyer yet. */

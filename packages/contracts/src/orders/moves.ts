@@ -1,6 +1,7 @@
 import type { OrderState, Progress } from './history.ts'
 import { isState } from './regions.ts'
 import {
+  factsToBring,
   isMove,
   isSumTaken,
   isToCall,
@@ -38,6 +39,15 @@ const questions: Readonly<Record<MoveFact, string>> = {
   sumNaira: 'Enter the sum in naira.',
 }
 
+/** What each is called where an order lacks it. */
+const factWords: Readonly<Record<MoveFact, string>> = {
+  reason: 'the reason',
+  callAt: 'the time to call again',
+  region: 'the state and town',
+  day: 'the day of the delivery',
+  sumNaira: 'the sum agreed',
+}
+
 /**
  * How long after a time it can still be chosen, in milliseconds: the page with the choice may have
  * been open for a while.
@@ -71,22 +81,53 @@ export function problemsOfTime(
   }
 }
 
+/** What is agreed of an order before it is brought, as far as it is known. */
+export type Agreed = Pick<OrderState, 'state' | 'town' | 'day' | 'sumNaira' | 'reason' | 'callAt'>
+
+const isKnown: Readonly<Record<MoveFact, (agreed: Agreed) => boolean>> = {
+  reason: ({ reason }) => reason !== null,
+  callAt: ({ callAt }) => callAt !== null,
+  region: ({ state, town }) => state !== null && town !== null,
+  day: ({ day }) => day !== null,
+  sumNaira: ({ sumNaira }) => sumNaira !== null,
+}
+
+/** What an order with this stage must say, and does not. */
+export function missingToBring(stage: Stage, agreed: Agreed): readonly MoveFact[] {
+  return factsToBring(stage).filter((fact) => !isKnown[fact](agreed))
+}
+
+/** What an order that is to bring said before it was changed, and would not say after it: each with what to do. */
+export function problemsOfLoss(before: Agreed, after: Agreed & Pick<OrderState, 'stage'>) {
+  const lost = missingToBring(after.stage, after).filter((fact) => isKnown[fact](before))
+  const { words } = stageRecords[after.stage]
+  return Object.fromEntries(
+    lost.map((fact) => [fact, `An order that is “${words}” cannot be without it. ${questions[fact]}`]),
+  )
+}
+
 /** What is said of a state that is none. */
 export const unknownState = 'Choose one of the 36 states, or FCT (Abuja).'
 
 /**
  * What is wrong with a move, by the field that says it; nothing where it can be made.
  * @param madeAt when it is made, in milliseconds since 1970
- * @returns the stage as a field of its own where the table does not have the move
+ * @returns the stage as a field of its own where the table does not have the move, or the order lacks what nobody
+ * asks for any more
  */
 export function problemsOfMove(
-  { stage }: Pick<OrderState, 'stage'>,
+  { stage, ...agreed }: Agreed & Pick<OrderState, 'stage'>,
   move: Move,
   madeAt: number,
 ): Readonly<Record<string, string>> {
   const { asks, reasons, words } = stageRecords[move.to]
   if (!isMove(stage, move.to)) {
     return { to: `An order that is “${stageRecords[stage].words}” cannot become “${words}”.` }
+  }
+  const lacking = missingToBring(move.to, agreed).filter((fact) => !asks.includes(fact))
+  if (lacking.length > 0) {
+    const facts = lacking.map((fact) => factWords[fact]).join(', ')
+    return { to: `Before an order becomes “${words}” it must say ${facts}. Correct it, or confirm it again.` }
   }
   const missing = asks.filter((fact) => move[fact] === undefined)
   const unasked = moveFacts.filter((fact) => move[fact] !== undefined && !asks.includes(fact))

@@ -230,6 +230,12 @@ export function isToBring(stage: Stage): boolean {
   return isPlanned(stage) || stageRecords[stage].delivery === 'on-the-way'
 }
 
+/** What must be agreed of an order as long as it is to bring: all that is asked for where it is planned. */
+export function factsToBring(stage: Stage): readonly MoveFact[] {
+  if (!isToBring(stage)) return []
+  return moveFacts.filter((fact) => stages.some((each) => isPlanned(each) && stageRecords[each].asks.includes(fact)))
+}
+
 /** Whether there is a call to make, for which one member of staff has the buyer. */
 export function isToCall({ stage }: { readonly stage: Stage }): boolean {
   return stageRecords[stage].call === 'to-make'

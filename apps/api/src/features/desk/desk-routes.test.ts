@@ -240,6 +240,41 @@ describe('acts', () => {
     })
   })
 
+  test('what a confirmed order agreed on is neither corrected away nor taken back, and without it nothing goes out', async () => {
+    const correct = (reference: string, body: object) =>
+      site.send(correctOrder, { params: { reference }, body, headers: { cookie } })
+    const reference = await place()
+    await correct(reference, { sumNaira: confirmation.sumNaira })
+    // Before that, and after it, the sum may be unknown.
+    await correct(reference, { sumNaira: null })
+    await correct(reference, { sumNaira: confirmation.sumNaira })
+    const [summed] = (await whole(reference)).events
+    await move(reference, { to: 'confirmed', ...confirmation })
+    for (const [field, question] of [
+      ['sumNaira', 'Enter the sum in naira.'],
+      ['region', 'Choose the state, and the LGA or town.'],
+    ] as const) {
+      const refused = await correct(reference, { [field]: null, fullname: 'Ngozi Eze' })
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json().fieldErrors).toEqual({
+        [field]: `An order that is “Confirmed” cannot be without it. ${question}`,
+      })
+    }
+    expect((await move(reference, { takesBack: summed?.id })).statusCode).toBe(422)
+    expect(await whole(reference)).toMatchObject({ fullname: 'Ngozi Okafor', sumNaira: 37_000, state: 'Lagos' })
+
+    // As an order was stored before this was asked of it.
+    await site.database.execute(sql`update orders set sum_naira = null where reference = ${reference}`)
+    const refused = await move(reference, { to: 'with-rider' })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().message).toBe(
+      'Before an order becomes “On the way” it must say the sum agreed. Correct it, or confirm it again.',
+    )
+    expect((await whole(reference)).stage).toBe('confirmed')
+    expect((await correct(reference, { sumNaira: 36_000 })).statusCode).toBe(200)
+    expect((await move(reference, { to: 'with-rider' })).statusCode).toBe(200)
+  })
+
   test('no order is confirmed for, or corrected to, a state that Nigeria does not have', async () => {
     const reference = await place()
     const region = { state: 'Lagos State', town: 'Ojodu' }

@@ -12,10 +12,9 @@ import { mayCall, mayTakeBack, readingOf, stagesOfRole } from '@divine/contracts
 import { roleRecords } from '@divine/contracts/calls/roles'
 import type { StaffMember } from '@divine/contracts/calls/staff'
 import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
-import { afterCorrection, type Correction } from '@divine/contracts/orders/corrections'
+import { afterCorrection, type Correction, problemsOfCorrection } from '@divine/contracts/orders/corrections'
 import type { OrderState } from '@divine/contracts/orders/history'
-import { afterAttempt, unknownState } from '@divine/contracts/orders/moves'
-import { isState } from '@divine/contracts/orders/regions'
+import { afterAttempt } from '@divine/contracts/orders/moves'
 import { type Stage, stageRecords, stages } from '@divine/contracts/orders/stages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -233,10 +232,11 @@ function refuseMove({ role }: StaffMember, to: Stage): void {
   throw new Refusal(403, 'other-role', message)
 }
 
-/** @throws {Refusal} 400 where a phone number or a state cannot be one */
+/** @throws {Refusal} 400 where a phone number or a state cannot be one, or the order would lack what it must say */
 function corrected(catalogue: Catalogue, state: OrderState, correction: Correction): OrderState {
-  const { phone, region } = correction
-  if (phone !== undefined) readBuyersPhone(phone)
-  if (region && !isState(region.state)) throw new Refusal(400, 'invalid', unknownState, { region: unknownState })
+  if (correction.phone !== undefined) readBuyersPhone(correction.phone)
+  const problems = problemsOfCorrection(state, correction)
+  const [message] = Object.values(problems)
+  if (message) throw new Refusal(400, 'invalid', message, problems)
   return afterCorrection(catalogue, state, correction)
 }

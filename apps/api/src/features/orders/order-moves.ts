@@ -10,7 +10,7 @@ import {
   reversed,
   withChanges,
 } from '@divine/contracts/orders/history'
-import { afterMove, type Move, problemsOfMove } from '@divine/contracts/orders/moves'
+import { afterMove, type Move, problemsOfLoss, problemsOfMove } from '@divine/contracts/orders/moves'
 import { readPhone } from '@divine/contracts/orders/phone'
 import { isMove, isStage, isToCall, type Stage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
@@ -213,8 +213,8 @@ export function moved(move: Move, agent: string): NonNullable<Act['change']> {
 /**
  * Takes an event back.
  * @param isTakenBack whether somebody has taken it back before
- * @throws {Refusal} 422 where it changed nothing, what it changed has been changed again since, or what
- * was before is erased
+ * @throws {Refusal} 422 where it changed nothing, what it changed has been changed again since, what was before is
+ * erased, or an order that is to bring would lack what it must say
  */
 export function takenBack(changes: Changes, isTakenBack = false): (state: OrderState) => OrderState {
   return (state) => {
@@ -227,6 +227,8 @@ export function takenBack(changes: Changes, isTakenBack = false): (state: OrderS
       )
       if (isErasedBefore)
         throw new Refusal(422, 'conflict', 'What it was corrected from has been erased. Correct it instead.')
+      const [loss] = Object.values(problemsOfLoss(state, before))
+      if (loss) throw new Refusal(422, 'conflict', loss)
       // An event that says whether the address was read back brings that back too.
       return changes.isAddressRead ? before : withAddressUnread(state, before)
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
+import { problemsOfCorrection } from '@divine/contracts/orders/corrections'
 import { namedLine } from '@divine/contracts/orders/lines'
 import { problemsOfMove } from '@divine/contracts/orders/moves'
 import { isPlanned, type MoveFact, type MoveReason, reasonWords, stages } from '@divine/contracts/orders/stages'
@@ -80,7 +81,9 @@ function whatIsDone(catalogue: Catalogue, values: FormValues, order?: WholeOrder
       return { name: 'correctOrder', body: { isChecked: true } }
     case 'correct': {
       const body = correctionOf(catalogue, values)
-      return 'fieldErrors' in body ? body : { name: 'correctOrder', body }
+      if ('fieldErrors' in body) return body
+      const fieldErrors = order ? problemsOfCorrection(order, body) : {}
+      return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { name: 'correctOrder', body }
     }
     default: {
       const body = moveOf(values)

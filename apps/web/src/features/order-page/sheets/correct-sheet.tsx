@@ -1,5 +1,6 @@
 import { naira } from '@divine/contracts/catalogue/naira'
 import type { Answer } from '@divine/contracts/orders/answers'
+import { isToBring } from '@divine/contracts/orders/stages'
 import { FieldError } from '#/shared/forms/field.tsx'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -73,7 +74,7 @@ export function CorrectFieldSheet({ field }: { field: Correctable }) {
                 id="value"
                 name="value"
                 label={correctedLabel(field)}
-                hint="Leave it empty if no sum is agreed yet."
+                hint={isToBring(order.stage) ? undefined : 'Leave it empty if no sum is agreed yet.'}
                 value={given('value', order.sumNaira?.toLocaleString('en-NG') ?? '')}
                 error={error}
               />
