@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { readReference, referencePattern } from '../orders/reference.ts'
 import { addresses } from './addresses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { chosenDay, instant, typedText } from './fields.ts'
 import { journalKinds } from './journal-kinds.ts'
+import { typedReference } from './order-desk.ts'
 
 /** Default and largest number of lines on one page of the journal. */
 export const journalPageSizes = { usual: 100, most: 500 } as const
@@ -33,11 +33,7 @@ const pageMessage = 'Begin again with the newest lines.'
 const filters = z.object({
   person: typedText(254).optional().describe('Email of a member of staff'),
   what: z.enum(journalKinds, 'Choose one from the list.').optional(),
-  reference: typedText(40)
-    .overwrite((typed) => readReference(typed) ?? typed)
-    .regex(referencePattern, 'Enter the reference of an order, such as DH-7K4M2P.')
-    .optional()
-    .describe('Also in small letters, and without DH-'),
+  reference: typedReference.optional(),
   from: chosenDay(dayMessage).optional().describe('First day, in Lagos'),
   to: chosenDay(dayMessage).optional().describe('Last day, in Lagos'),
 })

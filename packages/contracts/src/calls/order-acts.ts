@@ -8,7 +8,7 @@ import { byCatalogue } from './by-catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { chosenDay, chosenMoment, typedText } from './fields.ts'
-import { mostOrdersAtOnce, moveReason, orderParams, orderReference, wholeOrder } from './order-desk.ts'
+import { mostOrdersAtOnce, moveReason, orderParams, orderReference, typedReference, wholeOrder } from './order-desk.ts'
 import { answerRules, cartOrder, idempotencyKey, orderLine, seenVersion } from './orders.ts'
 
 const sumNaira = z.int('Enter the sum in naira, without kobo.').min(0).max(100_000_000)
@@ -59,7 +59,7 @@ export const moveRequest = z.object({
     .literal(true)
     .optional()
     .describe('The address was read back to the buyer. Acts that wait on phones may not say it'),
-  duplicateOf: orderReference.optional(),
+  duplicateOf: typedReference.optional(),
   note: typedText(2_000).optional(),
 })
 

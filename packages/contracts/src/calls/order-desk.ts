@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eventKinds, type SoldLine } from '../orders/history.ts'
 import { type Queue, queueNames } from '../orders/queues.ts'
-import { referencePattern } from '../orders/reference.ts'
+import { readReference, referenceMessage, referencePattern } from '../orders/reference.ts'
 import { orderSources } from '../orders/sources.ts'
 import { type MoveReason, reasonWords, stages } from '../orders/stages.ts'
 import { addresses } from './addresses.ts'
@@ -18,7 +18,12 @@ export const deskPageSizes = { usual: 50, most: 200 } as const
 export const mostOrdersAtOnce = 200
 
 /** The reference of an order, as the confirmation names it. */
-export const orderReference = z.string().regex(referencePattern)
+export const orderReference = z.string().regex(referencePattern, referenceMessage)
+/** The same as people type it. */
+export const typedReference = typedText(40, referenceMessage)
+  .overwrite((typed) => readReference(typed) ?? typed)
+  .regex(referencePattern, referenceMessage)
+  .describe('Also in small letters, and without DH-')
 /** An order in the address of a call. */
 export const orderParams = z.object({ reference: orderReference })
 /** Why an order was moved; which moves need it, the table of stages tells. */

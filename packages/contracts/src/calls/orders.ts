@@ -30,8 +30,7 @@ export const orderLine = (choose: Choose) =>
       .union([z.literal(bottleCounts), z.enum(bottleCounts.map(String))], bottleMessage)
       .transform(Number)
       .describe('How many bottles, as a number or as the text of one'),
-    package: typedText(200)
-      .min(1)
+    package: typedText(200, 'Name the package, or leave it out.')
       .optional()
       .describe('Contents of the package that was chosen: `2 procare + 1 repair`'),
     priceNaira: z

@@ -1,4 +1,5 @@
 import type { OrderState, Progress } from './history.ts'
+import { readReference, referenceMessage } from './reference.ts'
 import { isState } from './regions.ts'
 import {
   factsToBring,
@@ -139,6 +140,7 @@ export function problemsOfMove(
   if (move.region && !isState(move.region.state)) problems.region = unknownState
   if (move.reason && reasons && !reasons.includes(move.reason)) problems.reason = `“${words}” has other reasons.`
   if (move.reason === 'duplicate' && !move.duplicateOf) problems.duplicateOf = 'Name the order that this one repeats.'
+  if (move.duplicateOf && !readReference(move.duplicateOf)) problems.duplicateOf = referenceMessage
   return problems
 }
 

@@ -275,6 +275,40 @@ describe('acts', () => {
     expect((await move(reference, { to: 'with-rider' })).statusCode).toBe(200)
   })
 
+  test('the order that another one repeats is named as people type a reference, and what is none is refused in words', async () => {
+    const [kept, ...others] = [await place(), await place(), await place(), await place()]
+    const code = kept.slice('DH-'.length)
+    const spellings = [code.toLowerCase(), `dh${code.toLowerCase()}`, `DH ${code}`]
+    for (const [index, duplicateOf] of spellings.entries()) {
+      const reply = await move(others[index] ?? '', { to: 'cancelled', reason: 'duplicate', duplicateOf })
+      expect(reply.statusCode, duplicateOf).toBe(200)
+      expect(reply.json().duplicateOf).toBe(kept)
+      expect(await references({ queue: 'all', search: duplicateOf }), duplicateOf).toContain(kept)
+    }
+    const message = 'Enter the reference of an order, such as DH-7K4M2P.'
+    const refused = await move(kept, { to: 'cancelled', reason: 'duplicate', duplicateOf: 'the other one' })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().fieldErrors).toEqual({ duplicateOf: message })
+    const unknown = await site.send(moveOrders, {
+      body: { references: ['98vbra'], versions: {}, to: 'with-rider' },
+      headers: { cookie },
+    })
+    expect(JSON.stringify(unknown.json())).toContain(message)
+  })
+
+  test('a package that is null is refused in words', async () => {
+    const reference = await place()
+    for (const none of [null, '']) {
+      const refused = await site.send(correctOrder, {
+        params: { reference },
+        body: { lines: [{ supplement: 'Ulcer', bottle: 2, package: none }] },
+        headers: { cookie },
+      })
+      expect(refused.statusCode).toBe(400)
+      expect(Object.values(refused.json().fieldErrors)).toEqual(['Name the package, or leave it out.'])
+    }
+  })
+
   test('no order is confirmed for, or corrected to, a state that Nigeria does not have', async () => {
     const reference = await place()
     const region = { state: 'Lagos State', town: 'Ojodu' }

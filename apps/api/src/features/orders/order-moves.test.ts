@@ -44,8 +44,8 @@ async function eventsOf(orderId: number) {
   return site.database.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
 }
 
-/** Stands for an order that is there; no order has the other reference. */
-const anotherOrder = 'another order'
+/** Stands for an order that is there; no order has the other references. */
+const anotherOrder = 'DH-333333'
 let another: string
 
 /** A call is put off by some days, and not for years. */

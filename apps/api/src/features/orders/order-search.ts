@@ -1,4 +1,5 @@
 import { readPhone } from '@divine/contracts/orders/phone'
+import { readReference } from '@divine/contracts/orders/reference'
 import { guessRegion } from '@divine/contracts/orders/regions'
 
 const combiningMarks = /\p{M}/gu
@@ -39,7 +40,7 @@ export function searchTextOf(order: {
 }
 
 /** With its hyphen, or without it where a digit shows that it is no name. */
-const wholeReference = /^DH(?:[- ]|(?=[A-Z]*\d))([2-9A-Z]{6})$/
+const wholeReference = /^DH(?:[- ]|(?=[A-Z]*\d))[2-9A-Z]{6}$/
 /** A reference of letters alone without its hyphen, or a name. */
 const perhapsReference = /^dh(?=[a-z]{6}$)/
 
@@ -50,8 +51,8 @@ const perhapsReference = /^dh(?=[a-z]{6}$)/
 export function wholeKey(typed: string): { phoneE164: string } | { reference: string } | undefined {
   const phone = readPhone(typed)
   if (phone) return { phoneE164: phone.e164 }
-  const [, code] = wholeReference.exec(typed.trim().toUpperCase()) ?? []
-  return code ? { reference: `DH-${code}` } : undefined
+  const reference = wholeReference.test(typed.trim().toUpperCase()) ? readReference(typed) : undefined
+  return reference ? { reference } : undefined
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { problemsOfCorrection } from '@divine/contracts/orders/corrections'
 import { namedLine } from '@divine/contracts/orders/lines'
 import { problemsOfMove } from '@divine/contracts/orders/moves'
+import { readReference } from '@divine/contracts/orders/reference'
 import { isPlanned, type MoveFact, type MoveReason, reasonWords, stages } from '@divine/contracts/orders/stages'
 import type { Act } from '#/trade/desk/act.ts'
 import type { Clash } from '#/trade/desk/clashes.ts'
@@ -112,8 +113,13 @@ function moveOf(values: FormValues) {
     to: stages.find((each) => each === values.to) ?? 'new',
     ...facts,
     isAddressRead: values.addressRead ? (true as const) : undefined,
-    duplicateOf: reason === 'duplicate' ? values.duplicateOf?.trim().toUpperCase() || undefined : undefined,
+    duplicateOf: reason === 'duplicate' ? typedReference(values.duplicateOf) : undefined,
   }
+}
+
+/** What is none stays as it was typed, so that it is said of it. */
+function typedReference(typed = ''): string | undefined {
+  return readReference(typed) ?? (typed.trim() || undefined)
 }
 
 function callTimeOf({ callAt, ownTime }: FormValues): string | undefined {
