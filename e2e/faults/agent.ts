@@ -83,7 +83,10 @@ export async function workAtDesk(plan: PlannedAgent, desk: Desk, office: Office)
     if (left && oneIn(8)) await thinkAgain(left)
     if (oneIn(8)) await enter(order.phoneE164)
     for (const other of order.others.filter(isToCall)) {
-      await settle(other, () => moved({ to: 'cancelled', reason: 'duplicate', duplicateOf: order.reference }))
+      // What repeats an order that is cancelled is cancelled itself: nothing is kept of it.
+      const isKept = left?.stage !== 'cancelled'
+      const why = isKept ? { reason: 'duplicate', duplicateOf: order.reference } : { reason: left.reason }
+      await settle(other, () => moved({ to: 'cancelled', ...why }))
     }
     if (oneIn(3)) kept.push(order)
     else await handBack(order)

@@ -296,6 +296,40 @@ describe('acts', () => {
     expect(JSON.stringify(unknown.json())).toContain(message)
   })
 
+  test('an order repeats one that is kept: none that is cancelled, and none that was over long before', async () => {
+    const [order, cancelled, delivered] = [await place(), await place(), await place()]
+    const asDuplicateOf = (duplicateOf: string) => ({ to: 'cancelled', reason: 'duplicate', duplicateOf })
+    await move(cancelled, { to: 'cancelled', reason: 'price' })
+    const gone = `${cancelled} is cancelled: nothing of this buyer would be left. Name the order that is kept.`
+    const refused = await move(order, asDuplicateOf(cancelled))
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().fieldErrors).toEqual({ duplicateOf: gone })
+
+    await move(delivered, { to: 'confirmed', ...confirmation })
+    await move(delivered, { to: 'with-rider' })
+    await move(delivered, { to: 'delivered', sumNaira: 37_000 })
+    const longAgo = (reference: string) =>
+      site.database.execute(
+        sql`update orders set placed_at = now() - interval '20 days' where reference = ${reference}`,
+      )
+    await longAgo(delivered)
+    expect((await move(order, asDuplicateOf(delivered))).json().fieldErrors).toEqual({
+      duplicateOf: `${delivered} is “Delivered”, and came more than 14 days before or after this one: it is another order.`,
+    })
+    expect(await whole(order)).toMatchObject({ stage: 'new', version: 1 })
+
+    // What waits may be repeated however long it has waited, and what has just been delivered was ordered once more.
+    const [waiting, again] = [await place(), await place()]
+    await longAgo(waiting)
+    expect((await move(order, asDuplicateOf(waiting))).statusCode).toBe(200)
+    await site.database.execute(sql`update orders set placed_at = now() where reference = ${delivered}`)
+    expect((await move(again, asDuplicateOf(delivered))).statusCode).toBe(200)
+
+    // Nor is one left where what it repeats is cancelled by now.
+    await move(waiting, { to: 'cancelled', reason: 'price' })
+    expect((await move(await place(), asDuplicateOf(order))).json().fieldErrors.duplicateOf).toContain(waiting)
+  })
+
   test('a package that is null is refused in words', async () => {
     const reference = await place()
     for (const none of [null, '']) {

@@ -1,5 +1,6 @@
 import type { Hint } from '@divine/contracts/calls/order-desk'
 import { flagWords } from '@divine/contracts/orders/flags'
+import { mayBeSame } from '@divine/contracts/orders/other-orders'
 import { reasonWords, undeliveredStages } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { alikeOrders } from './hint-queries.ts'
@@ -8,8 +9,6 @@ import { warinessOf } from './wary-queries.ts'
 
 const unknownFlag = 'A newer version of this site marked this order, and only that version can say why.'
 const dayMs = 24 * 60 * 60_000
-/** Orders of one number this far apart, in days, may be the same order. */
-const samePhoneDays = 14
 const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const callWords = new Intl.DateTimeFormat('en-GB', {
@@ -29,9 +28,7 @@ export async function hintsOf(database: Database, order: ReadOrder): Promise<Hin
   const refused = order.others.filter(
     ({ stage, reason }) => undeliveredStages.includes(stage) || reason === 'not-serious',
   )
-  const same = order.others.filter(
-    ({ placedAt }) => Math.abs(placedAt.getTime() - order.placedAt.getTime()) <= samePhoneDays * dayMs,
-  )
+  const same = order.others.filter((other) => mayBeSame(other, order))
   const until = wary && dayWords.format(new Date(`${wary.until}T00:00:00Z`))
   return [
     ...(wary ? [{ kind: 'wary', words: `Be wary of this number until ${until}: ${wary.reason}` } as const] : []),

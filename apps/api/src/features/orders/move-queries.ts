@@ -73,18 +73,30 @@ export async function lockOrder(
  */
 const duplicatesLock = 6_410_977
 
+/** An order that another one may repeat. */
+export interface Repeated {
+  readonly reference: string
+  /** Another one where only a newer version knows it. */
+  readonly stage: string
+  /** ISO 8601 with its zone. */
+  readonly placedAt: string
+  /** Whether it repeats another one itself. */
+  readonly isRepeating: boolean
+}
+
 /**
  * An order and those that it repeats, one after the other: nothing where there is no such order. Until the end of the
  * transaction nobody else is told.
  */
-export async function repeatedBy(transaction: Database, reference: string): Promise<string[]> {
+export async function repeatedBy(transaction: Database, reference: string): Promise<Repeated[]> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${duplicatesLock}::bigint)`)
   const result = await transaction.execute(sql`
     with recursive repeated as (
-      select reference, duplicate_of from orders where reference = ${reference}
-      union select orders.reference, orders.duplicate_of from orders join repeated on orders.reference = repeated.duplicate_of)
-    select reference from repeated`)
-  return (result as unknown as { rows: { reference: string }[] }).rows.map((row) => row.reference)
+      select reference, stage, placed_at, duplicate_of from orders where reference = ${reference}
+      union select orders.reference, orders.stage, orders.placed_at, orders.duplicate_of
+      from orders join repeated on orders.reference = repeated.duplicate_of)
+    select reference, stage, to_json(placed_at) #>> '{}' "placedAt", duplicate_of is not null "isRepeating" from repeated`)
+  return (result as unknown as { rows: Repeated[] }).rows
 }
 
 /** The event that an act became. */

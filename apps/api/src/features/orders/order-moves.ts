@@ -11,6 +11,7 @@ import {
   withChanges,
 } from '@divine/contracts/orders/history'
 import { afterMove, type Move, problemsOfLoss, problemsOfMove } from '@divine/contracts/orders/moves'
+import { problemOfKept } from '@divine/contracts/orders/other-orders'
 import { readPhone } from '@divine/contracts/orders/phone'
 import { isMove, isStage, isToCall, type Stage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
@@ -23,6 +24,7 @@ import {
   holderOf,
   isBeforeLastMove,
   lockOrder,
+  type Repeated,
   repeatedBy,
   writeEvent,
 } from './move-queries.ts'
@@ -123,7 +125,7 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
     if (isCorrection && isUnchanged(changes)) return { orderId: id, isReplay: false }
     const names = namesOf(after, reference)
     if (after.duplicateOf !== null && after.duplicateOf !== state.duplicateOf) {
-      refuseDuplicate(reference, after.duplicateOf, await repeatedBy(transaction, after.duplicateOf))
+      refuseDuplicate({ reference, placedAt }, after.duplicateOf, await repeatedBy(transaction, after.duplicateOf))
     }
     const isWritten = await writeEvent(transaction, {
       orderId: id,
@@ -176,17 +178,29 @@ function between(earliest: Date, moment: Date, latest: Date): Date {
 
 /**
  * @param repeated the order that this one is to repeat, and those that it repeats itself
- * @throws {Refusal} 400 where there is no such order, or it is this one or one that repeats it
+ * @throws {Refusal} 400 where there is no such order, it is this one or one that repeats it, or none is kept
  */
-function refuseDuplicate(reference: string, duplicateOf: string, repeated: readonly string[]): void {
-  if (repeated.length > 0 && !repeated.includes(reference)) return
-  const message =
-    duplicateOf === reference
-      ? 'An order is no duplicate of itself. Name the other one.'
-      : repeated.length === 0
-        ? `There is no order ${duplicateOf}.`
-        : `${duplicateOf} is itself a duplicate of this order.`
-  throw new Refusal(400, 'invalid', message, { duplicateOf: message })
+function refuseDuplicate(
+  order: { readonly reference: string; readonly placedAt: Date },
+  duplicateOf: string,
+  repeated: readonly Repeated[],
+): void {
+  const message = problemOfDuplicate(order, duplicateOf, repeated)
+  if (message) throw new Refusal(400, 'invalid', message, { duplicateOf: message })
+}
+
+function problemOfDuplicate(
+  order: { readonly reference: string; readonly placedAt: Date },
+  duplicateOf: string,
+  repeated: readonly Repeated[],
+): string | undefined {
+  if (duplicateOf === order.reference) return 'An order is no duplicate of itself. Name the other one.'
+  if (repeated.some(({ reference }) => reference === order.reference))
+    return `${duplicateOf} is itself a duplicate of this order.`
+  const kept = repeated.find(({ isRepeating }) => !isRepeating)
+  if (!kept) return `There is no order ${duplicateOf}.`
+  const { reference, stage, placedAt } = kept
+  return isStage(stage) ? problemOfKept({ reference, stage, placedAt }, order) : undefined
 }
 
 /** What is worked out of the particulars. A phone number that cannot be read keeps the order from being found by it. */

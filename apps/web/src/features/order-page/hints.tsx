@@ -1,6 +1,8 @@
 import type { Hint } from '@divine/contracts/calls/order-desk'
+import { problemOfKept } from '@divine/contracts/orders/other-orders'
 import { isMove } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
+import { FieldError } from '#/shared/forms/field.tsx'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import styles from './hints.module.css'
@@ -90,24 +92,29 @@ function WhatToDo({ hint }: { hint: Hint }) {
     )
   }
   if (!reference) return null
+  const other = order.others.find((each) => each.reference === reference)
+  const isSame = isMove(order.stage, 'cancelled') && !(other && problemOfKept(other, order))
   return (
     <div className={styles.row}>
       <Link to="/orders/$reference" params={{ reference }} className={buttonClass('quiet')}>
         Look at it
         <span className="sr">: {reference}</span>
       </Link>
-      {isMove(order.stage, 'cancelled') && <SameOrder reference={reference} />}
+      {isSame && <SameOrder reference={reference} />}
     </div>
   )
 }
 
 /** Cancels this order as the duplicate of another one. */
 function SameOrder({ reference }: { reference: string }) {
-  const { isSending } = useOrderPage()
+  const { isSending, notDone } = useOrderPage()
+  const form = `same-${reference}`
+  const error = notDone?.form === form && notDone.fieldErrors.duplicateOf
   return (
-    <TypedForm form={`same-${reference}`}>
+    <TypedForm form={form}>
       {() => (
         <>
+          {error && <FieldError id={`${form}-error`} error={error} />}
           <input type="hidden" name="do" value="move" />
           <input type="hidden" name="to" value="cancelled" />
           <input type="hidden" name="reason" value="duplicate" />

@@ -1,5 +1,6 @@
 import { naira } from '@divine/contracts/catalogue/naira'
 import { mostDaysToCall } from '@divine/contracts/orders/moves'
+import { isLikelyKept, problemOfKept } from '@divine/contracts/orders/other-orders'
 import { type MoveFact, type MoveReason, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import type { ComponentType } from 'react'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
@@ -69,6 +70,8 @@ function ReasonField({ to, known, values, given, errors }: FactFieldProps) {
 
 function DuplicateField({ given, error }: Pick<FactFieldProps, 'given'> & { error: string | undefined }) {
   const { order } = useOrderPage()
+  const likely = order.others.find((other) => isLikelyKept(other, order))
+  const possible = order.others.filter((other) => !problemOfKept(other, order))
   return (
     <Labelled id="duplicate-of" label={typedLabels.duplicateOf} hint="The reference of the other order." error={error}>
       {(described) => (
@@ -78,13 +81,13 @@ function DuplicateField({ given, error }: Pick<FactFieldProps, 'given'> & { erro
             id="duplicate-of"
             name="duplicateOf"
             list="other-references"
-            defaultValue={given('duplicateOf', order.others[0]?.reference ?? '')}
+            defaultValue={given('duplicateOf', likely?.reference ?? '')}
             autoCapitalize="characters"
             autoComplete="off"
             className={look.control}
           />
           <datalist id="other-references">
-            {order.others.map(({ reference }) => (
+            {possible.map(({ reference }) => (
               <option key={reference} value={reference} />
             ))}
           </datalist>
