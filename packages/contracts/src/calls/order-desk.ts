@@ -136,7 +136,7 @@ export const deskFilters = z.object({
   agent: typedText(254).optional().describe('Email of a member of staff'),
   flag: orderFlag.optional(),
   source: z.enum(orderSources).optional(),
-  search: typedText(100).optional().describe('Part of a name, a phone number, a reference or a town'),
+  search: typedText(100).optional().describe('Part of a name, a phone number, a reference or a town, or a state'),
 })
 export type DeskFilters = z.output<typeof deskFilters>
 

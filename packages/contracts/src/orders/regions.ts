@@ -258,6 +258,12 @@ const streetWords = new Set(
   ),
 )
 
+/** The states whose name has this as one of its words, such as `kano`, `abuja`, or `ibom`; not a part of a word. */
+export function statesNamed(word: string): readonly State[] {
+  const key = keyOf(word)
+  return states.filter((state) => plainWords(state).includes(key))
+}
+
 interface Place {
   readonly state: State
   /** Null where it is the state itself. */

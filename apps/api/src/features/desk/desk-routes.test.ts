@@ -104,6 +104,19 @@ describe('the queues', () => {
     expect(await references({ queue: 'all', region: 'Abia' })).toEqual([])
   })
 
+  test('a search finds the state that the card shows, guessed or agreed, also beside a name', async () => {
+    const kano = await place({ address: '12 Sabo, Kano' })
+    const uyo = await place({ fullname: 'Musa Kanoma', address: '3 Aka Road, Uyo' })
+    expect(await list({ queue: 'all' })).toMatchObject([{ guessedState: 'Akwa Ibom' }, { guessedState: 'Kano' }])
+    expect(await references({ queue: 'all', search: 'kano' })).toEqual([uyo, kano])
+    expect(await references({ queue: 'all', search: 'ngozi KANO?' })).toEqual([kano])
+    expect(await references({ queue: 'all', search: 'akwa ibom' })).toEqual([uyo])
+    expect(await references({ queue: 'all', search: 'abuja' })).toEqual([])
+    await move(kano, { to: 'confirmed', ...confirmation, region: { state: 'FCT (Abuja)', town: 'Kuje' } })
+    expect(await references({ queue: 'all', search: 'abuja' })).toEqual([kano])
+    expect(await references({ queue: 'all', search: 'ngozi kano' })).toEqual([])
+  })
+
   test('call-backs that are due come first, then who waits longest; what is flagged waits to be checked', async () => {
     const [first, due, later, flagged] = [
       await place({ phone: phone(1) }),

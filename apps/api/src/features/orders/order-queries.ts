@@ -5,9 +5,9 @@ import { type Database, orderChanged } from '../../database/client.ts'
 import { type Count, countOf, estimatedRows, rowsUpTo } from '../../database/counting.ts'
 import { orderEvents } from './event-table.ts'
 import { orderLines } from './line-table.ts'
-import { mayBePhone, searchPatterns, wholeKey } from './order-search.ts'
+import { mayBePhone, searchedWords, wholeKey } from './order-search.ts'
 import { hashAgain } from './order-secrets.ts'
-import { orders } from './order-table.ts'
+import { orders, regionOf } from './order-table.ts'
 import { countsToday, waryNumbers } from './wary-table.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -241,7 +241,11 @@ export function searchFor(typed: string): Search {
 function matching(search: string): SQL | undefined {
   const whole = wholeKey(search)
   if (whole) return 'reference' in whole ? eq(orders.reference, whole.reference) : eq(orders.phoneE164, whole.phoneE164)
-  return and(...searchPatterns(search).map((pattern) => like(orders.searchText, pattern)))
+  const hasWord = ({ pattern, states }: ReturnType<typeof searchedWords>[number]) => {
+    const inText = like(orders.searchText, pattern)
+    return states.length > 0 ? or(inText, inArray(regionOf(orders), [...states])) : inText
+  }
+  return and(...searchedWords(search).map(hasWord))
 }
 
 /** Where a page of submitted forms ended: at this line of an order. */

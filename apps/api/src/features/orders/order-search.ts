@@ -1,6 +1,6 @@
 import { readPhone } from '@divine/contracts/orders/phone'
 import { readReference } from '@divine/contracts/orders/reference'
-import { guessRegion } from '@divine/contracts/orders/regions'
+import { guessRegion, type State, statesNamed } from '@divine/contracts/orders/regions'
 
 const combiningMarks = /\p{M}/gu
 
@@ -62,17 +62,28 @@ export function wholeKey(typed: string): { phoneE164: string } | { reference: st
 export function mayBePhone(typed: string): boolean {
   const whole = wholeKey(typed)
   if (whole) return 'phoneE164' in whole
-  return searchPatterns(typed).some((pattern) => /^%\d*%$/.test(pattern))
+  return searchedWords(typed).some(({ pattern }) => /^%\d*%$/.test(pattern))
+}
+
+/** One word that an order must have in its search text, or in its state. */
+interface SearchedWord {
+  readonly pattern: string
+  /** The states that it names: an order goes to one of them, or its text has the word. */
+  readonly states: readonly State[]
 }
 
 /**
- * Turns what staff typed into patterns, all of which must match the search text. A phone number, or part of one, may be
- * spaced and prefixed in any way; anything else is words.
+ * Turns what staff typed into words, all of which an order must have. A phone number, or part of one, may be spaced and
+ * prefixed in any way; anything else is words. The state is no part of the search text: it stands in columns of its own
+ * with an index, which orders from before have as well.
  */
-export function searchPatterns(typed: string): string[] {
+export function searchedWords(typed: string): SearchedWord[] {
   const text = plain(typed).trim()
   const isNumber = /^\+?[\d\s().-]+$/.test(text)
   const digits = text.replace(/\D/g, '')
   const words = isNumber && digits ? [digits.replace(/^(009|00)?(234)?0?/, '') || digits] : text.split(/\s+/)
-  return words.filter(Boolean).map((word) => `%${word.replace(/[\\%_]/g, '\\$&').replace(perhapsReference, 'dh%')}%`)
+  return words.filter(Boolean).map((word) => ({
+    pattern: `%${word.replace(/[\\%_]/g, '\\$&').replace(perhapsReference, 'dh%')}%`,
+    states: statesNamed(word),
+  }))
 }
