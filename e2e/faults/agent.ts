@@ -177,7 +177,9 @@ export async function workAtDesk(plan: PlannedAgent, desk: Desk, office: Office)
   }
 
   async function handBack({ reference, phoneE164 }: WholeOrder): Promise<void> {
-    await desk.call('leaveBuyer', { reference, onSend: desk.letsGo(phoneE164, { from: desk.email }) })
+    // An owner may have taken the buyer, or a colleague after the first of two answers.
+    const onSend = desk.letsGo(phoneE164, { from: desk.email })
+    await desk.call('leaveBuyer', { reference, onSend, refusals: [409] })
   }
 
   async function handOver({ reference, phoneE164 }: WholeOrder): Promise<void> {

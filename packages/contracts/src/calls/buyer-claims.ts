@@ -6,6 +6,9 @@ import { failure } from './failure.ts'
 import { typedText } from './fields.ts'
 import { buyerClaim, orderParams, wholeOrder } from './order-desk.ts'
 
+/** Who has the buyer instead. */
+const heldByOther = failure.extend({ claim: buyerClaim })
+
 export const takeNextBuyer = {
   ...addresses.takeNextBuyer,
   config: { access: 'staff' },
@@ -35,7 +38,7 @@ export const takeBuyer = {
       400: failure,
       401: failure,
       404: failure,
-      409: failure.extend({ claim: buyerClaim }),
+      409: heldByOther,
       422: failure,
     },
   },
@@ -48,6 +51,6 @@ export const leaveBuyer = {
     summary: 'Hand a buyer back, so that the next who asks gets them',
     tags: ['Order desk'],
     params: orderParams,
-    response: { 200: done, 401: failure, 404: failure },
+    response: { 200: done, 401: failure, 404: failure, 409: heldByOther },
   },
 } as const satisfies Endpoint

@@ -80,9 +80,13 @@ export async function heldByOthers(database: Database, agent: string): Promise<R
   return new Set(rows.map(({ buyer }) => buyer))
 }
 
-/** Hands a buyer back, if it is this member of staff who has them. */
-export async function releaseBuyer(database: Database, phoneE164: string, agent: string): Promise<void> {
-  await database.delete(buyerClaims).where(and(eq(buyerClaims.phoneE164, phoneE164), eq(buyerClaims.agent, agent)))
+/** Hands a buyer back, if it is this member of staff who has them. @returns whether it was */
+export async function releaseBuyer(database: Database, phoneE164: string, agent: string): Promise<boolean> {
+  const released = await database
+    .delete(buyerClaims)
+    .where(and(eq(buyerClaims.phoneE164, phoneE164), eq(buyerClaims.agent, agent)))
+    .returning({ agent: buyerClaims.agent })
+  return released.length > 0
 }
 
 /** Hands back all buyers that somebody has. */

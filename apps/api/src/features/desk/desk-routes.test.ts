@@ -891,13 +891,22 @@ describe('who has which buyer', () => {
     expect(refused.json().claim.by).toBe(mine.by)
     const over = await site.send(takeBuyer, { ...claim, body: { over: true }, headers: { cookie: other } })
     expect(over.json().by).not.toBe(mine.by)
-    // It is not ours any more: handing it back changes nothing.
-    await site.send(leaveBuyer, { ...claim, headers: { cookie } })
+    // It is not ours any more: handing it back changes nothing, and says so.
+    const notOurs = await site.send(leaveBuyer, { ...claim, headers: { cookie } })
+    expect(notOurs.statusCode).toBe(409)
+    expect(notOurs.json()).toEqual({
+      code: 'conflict',
+      message: `${agentName(over.json().by)} has this buyer now, with all their orders.`,
+      claim: over.json(),
+    })
     expect((await whole(reference)).claim?.by).toBe(over.json().by)
     await site.send(takeBuyer, { ...claim, body: { to: mine.by }, headers: { cookie: other } })
     expect((await whole(reference)).claim?.by).toBe(mine.by)
-    await site.send(leaveBuyer, { ...claim, headers: { cookie } })
+    const handBack = async () => (await site.send(leaveBuyer, { ...claim, headers: { cookie } })).json().message
+    expect(await handBack()).toBe('Handed back.')
     expect((await whole(reference)).claim).toBeNull()
+    // Sent twice, as over a bad network.
+    expect(await handBack()).toBe('Nobody has this buyer.')
     expect((await next(other)).json().reference).toBe(reference)
   })
 

@@ -12,7 +12,7 @@ import type { Desk } from '../../config.ts'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { nextPage } from '../../http/next-page.ts'
-import { claimBuyer, claimOf, releaseBuyer } from './claim-queries.ts'
+import { type Claim, claimBuyer, claimOf, releaseBuyer } from './claim-queries.ts'
 import { hintsOf } from './hints.ts'
 import { labelsOf } from './label-queries.ts'
 import { takeNext } from './next-buyer.ts'
@@ -172,24 +172,32 @@ export const deskRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
       // They have them already, such as by another order of the same buyer.
       if (claim.by === to) return claim
       reply.code(409)
-      return {
-        code: 'conflict',
-        message: `${agentName(claim.by)} has this buyer now, with all their orders.`,
-        claim,
-      } as const
+      return heldBy(claim)
     },
   })
 
   app.route({
     ...leaveBuyer,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { email } = app.staffMemberOf(request)
-      await database.transaction(async (transaction) =>
-        releaseBuyer(transaction, await buyerOfReference(transaction, request.params.reference), email),
-      )
-      return { message: 'Handed back.' }
+      const { isReleased, claim } = await database.transaction(async (transaction) => {
+        const buyer = await buyerOfReference(transaction, request.params.reference)
+        const isReleased = await releaseBuyer(transaction, buyer, email)
+        return { isReleased, claim: isReleased ? undefined : await claimOf(transaction, buyer) }
+      })
+      if (!claim) return { message: isReleased ? 'Handed back.' : 'Nobody has this buyer.' }
+      reply.code(409)
+      return heldBy(claim)
     },
   })
+}
+
+function heldBy(claim: Claim) {
+  return {
+    code: 'conflict',
+    message: `${agentName(claim.by)} has this buyer now, with all their orders.`,
+    claim,
+  } as const
 }
 
 /** Who asks has been barred since their session was looked at. */

@@ -39,6 +39,17 @@ export async function claim(call: Call, reference: string, claiming: Claiming): 
   return body
 }
 
+/** Hands a buyer back who may be with somebody else by now. @returns who has the buyer then */
+export async function letGo(call: Call, reference: string): Promise<Claim | null> {
+  try {
+    return await claim(call, reference, { kind: 'hand-back' })
+  } catch (error) {
+    const other = holderIn(error)
+    if (!other) throw error
+    return other
+  }
+}
+
 /** Who else has the buyer, where a claim was refused for that. */
 export function holderIn(error: unknown): Claim | undefined {
   return error instanceof RefusedError ? (error.failure as { readonly claim?: Claim }).claim : undefined

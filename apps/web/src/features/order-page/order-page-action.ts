@@ -3,7 +3,7 @@ import type { Call } from '#/shared/api/call.ts'
 import { type FormAction, type FormOutcome, refusedForm } from '#/shared/forms/form-action.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { actOfForm, type FormValues } from './act-of-form.ts'
-import { claim, claimingOf, holderIn, takeNext } from './claiming.ts'
+import { claim, claimingOf, holderIn, letGo, takeNext } from './claiming.ts'
 import { act, asksFirst, sendAtOnce } from './order-act.ts'
 import { type OrderSearch, orderPagePath } from './order-search.ts'
 import { stopMessages, stoppingOf } from './stopping.ts'
@@ -42,7 +42,7 @@ export const orderPageByForm: FormAction = async ({ form, call, catalogue, url }
     const acted = await act(sendAtOnce(call, values.key ?? ''), wanted)
     if (acted.kind === 'clash') return refused(409, {}, 'Somebody changed this order while you had it open.')
     if (values.do === 'take-back' && values.release) {
-      await claim(call, values.release, { kind: 'hand-back' })
+      await letGo(call, values.release)
       return { redirectTo: pathOf(reference, { sheet: 'none', released: values.release }) }
     }
     if (values.do === 'attempt')

@@ -11,7 +11,7 @@ import { forgetOnceStored, forgetTyped, typedSince } from '#/trade/desk/typed-st
 import { useMay } from '#/trade/desk/use-may.ts'
 import { useSending } from '#/trade/desk/use-sending.ts'
 import { actOfForm, type FormValues, valuesOfAct } from './act-of-form.ts'
-import { type Claim, claim, claimingOf, holderIn, takeNext } from './claiming.ts'
+import { type Claim, claim, claimingOf, holderIn, letGo, takeNext } from './claiming.ts'
 import { openAttempt } from './history-facts.ts'
 import { act, asksFirst, type OrderAct, sendKept } from './order-act.ts'
 import type { OrderSearch } from './order-search.ts'
@@ -195,7 +195,7 @@ export function useOrderActs(parts: Parts) {
   /** Who takes up the buyer before again leaves this one, whom they have not called, to the others. */
   async function released(left: string | undefined): Promise<OrderSearch> {
     if (!left) return {}
-    setClaim(await claim(call, left, { kind: 'hand-back' }))
+    setClaim(await letGo(call, left))
     return { released: left }
   }
 
