@@ -577,6 +577,32 @@ describe('acts', () => {
     })
   })
 
+  test('what two take back at the same moment was taken back already for one of them', async () => {
+    for (let round = 0; round < 5; round++) {
+      const reference = await place()
+      const moved: WholeOrder = (await move(reference, { to: 'cancelled', reason: 'price' })).json()
+      const takesBack = moved.events[0]?.id
+      const replies = await Promise.all([move(reference, { takesBack }), move(reference, { takesBack })])
+      expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+      expect(replies.find(({ statusCode }) => statusCode === 422)?.json().message).toBe('This is taken back already.')
+    }
+  })
+
+  test('what was done again after it was taken back is not called taken back', async () => {
+    const reference = await place()
+    const actAndName = async (body: object) => {
+      await move(reference, body)
+      return (await whole(reference)).events[0]?.id
+    }
+    const putOff = await actAndName(unanswered(inAWeek))
+    const back = await actAndName({ takesBack: putOff })
+    await actAndName({ takesBack: back })
+    await actAndName({ to: 'confirmed', ...confirmation })
+    const said = async (takesBack: number | undefined) => (await move(reference, { takesBack })).json().message
+    expect(await said(putOff)).toBe('Something has happened to this order since. Take that back first.')
+    expect(await said(back)).toBe('This is taken back already.')
+  })
+
   test('an id that comes again with something else, or from a colleague, is refused and not called done', async () => {
     const reference = await place()
     const key = { 'idempotency-key': randomUUID() }

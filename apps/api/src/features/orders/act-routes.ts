@@ -121,7 +121,7 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =>
         kind: 'taken-back',
         takesBack: event.id,
         leavesColleaguesBuyers: event.changes.phone !== undefined && readingOf(member.role, 'phone') !== 'whole',
-        change: takenBack(event.changes, event.isTakenBack),
+        change: takenBack(event.changes),
       } as const
       return answer(request, reply, target, act)
     },

@@ -121,20 +121,21 @@ export async function stageOf(database: Database, reference: string): Promise<St
 }
 
 /** An event of an order, undefined where the order has none with this id. */
-export async function eventOfOrder(
-  database: Database,
-  reference: string,
-  id: number,
-): Promise<(EventRow & { readonly isTakenBack: boolean }) | undefined> {
+export async function eventOfOrder(database: Database, reference: string, id: number): Promise<EventRow | undefined> {
   const [found] = await database
-    .select({
-      event: orderEvents,
-      isTakenBack: sql<boolean>`exists (select from ${orderEvents} later where later.order_id = ${orders.id} and later.takes_back = ${id})`,
-    })
+    .select({ event: orderEvents })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(and(eq(orderEvents.id, id), eq(orders.reference, reference)))
-  return found && { ...found.event, isTakenBack: found.isTakenBack }
+  return found?.event
+}
+
+/** Whether somebody has taken an event of an order back, and nobody has taken that back since. */
+export async function isTakenBack(transaction: Database, orderId: number, id: number): Promise<boolean> {
+  const result = await transaction.execute(sql`
+    select from ${orderEvents} later where later.order_id = ${orderId} and later.takes_back = ${id} and not exists (
+      select from ${orderEvents} again where again.order_id = ${orderId} and again.takes_back = later.id) limit 1`)
+  return (result as unknown as { rows: unknown[] }).rows.length > 0
 }
 
 /** What happened to an order after it had a version, oldest first. */

@@ -23,6 +23,7 @@ import {
   extendClaim,
   holderOf,
   isBeforeLastMove,
+  isTakenBack,
   lockOrder,
   type Repeated,
   repeatedBy,
@@ -49,8 +50,8 @@ export interface Act {
   readonly doneAt?: Date | undefined
   readonly note?: string | undefined
   readonly takesBack?: number | undefined
-  /** What becomes of the order, given when the act was done. @throws {Refusal} */
-  readonly change?: (state: OrderState, doneAt: Date) => OrderState
+  /** What becomes of the order, given when the act was done and whether what it takes back is so. @throws {Refusal} */
+  readonly change?: (state: OrderState, doneAt: Date, isTakenBack: boolean) => OrderState
   /** What others write with it, in its transaction. */
   readonly along?: ((transaction: Database, order: ActedOn) => Promise<void>) | undefined
 }
@@ -118,7 +119,8 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
     if (act.onVersion !== undefined && act.onVersion !== version) throw new ChangedMeanwhile()
     const doneAt = act.doneAt && between(placedAt, act.doneAt, new Date())
     const isOver = act.kind === 'attempted' && doneAt && (await isBeforeLastMove(transaction, id, doneAt))
-    const after = isOver ? state : (act.change?.(state, doneAt ?? new Date()) ?? state)
+    const isBack = act.takesBack !== undefined && (await isTakenBack(transaction, id, act.takesBack))
+    const after = isOver ? state : (act.change?.(state, doneAt ?? new Date(), isBack) ?? state)
     if (isErased(state) && isMove(after.stage, 'with-rider')) throw nothingToAdd()
     const changes = changesBetween(state, after)
     const isCorrection = act.kind === 'corrected' || act.kind === 'checked'
@@ -214,7 +216,7 @@ function namesOf({ fullname, phone, address, town }: OrderState, reference: stri
  * Moves an order to another stage.
  * @throws {Refusal} 422 where the table does not have the move, 400 where something is missing
  */
-export function moved(move: Move, agent: string): NonNullable<Act['change']> {
+export function moved(move: Move, agent: string): (state: OrderState, doneAt: Date) => OrderState {
   return (state, doneAt) => {
     const problems = problemsOfMove(state, move, doneAt.getTime())
     const [message] = Object.values(problems)
@@ -226,12 +228,11 @@ export function moved(move: Move, agent: string): NonNullable<Act['change']> {
 
 /**
  * Takes an event back.
- * @param isTakenBack whether somebody has taken it back before
  * @throws {Refusal} 422 where it changed nothing, what it changed has been changed again since, what was before is
  * erased, or an order that is to bring would lack what it must say
  */
-export function takenBack(changes: Changes, isTakenBack = false): (state: OrderState) => OrderState {
-  return (state) => {
+export function takenBack(changes: Changes): NonNullable<Act['change']> {
+  return (state, _doneAt, isBack) => {
     if (isUnchanged(changes))
       throw new Refusal(422, 'conflict', 'This changed nothing, so there is nothing to take back.')
     try {
@@ -247,7 +248,7 @@ export function takenBack(changes: Changes, isTakenBack = false): (state: OrderS
       return changes.isAddressRead ? before : withAddressUnread(state, before)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      const message = isTakenBack
+      const message = isBack
         ? 'This is taken back already.'
         : 'Something has happened to this order since. Take that back first.'
       throw new Refusal(422, 'conflict', message)
