@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DeskOrder, WholeOrder } from '@divine/contracts/calls/order-desk'
 import type { Stage } from '@divine/contracts/orders/stages'
 import { isToCall } from '@divine/contracts/orders/stages'
+import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { type Answer, type Desk, type Doing, emailOf, newKey } from './desk.ts'
@@ -106,7 +107,7 @@ export async function workAtDesk(plan: PlannedAgent, desk: Desk, office: Office)
   function outcome(): () => Doing {
     const confirmation = {
       region: { state: 'Enugu', town: 'Nsukka' },
-      day: '2099-03-17',
+      day: plannedDay,
       sumNaira: 10_000 + roll(90_000),
     }
     const what = anyOf(['confirmed', 'confirmed', 'confirmed', 'no answer', 'no answer', 'later', 'cancelled'])

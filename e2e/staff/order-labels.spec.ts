@@ -1,8 +1,9 @@
 import { addresses } from '@divine/contracts/calls/addresses'
+import { plannedDay, plannedInWords } from '@divine/contracts/testing/planned-days'
 import { at, openOrder, placed } from '../support/order-page.ts'
 import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, test, wakeUp } from '../support/test.ts'
 
-const agreed = { to: 'confirmed', region: { state: 'Lagos', town: 'Ikeja' }, day: '2099-03-17', sumNaira: 1_155_000 }
+const agreed = { to: 'confirmed', region: { state: 'Lagos', town: 'Ikeja' }, day: plannedDay, sumNaira: 1_155_000 }
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -27,7 +28,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: '1 label', level: 1 })).toBeVisible()
       await expect(page.getByRole('region', { name: 'Without a label' })).toContainText(`${other}, ${waiting}: To call`)
       const label = page.getByRole('list', { name: 'Labels' }).getByRole('listitem')
-      for (const said of [confirmed, buyer.fullname, buyer.address, 'Lagos, Ikeja', '₦1,155,000', 'Tue 17 March'])
+      for (const said of [
+        confirmed,
+        buyer.fullname,
+        buyer.address,
+        'Lagos, Ikeja',
+        '₦1,155,000',
+        `${plannedInWords.shortWeekday} ${plannedInWords.date}`,
+      ])
         await expect(label).toContainText(said)
       await expect(label.getByRole('img', { name: `QR code of ${confirmed}` })).toBeVisible()
       await expect(page.getByRole('main')).not.toContainText(/Ulcer|procare|repair/i)

@@ -1,5 +1,6 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { plannedDay, plannedInWords } from '@divine/contracts/testing/planned-days'
 import type { Locator, Page } from '@playwright/test'
 import {
   apiOf,
@@ -596,7 +597,7 @@ test('the buyer of a confirmed order who asked to be called is called with the t
 }) => {
   const reference = await placed(request, buyer)
   const region = { state: 'Lagos', town: 'Ojodu' }
-  const confirmed = { to: 'confirmed', region, day: '2099-03-17', sumNaira: 57_000 }
+  const confirmed = { to: 'confirmed', region, day: plannedDay, sumNaira: 57_000 }
   expect((await staffApi.post(at(addresses.moveOrder, reference), { data: confirmed })).status()).toBe(200)
   const found = await request.post(addresses.findMyOrder.url, { data: { reference, phone: buyer.phone } })
   const token = (await found.json()).confirmationPath.replace('/order/', '')
@@ -711,14 +712,22 @@ test('an order is printed alone: whom it goes to, where, when and for how much, 
   })
   const region = { state: 'Lagos', town: 'Ikeja' }
   const reply = await staffApi.post(at(addresses.moveOrder, reference), {
-    data: { to: 'confirmed', region, day: '2099-03-17', sumNaira: 55_000 },
+    data: { to: 'confirmed', region, day: plannedDay, sumNaira: 55_000 },
   })
   expect(reply.status()).toBe(200)
   await openOrder(page, staffApi, reference, '?sheet=none')
   await page.emulateMedia({ media: 'print' })
   // biome-ignore lint/performance/useDomNodeTextContent: what can be seen is what counts
   const paper = await page.getByRole('main').innerText()
-  for (const said of [reference, buyer.fullname, buyer.address, 'Ikeja', '₦55,000', '17 March', '2 procare + 1 repair'])
+  for (const said of [
+    reference,
+    buyer.fullname,
+    buyer.address,
+    'Ikeja',
+    '₦55,000',
+    plannedInWords.date,
+    '2 procare + 1 repair',
+  ])
     expect(paper).toContain(said)
   expect(paper.replaceAll(' ', '')).toContain(buyer.phone.replaceAll(' ', ''))
   for (const unsaid of [other, 'Musa Ibrahim', 'Ulcer', 'History', 'Correct', 'Change'])

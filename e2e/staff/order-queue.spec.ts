@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { DeskOrder } from '@divine/contracts/calls/order-desk'
+import { plannedDay } from '@divine/contracts/testing/planned-days'
 import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { addStaff } from '../support/add-staff.ts'
 import { holdReadings, loseNetwork } from '../support/order-page.ts'
@@ -54,7 +55,7 @@ async function queueOf(staffApi: APIRequestContext, queue: string): Promise<Desk
   return (await staffApi.get(addresses.listDeskOrders.url, { params: { queue } })).json()
 }
 
-const confirmation = { to: 'confirmed', region: { state: 'Lagos', town: 'Ojodu' }, day: '2099-03-17', sumNaira: 57_000 }
+const confirmation = { to: 'confirmed', region: { state: 'Lagos', town: 'Ojodu' }, day: plannedDay, sumNaira: 57_000 }
 const card = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
 const chip = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: new RegExp(`^${name}`) })

@@ -1,4 +1,5 @@
 import { addresses } from '@divine/contracts/calls/addresses'
+import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { apiOf, at, giveTo, openOrder, placed, sheet, shownButton, stored } from '../support/order-page.ts'
 import { roleAccounts } from '../support/staff-account.ts'
 import {
@@ -13,7 +14,7 @@ import {
 
 const { agent, otherAgent, dispatcher } = roleAccounts
 
-const confirmation = { to: 'confirmed', region: { state: 'Lagos', town: 'Ikeja' }, day: '2099-03-17', sumNaira: 37_000 }
+const confirmation = { to: 'confirmed', region: { state: 'Lagos', town: 'Ikeja' }, day: plannedDay, sumNaira: 37_000 }
 
 test('a dispatcher brings what is confirmed, and reads neither the message nor what the product is for', async ({
   page,

@@ -3,6 +3,7 @@ import { addresses } from '@divine/contracts/calls/addresses'
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { queueNames, queues } from '@divine/contracts/orders/queues'
 import { stagesIn } from '@divine/contracts/orders/stages'
+import { plannedDay } from '@divine/contracts/testing/planned-days'
 import type { APIRequestContext } from '@playwright/test'
 import { addStaff } from '../support/add-staff.ts'
 import { agentOn, atWork, outcomes, type Served } from '../support/agent-on-phone.ts'
@@ -62,7 +63,7 @@ async function placeOvernight(request: APIRequestContext): Promise<void> {
 function agentByCalls(api: APIRequestContext) {
   const ending = [
     { to: 'call-back', reason: 'no-answer' },
-    { to: 'confirmed', region: { state: 'Lagos', town: 'Ikeja' }, day: '2099-03-17', sumNaira: 57_000 },
+    { to: 'confirmed', region: { state: 'Lagos', town: 'Ikeja' }, day: plannedDay, sumNaira: 57_000 },
     { to: 'cancelled', reason: 'cannot-pay' },
   ]
   let served = 0

@@ -1,4 +1,5 @@
 import { addresses } from '@divine/contracts/calls/addresses'
+import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { apiOf, at, callMany, giveTo, openOrder, placed, sheet, shownButton, stored } from '../support/order-page.ts'
 import { callingAccounts, colleagueAccount } from '../support/staff-account.ts'
 import { expect, expectAccessible, networkFailure, openSignedIn, submit, test, wakeUp } from '../support/test.ts'
@@ -176,7 +177,7 @@ test('a sheet stays when a colleague moves the order, says what has happened, an
   await confirming.getByLabel(/I read the address back/).check()
   const region = { state: 'Lagos', town: 'Ikeja' }
   const moved = await colleague.post(at(addresses.moveOrder, reference), {
-    data: { to: 'confirmed', region, day: '2099-03-17', sumNaira: 57_000 },
+    data: { to: 'confirmed', region, day: plannedDay, sumNaira: 57_000 },
   })
   expect(moved.status()).toBe(200)
   await expect(confirming.getByText(/Nkechi moved this to “Confirmed” at \d+:\d\d[ap]m/)).toBeVisible()

@@ -1,5 +1,6 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { plannedDay, plannedInWords } from '@divine/contracts/testing/planned-days'
 import type { APIRequestContext, Page } from '@playwright/test'
 import {
   type Buyer,
@@ -19,7 +20,7 @@ interface Placed {
 const confirmed = {
   to: 'confirmed',
   region: { state: 'Lagos', town: 'Ojodu' },
-  day: '2099-03-17',
+  day: plannedDay,
   sumNaira: 55_000,
   isAddressRead: true,
 }
@@ -95,7 +96,7 @@ for (const hasScript of [true, false]) {
       await expect(steps(page)).toHaveText([
         /Received/,
         /Confirmed/,
-        /On the way.*planned for Tue 17 March/,
+        new RegExp(`On the way.*planned for ${plannedInWords.shortWeekday} ${plannedInWords.date}`),
         /Delivered/,
       ])
       await expect(page.getByText('₦55,000')).toBeVisible()

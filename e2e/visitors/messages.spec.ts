@@ -1,4 +1,5 @@
 import { addresses } from '@divine/contracts/calls/addresses'
+import { plannedDay } from '@divine/contracts/testing/planned-days'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type Buyer, expect, expectAccessible, expectToFitNarrowPhone, test, wakeUp } from '../support/test.ts'
 
@@ -103,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('button', { name: 'Submit Review' })).toHaveCount(0)
       const agreed = {
         region: { state: 'Lagos', town: 'Ikeja' },
-        day: '2099-03-17',
+        day: plannedDay,
         sumNaira: 37_000,
         isAddressRead: true,
       }

@@ -7,6 +7,7 @@ import { eraseBuyer, exportHeld, type Held, readHeld } from '@divine/contracts/c
 import { replyToReview, writeReview } from '@divine/contracts/calls/reviews'
 import { addWaryNumber } from '@divine/contracts/calls/wary-numbers'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
+import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { getTableName, isTable, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import * as schema from '../database/schema.ts'
@@ -70,7 +71,7 @@ export function privacyDesk(now: () => { site: TestApp; cookie: string }) {
     const note = { params, body: { note: `${fullname}, ${phone}, is out on Mondays` } }
     await done(as(addNote, note, { 'idempotency-key': `note-of-${crypto.randomUUID()}` }))
     await done(as(correctOrder, { params, body: { fullname: `${fullname} Balogun` } }))
-    const confirmed = { to: 'confirmed', region, day: '2099-03-17', sumNaira: 37_000, isAddressRead: true }
+    const confirmed = { to: 'confirmed', region, day: plannedDay, sumNaira: 37_000, isAddressRead: true }
     await done(as(moveOrder, { params, body: confirmed }))
 
     const second = await order({ ...buyer, phone: mistyped }, { bottle: 3 })

@@ -58,28 +58,35 @@ const graceMs = 60 * 60 * 1_000
 /** How far Lagos is ahead of UTC, in milliseconds. There is no summer time. */
 const lagosAheadMs = 60 * 60 * 1_000
 
-/** How far ahead a call can be put off, in days: what is further was mistyped, and nobody would see it again. */
-export const mostDaysToCall = 60
+/**
+ * How far ahead a call can be put off, and a delivery be planned, in days: what is further was mistyped, and nobody
+ * would see it again.
+ */
+export const mostDaysToPlan = 60
 const dayMs = 24 * 60 * 60 * 1_000
 
 /**
- * What is wrong with the time or the day that a move names: it was over when the move was made, or a call is too far
- * ahead.
+ * What is wrong with the time or the day that a move names: it was over when the move was made, or is too far ahead.
  */
 export function problemsOfTime(
   { callAt, day }: Pick<Move, 'callAt' | 'day'>,
   madeAt: number,
 ): Readonly<Record<string, string>> {
   const earliest = madeAt - graceMs
-  const earliestDay = new Date(earliest + lagosAheadMs).toISOString().slice(0, 10)
+  const latest = madeAt + mostDaysToPlan * dayMs
   return {
     ...(callAt && Date.parse(callAt) < earliest && { callAt: `That time is over. ${questions.callAt}` }),
     ...(callAt &&
-      Date.parse(callAt) > madeAt + mostDaysToCall * dayMs && {
-        callAt: `Choose a time within the next ${mostDaysToCall} days.`,
+      Date.parse(callAt) > latest && {
+        callAt: `Choose a time within the next ${mostDaysToPlan} days.`,
       }),
-    ...(day && day < earliestDay && { day: `That day is over. ${questions.day}` }),
+    ...(day && day < lagosDayOf(earliest) && { day: `That day is over. ${questions.day}` }),
+    ...(day && day > lagosDayOf(latest) && { day: `Choose a day within the next ${mostDaysToPlan} days.` }),
   }
+}
+
+function lagosDayOf(moment: number): string {
+  return new Date(moment + lagosAheadMs).toISOString().slice(0, 10)
 }
 
 /** What is agreed of an order before it is brought, as far as it is known. */

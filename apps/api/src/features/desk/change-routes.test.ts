@@ -4,6 +4,7 @@ import { addNote, correctOrder, moveOrder } from '@divine/contracts/calls/order-
 import { getOrder, watchOrders } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { getStaffMember, signIn, signOut, signOutEverywhere } from '@divine/contracts/calls/staff'
+import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openEventStream } from '../../testing/event-stream.ts'
@@ -214,7 +215,7 @@ test('a dispatcher hears of confirmed orders and their queues, and of no other o
   const confirmation = {
     to: 'confirmed',
     region: { state: 'Lagos', town: 'Ojodu' },
-    day: '2099-03-17',
+    day: plannedDay,
     sumNaira: 37_000,
   }
   await site.send(moveOrder, { params: { reference }, body: confirmation, headers: { cookie } })

@@ -21,6 +21,7 @@ import { listOrders, placeOrder } from '@divine/contracts/calls/orders'
 import { type Colleague, getStaffMember, listColleagues, type StaffMember } from '@divine/contracts/calls/staff'
 import { addWaryNumber } from '@divine/contracts/calls/wary-numbers'
 import { agentName } from '@divine/contracts/orders/agent-name'
+import { plannedDay, plannedInWords } from '@divine/contracts/testing/planned-days'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -72,7 +73,7 @@ const list = async (querystring: object = {}): Promise<DeskOrder[]> =>
 
 const references = async (querystring: object) => (await list(querystring)).map(({ reference }) => reference)
 
-const confirmation = { region: { state: 'Lagos', town: 'Ojodu' }, day: '2099-03-17', sumNaira: 37_000 }
+const confirmation = { region: { state: 'Lagos', town: 'Ojodu' }, day: plannedDay, sumNaira: 37_000 }
 const justOver = new Date(Date.now() - 60_000).toISOString()
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const inAWeek = inDays(7)
@@ -247,7 +248,7 @@ describe('acts', () => {
       stage: 'confirmed',
       state: 'Lagos',
       town: 'Ojodu',
-      day: '2099-03-17',
+      day: plannedDay,
       sumNaira: 37_000,
       events: [{ kind: 'moved', note: 'Gate is blue', changes: { stage: ['new', 'confirmed'] } }, { kind: 'placed' }],
     })
@@ -385,6 +386,18 @@ describe('acts', () => {
     expect(refused.json().fieldErrors).toEqual({ callAt: 'Choose a time within the next 60 days.' })
     expect((await whole(reference)).stage).toBe('new')
     expect((await move(reference, { to: 'call-back', reason: 'asked', callAt: inDays(59) })).statusCode).toBe(200)
+  })
+
+  test('a delivery is planned within the next 60 days, and a year that was mistyped is asked about', async () => {
+    const reference = await place()
+    const confirmFor = (day: string) => move(reference, { to: 'confirmed', ...confirmation, day })
+    for (const day of ['2099-01-01', inDays(62).slice(0, 10)]) {
+      const refused = await confirmFor(day)
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json().fieldErrors).toEqual({ day: 'Choose a day within the next 60 days.' })
+    }
+    expect((await whole(reference)).stage).toBe('new')
+    expect((await confirmFor(inDays(59).slice(0, 10))).statusCode).toBe(200)
   })
 
   test('a version that is no ETag is refused in words, and nothing is done', async () => {
@@ -860,7 +873,7 @@ describe('what staff should know', () => {
     await move(reference, { to: 'confirmed', ...confirmation })
     const { whatsappText } = await whole(reference)
     expect(whatsappText).toContain(
-      `${reference} is confirmed. We bring it on Tuesday 17 March. You pay the rider ₦37,000.`,
+      `${reference} is confirmed. We bring it on ${plannedInWords.weekday} ${plannedInWords.date}. You pay the rider ₦37,000.`,
     )
     expect(whatsappText).not.toContain('Ulcer')
   })

@@ -1,6 +1,7 @@
 import { moveOrder } from '@divine/contracts/calls/order-acts'
 import { listLabels, type OrderLabel } from '@divine/contracts/calls/order-labels'
 import { placeOrder } from '@divine/contracts/calls/orders'
+import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -22,7 +23,7 @@ const labels = (references: string) => site.send(listLabels, { querystring: { re
 test('labels come in the order in which orders are named, each once, with what was agreed and without the product', async () => {
   const first = await place('Ngozi Okafor', '0803 123 4501')
   const second = await place('Musa Ibrahim', '0803 123 4502')
-  const agreed = { day: '2099-03-17', sumNaira: 37_000 }
+  const agreed = { day: plannedDay, sumNaira: 37_000 }
   const body = { to: 'confirmed', region: { state: 'Lagos', town: 'Ojodu' }, ...agreed } as const
   await site.send(moveOrder, { params: { reference: second }, body, headers: { cookie } })
 

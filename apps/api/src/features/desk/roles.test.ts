@@ -16,6 +16,7 @@ import { callTable, orderReadings, readingOf, type StaffCallName } from '@divine
 import { type Role, roles } from '@divine/contracts/calls/roles'
 import { getStaffMember } from '@divine/contracts/calls/staff'
 import { addWaryNumber, listWaryNumbers, removeWaryNumber } from '@divine/contracts/calls/wary-numbers'
+import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -30,7 +31,7 @@ const validOrder = {
   address: '14 Adeola Close, Ojodu, Lagos',
   request: message,
 }
-const confirmation = { to: 'confirmed', region: { state: 'Lagos', town: 'Ojodu' }, day: '2099-03-17', sumNaira: 37_000 }
+const confirmation = { to: 'confirmed', region: { state: 'Lagos', town: 'Ojodu' }, day: plannedDay, sumNaira: 37_000 }
 
 let site: TestApp
 let cookies: Record<Role, string>

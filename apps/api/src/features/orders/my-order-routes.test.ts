@@ -3,6 +3,7 @@ import { correctOrder, moveOrder, noteAttempt } from '@divine/contracts/calls/or
 import { getOrder, listDeskOrders, type WholeOrder } from '@divine/contracts/calls/order-desk'
 import { getConfirmation, type OrderConfirmation, orderAgain, placeOrder } from '@divine/contracts/calls/orders'
 import { eraseBuyer } from '@divine/contracts/calls/privacy'
+import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '../../database/schema.ts'
@@ -19,7 +20,7 @@ const body = {
   email: 'ngozi@buyer.example',
   request: 'Please ring twice.',
 }
-const agreed = { to: 'confirmed', region: { state: 'Lagos', town: 'Ojodu' }, day: '2099-03-17', sumNaira: 37_000 }
+const agreed = { to: 'confirmed', region: { state: 'Lagos', town: 'Ojodu' }, day: plannedDay, sumNaira: 37_000 }
 
 let site: TestApp
 let cookie: string

@@ -6,6 +6,7 @@ import { placeOrder } from '@divine/contracts/calls/orders'
 import { newProgress, type OrderState, withChanges } from '@divine/contracts/orders/history'
 import { type Move, problemsOfMove } from '@divine/contracts/orders/moves'
 import { type MoveReason, reasonWords, stages } from '@divine/contracts/orders/stages'
+import { otherPlannedDay, plannedDay } from '@divine/contracts/testing/planned-days'
 import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -56,7 +57,7 @@ const moves: fc.Arbitrary<Move> = fc.record({
   reason: fc.option(fc.constantFrom(...(Object.keys(reasonWords) as MoveReason[])), { nil: undefined, freq: 4 }),
   callAt: fc.option(fc.constant(inAWeek), { nil: undefined, freq: 4 }),
   region: fc.option(fc.constant({ state: 'Lagos', town: 'Ojodu' }), { nil: undefined, freq: 4 }),
-  day: fc.option(fc.constantFrom('2099-03-17', '2099-03-18'), { nil: undefined, freq: 4 }),
+  day: fc.option(fc.constantFrom(plannedDay, otherPlannedDay), { nil: undefined, freq: 4 }),
   sumNaira: fc.option(fc.integer({ min: 0, max: 200_000 }), { nil: undefined, freq: 4 }),
   isAddressRead: fc.option(fc.constant(true), { nil: undefined }),
   duplicateOf: fc.option(fc.constantFrom('DH-222222', anotherOrder), { nil: undefined, freq: 2 }),
@@ -250,7 +251,7 @@ test('that the address was read back is kept with the order and its event, until
   const headers = { cookie: await site.signInStaff() }
   const params = { reference: await place() }
   const region = { state: 'Lagos', town: 'Ojodu' }
-  const body = { to: 'confirmed', region, day: '2099-03-17', sumNaira: 47_000, isAddressRead: true } as const
+  const body = { to: 'confirmed', region, day: plannedDay, sumNaira: 47_000, isAddressRead: true } as const
   const confirmed: WholeOrder = (await site.send(moveOrder, { params, body, headers })).json()
   expect(confirmed.isAddressRead).toBe(true)
   expect(confirmed.events[0]?.changes.isAddressRead).toEqual([false, true])
@@ -270,7 +271,7 @@ test('an address that comes back because its correction is taken back is not the
   const body = { address: '3 Market Road, Ikeja' }
   const corrected: WholeOrder = (await site.send(correctOrder, { params, body, headers })).json()
   const region = { state: 'Lagos', town: 'Ikeja' }
-  const confirm = { to: 'confirmed', region, day: '2099-03-17', sumNaira: 47_000, isAddressRead: true } as const
+  const confirm = { to: 'confirmed', region, day: plannedDay, sumNaira: 47_000, isAddressRead: true } as const
   expect((await site.send(moveOrder, { params, body: confirm, headers })).json().isAddressRead).toBe(true)
   const takesBack = corrected.events[0]?.id
   const asBefore: WholeOrder = (await site.send(moveOrder, { params, body: { takesBack }, headers })).json()

@@ -8,6 +8,7 @@ import { eraseBuyer } from '@divine/contracts/calls/privacy'
 import { deleteReview, writeReview } from '@divine/contracts/calls/reviews'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { readPhone } from '@divine/contracts/orders/phone'
+import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keyedDigest } from '../../database/keyed-digest.ts'
@@ -95,7 +96,7 @@ describe('a backup that brings an erased buyer back', () => {
     const unread = '0814 000 0003 / 0815'
     const withRider = await order(ngozi)
     const params = { reference: withRider }
-    await done(as(moveOrder, { params, body: { to: 'confirmed', region, day: '2099-03-17', sumNaira: 37_000 } }))
+    await done(as(moveOrder, { params, body: { to: 'confirmed', region, day: plannedDay, sumNaira: 37_000 } }))
     await done(as(moveOrder, { params, body: { to: 'with-rider' } }))
     await rowsOf(`update orders set phone = '${unread}', phone_e164 = '' where reference = '${await order(bola)}'`)
     const other = { reference: await order({ ...bola, phone: '0805 999 0000' }) }

@@ -9,6 +9,7 @@ import { getStaffMember } from '@divine/contracts/calls/staff'
 import { addWaryNumber } from '@divine/contracts/calls/wary-numbers'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { withChanges } from '@divine/contracts/orders/history'
+import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { marks } from '../../database/personal-columns.ts'
@@ -102,7 +103,7 @@ describe('a buyer who is erased', () => {
         town: null,
         guessedTown: null,
       },
-      ...{ stage: 'delivered', state: 'Lagos', day: '2099-03-17', sumNaira: 37_000, takenNaira: 36_000 },
+      ...{ stage: 'delivered', state: 'Lagos', day: plannedDay, sumNaira: 37_000, takenNaira: 36_000 },
       lines: [{ name: 'Ulcer', bottles: 2 }],
       others: [],
     })
@@ -114,7 +115,7 @@ describe('a buyer who is erased', () => {
       ...start,
       ...{ duplicateOf: null, agent: null },
     } as never)
-    expect(replayed).toMatchObject({ stage: 'delivered', sumNaira: 37_000, takenNaira: 36_000, day: '2099-03-17' })
+    expect(replayed).toMatchObject({ stage: 'delivered', sumNaira: 37_000, takenNaira: 36_000, day: plannedDay })
   })
 
   test('is called by nobody: what was open is cancelled, and nothing can be added to it any more', async () => {
@@ -269,7 +270,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'embedded')(
     test('counts: a parcel that goes out keeps its buyer', async () => {
       const reference = await order(ngozi)
       const params = { reference }
-      await done(as(moveOrder, { params, body: { to: 'confirmed', region, day: '2099-03-17', sumNaira: 37_000 } }))
+      await done(as(moveOrder, { params, body: { to: 'confirmed', region, day: plannedDay, sumNaira: 37_000 } }))
       const [moved, erased] = await whileLocked(reference, [
         () => as(moveOrder, { params, body: { to: 'with-rider' } }),
         eraseNow,

@@ -5,6 +5,7 @@ import { getOrder } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { getPrivacyTerms, type PrivacyTerms, type Retention, readRetention } from '@divine/contracts/calls/privacy'
 import { addWaryNumber } from '@divine/contracts/calls/wary-numbers'
+import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -46,7 +47,7 @@ async function ordered(days: number, ...moves: object[]): Promise<string> {
 }
 
 const cancelled = { to: 'cancelled', reason: 'price' }
-const confirmed = { to: 'confirmed', region: { state: 'Lagos', town: 'Ojodu' }, day: '2099-03-17', sumNaira: 37_000 }
+const confirmed = { to: 'confirmed', region: { state: 'Lagos', town: 'Ojodu' }, day: plannedDay, sumNaira: 37_000 }
 const delivered = [confirmed, { to: 'with-rider' }, { to: 'delivered', sumNaira: 37_000 }]
 
 const nameOf = async (reference: string) => (await as(getOrder, { params: { reference } })).fullname

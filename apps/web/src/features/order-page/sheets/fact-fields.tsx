@@ -1,5 +1,5 @@
 import { naira } from '@divine/contracts/catalogue/naira'
-import { mostDaysToCall } from '@divine/contracts/orders/moves'
+import { mostDaysToPlan } from '@divine/contracts/orders/moves'
 import { isLikelyKept, problemOfKept } from '@divine/contracts/orders/other-orders'
 import { type MoveFact, type MoveReason, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import type { ComponentType } from 'react'
@@ -112,7 +112,7 @@ function CallTimeField({ values, given, errors }: FactFieldProps) {
         name: 'ownTime',
         type: 'datetime-local',
         min: `${dayFrom(now, 0)}T00:00`,
-        max: `${dayFrom(now, mostDaysToCall)}T00:00`,
+        max: `${dayFrom(now, mostDaysToPlan)}T00:00`,
         value: given('ownTime', ''),
         isChosen: values.callAt === ownChoice,
       }}
@@ -138,6 +138,7 @@ function DayField({ values, given, errors }: FactFieldProps) {
         name: 'ownDay',
         type: 'date',
         min: dayFrom(now, 0),
+        max: dayFrom(now, mostDaysToPlan),
         value: given('ownDay', ''),
         isChosen: values.day === ownChoice,
       }}
