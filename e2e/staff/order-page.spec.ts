@@ -1,7 +1,7 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import { plannedDay, plannedInWords } from '@divine/contracts/testing/planned-days'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import {
   apiOf,
   at,
@@ -587,6 +587,45 @@ test('an order is entered for a buyer who calls, and its typed text survives a r
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(buyer.fullname)
   const reference = page.url().split('/').at(-1) ?? ''
   expect(await stored(staffApi, reference)).toMatchObject({ source: 'whatsapp', lines: [{ bottles: 1 }] })
+})
+
+test('an order that was entered and whose answer was lost is no second one once a digit is mended', {
+  tag: '@any-screen',
+}, async ({ page, staffApi, buyer, expectedMessages }) => {
+  expectedMessages.push(networkFailure)
+  await page.context().addCookies((await staffApi.storageState()).cookies)
+  await page.goto('/orders/new')
+  await wakeUp(page)
+  await page.getByRole('radio', { name: 'Called' }).check()
+  await page.getByLabel('Full name').fill(buyer.fullname)
+  await page.getByLabel('Phone number').fill(buyer.phone)
+  await page.getByLabel('Delivery address').fill(buyer.address)
+  await page.getByRole('group', { name: 'Product 1' }).getByLabel('Product 1').selectOption('Ulcer')
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(`**${addresses.enterOrder.url}`, loseAnswer, { times: 1 })
+  await page.getByRole('button', { name: 'Store the order' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(summary).toContainText('press again with the same answers, and it is stored once')
+
+  await page.getByLabel('Delivery address').fill(`${buyer.address}, 2nd floor`)
+  await page.getByRole('button', { name: 'Store the order' }).click()
+  await expect(summary).toContainText(`sent for ${buyer.fullname}, ${buyer.phone}: that order may be stored`)
+  await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
+  await page.getByRole('link', { name: `Look for ${buyer.phone}` }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: buyer.fullname })).toHaveCount(1)
+
+  // Who has looked may still store the other answers, as an order of their own; the same answers stay the one order.
+  await page.goto('/orders/new')
+  await wakeUp(page)
+  await page.getByLabel('Delivery address').fill(buyer.address)
+  await page.getByRole('button', { name: 'Store the order' }).click()
+  await expect(page).toHaveURL(/\/orders\/DH-/)
+  await page.goto(`/orders?queue=all&search=${encodeURIComponent(buyer.phone)}`)
+  await expect(page.getByRole('listitem').filter({ hasText: buyer.fullname })).toHaveCount(1)
 })
 
 test('the buyer of a confirmed order who asked to be called is called with the thumb', { tag: '@any-screen' }, async ({

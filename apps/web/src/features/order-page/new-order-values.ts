@@ -2,8 +2,11 @@ import type { EndpointInput } from '@divine/contracts/calls/endpoint'
 import type { Endpoints } from '@divine/contracts/calls/endpoints'
 import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { type Answers, answerNames } from '@divine/contracts/orders/answers'
+import { isSame } from '@divine/contracts/orders/same-value'
 import type { OrderSource } from '@divine/contracts/orders/sources'
+import { mintIntentId } from '#/shared/outbox/outbox.ts'
 import { deskAnswers } from '#/trade/desk/desk-answers.ts'
+import type { Unanswered } from '#/trade/desk/typed-store.ts'
 import type { FormValues, Problems } from './act-of-form.ts'
 import { linesOfValues, problemOfLines } from './line-values.ts'
 import { saidToStaff } from './order-words.ts'
@@ -15,7 +18,7 @@ export const enteredSources = {
   'walk-in': 'Came to us',
 } as const satisfies Record<Exclude<OrderSource, 'form'>, string>
 
-type NewOrder = EndpointInput<Endpoints['enterOrder']>['body']
+export type NewOrder = EndpointInput<Endpoints['enterOrder']>['body']
 
 /** What is entered, in the order of the form. */
 export const newOrderFields: readonly (keyof NewOrder)[] = [
@@ -36,6 +39,21 @@ export function newOrderOf(catalogue: Catalogue, values: FormValues): NewOrder |
     source: values.source as NewOrder['source'],
     lines: linesOfValues(catalogue, values),
   }
+}
+
+/**
+ * An order, and the id under which it is sent. Where no answer came to other answers, these may be stored: then it is
+ * not sent before somebody has looked.
+ * @param unanswered what was sent before without an answer
+ * @param isAnother whether somebody says that it is another order than that
+ */
+export function whatToSend(
+  order: NewOrder,
+  unanswered: Unanswered | undefined,
+  isAnother: boolean,
+): { readonly id: string; readonly body: NewOrder } | 'may-be-stored' {
+  if (unanswered && isSame(unanswered.body, order)) return { id: unanswered.id, body: order }
+  return unanswered && !isAnother ? 'may-be-stored' : { id: mintIntentId(), body: order }
 }
 
 /** What is wrong with an order, by the fields of the form: one for all lines, as the API names each. */

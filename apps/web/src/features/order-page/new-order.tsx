@@ -1,5 +1,5 @@
 import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
@@ -7,7 +7,6 @@ import { Field, FieldError } from '#/shared/forms/field.tsx'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { inFieldOrder } from '#/shared/forms/values.ts'
-import { mintIntentId } from '#/shared/outbox/outbox.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import text from '#/shared/ui/text.module.css'
 import { useCatalogue } from '#/trade/catalogue.ts'
@@ -20,7 +19,7 @@ import type { FormValues } from './act-of-form.ts'
 import { Picks } from './fields.tsx'
 import { LineFields } from './line-fields.tsx'
 import styles from './new-order.module.css'
-import { enteredSources, errorsByField, newOrderFields, newOrderOf } from './new-order-values.ts'
+import { enteredSources, errorsByField, newOrderFields, newOrderOf, whatToSend } from './new-order-values.ts'
 
 interface NewOrderProps {
   /** Email of who is signed in. */
@@ -35,9 +34,14 @@ interface Wrong {
   readonly fieldErrors: Readonly<Record<string, string>>
   readonly message?: string | undefined
   readonly isSignedOut?: boolean
+  /** The phone number of an order that was sent with other answers and may be stored. */
+  readonly mayBeStoredFor?: string
 }
 
 const path = '/orders/new'
+const formId = 'new-order'
+/** Name of the button that sends changed answers as an order of their own. */
+const another = 'another'
 const idOf = (field: string) => `new-${field}`
 const firstControls: Readonly<Record<string, string>> = { source: 'source-first', lines: 'line-0' }
 
@@ -58,21 +62,33 @@ export function NewOrder({ email, pageKey, refused, call }: NewOrderProps) {
     const order = newOrderOf(catalogue, values)
     if ('fieldErrors' in order) {
       setWrong({ fieldErrors: order.fieldErrors, message: undefined })
-      setTries((before) => before + 1)
+      setTries((times) => times + 1)
+      return
+    }
+    const typed = readTyped(formKey)
+    const before = typed?.unanswered
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const sent = whatToSend(order, before, submitter?.getAttribute('name') === another)
+    if (sent === 'may-be-stored') {
+      setWrong(whatMayBeStored(before?.body))
+      setTries((times) => times + 1)
       return
     }
     if (!begin()) return
-    const typed = readTyped(formKey)
-    const id = typed?.sentAs?.id ?? mintIntentId()
-    keepTyped(formKey, { values: typed?.values ?? values, sentAs: { id } })
+    const { id, body: answers } = sent
+    const kept = { values: typed?.values ?? values }
+    keepTyped(formKey, { ...kept, unanswered: { id, body: answers } })
     const forgetSent = forgetOnceStored(formKey, true)
     try {
-      const { body } = await call('enterOrder', { headers: { 'idempotency-key': id }, body: order })
+      const { body } = await call('enterOrder', { headers: { 'idempotency-key': id }, body: answers })
       forgetSent()
       await navigate({ to: '/orders/$reference', params: { reference: body.reference } })
     } catch (error) {
+      // What was refused when it was first sent is not stored.
+      const isNotStored = error instanceof RefusedError && error.status < 500 && id !== before?.id
+      if (isNotStored) keepTyped(formKey, { values: readTyped(formKey)?.values ?? kept.values })
       setWrong(whatIsWrong(catalogue, error, values))
-      setTries((before) => before + 1)
+      setTries((times) => times + 1)
     } finally {
       end()
     }
@@ -95,8 +111,25 @@ export function NewOrder({ email, pageKey, refused, call }: NewOrderProps) {
         />
       )}
       {wrong?.isSignedOut && <SignedOutNote isKept />}
+      {wrong?.mayBeStoredFor && (
+        <p className={styles.either}>
+          <Link to="/orders" search={{ queue: 'all', search: wrong.mayBeStoredFor }} className={buttonClass('plain')}>
+            Look for {wrong.mayBeStoredFor}
+          </Link>
+          <button
+            type="submit"
+            form={formId}
+            name={another}
+            className={buttonClass('quiet')}
+            aria-disabled={isSending || undefined}
+          >
+            Store it as another order
+          </button>
+        </p>
+      )}
       <DraftForm
         formKey={formKey}
+        formId={formId}
         action={path}
         id={`${pageKey}-new`}
         refused={refused?.values}
@@ -161,10 +194,19 @@ export function NewOrder({ email, pageKey, refused, call }: NewOrderProps) {
   )
 }
 
+/** @param body what was sent before, with other answers */
+function whatMayBeStored({ fullname, phone }: Partial<Record<string, unknown>> = {}): Wrong {
+  const message = `No answer came when this was sent for ${fullname}, ${phone}: that order may be stored. Look for it, and correct it there, before you store these other answers as a second order.`
+  return { fieldErrors: {}, message, mayBeStoredFor: String(phone) }
+}
+
 /** @throws the error itself where it is none of the network or the API */
 function whatIsWrong(catalogue: Catalogue, error: unknown, values: FormValues): Wrong {
   if (error instanceof NoAnswerError) {
-    return { fieldErrors: {}, message: 'No answer came. Nothing typed is lost: try again. The order is stored once.' }
+    return {
+      fieldErrors: {},
+      message: 'No answer came. It may be stored: press again with the same answers, and it is stored once.',
+    }
   }
   if (!(error instanceof RefusedError)) throw error
   const fieldErrors = inFieldOrder(errorsByField(catalogue, error.failure.fieldErrors ?? {}, values), newOrderFields)

@@ -82,7 +82,10 @@ export function DraftForm(props: DraftFormProps) {
     const now = valuesOf(element.current)
     setValues(now)
     const isKept = (name: string) => (keeps ? keeps.includes(name) : !notKept.has(name))
-    keepTyped(formKey, { values: Object.fromEntries(Object.entries(now).filter(([name]) => isKept(name))) })
+    keepTyped(formKey, {
+      ...readTyped(formKey),
+      values: Object.fromEntries(Object.entries(now).filter(([name]) => isKept(name))),
+    })
   }
 
   const given = (field: string, usual: string) => draft?.[field] ?? refused?.[field] ?? usual

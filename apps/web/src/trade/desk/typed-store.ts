@@ -5,8 +5,13 @@
 export interface Typed {
   /** By the name of the field. */
   readonly values: Readonly<Record<string, string>>
-  /** The act under which these values were sent without an answer: sent again, they are the same. */
-  readonly sentAs?: { readonly id: string }
+  /** What was sent of it without an answer, and may be stored: sent again under the same id, it is the same. */
+  readonly unanswered?: Unanswered
+}
+
+export interface Unanswered {
+  readonly id: string
+  readonly body: Readonly<Record<string, unknown>>
 }
 
 /** Where somebody types elsewhere than on the page of an order, in words. */
