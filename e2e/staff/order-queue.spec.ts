@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { DeskOrder } from '@divine/contracts/calls/order-desk'
 import { plannedDay } from '@divine/contracts/testing/planned-days'
-import type { APIRequestContext, Page, Route } from '@playwright/test'
+import type { APIRequestContext, Locator, Page, Route } from '@playwright/test'
 import { addStaff } from '../support/add-staff.ts'
 import { holdReadings, loseNetwork } from '../support/order-page.ts'
 import {
@@ -60,6 +60,17 @@ const card = (page: Page, name: string) => page.getByRole('link', { name: new Re
 const chip = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: new RegExp(`^${name}`) })
 const nextBuyer = (page: Page) => page.getByRole('button', { name: /^Next buyer/ })
+
+/** What is said is on the screen, and nothing is over it. */
+async function expectUncovered(words: Locator): Promise<void> {
+  await expect(words).toBeInViewport({ ratio: 1 })
+  const isOnTop = (said: Element) => {
+    const { left, right, top, bottom } = said.getBoundingClientRect()
+    const ends = [document.elementFromPoint(left + 2, top + 2), document.elementFromPoint(right - 2, bottom - 2)]
+    return ends.every((end) => end && said.parentElement?.contains(end))
+  }
+  await expect.poll(() => words.evaluate(isOnTop)).toBe(true)
+}
 
 /**
  * Has the page hold what it reads of the list from `hold-readings` on, and be given it in the very moment in which the
@@ -322,6 +333,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       // The page that answers a form without script has the status of the refusal.
       expectedMessages.push(/400/)
+      await page.setViewportSize({ width: 360, height: 640 })
       await place(request, 'Ngozi Okafor')
       await enterDesk(page)
       await page.goto('/orders?select=1')
@@ -330,14 +342,16 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(/^Note/).fill('Rang twice')
       // It says that there is nothing to do it with yet, and why once it is pressed.
       await page.getByRole('button', { name: 'Move the ticked orders' }).click({ force: true })
-      await expect(page.getByText('Tick at least one order.')).toBeVisible()
+      await expectUncovered(page.getByText('Tick at least one order.'))
       await expect(page.getByLabel(/^Note/)).toHaveValue('Rang twice')
       await page.getByLabel('Select Ngozi Okafor').check()
       await page.getByRole('button', { name: /^Move / }).click()
-      await expect(page.getByText('Choose what became of them.')).toBeVisible()
+      await expectUncovered(page.getByText('Choose what became of them.'))
       await page.getByLabel('What became of them').selectOption('Call back: no answer')
       await page.getByRole('button', { name: /^Move / }).click()
-      await expect(page.getByText(/Choose when to call again\./)).toBeVisible()
+      await expectUncovered(page.getByText('Choose when to call again.').first())
+      await expect(page.getByLabel(/^When to call them again/)).toHaveAccessibleDescription(/Choose when to call again/)
+      if (javaScriptEnabled) await expectAccessible(page)
       await page.getByLabel(/^When to call them again/).fill('2020-01-01T09:00')
       await page.getByRole('button', { name: /^Move / }).click()
       const over = page.getByLabel(/^When to call them again/)

@@ -32,7 +32,7 @@ export interface Move {
 }
 
 /** What is asked for where it is missing. */
-const questions: Readonly<Record<MoveFact, string>> = {
+export const questions: Readonly<Record<MoveFact, string>> = {
   reason: 'Say why.',
   callAt: 'Choose when to call again.',
   region: 'Choose the state, and the LGA or town.',

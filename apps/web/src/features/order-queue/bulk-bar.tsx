@@ -40,7 +40,10 @@ interface BulkBarProps {
   readonly me: string
   /** What was typed before, where it was not done with every order. */
   readonly values: TypedValues | undefined
-  /** What is wrong with the time that was chosen. */
+  /** What came of the last press, where something did. */
+  readonly report: ReactNode
+  readonly isAnswered: boolean
+  /** What is wrong with the time that was chosen, or was not. */
   readonly wrongTime: string | undefined
   readonly isSending: boolean
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -48,7 +51,21 @@ interface BulkBarProps {
 
 /** What is done with the ticked orders. Its parts open without script too. */
 export function BulkBar(props: BulkBarProps) {
-  const { id, search, orders, ticked, act, colleagues, me, values, wrongTime, isSending, onSubmit } = props
+  const {
+    id,
+    search,
+    orders,
+    ticked,
+    act,
+    colleagues,
+    me,
+    values,
+    report,
+    isAnswered,
+    wrongTime,
+    isSending,
+    onSubmit,
+  } = props
   const { select, ...without } = search
   const role = useRole()
   const reachable = sayable
@@ -69,13 +86,14 @@ export function BulkBar(props: BulkBarProps) {
   )
   return (
     <ThumbBar look="dark">
+      {report}
       <DraftForm
         formKey={bulkFormKey(me)}
         keeps={['outcome', 'callAt', 'note']}
         formId={id}
         action={queuePath(search)}
         refused={values}
-        className={styles.form}
+        className={isAnswered ? `${styles.form} ${styles.answered}` : styles.form}
         onSubmit={onSubmit}
       >
         {(_values, given) => (

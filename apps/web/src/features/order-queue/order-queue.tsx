@@ -189,6 +189,18 @@ export function OrderQueue(props: OrderQueueProps) {
     ? (heldUncalled ?? cards.find(({ order, isGone }) => !isGone && !order.claim))?.order
     : undefined
   const { select, find, ...shownList } = search
+  const said = report ?? (unread ? unreadAddress : undefined)
+  const reportPanel = (
+    <QueueReportPanel
+      report={said}
+      orders={orders}
+      close={() => {
+        closeReport()
+        if (unread) void navigate({ to: '/orders', search, replace: true })
+      }}
+      isInBar={tickForm !== undefined}
+    />
+  )
   return (
     <div ref={page} className={isOrderOpen ? `${styles.desk} ${styles.orderOpen}` : styles.desk}>
       <div className={styles.strip}>
@@ -241,14 +253,7 @@ export function OrderQueue(props: OrderQueueProps) {
                 onSubmit={send}
               />
               {find && <OpenSheet title="Find and filter">{filterForm}</OpenSheet>}
-              <QueueReportPanel
-                report={report ?? (unread && unreadAddress)}
-                orders={orders}
-                close={() => {
-                  closeReport()
-                  if (unread) void navigate({ to: '/orders', search, replace: true })
-                }}
-              />
+              {!tickForm && reportPanel}
               {orders.length === 0 ? (
                 <>
                   <NobodyWaits search={search} list={list} now={now} />
@@ -276,6 +281,7 @@ export function OrderQueue(props: OrderQueueProps) {
                   </div>
                 </div>
               )}
+              {tickForm && said && <div className={styles.underReport} />}
               <div className={underThumb} />
               {tickForm ? (
                 <BulkBar
@@ -287,6 +293,8 @@ export function OrderQueue(props: OrderQueueProps) {
                   colleagues={colleagues}
                   me={me}
                   values={typed}
+                  report={reportPanel}
+                  isAnswered={said !== undefined}
                   wrongTime={report?.wrongTime}
                   isSending={isSending}
                   onSubmit={send}

@@ -62,3 +62,13 @@ test('an order that is not there holds up none of the others', async () => {
 test('who is signed out meanwhile is asked to sign in', async () => {
   await expect(give({ [references[10] ?? '']: refusal(401, 'Please sign in.') })).rejects.toThrow('Please sign in.')
 })
+
+test('several that are to be called again are moved nowhere before it is said when: the time is asked for at its field', async () => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ do: 'move', outcome: 'call-back no-answer', callAt: '' }))
+    form.set(name, value)
+  for (const reference of references) form.append('reference', reference)
+  const call = (() => Promise.reject(new Error('It was sent'))) as unknown as Call
+  const report = await applyQueueForm(form, call, {})
+  expect(report).toMatchObject({ isRefused: true, wrongTime: 'Choose when to call again.' })
+})

@@ -1,7 +1,7 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { DeskView } from '@divine/contracts/calls/desk-views'
 import type { Failure } from '@divine/contracts/calls/failure'
-import { problemsOfTime } from '@divine/contracts/orders/moves'
+import { problemsOfTime, questions } from '@divine/contracts/orders/moves'
 import { type MoveReason, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import type { FormAction } from '#/shared/forms/form-action.ts'
@@ -25,7 +25,7 @@ export interface QueueReport {
   readonly done: readonly string[]
   /** The others, and why. */
   readonly left: readonly { readonly reference: string; readonly message: string }[]
-  /** What is wrong with the time that was chosen for all of them. */
+  /** What is wrong with the time for all of them: it is missing, or none that can be chosen. */
   readonly wrongTime?: string
   /** A filter was kept or removed. */
   readonly changesViews?: true
@@ -141,8 +141,9 @@ async function moveAll(
   const [to, reason] = outcome.split(' ')
   if (!to) return refused('Choose what became of them.', references)
   // As a native field has it, in Lagos, where there is no summer time.
-  const moment = callAt && stageRecords[to as Stage]?.asks.includes('callAt') ? `${callAt}:00+01:00` : undefined
-  const wrong = problemsOfTime({ callAt: moment }, serverNow()).callAt
+  const asksWhen = stageRecords[to as Stage]?.asks.includes('callAt')
+  const moment = callAt && asksWhen ? `${callAt}:00+01:00` : undefined
+  const wrong = asksWhen && !moment ? questions.callAt : problemsOfTime({ callAt: moment }, serverNow()).callAt
   if (wrong) return { ...refused(wrong, references), wrongTime: wrong }
   const { body } = await call('moveOrders', {
     headers: act ? { 'idempotency-key': act } : {},

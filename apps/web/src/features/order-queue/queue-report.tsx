@@ -11,14 +11,16 @@ interface QueueReportProps {
   /** The orders of the list, by which their buyers are named. */
   readonly orders: readonly DeskOrder[]
   readonly close: () => void
+  /** Whether it stands in the bar under the thumb, where the press was, rather than above the list. */
+  readonly isInBar?: boolean
 }
 
 /** What came of the last press: in one sentence, and for each order with which it was not done. */
-export function QueueReportPanel({ report, orders, close }: QueueReportProps) {
+export function QueueReportPanel({ report, orders, close, isInBar = false }: QueueReportProps) {
   const isAwake = useIsAwake()
   const nameOf = (wanted: string) => orders.find(({ reference }) => reference === wanted)?.fullname ?? wanted
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={isInBar ? styles.inBar : styles.place}>
       {report && (
         <div className={report.isRefused ? `${styles.report} ${styles.refused}` : styles.report}>
           <Icon name={report.isRefused ? 'alert' : 'check'} />
