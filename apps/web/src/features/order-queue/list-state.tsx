@@ -6,7 +6,7 @@ import styles from './list-state.module.css'
 import { isWholeQueue, type QueueSearch } from './queue-search.ts'
 import type { QueueList } from './read-queue.ts'
 import { shortCount } from './short-count.ts'
-import type { SteadyCard } from './steady-list.ts'
+import { joinedInWords, type SteadyCard } from './steady-list.ts'
 
 /** New orders are not spoken more often than this, in milliseconds. */
 const speakMs = 60_000
@@ -24,12 +24,13 @@ export function ListState({ list, search, cards, now }: ListStateProps) {
   const joined = cards.filter(({ isNew }) => isNew)
   const [seen, setSeen] = useState(0)
   const unseen = joined.length - Math.min(seen, joined.length)
-  const words = `${unseen} new ${unseen === 1 ? 'order' : 'orders'}, at the end`
+  const { queue = 'to-call' } = search
+  const words = unseen > 0 ? joinedInWords(cards, unseen, queue, list.next === undefined) : ''
   const first = joined.at(-unseen)?.order.reference
   return (
     <div className={styles.state}>
       <p role="status" className="sr">
-        {useSpoken(unseen > 0 ? words : '')}
+        {useSpoken(words)}
       </p>
       {unseen > 0 ? (
         <a

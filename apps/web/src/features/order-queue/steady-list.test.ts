@@ -1,6 +1,6 @@
 import type { DeskOrder } from '@divine/contracts/calls/order-desk'
 import { expect, test } from 'vitest'
-import { joinedBy, openedWith } from './steady-list.ts'
+import { joinedBy, joinedInWords, openedWith } from './steady-list.ts'
 
 const order = (reference: string, version = 1) => ({ reference, version }) as DeskOrder
 
@@ -50,4 +50,23 @@ test('what only moves up from the next page is not said to be new; what comes be
       .map((card) => card.order.reference)
   expect(isNew(false)).toEqual(['N'])
   expect(isNew(true)).toEqual(['N'])
+})
+
+test('what has joined is called new only where it was placed since, and at the end of what there is', () => {
+  const joined = (more: Partial<DeskOrder>) => ({ order: { ...order('D'), ...more }, isGone: false, isNew: true })
+  const opened = openedWith([
+    { ...order('A'), placedAt: '2027-03-15T09:00:00Z' },
+    { ...order('B'), placedAt: '2027-03-15T10:00:00+01:00' },
+  ])
+  const placed = joined({ stage: 'new', placedAt: '2027-03-15T09:30:00Z' })
+  const callBack = joined({ stage: 'call-back', placedAt: '2027-03-14T09:00:00Z' })
+  const checked = joined({ stage: 'new', placedAt: '2027-03-15T08:30:00Z' })
+  expect(joinedInWords([...opened, placed], 1, 'to-call', true)).toBe('1 new order, at the end')
+  expect(joinedInWords([...opened, placed, placed], 2, 'all', true)).toBe('2 new orders, at the end')
+  expect(joinedInWords([...opened, callBack], 1, 'to-call', false)).toBe('1 more to call, at the end of this page')
+  expect(joinedInWords([...opened, checked], 1, 'to-call', true)).toBe('1 more to call, at the end')
+  expect(joinedInWords([...opened, callBack, placed], 2, 'to-call', true)).toBe('2 more to call, at the end')
+  // What was seen already is no part of it.
+  expect(joinedInWords([...opened, callBack, placed], 1, 'to-call', true)).toBe('1 new order, at the end')
+  expect(joinedInWords([...opened, callBack], 1, 'confirmed', true)).toBe('1 more order, at the end')
 })

@@ -1,4 +1,5 @@
 import type { DeskOrder } from '@divine/contracts/calls/order-desk'
+import type { Queue } from '@divine/contracts/orders/queues'
 
 /** An order on a list that stays as it is while it is looked at. */
 export interface SteadyCard {
@@ -42,4 +43,19 @@ export function joinedBy(
       known.has(order.reference) ? [] : [{ order, isGone: false, isNew: wasWhole || index < lastKnown }],
     ),
   ]
+}
+
+/**
+ * What has joined a list, in words. Not all of it is new: a call-back that comes due, or an order that was checked, has
+ * waited elsewhere. It stands at the end of the page, but where another page follows not at the end of the queue.
+ * @param unseen how many, the last ones of those that joined
+ */
+export function joinedInWords(cards: readonly SteadyCard[], unseen: number, queue: Queue, isWhole: boolean): string {
+  const placed = ({ order }: SteadyCard) => Date.parse(order.placedAt)
+  const lastPlaced = Math.max(...cards.filter(({ isNew }) => !isNew).map(placed))
+  const joined = cards.filter(({ isNew }) => isNew).slice(-unseen)
+  const isAllNew = joined.every((card) => card.order.stage === 'new' && placed(card) > lastPlaced)
+  const orders = unseen === 1 ? 'order' : 'orders'
+  const what = isAllNew ? `new ${orders}` : queue === 'to-call' ? 'more to call' : `more ${orders}`
+  return `${unseen} ${what}, at the end${isWhole ? '' : ' of this page'}`
 }
