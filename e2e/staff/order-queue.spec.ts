@@ -630,7 +630,14 @@ test('without a network the page says so, shows what it has, and goes on by itse
   await nextBuyer(page).click()
   await expect(page.getByText('No answer came. It may have been done: press again, it counts once.')).toBeVisible()
   await expect(page.getByText(/^No network\. As of/)).toBeVisible()
+  // Nothing is promised of what is not kept.
+  const strip = page.getByRole('status').filter({ hasText: 'No network. As of' })
+  await expect(strip).toContainText('Calls, outcomes, notes and corrections there wait here and are sent once.')
+  await expect(strip).toContainText(
+    'All else needs a network: several at once, taking or handing over a buyer, new orders.',
+  )
   await expect(card(page, 'Ngozi Okafor')).toBeVisible()
+  await expectToFitNarrowPhone(page)
   await expectAccessible(page)
   await page.context().setOffline(false)
   await expect(page.getByText(/^No network\. As of/)).toBeHidden()

@@ -10,6 +10,10 @@ interface AwayStripProps {
   readonly ask: () => void
 }
 
+/** What can be done meanwhile: what the outbox of acts keeps (`act.ts`), and nothing else. */
+const withoutNetwork =
+  'Orders that you have had open still open. Calls, outcomes, notes and corrections there wait here and are sent once. All else needs a network: several at once, taking or handing over a buyer, new orders.'
+
 /** Says that nothing can be read just now, and how old what is shown is. */
 export function AwayStrip({ at, now, ask }: AwayStripProps) {
   const cause = navigator.onLine ? 'No answer.' : 'No network.'
@@ -18,7 +22,7 @@ export function AwayStrip({ at, now, ask }: AwayStripProps) {
       kind="wait"
       icon="offline"
       title={at === undefined ? cause : `${cause} As of ${momentInWords(at, now)}.`}
-      note="Calls work, and orders that you have had open. What you do waits here and is sent once."
+      note={withoutNetwork}
     >
       <button type="button" onClick={ask}>
         Try now
