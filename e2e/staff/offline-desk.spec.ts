@@ -475,6 +475,9 @@ test('an act that came back undone stays on the phone until it is done again or 
   await expect(page.getByText('1 act is kept on this phone')).toBeVisible()
   await staffApi.patch(at(addresses.correctOrder, reference), { data: { address: '5 New Road, Kano' } })
   await page.context().setOffline(false)
+  await expect(page.getByRole('alert').filter({ hasText: 'Not done: Address corrected' })).toContainText(
+    /\w+ corrected the address at \d+:\d\d[ap]m: 5 New Road, Kano\./,
+  )
   const undone = page.getByRole('button', { name: 'Do it again' })
   await undone.click()
   const conflict = page.getByRole('alertdialog', { name: /changed the address while you had this open/ })

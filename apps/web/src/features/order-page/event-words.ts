@@ -4,7 +4,8 @@ import { naira } from '@divine/contracts/catalogue/naira'
 import { isSame } from '@divine/contracts/orders/same-value'
 import { isSumTaken, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import { lowered } from '#/shared/first-letter.ts'
-import { lagosWeekday } from '#/shared/lagos-clock.ts'
+import { lagosClock, lagosWeekday } from '#/shared/lagos-clock.ts'
+import { agentName } from '#/trade/desk/agent-name.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import type { OrderEvent } from '#/trade/desk/order-events.ts'
 import { fieldInWords, valueInWords } from '#/trade/desk/value-words.ts'
@@ -111,6 +112,28 @@ export function factsInWords({ duplicateOf, callAt, region, day, sumNaira }: Mov
     day && lagosWeekday(day),
     typeof sumNaira === 'number' && naira(sumNaira),
   ].filter((words): words is string => typeof words === 'string' && words !== '')
+}
+
+/**
+ * What somebody did, in a sentence without its full stop; undefined where it changes nothing for whom it is told.
+ * @param email of who reads it
+ * @param now milliseconds since 1970
+ */
+export function didInWords(event: OrderEvent, order: WholeOrder, email: string, now: number): string | undefined {
+  const { kind, actor, at } = event
+  const who = actor === email ? 'You' : actor ? agentName(actor) : 'The buyer'
+  const moment = momentInWords(at, now)
+  const when = moment === lagosClock(at) ? `at ${moment}` : `on ${moment}`
+  switch (kind) {
+    case 'moved':
+      return `${who} moved this to “${stageRecords[stageAfter(event, order)].words}” ${when}`
+    case 'corrected':
+      return `${who} corrected the ${correctedIn(event).toLowerCase()} ${when}`
+    case 'taken-back':
+      return `${who} took something back ${when}`
+    default:
+      return undefined
+  }
 }
 
 /** The fields that an event corrected, such as `Name and address`. */

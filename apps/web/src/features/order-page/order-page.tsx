@@ -162,7 +162,7 @@ export function OrderPage(props: OrderPageProps) {
           Orders
         </Link>
         {holder && <HeldStrip holder={holder} note="All open orders of one buyer go to one person." />}
-        <RefusedActs waitingActs={waitingActs} again={(act) => void again(act)} />
+        <RefusedActs order={props.order} now={now} waitingActs={waitingActs} again={(act) => void again(act)} />
         {!sheet && <Problem />}
         <div className={styles.columns}>
           <div className={`${styles.facts} ${underThumb}`}>

@@ -3,7 +3,7 @@ import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { expect, test } from 'vitest'
 import type { Act } from '#/trade/desk/act.ts'
 import type { WaitingAct } from '#/trade/desk/act-outbox.ts'
-import { actInWords, detailsOfAct, withWaiting } from './waiting-acts.tsx'
+import { actInWords, detailsOfAct, refusalInWords, withWaiting } from './waiting-acts.tsx'
 
 const corrects = (body: object) => actInWords({ name: 'correctOrder', body } as Act)
 
@@ -62,4 +62,37 @@ test('who goes on without a network sees what they corrected, and nothing that w
     ...{ address: '5 Kofo Street, Wuse, Abuja', isAddressRead: false, phoneE164: '+2348050000001', sumNaira: 57_000 },
   })
   expect(known).not.toHaveProperty('town')
+})
+
+test('what was not done since somebody changed the order says who changed what, and when', () => {
+  const event = (version: number, more: object) => ({
+    ...{ id: `e${version}`, actId: null, ofDuplicate: null, actor: 'chidi@staff.example', note: '', takesBack: null },
+    ...{ version, kind: 'corrected', at: '2027-03-15T08:10:00Z', ...more },
+  })
+  const order = (...events: object[]) =>
+    ({ stage: 'cancelled', address: '5 Kofo Street', version: 5, events }) as unknown as WholeOrder
+  const refused = (act: object, refusal: object = {}) =>
+    ({
+      ...{ act, by: 'amaka@staff.example', onVersion: 3, state: 'refused' },
+      refusal: { code: 'conflict', message: 'Somebody changed this order while you had it open.', ...refusal },
+    }) as unknown as WaitingAct
+  const region = { state: 'Lagos', town: 'Ojodu' }
+  const confirms = { name: 'moveOrder', body: { to: 'confirmed', region, day: '2027-03-17', sumNaira: 37_000 } }
+  const changed = order(
+    event(5, { kind: 'moved', changes: { stage: ['new', 'cancelled'], reason: [null, 'price'] } }),
+    event(4, { changes: { address: ['12 Allen Avenue', '5 Kofo Street'] }, actor: null, at: '2027-03-14T08:10:00Z' }),
+  )
+  expect(refusalInWords(firstCatalogue, changed, refused(confirms), now)).toBe(
+    'The buyer corrected the address on Sun 14 March, 9:10am: 5 Kofo Street. Chidi moved this to “Cancelled” at 9:10am: the price.',
+  )
+  // What has nothing to do with it is not blamed; where nothing is known, that is said as the server said it.
+  const corrects = { name: 'correctOrder', body: { address: '3 Market Road' } }
+  expect(refusalInWords(firstCatalogue, changed, refused(corrects), now)).toBe(
+    'The buyer corrected the address on Sun 14 March, 9:10am: 5 Kofo Street.',
+  )
+  expect(refusalInWords(firstCatalogue, order(), refused(confirms), now)).toBe(
+    'Somebody changed this order while you had it open.',
+  )
+  const invalid = { code: 'invalid', message: 'That day is over.' }
+  expect(refusalInWords(firstCatalogue, changed, refused(confirms, invalid), now)).toBe('That day is over.')
 })

@@ -10,9 +10,11 @@ import { useOutbox } from '#/shared/outbox/use-outbox.ts'
 import { useCatalogue } from '#/trade/catalogue.ts'
 import type { Act } from '#/trade/desk/act.ts'
 import { actOutbox, dropAct, readActs, type WaitingAct } from '#/trade/desk/act-outbox.ts'
+import { clashesWith } from '#/trade/desk/clashes.ts'
+import { eventsSince } from '#/trade/desk/order-events.ts'
 import { Strip } from '#/trade/desk/strip.tsx'
 import { fieldInWords, linesInWords, valueInWords } from '#/trade/desk/value-words.ts'
-import { eventInWords, factsInWords } from './event-words.ts'
+import { didInWords, eventInWords, factsInWords } from './event-words.ts'
 
 /**
  * What this member of staff did to an order and the server has not taken yet.
@@ -132,14 +134,42 @@ export function ActsOfNoOrder({ reference, email }: { reference: string; email: 
 
 const nothing = () => {}
 
+/**
+ * Why an act was refused: where somebody else changed what it changes too, or relies on, who did what and when.
+ * @param order as it is now
+ */
+export function refusalInWords(
+  catalogue: Catalogue,
+  order: WholeOrder,
+  refused: WaitingAct,
+  now: number,
+): string | undefined {
+  const { by, onVersion, refusal } = refused
+  if (refusal?.code !== 'conflict') return refusal?.message
+  const clashes = clashesWith(order, refused)
+  const changing = eventsSince(order, onVersion).filter(({ changes }) => clashes.some(({ field }) => field in changes))
+  const said = changing.toReversed().flatMap((event) => {
+    const did = didInWords(event, order, by, now)
+    const { more, corrections } = eventInWords(catalogue, event, order, now)
+    const details = [more, ...corrections.map((each) => each.now || 'none')].filter(Boolean).join(', ')
+    return did ? [details ? `${did}: ${details}.` : `${did}.`] : []
+  })
+  return said.length > 0 ? said.join(' ') : refusal.message
+}
+
 interface RefusedActsProps {
+  /** As the server has it. */
+  readonly order: WholeOrder
+  /** Milliseconds since 1970. */
+  readonly now: number
   readonly waitingActs: readonly WaitingAct[]
   /** Does an act again that was refused, on the order as it is now. */
   readonly again: (refused: WaitingAct) => void
 }
 
 /** Says what came back from the server undone. What waits is said above every page of the desk. */
-export function RefusedActs({ waitingActs, again }: RefusedActsProps) {
+export function RefusedActs({ order, now, waitingActs, again }: RefusedActsProps) {
+  const catalogue = useCatalogue()
   const refused = waitingActs.filter(({ state }) => state === 'refused')
   return (
     <>
@@ -149,7 +179,7 @@ export function RefusedActs({ waitingActs, again }: RefusedActsProps) {
           kind="bad"
           icon="alert"
           title={`Not done: ${actInWords(each.act)}`}
-          note={each.refusal?.message}
+          note={refusalInWords(catalogue, order, each, now)}
         >
           <button type="button" onClick={() => again(each)}>
             Do it again
