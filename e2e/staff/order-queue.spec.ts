@@ -746,6 +746,21 @@ for (const viewport of [
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 360, height: 640 } })
 
+  test('a card has two lines, however long the names of the town and of the package are', {
+    tag: '@any-screen',
+  }, async ({ page, request }) => {
+    const lines = [{ supplement, bottle: 3, package: '2 procare + 1 repair', priceNaira: 57_000 }]
+    const address = '14 Adeola Close, Port Harcourt, Rivers'
+    const data = { fullname: 'Adebayo Ogunlesi', phone: '0803 123 4567', address, lines }
+    expect((await request.post(addresses.placeCartOrder.url, { data })).status()).toBe(201)
+    await place(request, 'Ngozi Okafor')
+    await enterDesk(page)
+    const long = card(page, 'Adebayo Ogunlesi')
+    await expect(long).toContainText('Port Harcourt, Rivers?, from the address, not checked · 2 procare + 1 repair')
+    const heightOf = async (link: Locator) => (await link.boundingBox())?.height
+    expect(await heightOf(long)).toBe(await heightOf(card(page, 'Ngozi Okafor')))
+  })
+
   test('six buyers are seen at once, and everything is large enough for a thumb', { tag: '@any-screen' }, async ({
     page,
     request,

@@ -82,19 +82,23 @@ const CardLink = memo(function CardLink(props: CardLinkProps) {
           <span className={`${styles.time} ${urgency ? styles[urgency] : ''}`}>{wait}</span>
         </span>
         <span className={`${styles.line} ${styles.second}`}>
-          <span>
-            {town}
-            {state && <span className={town && styles.state}>{town ? `, ${state}` : state}</span>}
-            {isRegionGuessed && (
-              <>
-                <span aria-hidden="true" title="From the address, not checked">
-                  ?
-                </span>
-                <span className="sr">, from the address, not checked</span>
-              </>
-            )}
-            {(town || state) && ' · '}
-            {bottles}
+          <span className={styles.goods}>
+            <span className={styles.region}>
+              {town}
+              {state && <span className={town && styles.state}>{town ? `, ${state}` : state}</span>}
+            </span>
+            <span className={styles.bottles}>
+              {isRegionGuessed && (
+                <>
+                  <span aria-hidden="true" title="From the address, not checked">
+                    ?
+                  </span>
+                  <span className="sr">, from the address, not checked</span>
+                </>
+              )}
+              {(town || state) && ' · '}
+              {bottles}
+            </span>
           </span>
           <span>{last}</span>
         </span>
