@@ -618,14 +618,17 @@ test('an order that was entered and whose answer was lost is no second one once 
   await page.getByRole('link', { name: `Look for ${buyer.phone}` }).click()
   await expect(page.getByRole('listitem').filter({ hasText: buyer.fullname })).toHaveCount(1)
 
-  // Who has looked may still store the other answers, as an order of their own; the same answers stay the one order.
+  // Who has looked may store the other answers as an order of their own, which is stored once as well.
   await page.goto('/orders/new')
   await wakeUp(page)
-  await page.getByLabel('Delivery address').fill(buyer.address)
+  await page.getByRole('button', { name: 'Store the order' }).click()
+  await page.route(`**${addresses.enterOrder.url}`, loseAnswer, { times: 1 })
+  await page.getByRole('button', { name: 'Store it as another order' }).click()
+  await expect(summary).toContainText('press again with the same answers, and it is stored once')
   await page.getByRole('button', { name: 'Store the order' }).click()
   await expect(page).toHaveURL(/\/orders\/DH-/)
   await page.goto(`/orders?queue=all&search=${encodeURIComponent(buyer.phone)}`)
-  await expect(page.getByRole('listitem').filter({ hasText: buyer.fullname })).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: buyer.fullname })).toHaveCount(2)
 })
 
 test('the buyer of a confirmed order who asked to be called is called with the thumb', { tag: '@any-screen' }, async ({
