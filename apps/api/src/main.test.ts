@@ -158,7 +158,7 @@ test.skipIf(isEmbedded)('a start that fails on a database that answers says why 
     insert into drizzle.__drizzle_migrations (hash, created_at) values ('', 9999999999999)`)
   const site = start({ DATABASE_URL: created.url })
   expect(await site.ended).toBe(1)
-  expect(site.said()).toMatch(/^The start failed: relation "descriptions" does not exist\n/)
+  expect(site.said()).toMatch(/^The start failed: relation "catalogue_parts" does not exist\n/)
   expect(site.said()).not.toContain('DATABASE_URL')
   await other.end()
   await created.drop()

@@ -101,6 +101,8 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a server', () => {
 
   test('that hangs is known not to be ready, without being asked once more', async () => {
     await using site = await openSite('60')
+    // As of a process that serves: what it reads before would wait for the database.
+    await site.app.ready()
     site.network.swallow()
     const hanging = site.app.database.execute(sql`select`).catch(() => {})
     await vi.waitUntil(() => site.app.isDatabaseLost(), patience)
