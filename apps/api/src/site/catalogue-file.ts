@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { LRUCache } from 'lru-cache'
-import { Page } from './page-cache.ts'
+import { best, Page } from './page-cache.ts'
 
 /** As many characters of its digest are in its name as in those of the build's files. */
 const digestLength = 8
@@ -19,11 +19,12 @@ export function catalogueFiles() {
   const files = new LRUCache<string, Page>({ max: mostFormer })
   const made = new WeakMap<Catalogue, CatalogueFile>()
 
+  /** It is compressed hard at once: it is small, changes seldom, and every page that wakes up asks for it. */
   function make(catalogue: Catalogue): CatalogueFile {
     const script = `export default ${JSON.stringify(catalogue)}`
     const digest = createHash('sha256').update(script).digest('base64url').slice(0, digestLength)
     const path = `/assets/sold-${digest}.js`
-    const file = files.get(path) ?? new Page(script, { 'content-type': 'text/javascript; charset=utf-8' })
+    const file = files.get(path) ?? new Page(script, { 'content-type': 'text/javascript; charset=utf-8' }, best)
     files.set(path, file)
     return { path, file }
   }

@@ -66,7 +66,7 @@ const quick = 4
  * Effort for a cached page that is requested again. Every byte counts: a page that fits the first flight of
  * packets arrives sooner.
  */
-const best = 11
+export const best = 11
 
 /** A page as it is sent: its bytes in each encoding, made when first asked for. */
 export class Page {
@@ -75,12 +75,15 @@ export class Page {
   /** Bytes before compression. */
   readonly size: number
   readonly #plain: Buffer
+  readonly #effort: number
   readonly #made = new Map<Encoding, Promise<Buffer>>()
   readonly #hard = new Set<Encoding>()
   #compression: UnhurriedWork | undefined
 
-  constructor(html: string, headers: Record<string, string>) {
+  /** @param effort of the first compression */
+  constructor(html: string, headers: Record<string, string>, effort = quick) {
     this.headers = headers
+    this.#effort = effort
     this.etag = `W/"${createHash('sha256').update(html.replace(renderTimes, '')).digest('base64url').slice(0, 22)}"`
     this.#plain = Buffer.from(html)
     this.size = this.#plain.length
@@ -94,7 +97,7 @@ export class Page {
 
   bytes(encoding: Encoding): Promise<Buffer> {
     const made = this.#made.get(encoding)
-    if (encoding === 'identity' || !made) return made ?? this.#compress(encoding as Compressed, quick)
+    if (encoding === 'identity' || !made) return made ?? this.#compress(encoding as Compressed, this.#effort)
     if (this.#compression && !this.#hard.has(encoding)) this.#improve(encoding, this.#compression)
     return made
   }
