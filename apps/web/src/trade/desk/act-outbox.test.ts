@@ -132,6 +132,25 @@ test('an act that is made before the page shows what the one before it left is m
   expect(sent[1]).toMatchObject({ name: 'moveOrder', onVersion: '"4"' })
 })
 
+/** Time for whatever goes on by itself. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('of two acts that are made in the same moment the second follows the first', async () => {
+  // Of the other tests' order this page knows a newer version.
+  const untouched = { ...seen, reference: 'DH-3X9Q7W' }
+  const { promise: answered, resolve: letAnswerCome } = Promise.withResolvers<void>()
+  const { call, sent } = server(async ({ name, key }) => {
+    if (name === 'moveOrder') letAnswerCome()
+    else await Promise.race([answered, turns(50)])
+    return { ...orderAfter(key), reference: untouched.reference }
+  })
+  await Promise.all([actNow(call, note, untouched, me), actNow(call, later, untouched, me)])
+  expect(sent.find(({ name }) => name === 'moveOrder')?.onVersion).toBe('"4"')
+  expect(await readActs()).toEqual([])
+})
+
 /** Ids of acts that are kept for want of an answer: one after the other, each on the order as it was read. */
 async function keepInTurn(...acts: readonly Act[]): Promise<string[]> {
   const { call } = server(() => new NoAnswerError('none'))

@@ -75,6 +75,27 @@ export async function submitAct(
   by: string,
   doneAt: string,
 ): Promise<ActOutcome> {
+  const keeping = lastKept.then(() => keepAct(act, seen, by, doneAt))
+  lastKept = keeping.catch(() => {})
+  const { earlier, kept } = await keeping
+  const waiting: ActOutcome = { name: 'waiting', hindrance: 'No answer yet.' }
+  const sent = sendInTurn(call, earlier, kept)
+  const outcome = await Promise.race([sent, sleep(patienceMs).then(() => waiting)])
+  if (outcome.name === 'waiting') {
+    await hinder(earlier[0] ?? kept, outcome)
+    // The browser goes on where no page of ours is open any more.
+    void askForBackgroundSync()
+  }
+  // What is refused later stays on the device, with what was typed.
+  if (outcome.name === 'refused') await dropAct(kept.intentId)
+  return outcome
+}
+
+/** Ends once the act before is on the device: one that is made in the same moment must find it there. */
+let lastKept: Promise<unknown> = Promise.resolve()
+
+/** Keeps an act on the device. @returns it, and what waits for the same order before it */
+async function keepAct(act: Act, seen: SeenOrder, by: string, doneAt: string) {
   const { reference } = seen
   const earlier = (await readActs()).filter((kept) => isWaiting(kept) && kept.reference === reference && kept.by === by)
   const kept: WaitingAct = {
@@ -89,17 +110,7 @@ export async function submitAct(
     state: 'waiting',
   }
   await actOutbox.put(kept)
-  const waiting: ActOutcome = { name: 'waiting', hindrance: 'No answer yet.' }
-  const sent = sendInTurn(call, earlier, kept)
-  const outcome = await Promise.race([sent, sleep(patienceMs).then(() => waiting)])
-  if (outcome.name === 'waiting') {
-    await hinder(earlier[0] ?? kept, outcome)
-    // The browser goes on where no page of ours is open any more.
-    void askForBackgroundSync()
-  }
-  // What is refused later stays on the device, with what was typed.
-  if (outcome.name === 'refused') await dropAct(kept.intentId)
-  return outcome
+  return { earlier, kept }
 }
 
 /** An order as a page shows it. */
