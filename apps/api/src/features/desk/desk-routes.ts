@@ -10,6 +10,7 @@ import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Desk } from '../../config.ts'
 import type { Database } from '../../database/client.ts'
+import { etagOf } from '../../http/etags.ts'
 import { Refusal } from '../../http/failures.ts'
 import { nextPage } from '../../http/next-page.ts'
 import { type Claim, claimBuyer, claimOf, releaseBuyer } from './claim-queries.ts'
@@ -44,7 +45,7 @@ export function answerWithOrderOn(
 ): AnswerWithOrder {
   return async (reply, reference) => {
     const order = await readWhole(database, reference)
-    reply.header('etag', `"${order.version}"`)
+    reply.header('etag', etagOf(order.version))
     return {
       ...order,
       ...(await aboutMessages(order)),

@@ -21,6 +21,7 @@ import {
 } from '@divine/contracts/orders/buyer-messages'
 import { isErased } from '@divine/contracts/orders/erased'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { etagOf } from '../../http/etags.ts'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
 import type { Queue } from '../../jobs/queue.ts'
@@ -81,7 +82,7 @@ export const messageRoutes: FastifyPluginAsyncZod<Options> = async (app, { ways,
     ...getMessageTemplate,
     handler: async (request, reply) => {
       const template = await templateOf(database, request.params.kind)
-      reply.header('etag', `"${template.version}"`)
+      reply.header('etag', etagOf(template.version))
       return withPreview(template)
     },
   })
@@ -97,7 +98,7 @@ export const messageRoutes: FastifyPluginAsyncZod<Options> = async (app, { ways,
       const saved = await queries.saveTemplate(database, kind, request.body, { by, seen: request.headers['if-match'] })
       if (!saved) throw changedMeanwhile((await templateOf(database, kind)).changedBy)
       request.journalled = { about: kind, said: saved.isOn ? saved.text : 'switched off' }
-      reply.header('etag', `"${saved.version}"`)
+      reply.header('etag', etagOf(saved.version))
       return withPreview(saved)
     },
   })

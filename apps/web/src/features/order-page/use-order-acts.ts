@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { useCatalogue } from '#/trade/catalogue.ts'
 import { dropAct, type WaitingAct } from '#/trade/desk/act-outbox.ts'
-import { clashesWith } from '#/trade/desk/clashes.ts'
+import { clashesWith, onNewest } from '#/trade/desk/clashes.ts'
 import { valuesOf } from '#/trade/desk/draft-form.tsx'
 import { forgetOnceStored, forgetTyped, typedSince } from '#/trade/desk/typed-store.ts'
 import { useMay } from '#/trade/desk/use-may.ts'
@@ -13,7 +13,7 @@ import { useSending } from '#/trade/desk/use-sending.ts'
 import { actOfForm, type FormValues, valuesOfAct } from './act-of-form.ts'
 import { type Claim, claim, claimingOf, holderIn, letGo, takeNext } from './claiming.ts'
 import { openAttempt } from './history-facts.ts'
-import { act, asksFirst, type OrderAct, sendKept } from './order-act.ts'
+import { act, asksFirst, sendKept } from './order-act.ts'
 import type { OrderSearch } from './order-search.ts'
 import type { NotDone } from './page-context.ts'
 import { stopMessages, stoppingOf } from './stopping.ts'
@@ -240,12 +240,6 @@ const nextNeedsNetwork =
 function emptyNote(form: HTMLFormElement, kept = ''): void {
   const field = form.elements.namedItem('note')
   if (field instanceof HTMLTextAreaElement) field.value = typedSince(field.value, kept)
-}
-
-/** Made on the newest version that is known, where nothing has changed in between that it would change too. */
-function onNewest(wanted: OrderAct, order: WholeOrder | undefined): OrderAct {
-  if (!order || clashesWith(order, wanted).length > 0) return wanted
-  return { ...wanted, onVersion: Math.max(order.version, wanted.onVersion) }
 }
 
 /** Why something was not done, in words. @throws the error itself where it is none of the network or the API */

@@ -5,7 +5,7 @@ import { createOutbox, mintIntentId, type OutboxEntry } from '#/shared/outbox/ou
 import { askForBackgroundSync, hindranceOf, isFinal, type Sendable } from '#/shared/outbox/sending.ts'
 import { type Act, fitsAnyVersion } from './act.ts'
 import { callAs } from './call-as.ts'
-import { clashesWith } from './clashes.ts'
+import { clashesWith, onNewest } from './clashes.ts'
 
 /** An act on this device that the server has not taken yet. */
 export interface WaitingAct extends OutboxEntry {
@@ -177,13 +177,6 @@ async function signedIn(call: Call): Promise<string | typeof nobody | undefined>
  */
 let newest: WholeOrder | undefined
 
-/** An act on the newest version that this page has heard of, where nothing in between clashes with it. */
-function onNewest(kept: WaitingAct): WaitingAct {
-  const isOlder = newest?.reference === kept.reference && newest.version > kept.onVersion
-  if (!newest || !isOlder || clashesWith(newest, kept).length > 0) return kept
-  return { ...kept, onVersion: newest.version }
-}
-
 /** Sends acts on one order until one of them gets no answer, and tells what became of the last. */
 async function sendInTurn(call: Call, earlier: readonly WaitingAct[], last: WaitingAct): Promise<ActOutcome> {
   for (const { intentId } of earlier) {
@@ -195,7 +188,7 @@ async function sendInTurn(call: Call, earlier: readonly WaitingAct[], last: Wait
   // Refused along with the one before it, which is shown first.
   if (own?.refusal) return { name: 'refused', failure: own.refusal }
   // What another tab has sent meanwhile is answered once more, and not done again.
-  return trySending(call, onNewest(own ?? last))
+  return trySending(call, onNewest(own ?? last, newest?.reference === last.reference ? newest : undefined))
 }
 
 /** Tries an act once, and writes down what became of it. */

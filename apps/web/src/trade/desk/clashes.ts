@@ -67,6 +67,12 @@ export function clashesWith(order: WholeOrder, { act, onVersion }: ActOnSeen, fo
   })
 }
 
+/** An act on the newest version of its order that is known, where nothing in between clashes with it. */
+export function onNewest<Act extends ActOnSeen>(act: Act, order: WholeOrder | undefined): Act {
+  if (!order || clashesWith(order, act).length > 0) return act
+  return { ...act, onVersion: Math.max(order.version, act.onVersion) }
+}
+
 /** What an order says now, as an act says it: a product by its name, since its id follows from that. */
 function presentValue(order: WholeOrder, field: string): unknown {
   if (field !== 'lines') return order[field as keyof WholeOrder]
