@@ -12,6 +12,9 @@ const runs = 60
 /** Longest work for one answer, in milliseconds of processor time: other work on the machine does not count. */
 const mostWorkMs = 1_000
 
+/** Of a line of the log, from which on it tells of something that failed. */
+const failureLevel = 50
+
 let site: TestApp
 let staffCookie: string
 /** An order that is there. */
@@ -137,8 +140,9 @@ test('a value that the schema itself stumbles over is refused like any other', a
   expect(reply.json().code).toBe('unreadable')
 })
 
-test('no line of the log holds what was sent', () => {
+test('no line of the log holds what was sent, and none tells of a failure', () => {
   expect(logged.length).toBeGreaterThan(runs)
+  expect(logged.filter((line) => JSON.parse(line).level >= failureLevel)).toEqual([])
   const all = logged.join('\n')
   for (const secret of Object.values(secrets)) {
     expect(all).not.toContain(secret)

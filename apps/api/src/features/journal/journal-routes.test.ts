@@ -7,7 +7,8 @@ import { placeOrder } from '@divine/contracts/calls/orders'
 import { changePerson, invitePerson, listPeople } from '@divine/contracts/calls/people'
 import { readHeld } from '@divine/contracts/calls/privacy'
 import { decideReviews, deleteReview, listReviews, replyToReview, writeReview } from '@divine/contracts/calls/reviews'
-import { getStaffMember, signIn } from '@divine/contracts/calls/staff'
+import { getStaffMember, listColleagues, signIn } from '@divine/contracts/calls/staff'
+import { listWaryNumbers } from '@divine/contracts/calls/wary-numbers'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -86,6 +87,22 @@ describe('what is read', () => {
     await as(owner, listDeskOrders, { querystring: {} })
     const { email } = (await as(owner, getStaffMember)).json()
     expect(await shortly({ person: email, what: 'orders-listed' })).toEqual([['orders-listed', [first, second]]])
+  })
+
+  test('is written although the address asks what no call knows, in names that no database keeps', async () => {
+    for (const [name, endpoint] of Object.entries({
+      '\0': listWaryNumbers,
+      'a\0b': listWaryNumbers,
+      '0803': listColleagues,
+    }))
+      await as(agent, endpoint, { querystring: { [name]: '0803 765 4321' } })
+    await as(agent, getOrder, { params: { reference: await place() } })
+    const lines = await linesOf()
+    expect(lines.map(({ what, said }) => [what, said])).toEqual([
+      ['order-opened', ''],
+      ['wary-read', ''],
+      ['signed-in', ''],
+    ])
   })
 
   test('is a line too where it is the answer to an act, also to one that is refused, and so are the other orders of a buyer', async () => {

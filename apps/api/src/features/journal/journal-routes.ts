@@ -43,7 +43,7 @@ export const journalling = fp(
     app.addHook('onClose', () => journal.close())
 
     function lineOf(request: FastifyRequest, call: StaffCallName, what: JournalKind) {
-      const query = request.query as Record<string, unknown>
+      const query = askedIn(request)
       const params = request.params as Record<string, string>
       return {
         person: app.staffMemberOf(request).email,
@@ -132,9 +132,14 @@ function saidIn(query: Record<string, unknown>): string {
 const salt = randomBytes(16).toString('base64url')
 
 /** Tells one question from another without its words, which may name a buyer. */
-function questionIn({ params, query }: FastifyRequest): string {
-  const asked = Object.entries(query as object).filter(([name]) => !paging.includes(name))
-  return hash('sha256', JSON.stringify([salt, params, asked]), 'base64url')
+function questionIn(request: FastifyRequest): string {
+  const asked = Object.entries(askedIn(request)).filter(([name]) => !paging.includes(name))
+  return hash('sha256', JSON.stringify([salt, request.params, asked]), 'base64url')
+}
+
+/** What a query asks of its call. A call that takes none is sent any names all the same, also such as no database keeps. */
+function askedIn({ query, routeOptions }: FastifyRequest): Record<string, unknown> {
+  return routeOptions.schema?.querystring ? (query as Record<string, unknown>) : {}
 }
 
 /** The journal itself, for owners. */

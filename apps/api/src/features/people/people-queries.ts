@@ -100,6 +100,11 @@ export async function endInvitationsOf(transaction: Database, email: string): Pr
     .where(or(eq(staffInvitations.invitedBy, email), eq(staffInvitations.email, email)))
 }
 
-export async function deleteInvitation(database: Database, email: string): Promise<void> {
-  await database.delete(staffInvitations).where(eq(staffInvitations.email, email.toLowerCase()))
+/** @returns whom the invitation was for; undefined where there is none for this email */
+export async function deleteInvitation(database: Database, email: string): Promise<string | undefined> {
+  const [invitation] = await database
+    .delete(staffInvitations)
+    .where(eq(staffInvitations.email, email.toLowerCase()))
+    .returning({ email: staffInvitations.email })
+  return invitation?.email
 }

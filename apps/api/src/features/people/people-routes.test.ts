@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { takeBuyer, takeNextBuyer } from '@divine/contracts/calls/buyer-claims'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
+import { listJournal } from '@divine/contracts/calls/journal'
 import { getOrder } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import {
@@ -142,6 +143,19 @@ describe('an invitation', () => {
     await as(owner, withdrawInvitation, { querystring: { email: 'chidi@staff.example' } })
     expect((await accept(third)).json()).toEqual(gone)
     expect((await site.send(readInvitation, { params: { token: third } })).json()).toEqual(gone)
+  })
+
+  test('that nobody has is withdrawn without a word of what was typed in the journal', async () => {
+    await as(owner, withdrawInvitation, { querystring: { email: '0803 765 4321' } })
+    await invite('chidi@staff.example')
+    await as(owner, withdrawInvitation, { querystring: { email: 'Chidi@staff.example' } })
+    await site.app.journal.written()
+    const lines = (await as(owner, listJournal, { querystring: { what: 'people-changed' } })).json()
+    expect(lines.slice(0, 3)).toMatchObject([
+      { about: 'chidi@staff.example', said: 'invitation withdrawn' },
+      { about: 'chidi@staff.example', said: 'invited as agent' },
+      { about: '', said: 'by email' },
+    ])
   })
 
   test('of somebody who is no owner any more opens nothing', async () => {

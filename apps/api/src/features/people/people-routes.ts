@@ -67,10 +67,12 @@ export const peopleRoutes: FastifyPluginAsyncZod<Options> = async (app, { device
   app.route({
     ...withdrawInvitation,
     handler: async (request) => {
-      const { email } = request.query
-      await queries.deleteInvitation(database, email)
-      request.journalled = { about: email, said: 'invitation withdrawn' }
-      request.log.warn({ by: app.staffMemberOf(request).email, about: email }, 'invitation withdrawn')
+      const about = await queries.deleteInvitation(database, request.query.email)
+      // What was typed is noted as far as it named somebody: an address holds any text.
+      if (about) {
+        request.journalled = { about, said: 'invitation withdrawn' }
+        request.log.warn({ by: app.staffMemberOf(request).email, about }, 'invitation withdrawn')
+      }
       return { message: 'The link is good no more.' }
     },
   })
