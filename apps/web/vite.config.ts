@@ -119,6 +119,9 @@ const codeGroups = [
   },
 ]
 
+/** The file of a staff's page, as `chunkFileNames` names it. */
+const ofStaff = /\/s[^/]{7}\.js$/
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tanstackRouter({
@@ -158,7 +161,13 @@ export default defineConfig(({ command }) => ({
         // Lightning CSS drops the plain values; esbuild keeps them, and for an old target writes nothing newer.
         cssMinify: 'esbuild',
         cssTarget: 'opera12',
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // Every visitor's script lists what each route needs. Of the staff's it names the styles alone: their code
+          // asks for the rest itself, which costs staff one way to the server where they first open a page.
+          resolveDependencies: (file, needed) =>
+            ofStaff.test(file) ? needed.filter((each) => each.endsWith('.css')) : needed,
+        },
         rolldownOptions: {
           input: {
             client: 'src/entry-client.tsx',
@@ -168,7 +177,8 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: { groups: codeGroups },
             // A page names each of its files: short names make it smaller.
-            chunkFileNames: 'assets/[hash:7].js',
+            chunkFileNames: ({ facadeModuleId }) =>
+              facadeModuleId?.includes('/routes/_staff/') ? 'assets/s[hash:7].js' : 'assets/[hash:7].js',
             assetFileNames: ({ names }) =>
               names.some((name) => name.endsWith('.css'))
                 ? 'assets/[hash:6][extname]'
