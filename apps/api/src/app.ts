@@ -81,6 +81,8 @@ declare module 'fastify' {
     readonly config: Config
     /** What is sold now. It changes: nobody may hold on to it from one request to the next. */
     readonly catalogue: Catalogue
+    /** What visitors see of it. */
+    readonly shownCatalogue: Catalogue
     readonly database: Database
     readonly staff: Staff
     /** What is wrong with a password that somebody has chosen, in words. */
@@ -148,6 +150,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('config', config)
   app.decorate('catalogue', { getter: catalogue.current })
+  app.decorate('shownCatalogue', { getter: catalogue.shown })
   app.decorate('database', database)
 
   const isHttps = config.publicOrigin.startsWith('https:')
@@ -252,6 +255,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(catalogueRoutes, {
     readAnew: catalogue.readAnew,
     onAdded: addFirstDescription,
+    findPictures: images.use,
   })
   await app.register(descriptionRoutes, { pictures: images })
   await app.register(reviewRoutes, {

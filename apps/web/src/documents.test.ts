@@ -9,7 +9,8 @@ const context = {
   publicOrigin: 'https://site.example',
   isOrderingPaused: false,
   catalogue: firstCatalogue,
-  catalogueFile: '/assets/sold-test.js',
+  shownCatalogue: firstCatalogue,
+  catalogueFile: () => '/assets/sold-test.js',
   seller: {
     phones: [phone, phone],
     whatsapp: phone,

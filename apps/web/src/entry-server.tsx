@@ -12,7 +12,7 @@ import { actingAsField, callAs } from '#/trade/desk/call-as.ts'
 import { deskShellPath, filesInShell } from '#/trade/desk/desk-shell.ts'
 import { forgetScript } from '#/trade/desk/forget-script.ts'
 import { renderDocument } from './documents.server.ts'
-import { pageAddress } from './page-address.server.ts'
+import { isOfStaff, pageAddress } from './page-address.server.ts'
 import { pageAssets } from './page-assets.server.ts'
 
 export const site: Site = { render, pageAddress }
@@ -20,12 +20,12 @@ export const site: Site = { render, pageAddress }
 /** Answers a request for a page: its document, a redirect, or the result of a form that was sent without script. */
 async function render(request: Request, context: SiteContext): Promise<SiteAnswer> {
   const url = new URL(request.url)
-  const { catalogue } = context
+  const { catalogue, shownCatalogue } = context
   if (request.method === 'GET' || request.method === 'HEAD') {
     const wanted = url.searchParams.get('add-to-cart')
     if (wanted !== null)
       return seeOther(
-        await addToCartByLink(catalogue, wanted, url.searchParams.get('quantity'), createCall(context.fetch)),
+        await addToCartByLink(shownCatalogue, wanted, url.searchParams.get('quantity'), createCall(context.fetch)),
       )
     const document = renderDocument(url.pathname, context)
     if (document) return withoutScripts(document)
@@ -120,7 +120,9 @@ async function renderPage(
   context: SiteContext,
   { submission, isShell = false }: Shown = {},
 ): Promise<SiteAnswer> {
-  const { catalogue, catalogueFile, seller, publicOrigin, isOrderingPaused } = context
+  const { seller, publicOrigin, isOrderingPaused } = context
+  const catalogue = isOfStaff(new URL(request.url).pathname) ? context.catalogue : context.shownCatalogue
+  const catalogueFile = context.catalogueFile(catalogue)
   const isLean = request.headers.get('save-data') === 'on'
   const call = createCall(context.fetch)
   const cart = isShell ? undefined : await carriedCart(request, call, submission)

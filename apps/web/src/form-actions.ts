@@ -5,6 +5,8 @@ import { findOrderByForm } from '#/features/buyer-page/find-order-action.ts'
 import { stopMessagesByForm } from '#/features/buyer-page/stop-messages-action.ts'
 import { isCartChange } from '#/features/cart/cart-fields.ts'
 import { changeCartByForm } from '#/features/cart/cart-form-action.ts'
+import { catalogueByForm } from '#/features/catalogue-desk/catalogue-action.ts'
+import { productByForm } from '#/features/catalogue-desk/product-action.ts'
 import { messagesByForm } from '#/features/messages-desk/messages-action.ts'
 import { againField } from '#/features/order-form/order-again.tsx'
 import { orderAgainByForm, placeOrderByForm } from '#/features/order-form/order-form-action.ts'
@@ -32,6 +34,7 @@ declare module '#/shared/forms/submission.ts' {
     readonly alerts: true
     readonly 'buyer-page': true
     readonly cart: true
+    readonly catalogue: true
     readonly devices: true
     readonly 'find-order': true
     readonly join: true
@@ -46,6 +49,7 @@ declare module '#/shared/forms/submission.ts' {
     readonly people: true
     readonly 'privacy-desk': true
     readonly 'phone-code': true
+    readonly product: true
     readonly review: true
     readonly 'reviews-desk': true
     readonly 'sign-in': true
@@ -76,6 +80,7 @@ const orderForms: Readonly<Record<string, FormAction>> = {
 const formActions: Readonly<Record<string, FormAction>> = {
   '/contact': placeOrderByForm,
   '/cart': cartForm,
+  '/catalogue': catalogueByForm,
   '/my-order': findOrderByForm,
   '/shop-details': writeReviewByForm,
   '/orders': orderQueueForm,
@@ -101,5 +106,6 @@ export function formActionAt(catalogue: Catalogue, path: string): FormAction | u
   if (path.startsWith(productPath)) return findProduct(catalogue, 'slug', path.slice(productPath.length)) && productForm
   if (path.startsWith('/order/')) return orderForms[path.split('/')[3] ?? ''] ?? orderForm
   if (path.startsWith('/join/')) return joinByForm
+  if (path.startsWith('/catalogue/')) return productByForm
   return formActions[path] ?? (path.startsWith('/orders/') ? orderPageByForm : undefined)
 }

@@ -37,6 +37,12 @@ export function pageAddress(catalogue: Catalogue, pathAndQuery: string): string 
   return `${path.replace(/(?<=.)\/$/, '')}${router.options.stringifySearch(search)}`
 }
 
+/** Whether a path leads to a page for staff. */
+export function isOfStaff(pathname: string): boolean {
+  const [routes] = router.getMatchedRoutes(decoded(pathname))
+  return routes.some(({ id }) => id === '/_staff')
+}
+
 function decoded(path: string): string {
   try {
     return decodeURI(path)

@@ -26,6 +26,7 @@ import { Route as ShopDetailsRouteImport } from './routes/shop-details'
 import { Route as WishlistRouteImport } from './routes/wishlist'
 import { Route as StaffAlertsRouteImport } from './routes/_staff/alerts'
 import { Route as StaffBreachRouteImport } from './routes/_staff/breach'
+import { Route as StaffCatalogueRouteImport } from './routes/_staff/catalogue'
 import { Route as StaffDevicesRouteImport } from './routes/_staff/devices'
 import { Route as StaffFormRouteImport } from './routes/_staff/form'
 import { Route as StaffJournalRouteImport } from './routes/_staff/journal'
@@ -44,6 +45,7 @@ import { Route as LoginCodeRouteImport } from './routes/login_.code'
 import { Route as OrderTokenRouteImport } from './routes/order.$token'
 import { Route as PrivacyFormerRouteImport } from './routes/privacy_.former'
 import { Route as ProductTopicSlugRouteImport } from './routes/product/$topicSlug'
+import { Route as StaffCatalogueProductKeyRouteImport } from './routes/_staff/catalogue_.$productKey'
 import { Route as StaffOrdersIndexRouteImport } from './routes/_staff/orders/index'
 import { Route as StaffOrdersReferenceRouteImport } from './routes/_staff/orders/$reference'
 import { Route as StaffOrdersNewRouteImport } from './routes/_staff/orders/new'
@@ -137,6 +139,11 @@ const StaffBreachRoute = StaffBreachRouteImport.update({
   path: '/breach',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffCatalogueRoute = StaffCatalogueRouteImport.update({
+  id: '/catalogue',
+  path: '/catalogue',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffDevicesRoute = StaffDevicesRouteImport.update({
   id: '/devices',
   path: '/devices',
@@ -227,6 +234,12 @@ const ProductTopicSlugRoute = ProductTopicSlugRouteImport.update({
   path: '/product/$topicSlug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StaffCatalogueProductKeyRoute =
+  StaffCatalogueProductKeyRouteImport.update({
+    id: '/catalogue_/$productKey',
+    path: '/catalogue/$productKey',
+    getParentRoute: () => StaffRoute,
+  } as any)
 const StaffOrdersIndexRoute = StaffOrdersIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -286,6 +299,7 @@ export interface FileRoutesByFullPath {
   '/wishlist': typeof WishlistRoute
   '/alerts': typeof StaffAlertsRoute
   '/breach': typeof StaffBreachRoute
+  '/catalogue': typeof StaffCatalogueRoute
   '/devices': typeof StaffDevicesRoute
   '/form': typeof StaffFormRoute
   '/journal': typeof StaffJournalRoute
@@ -304,6 +318,7 @@ export interface FileRoutesByFullPath {
   '/privacy/former': typeof PrivacyFormerRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
   '/blog/': typeof BlogIndexRoute
+  '/catalogue/$productKey': typeof StaffCatalogueProductKeyRoute
   '/orders/$reference': typeof StaffOrdersReferenceRoute
   '/orders/new': typeof StaffOrdersNewRoute
   '/orders/wary': typeof StaffOrdersWaryRoute
@@ -330,6 +345,7 @@ export interface FileRoutesByTo {
   '/wishlist': typeof WishlistRoute
   '/alerts': typeof StaffAlertsRoute
   '/breach': typeof StaffBreachRoute
+  '/catalogue': typeof StaffCatalogueRoute
   '/devices': typeof StaffDevicesRoute
   '/form': typeof StaffFormRoute
   '/journal': typeof StaffJournalRoute
@@ -347,6 +363,7 @@ export interface FileRoutesByTo {
   '/privacy/former': typeof PrivacyFormerRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
   '/blog': typeof BlogIndexRoute
+  '/catalogue/$productKey': typeof StaffCatalogueProductKeyRoute
   '/orders/$reference': typeof StaffOrdersReferenceRoute
   '/orders/new': typeof StaffOrdersNewRoute
   '/orders/wary': typeof StaffOrdersWaryRoute
@@ -375,6 +392,7 @@ export interface FileRoutesById {
   '/wishlist': typeof WishlistRoute
   '/_staff/alerts': typeof StaffAlertsRoute
   '/_staff/breach': typeof StaffBreachRoute
+  '/_staff/catalogue': typeof StaffCatalogueRoute
   '/_staff/devices': typeof StaffDevicesRoute
   '/_staff/form': typeof StaffFormRoute
   '/_staff/journal': typeof StaffJournalRoute
@@ -393,6 +411,7 @@ export interface FileRoutesById {
   '/privacy_/former': typeof PrivacyFormerRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
   '/blog/': typeof BlogIndexRoute
+  '/_staff/catalogue_/$productKey': typeof StaffCatalogueProductKeyRoute
   '/_staff/orders/$reference': typeof StaffOrdersReferenceRoute
   '/_staff/orders/new': typeof StaffOrdersNewRoute
   '/_staff/orders/wary': typeof StaffOrdersWaryRoute
@@ -421,6 +440,7 @@ export interface FileRouteTypes {
     | '/wishlist'
     | '/alerts'
     | '/breach'
+    | '/catalogue'
     | '/devices'
     | '/form'
     | '/journal'
@@ -439,6 +459,7 @@ export interface FileRouteTypes {
     | '/privacy/former'
     | '/product/$topicSlug'
     | '/blog/'
+    | '/catalogue/$productKey'
     | '/orders/$reference'
     | '/orders/new'
     | '/orders/wary'
@@ -465,6 +486,7 @@ export interface FileRouteTypes {
     | '/wishlist'
     | '/alerts'
     | '/breach'
+    | '/catalogue'
     | '/devices'
     | '/form'
     | '/journal'
@@ -482,6 +504,7 @@ export interface FileRouteTypes {
     | '/privacy/former'
     | '/product/$topicSlug'
     | '/blog'
+    | '/catalogue/$productKey'
     | '/orders/$reference'
     | '/orders/new'
     | '/orders/wary'
@@ -509,6 +532,7 @@ export interface FileRouteTypes {
     | '/wishlist'
     | '/_staff/alerts'
     | '/_staff/breach'
+    | '/_staff/catalogue'
     | '/_staff/devices'
     | '/_staff/form'
     | '/_staff/journal'
@@ -527,6 +551,7 @@ export interface FileRouteTypes {
     | '/privacy_/former'
     | '/product/$topicSlug'
     | '/blog/'
+    | '/_staff/catalogue_/$productKey'
     | '/_staff/orders/$reference'
     | '/_staff/orders/new'
     | '/_staff/orders/wary'
@@ -685,6 +710,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffBreachRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/catalogue': {
+      id: '/_staff/catalogue'
+      path: '/catalogue'
+      fullPath: '/catalogue'
+      preLoaderRoute: typeof StaffCatalogueRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/devices': {
       id: '/_staff/devices'
       path: '/devices'
@@ -811,6 +843,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductTopicSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_staff/catalogue_/$productKey': {
+      id: '/_staff/catalogue_/$productKey'
+      path: '/catalogue/$productKey'
+      fullPath: '/catalogue/$productKey'
+      preLoaderRoute: typeof StaffCatalogueProductKeyRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/orders/': {
       id: '/_staff/orders/'
       path: '/'
@@ -891,6 +930,7 @@ const StaffOrdersRouteWithChildren = StaffOrdersRoute._addFileChildren(
 interface StaffRouteChildren {
   StaffAlertsRoute: typeof StaffAlertsRoute
   StaffBreachRoute: typeof StaffBreachRoute
+  StaffCatalogueRoute: typeof StaffCatalogueRoute
   StaffDevicesRoute: typeof StaffDevicesRoute
   StaffFormRoute: typeof StaffFormRoute
   StaffJournalRoute: typeof StaffJournalRoute
@@ -902,6 +942,7 @@ interface StaffRouteChildren {
   StaffPrivacyDeskRoute: typeof StaffPrivacyDeskRoute
   StaffReviewsRoute: typeof StaffReviewsRoute
   StaffStaffRoute: typeof StaffStaffRoute
+  StaffCatalogueProductKeyRoute: typeof StaffCatalogueProductKeyRoute
   StaffOrdersLabelsRoute: typeof StaffOrdersLabelsRoute
   StaffProductEditChar123topicKeyChar125Route: typeof StaffProductEditChar123topicKeyChar125Route
 }
@@ -909,6 +950,7 @@ interface StaffRouteChildren {
 const StaffRouteChildren: StaffRouteChildren = {
   StaffAlertsRoute: StaffAlertsRoute,
   StaffBreachRoute: StaffBreachRoute,
+  StaffCatalogueRoute: StaffCatalogueRoute,
   StaffDevicesRoute: StaffDevicesRoute,
   StaffFormRoute: StaffFormRoute,
   StaffJournalRoute: StaffJournalRoute,
@@ -920,6 +962,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffPrivacyDeskRoute: StaffPrivacyDeskRoute,
   StaffReviewsRoute: StaffReviewsRoute,
   StaffStaffRoute: StaffStaffRoute,
+  StaffCatalogueProductKeyRoute: StaffCatalogueProductKeyRoute,
   StaffOrdersLabelsRoute: StaffOrdersLabelsRoute,
   StaffProductEditChar123topicKeyChar125Route:
     StaffProductEditChar123topicKeyChar125Route,

@@ -27,8 +27,8 @@ const stub: Site = {
     const tab = searchParams.get('tab')
     return tab ? `${pathname}?tab=${tab}` : pathname
   },
-  async render(request, { fetch, catalogueFile }) {
-    files.push(catalogueFile)
+  async render(request, { fetch, catalogueFile, shownCatalogue }) {
+    files.push(catalogueFile(shownCatalogue))
     if (request.url.endsWith('/staff-page')) await fetch(listOrders.url)
     rendered.push(request.url.replace('http://localhost:3000', ''))
     if (request.method === 'POST') forms.push(await request.text())

@@ -79,7 +79,7 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     // Most requests already use the page's own address, so working it out can be skipped.
     const known = mayBeCached ? cache.get(keyOf(request.url)) : undefined
     if (known) return sendShared(request, reply.code(200), known)
-    const address = isRead ? site.pageAddress(app.catalogue, request.url) : undefined
+    const address = isRead ? site.pageAddress(app.shownCatalogue, request.url) : undefined
     const cached = mayBeCached && address ? cache.get(keyOf(address)) : undefined
     if (cached) return sendShared(request, reply.code(200), cached)
 
@@ -88,12 +88,13 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     if (!app.takesOn(request, reply)) return sendBusy(reply.code(503))
 
     const { changes } = cache
-    const { catalogue } = app
+    const { catalogue, shownCatalogue } = app
     const api = apiWithin(app, request)
     const { response, own } = await site.render(webRequest(request, `${publicOrigin}${address ?? request.url}`), {
       fetch: api.fetch,
       catalogue,
-      catalogueFile: sold.of(catalogue).path,
+      shownCatalogue,
+      catalogueFile: (shown) => sold.of(shown).path,
       seller,
       publicOrigin,
       isOrderingPaused,
@@ -123,7 +124,7 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
   }
 
   app.get<{ Params: { digest: string } }>('/assets/sold-:digest.js', { config }, (request, reply) => {
-    const current = sold.of(app.catalogue)
+    const current = sold.of(app.shownCatalogue)
     const named = sold.at(request.url.replace(/\?.*/, ''))
     reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-store')
     // A page that another process or a former version made may name what is not known here.

@@ -69,8 +69,12 @@ export function pageHead({ pathname, context }: PageMatch, facts: PageFacts) {
       { property: 'og:description', content: description },
       { property: 'og:url', content: address },
       { property: 'og:image', content: `${publicOrigin}${sharedPicture(picture)}` },
-      { property: 'og:image:width', content: '1200' },
-      { property: 'og:image:height', content: '630' },
+      ...(picture.startsWith('/')
+        ? []
+        : [
+            { property: 'og:image:width', content: '1200' },
+            { property: 'og:image:height', content: '630' },
+          ]),
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
       ...structured.map(structuredTag),

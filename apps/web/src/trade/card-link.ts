@@ -17,5 +17,5 @@ export function orderOf(card: ShopCard) {
 
 /** Name of the card's picture. */
 export function pictureOf(card: ShopCard): string {
-  return card.product?.slug ?? `pack-of-${card.bottles}`
+  return card.product?.picture ?? `pack-of-${card.bottles}`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bottleCounts } from '../catalogue/bottles.ts'
-import type { BottlePrice, Catalogue, Package, Product } from '../catalogue/catalogue.ts'
+import { availabilities, type BottlePrice, type Catalogue, type Package, type Product } from '../catalogue/catalogue.ts'
 import { addresses } from './addresses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
@@ -28,13 +28,19 @@ const slug = z
   .regex(/^[a-z\d]+(?:-[a-z\d]+)*$/, 'Use small letters and digits, with hyphens between words.')
   .max(60, 'Use at most 60 characters.')
 
-const packageSchema = z.object({
-  contents: lineOf('Say what the package holds.'),
-  bottles: z.int('Say how many bottles are in it.').refine((count) => bottleCounts.includes(count), {
-    message: `A package has ${bottleCounts[0]} to ${bottleCounts.at(-1)} bottles.`,
-  }),
-  priceNaira: naira,
-}) satisfies z.ZodType<Package>
+const packageSchema = z
+  .object({
+    contents: lineOf('Say what the package holds.'),
+    bottles: z.int('Say how many bottles are in it.').refine((count) => bottleCounts.includes(count), {
+      message: `A package has ${bottleCounts[0]} to ${bottleCounts.at(-1)} bottles.`,
+    }),
+    priceNaira: naira,
+    formerPriceNaira: naira.exactOptional(),
+  })
+  .refine(
+    ({ priceNaira, formerPriceNaira = Number.POSITIVE_INFINITY }) => formerPriceNaira > priceNaira,
+    'On offer, a package costs less than before.',
+  ) satisfies z.ZodType<Package>
 
 /** What staff say of a product. What each value is stands beside its type. */
 const productFields = z.object({
@@ -50,6 +56,9 @@ const productFields = z.object({
   tags: z.array(line(40, 'Enter a tag.')).max(20, 'These are too many tags.'),
   card: z.object({ name: lineOf('Enter its name on the card.'), priceNaira: naira }),
   askFirst: z.array(line(300, 'Say who should ask first.')).max(20, 'These are too many lines.'),
+  picture: z.string().regex(/^(?:[a-z\d-]{1,60}|\/images\/[\da-f]{32})$/, 'Send a picture.'),
+  pictureAlt: line(200, 'Say what the picture shows.').exactOptional(),
+  availability: z.enum(availabilities, 'Say whether it can be had.'),
   packages: z
     .array(packageSchema)
     .min(1, 'Add a package: buyers choose one.')
@@ -63,10 +72,7 @@ const productFields = z.object({
 const productKey = z.string().regex(/^[a-z][a-z\d-]{0,59}$/, 'There is no such product.')
 
 /** A product as it is kept and handed out. */
-export const productSchema = productFields.extend({
-  id: digits,
-  key: productKey,
-}) satisfies z.ZodType<Product>
+export const productSchema = productFields.extend({ id: digits, key: productKey }) satisfies z.ZodType<Product>
 
 /** The Pricing page's list, as it is kept and handed out. */
 export const bottlePricesSchema = z.array(

@@ -8,9 +8,12 @@ export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 /** What the API's process passes to the web app with each request for a page. */
 export interface SiteContext {
   readonly fetch: ApiFetch
+  /** What is sold, with what is hidden: for staff's pages and for forms, which may come from a page of before. */
   readonly catalogue: Catalogue
-  /** Path of the file by which a page's script has the same catalogue: a module whose default export it is. */
-  readonly catalogueFile: string
+  /** What visitors see of it. */
+  readonly shownCatalogue: Catalogue
+  /** Path of the file by which a page's script has such a catalogue: a module whose default export it is. */
+  readonly catalogueFile: (catalogue: Catalogue) => string
   readonly seller: Seller
   /** Origin of the public site, such as `https://divinehealth.example`, without a trailing slash. */
   readonly publicOrigin: string

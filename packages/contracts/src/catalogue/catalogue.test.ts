@@ -19,6 +19,8 @@ const eighth: Product = {
   tags: ['Night'],
   card: { name: 'Night Tea', priceNaira: 1 },
   askFirst: [],
+  picture: 'other',
+  availability: 'in-stock',
   packages: [{ contents: '2 dozewell', bottles: 2, priceNaira: 30_000 }],
 }
 const changed: Catalogue = { ...firstCatalogue, products: [...firstCatalogue.products, eighth] }

@@ -4,7 +4,16 @@ export interface Package {
   readonly bottles: number
   /** In whole naira. */
   readonly priceNaira: number
+  /** What it cost before, while it is on offer: in whole naira, and more than its price. */
+  readonly formerPriceNaira?: number
 }
+
+/**
+ * Whether a product can be had. `few-left` is said while it is true; one that is `sold-out` keeps its page and is not
+ * offered in the order form; one that is `hidden` has no place on any page for visitors.
+ */
+export const availabilities = ['in-stock', 'few-left', 'sold-out', 'hidden'] as const
+export type Availability = (typeof availabilities)[number]
 
 /**
  * What is sold under one name. Everything that exists once per product (page, redirects, menus, card, order option,
@@ -37,6 +46,14 @@ export interface Product {
   readonly card: { readonly name: string; readonly priceNaira: number }
   /** Each completes "Speak to a doctor or a pharmacist first if …". */
   readonly askFirst: readonly string[]
+  /**
+   * Its picture: the name of one of the site's own, or where one that staff have sent is stored, such as `/images/` and
+   * its id.
+   */
+  readonly picture: string
+  /** What the picture shows, for who does not see it. Without it the bottles are named. */
+  readonly pictureAlt?: string
+  readonly availability: Availability
   readonly packages: readonly Package[]
 }
 
@@ -54,6 +71,23 @@ export interface Catalogue {
   readonly products: readonly Product[]
   /** Fewest bottles first. */
   readonly bottlePrices: readonly BottlePrice[]
+  /** Slugs of products that were left out: their pages lead to the shop. */
+  readonly hiddenSlugs?: readonly string[]
+}
+
+/** Whether nobody can have it just now. */
+export const isSoldOut = (product: Product | undefined) => product?.availability === 'sold-out'
+
+/** What visitors see of it: without what is hidden. */
+export function shownCatalogue(catalogue: Catalogue): Catalogue {
+  const isHidden = ({ availability }: Product) => availability === 'hidden'
+  const hidden = catalogue.products.filter(isHidden)
+  if (hidden.length === 0) return catalogue
+  return {
+    ...catalogue,
+    products: catalogue.products.filter((product) => !isHidden(product)),
+    hiddenSlugs: hidden.flatMap(({ slug, formerSlugs }) => [slug, ...formerSlugs]).map((each) => each.toLowerCase()),
+  }
 }
 
 /**
@@ -70,9 +104,14 @@ export function findProduct(
   return products.find(({ formerLabels }) => formerLabels.includes(value))
 }
 
-/** The texts of the order form's supplement options, in the form's order. Source: specification §3. */
-export function orderLabels({ products }: Catalogue): readonly string[] {
-  return [...products].sort((one, other) => one.formPosition - other.formPosition).map(({ orderLabel }) => orderLabel)
+/** The products in the order of the order form's supplement options. Source: specification §3. */
+export function inFormOrder({ products }: Catalogue): readonly Product[] {
+  return [...products].sort((one, other) => one.formPosition - other.formPosition)
+}
+
+/** The texts of those options. */
+export function orderLabels(catalogue: Catalogue): readonly string[] {
+  return inFormOrder(catalogue).map(({ orderLabel }) => orderLabel)
 }
 
 /** The texts that an order may name a product by: those of the form's options, now and before. */

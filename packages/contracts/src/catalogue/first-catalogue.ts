@@ -36,6 +36,8 @@ export const firstCatalogue = {
         'you take a blood thinner, such as warfarin or aspirin',
         'you have, or have had, an ulcer or a kidney problem',
       ],
+      picture: 'arthritis-and-rheumatism',
+      availability: 'in-stock',
       packages: [
         { contents: '1 Joint care + 1 Purifier', bottles: 2, priceNaira: 42_000 },
         { contents: '2 Joint care + 1 Purifier', bottles: 3, priceNaira: 57_000 },
@@ -61,6 +63,8 @@ export const firstCatalogue = {
         'you vomit blood, or your stool is black: go to a hospital the same day',
         'you are losing weight and do not know why',
       ],
+      picture: 'ulcer',
+      availability: 'in-stock',
       packages: repairAndProcare(57_000),
     },
     {
@@ -83,6 +87,8 @@ export const firstCatalogue = {
         'you have a kidney, eye or foot problem',
         'your sugar has been very high or very low in the last weeks',
       ],
+      picture: 'diabetes',
+      availability: 'in-stock',
       packages: repairAndProcare(47_000),
     },
     {
@@ -105,6 +111,8 @@ export const firstCatalogue = {
         'you feel pain in your chest when you exert yourself',
         'you and your partner have tried for a child for more than a year: both of you should be examined',
       ],
+      picture: 'erectile-dysfunction',
+      availability: 'in-stock',
       packages: repairAndProcare(47_000),
     },
     {
@@ -127,6 +135,8 @@ export const firstCatalogue = {
         'you have chemotherapy or radiotherapy, or an operation is planned',
         'you have a liver or kidney problem',
       ],
+      picture: 'hiv-cancer-hepatitis',
+      availability: 'in-stock',
       packages: repairAndProcare(47_000),
     },
     {
@@ -149,6 +159,8 @@ export const firstCatalogue = {
         'you use hormones, or a method of family planning that contains them',
         'you bleed heavily, or feel weak and dizzy: see a doctor soon',
       ],
+      picture: 'fibroid',
+      availability: 'in-stock',
       packages: [
         { contents: '1 repair + 1 tumour free', bottles: 2, priceNaira: 42_000 },
         { contents: '3-in-1 pack: 1 repair, 1 tumour free, 1 female care', bottles: 3, priceNaira: 57_000 },
@@ -175,6 +187,8 @@ export const firstCatalogue = {
         'you take a blood thinner, or have had a stroke',
         'your heart or your kidneys are being looked after by a doctor',
       ],
+      picture: 'hbp-and-stroke',
+      availability: 'in-stock',
       packages: repairAndProcare(47_000),
     },
   ],

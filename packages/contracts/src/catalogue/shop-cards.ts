@@ -14,6 +14,8 @@ export interface ShopCard {
   readonly contents: string
   /** How many bottles that is: the order form's initial value. */
   readonly bottles: number
+  /** What the price was before, while it is on offer, in whole naira. */
+  readonly formerPriceNaira?: number
   /** Whose page describes it; a pack of bottles has none, as its supplement is chosen in the form. */
   readonly product: Product | undefined
 }
@@ -29,6 +31,7 @@ export function cardOf(product: Product): ShopCard {
     ...card,
     contents: bought?.contents ?? bottlesText(1),
     bottles: bought?.bottles ?? 1,
+    ...(bought?.formerPriceNaira && { formerPriceNaira: bought.formerPriceNaira }),
     product,
   }
 }

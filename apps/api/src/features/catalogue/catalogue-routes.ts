@@ -11,6 +11,7 @@ import {
 } from '@divine/contracts/calls/catalogue'
 import type { EndpointOutput } from '@divine/contracts/calls/endpoint'
 import type { Product } from '@divine/contracts/catalogue/catalogue'
+import { imageIdIn } from '@divine/contracts/texts/image-rules'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../database/client.ts'
 import { etagOf, versionIn } from '../../http/etags.ts'
@@ -23,19 +24,29 @@ interface Options {
   readonly readAnew: () => Promise<void>
   /** Called in the transaction that adds a product, for what else each product has. */
   readonly onAdded: (transaction: Database, product: Product) => Promise<void>
+  /** Those of these pictures that are stored, by id. They are kept for whoever has just named them. */
+  readonly findPictures: (ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>
 }
 
 /** What is sold: read by everyone, changed by owners. */
-export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { readAnew, onAdded }) => {
+export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { readAnew, onAdded, findPictures }) => {
   const { database } = app
 
   app.route({
     ...getCatalogue,
     // An answer is only written out: that its lists cannot be changed here is no matter.
-    handler: async () => app.catalogue as EndpointOutput<typeof getCatalogue>,
+    handler: async () => app.shownCatalogue as EndpointOutput<typeof getCatalogue>,
   })
 
   app.route({ ...listProducts, handler: () => queries.savedProducts(database) })
+
+  /** @throws {Refusal} 400 where staff named a picture that is not stored any more */
+  async function refuseLostPicture({ picture }: ProductFields): Promise<void> {
+    const id = imageIdIn(`${picture}/960`)
+    if (id === undefined || (await findPictures([id])).has(id)) return
+    const message = 'This picture is no longer there. Send it again.'
+    throw new Refusal(400, 'invalid', message, { picture: message })
+  }
 
   async function productBy(key: string) {
     const found = (await queries.savedProducts(database)).find(({ product }) => product.key === key)
@@ -56,6 +67,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { rea
     ...addProduct,
     handler: async (request, reply) => {
       const savedBy = app.staffMemberOf(request).email
+      await refuseLostPicture(request.body)
       const saved = await database.transaction(async (transaction) => {
         await queries.lockCatalogue(transaction)
         const others = (await queries.savedProducts(transaction)).map(({ product }) => product)
@@ -84,6 +96,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { rea
       const { key } = request.params
       const savedBy = app.staffMemberOf(request).email
       const seen = versionIn(request.headers['if-match'])
+      await refuseLostPicture(request.body)
       const outcome = await database.transaction(async (transaction) => {
         await queries.lockCatalogue(transaction)
         const all = await queries.savedProducts(transaction)
@@ -160,9 +173,13 @@ function refuseFaults(fields: ProductFields, others: readonly Product[]): void {
   if (first) throw new Refusal(400, 'invalid', first, faults)
 }
 
+/** Keys that would be another address than that of a product: `/catalogue/new`, and the call that orders them. */
+const reservedKeys: ReadonlySet<string> = new Set(['new', 'order'])
+
 /** A key that follows from the first address of a product. It begins with a letter, and nothing else has it. */
 async function freeKey(transaction: Database, slug: string): Promise<string> {
-  const wanted = /^[a-z]/.test(slug) ? slug : `product-${slug}`.slice(0, 60)
+  const isFit = /^[a-z]/.test(slug) && !reservedKeys.has(slug)
+  const wanted = isFit ? slug : `product-${slug}`.slice(0, 60)
   for (let count = 1; ; count++) {
     const key = count === 1 ? wanted : `${wanted.slice(0, 55)}-${count}`
     if (!(await queries.isKeyKnown(transaction, key))) return key

@@ -10,12 +10,16 @@ import {
   storedPartVersions,
 } from '@divine/contracts/calls/catalogue'
 import { getDescription } from '@divine/contracts/calls/descriptions'
+import { uploadImage } from '@divine/contracts/calls/images'
 import { listJournal } from '@divine/contracts/calls/journal'
 import { orderAgain, placeOrder } from '@divine/contracts/calls/orders'
 import type { Product } from '@divine/contracts/catalogue/catalogue'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { removeUnusedImages } from '../images/image-queries.ts'
 import { orderLines } from '../orders/line-table.ts'
 
 let site: TestApp
@@ -198,4 +202,61 @@ test('another process sells it within a moment', async () => {
   await using other = await openTestApp({}, site)
   await add(sleep)
   await vi.waitUntil(async () => (await other.send(getCatalogue)).body.includes('good-sleep'))
+})
+
+test('what is hidden is known to staff alone, and an order of it from a page of before is stored', async () => {
+  const before = await sold()
+  const saved = await put('ulcer', { ...fieldsOf(ulcer), availability: 'hidden' })
+  expect(saved.statusCode).toBe(200)
+  expect(await sold()).toEqual(before.filter(({ key }) => key !== 'ulcer'))
+  expect((await list()).map(({ product }: { product: Product }) => product.key)).toContain('ulcer')
+  const order = {
+    fullname: 'Ngozi',
+    supplement: 'Ulcer',
+    bottle: 2,
+    phone: '0803 123 4567',
+    address: '14 Adeola Close',
+  }
+  expect((await site.send(placeOrder, { body: order })).statusCode).toBe(201)
+})
+
+test('a picture of a product is one that is stored, and stays stored while a version of the product has it', async () => {
+  const square = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#286432' } })
+    .png()
+    .toBuffer()
+  const sent = await site.app.inject({
+    method: uploadImage.method,
+    url: uploadImage.url,
+    payload: square,
+    headers: { cookie, 'content-type': 'image/png' },
+  })
+  const picture = sent.json().src.replace(/\/\d+$/, '')
+  const lost = await put('ulcer', { ...fieldsOf(ulcer), picture: `/images/${'0'.repeat(32)}` })
+  expect([lost.statusCode, lost.json().fieldErrors]).toEqual([
+    400,
+    { picture: 'This picture is no longer there. Send it again.' },
+  ])
+  expect((await put('ulcer', { ...fieldsOf(ulcer), picture, pictureAlt: 'Two bottles' })).statusCode).toBe(200)
+  await put('ulcer', fieldsOf(ulcer))
+  await site.database.execute(sql`update images set last_used_at = now() - interval '60 days'`)
+  expect(await removeUnusedImages(site.database)).toBe(0)
+  await site.database.execute(sql`delete from catalogue_versions where value ->> 'picture' = ${picture}`)
+  await site.database.execute(sql`update images set last_used_at = now() - interval '60 days'`)
+  expect(await removeUnusedImages(site.database)).toBe(1)
+})
+
+test('an offer costs less than before, and what is no availability is refused', async () => {
+  const [first, ...others] = ulcer.packages
+  for (const change of [
+    { packages: [{ ...first, formerPriceNaira: first?.priceNaira }, ...others] },
+    { packages: [{ ...first, formerPriceNaira: 40_000.5 }, ...others] },
+    { availability: 'gone' },
+    { picture: 'https://elsewhere.example/a.png' },
+    { picture: '/images/../secret' },
+  ]) {
+    const reply = await put('ulcer', { ...fieldsOf(ulcer), ...change })
+    expect([reply.statusCode, Object.keys(reply.json().fieldErrors)]).toEqual([400, Object.keys(change)])
+  }
+  const offer = { packages: [{ ...first, formerPriceNaira: 40_000 }, ...others] }
+  expect((await put('ulcer', { ...fieldsOf(ulcer), ...offer })).json().product).toMatchObject(offer)
 })

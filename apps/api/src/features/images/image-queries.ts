@@ -62,7 +62,10 @@ export async function findImageFile(
   return file
 }
 
-/** Grace period of a picture that no description and no stored version shows. A draft on a phone may still use it. */
+/**
+ * Grace period of a picture that no description, no product and no stored version of one shows. A draft on a phone may
+ * still use it.
+ */
 const graceDays = 30
 
 /**
@@ -71,10 +74,13 @@ const graceDays = 30
  * @returns how many were removed
  */
 export async function removeUnusedImages(database: Database): Promise<number> {
-  const isUsed = sql`exists (
+  const isUsed = sql`(exists (
     select from (select description from descriptions union all select description from description_versions) as texts
     where texts.description like '%/images/' || ${images.id} || '/%'
-  )`
+  ) or exists (
+    select from (select value from catalogue_parts union all select value from catalogue_versions) as parts
+    where parts.value ->> 'picture' = '/images/' || ${images.id}
+  ))`
   await database.update(images).set({ lastUsedAt: new Date() }).where(isUsed)
   const removed = await database
     .delete(images)

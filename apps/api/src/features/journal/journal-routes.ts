@@ -137,7 +137,10 @@ function questionIn(request: FastifyRequest): string {
   return hash('sha256', JSON.stringify([salt, request.params, asked]), 'base64url')
 }
 
-/** What a query asks of its call. A call that takes none is sent any names all the same, also such as no database keeps. */
+/**
+ * What a query asks of its call. A call that takes none is sent any names all the same, also such as no database
+ * keeps.
+ */
 function askedIn({ query, routeOptions }: FastifyRequest): Record<string, unknown> {
   return routeOptions.schema?.querystring ? (query as Record<string, unknown>) : {}
 }

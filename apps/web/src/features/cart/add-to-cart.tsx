@@ -1,3 +1,4 @@
+import { isSoldOut } from '@divine/contracts/catalogue/catalogue'
 import type { ShopCard } from '@divine/contracts/catalogue/shop-cards'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, MouseEvent } from 'react'
@@ -28,6 +29,8 @@ export function AddToCart({ card, bottles, hasWords = false, takeAway }: AddToCa
   const isAwake = useIsAwake()
   const leadsToCart = isThere && !takeAway
   const words = takeAway ? 'Move to cart' : isThere ? 'In your cart' : 'Add to cart'
+
+  if (isSoldOut(card.product)) return null
 
   function add(event: MouseEvent | KeyboardEvent): void {
     if (!changeCart((lines) => withProduct(catalogue, lines, card.id, bottles))) return

@@ -21,7 +21,7 @@ export function TopicShelf() {
             <Link to="/product/$topicSlug" params={{ topicSlug: product.slug }} className={styles.row}>
               <span className={`${arch.arch} ${styles.window}`}>
                 <Picture
-                  name={product.slug}
+                  name={product.picture}
                   widths={[160, 400]}
                   width={400}
                   height={400}

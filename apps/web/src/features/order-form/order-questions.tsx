@@ -1,6 +1,6 @@
 import type { AskedField, IsOptional } from '@divine/contracts/calls/orders'
 import { bottleCounts } from '@divine/contracts/catalogue/bottles'
-import { type Catalogue, orderLabels } from '@divine/contracts/catalogue/catalogue'
+import { type Catalogue, inFormOrder, isSoldOut } from '@divine/contracts/catalogue/catalogue'
 import { type Answer, answerNames } from '@divine/contracts/orders/answers'
 import { baitField } from '@divine/contracts/orders/bait-field'
 import type { CartLine } from '@divine/contracts/orders/cart-lines'
@@ -87,13 +87,19 @@ interface SupplementSelectProps extends QuestionControlProps {
 
 /** Chooses a supplement; in a cart there is one for each pack. */
 export function SupplementSelect({ defaultValue = '', ...props }: SupplementSelectProps) {
-  const labels = orderLabels(useCatalogue())
+  const products = inFormOrder(useCatalogue())
   return (
     <select {...props} defaultValue={defaultValue}>
       <option value="">Select Supplement **</option>
-      {labels.map((label) => (
-        <option key={label}>{label}</option>
-      ))}
+      {products.map((product) =>
+        isSoldOut(product) ? (
+          <option key={product.id} disabled>
+            {product.orderLabel} (sold out just now)
+          </option>
+        ) : (
+          <option key={product.id}>{product.orderLabel}</option>
+        ),
+      )}
     </select>
   )
 }

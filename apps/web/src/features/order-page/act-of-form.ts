@@ -7,12 +7,12 @@ import { readReference } from '@divine/contracts/orders/reference'
 import { isPlanned, type MoveFact, type MoveReason, reasonWords, stages } from '@divine/contracts/orders/stages'
 import type { Act } from '#/trade/desk/act.ts'
 import type { Clash } from '#/trade/desk/clashes.ts'
+import { readNaira } from '#/trade/desk/read-naira.ts'
 import { serverNow } from '#/trade/desk/server-clock.ts'
 import { linesOfValues, problemOfLines, valuesOfLines } from './line-values.ts'
 import { lagosMoment } from './next-times.ts'
 import type { OrderAct } from './order-act.ts'
 import { type Correctable, correctableFields } from './order-search.ts'
-import { readNaira } from './read-naira.ts'
 
 /** What a form of the order's page holds, by the name of its field. */
 export type FormValues = Readonly<Record<string, string>>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { FieldError } from '#/shared/forms/field.tsx'
 import look from '#/shared/ui/control.module.css'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { readNaira } from '#/trade/desk/read-naira.ts'
 import { ownChoice } from './act-of-form.ts'
 import styles from './fields.module.css'
-import { readNaira } from './read-naira.ts'
 
 export interface Choice {
   readonly value: string

@@ -24,7 +24,7 @@ interface LineFieldsProps {
 /** The products of an order. A line without a product is none, so one can be taken off without script too. */
 export function LineFields({ start, count, given }: LineFieldsProps) {
   const isAwake = useIsAwake()
-  const { products } = useCatalogue()
+  const products = useCatalogue().products.filter(({ availability }) => availability !== 'hidden')
   const value = (name: string) => given(name, start[name] ?? '')
   const [rows, setRows] = useState(() => {
     // What was typed before may have been more.

@@ -4,7 +4,7 @@ import { type Catalogue, findProduct, type Product } from '@divine/contracts/cat
 import { offerOf } from '@divine/contracts/catalogue/prices'
 import type { SoldLine } from '@divine/contracts/orders/history'
 import { mostLines } from '@divine/contracts/orders/lines'
-import { readNaira } from './read-naira.ts'
+import { readNaira } from '#/trade/desk/read-naira.ts'
 
 /** Name of a field of one line of an order, by its position from 0. */
 export const lineField = (field: 'supplement' | 'bottle' | 'price' | 'was', position: number) => `${field}-${position}`

@@ -1,5 +1,5 @@
 import type { ReviewSummary } from '@divine/contracts/calls/review-rules'
-import type { Product } from '@divine/contracts/catalogue/catalogue'
+import type { Availability, Product } from '@divine/contracts/catalogue/catalogue'
 import type { Seller } from '@divine/contracts/catalogue/seller'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
 import { type StructuredData, siteName } from '#/shared/head.ts'
@@ -41,6 +41,14 @@ export function breadcrumbList(
   }
 }
 
+/** What schema.org calls whether a product can be had. */
+const stockWords: Readonly<Record<Availability, string>> = {
+  'in-stock': 'InStock',
+  'few-left': 'LimitedAvailability',
+  'sold-out': 'OutOfStock',
+  hidden: 'Discontinued',
+}
+
 /** A topic's product as the shop offers it. It has a rating only if buyers have given one. */
 export function product(origin: string, topic: Product, reviews: ReviewSummary | undefined): StructuredData {
   const { sku, name, priceNaira } = cardOf(topic)
@@ -50,14 +58,14 @@ export function product(origin: string, topic: Product, reviews: ReviewSummary |
     name,
     sku,
     description: topic.summary,
-    image: `${origin}${sharedPicture(topic.slug)}`,
+    image: `${origin}${sharedPicture(topic.picture)}`,
     brand: { '@type': 'Brand', name: siteName },
     offers: {
       '@type': 'Offer',
       url: address,
       priceCurrency: 'NGN',
       price: priceNaira,
-      availability: 'https://schema.org/InStock',
+      availability: `https://schema.org/${stockWords[topic.availability]}`,
       itemCondition: 'https://schema.org/NewCondition',
     },
     ...(reviews &&

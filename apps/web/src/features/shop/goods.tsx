@@ -1,4 +1,5 @@
 import type { ReviewSummary } from '@divine/contracts/calls/review-rules'
+import { isSoldOut } from '@divine/contracts/catalogue/catalogue'
 import { naira } from '@divine/contracts/catalogue/naira'
 import type { ShopCard } from '@divine/contracts/catalogue/shop-cards'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +11,7 @@ import { ProductPicture } from '#/shared/ui/picture.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
 import text from '#/shared/ui/text.module.css'
 import { orderOf, pageOf, pictureOf } from '#/trade/card-link.ts'
+import { FormerPrice, stockNote } from '#/trade/stock-note.tsx'
 import styles from './goods.module.css'
 import { reviewsOf, type ShopFigures } from './read-shop-figures.ts'
 
@@ -41,12 +43,19 @@ export function Goods({ cards, figures, controls, mark }: GoodsProps) {
               <Link {...pageOf(card)}>{card.name}</Link>
             </h2>
             <CardRating reviews={reviewsOf(card, figures)} />
-            <p className={text.note}>{[card.contents, pictureNote(card)].filter(Boolean).join('. ')}</p>
-            <p className={`${text.price} ${styles.price}`}>{naira(card.priceNaira)}</p>
+            <p className={text.note}>
+              {[stockNote(card.product), card.contents, pictureNote(card)].filter(Boolean).join('. ')}
+            </p>
+            <p className={`${text.price} ${styles.price}`}>
+              <FormerPrice of={card} />
+              {naira(card.priceNaira)}
+            </p>
             <p className={styles.action}>
-              <Link {...orderOf(card)} className={buttonClass('plain', 'wide')} aria-label={`Buy Now: ${card.name}`}>
-                Buy Now
-              </Link>
+              {!isSoldOut(card.product) && (
+                <Link {...orderOf(card)} className={buttonClass('plain', 'wide')} aria-label={`Buy Now: ${card.name}`}>
+                  Buy Now
+                </Link>
+              )}
               {controls(card)}
             </p>
           </div>

@@ -38,6 +38,7 @@ interface MenuEntry {
 const pages: readonly (MenuEntry & { readonly needs: StaffCallName })[] = [
   { to: '/orders', name: 'Orders', needs: 'listDeskOrders' },
   { to: '/form', name: 'Submitted Forms', needs: 'listOrders' },
+  { to: '/catalogue', name: 'Catalogue', needs: 'listProducts' },
   { to: '/staff', name: 'Edit pages', needs: 'putDescription' },
   { to: '/reviews', name: 'Reviews', needs: 'listReviews' },
   { to: '/alerts', name: 'Alerts', needs: 'listDestinations' },

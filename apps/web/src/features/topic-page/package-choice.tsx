@@ -2,6 +2,7 @@ import type { Product } from '@divine/contracts/catalogue/catalogue'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { Link } from '@tanstack/react-router'
 import text from '#/shared/ui/text.module.css'
+import { FormerPrice } from '#/trade/stock-note.tsx'
 import styles from './package-choice.module.css'
 import { packagesOf } from './packages.ts'
 
@@ -9,16 +10,17 @@ import { packagesOf } from './packages.ts'
 export function PackageChoice({ topic }: { topic: Product }) {
   return (
     <ul className={styles.choice} aria-label="Choose a package">
-      {packagesOf(topic).map(({ contents, bottles, priceNaira }) => (
-        <li key={bottles}>
+      {packagesOf(topic).map((offered) => (
+        <li key={offered.bottles}>
           {/* The router marks the chosen one with `aria-current`. */}
           <Link
             to="/product/$topicSlug"
             params={{ topicSlug: topic.slug }}
-            search={{ bottles: String(bottles) }}
+            search={{ bottles: String(offered.bottles) }}
             resetScroll={false}
           >
-            <b className={text.price}>{naira(priceNaira)}</b> {contents}
+            <FormerPrice of={offered} />
+            <b className={text.price}>{naira(offered.priceNaira)}</b> {offered.contents}
           </Link>
         </li>
       ))}

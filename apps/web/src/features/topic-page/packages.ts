@@ -1,4 +1,4 @@
-import type { Package, Product } from '@divine/contracts/catalogue/catalogue'
+import { isSoldOut, type Package, type Product } from '@divine/contracts/catalogue/catalogue'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
 
 /** What a product's page offers: its packages, and before them one bottle if the shop sells it alone. */
@@ -10,10 +10,11 @@ export function packagesOf(topic: Product): readonly Package[] {
 
 /**
  * A draft that orders a package by the bottles' own names and the seller's product number. It never names the topic:
- * others may see the phone.
+ * others may see the phone. One that asks when it is back, where it is sold out.
  * @param bottles of the chosen package; without it the first one is meant
  */
 export function orderDraft(topic: Product, bottles: number | undefined): string {
+  if (isSoldOut(topic)) return `Hello Divine Health Supplements, when is ${topic.sku} back?`
   const offered = packagesOf(topic)
   const { contents } = offered.find((each) => each.bottles === bottles) ?? (offered[0] as Package)
   return `Hello Divine Health Supplements, I would like to order: ${contents} (${topic.sku}).`

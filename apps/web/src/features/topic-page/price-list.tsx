@@ -1,4 +1,4 @@
-import type { Product } from '@divine/contracts/catalogue/catalogue'
+import { isSoldOut, type Product } from '@divine/contracts/catalogue/catalogue'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import layout from '#/shared/ui/layout.module.css'
 import { ProductThumbnail } from '#/shared/ui/picture.tsx'
 import text from '#/shared/ui/text.module.css'
 import rows from '#/trade/product-row.module.css'
+import { FormerPrice } from '#/trade/stock-note.tsx'
 import styles from './price-list.module.css'
 
 /** A topic's packages as a ruled price list. Each leads to the order form with its supplement and bottles filled in. */
@@ -18,10 +19,10 @@ export function PriceList({ topic }: { topic: Product }) {
     <section className={layout.column} aria-labelledby="packages-heading">
       <h2 id="packages-heading">Packages</h2>
       <ul className={rows.rows}>
-        {topic.packages.map(({ contents, bottles, priceNaira }) => (
+        {topic.packages.map(({ contents, bottles, priceNaira, ...before }) => (
           <li key={contents}>
             <span className={`${arch.arch} ${rows.thumbnail}`}>
-              <ProductThumbnail name={topic.slug} />
+              <ProductThumbnail name={topic.picture} />
             </span>
             <div className={rows.what}>
               <b className={rows.name}>{contents}</b>
@@ -29,18 +30,23 @@ export function PriceList({ topic }: { topic: Product }) {
                 {[`${bottles} bottles`, pictureNote(cardOf(topic), bottles)].filter(Boolean).join('. ')}
               </span>{' '}
               {bottles >= fullPackageBottles && <span className={styles.full}>Full package</span>}
-              <span className={`${text.price} ${rows.price}`}>{naira(priceNaira)}</span>
+              <span className={`${text.price} ${rows.price}`}>
+                <FormerPrice of={before} />
+                {naira(priceNaira)}
+              </span>
             </div>
-            <Link
-              to="/product/$topicSlug"
-              params={{ topicSlug: topic.slug }}
-              search={{ bottles: String(bottles) }}
-              hash="order"
-              className={`${buttonClass('plain')} ${styles.order}`}
-              aria-label={`Order this package: ${contents}`}
-            >
-              Order this package
-            </Link>
+            {!isSoldOut(topic) && (
+              <Link
+                to="/product/$topicSlug"
+                params={{ topicSlug: topic.slug }}
+                search={{ bottles: String(bottles) }}
+                hash="order"
+                className={`${buttonClass('plain')} ${styles.order}`}
+                aria-label={`Order this package: ${contents}`}
+              >
+                Order this package
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { ReviewSummary } from '@divine/contracts/calls/review-rules'
-import type { Product } from '@divine/contracts/catalogue/catalogue'
+import { isSoldOut, type Product } from '@divine/contracts/catalogue/catalogue'
 import type { Seller } from '@divine/contracts/catalogue/seller'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
 import { Link } from '@tanstack/react-router'
@@ -16,6 +16,7 @@ import { ProductPicture } from '#/shared/ui/picture.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
 import text from '#/shared/ui/text.module.css'
 import intro from '#/trade/product-intro.module.css'
+import { stockNote } from '#/trade/stock-note.tsx'
 import { PackageChoice } from './package-choice.tsx'
 import { orderDraft } from './packages.ts'
 import styles from './topic-intro.module.css'
@@ -39,9 +40,9 @@ export function TopicIntro({ topic, seller, bottles, rating, controls }: TopicIn
     <div className={intro.intro}>
       <div className={`${arch.arch} ${arch.key} ${intro.window}`}>
         <ProductPicture
-          name={topic.slug}
+          name={topic.picture}
           sizes="(min-width: 56em) 29rem, 17rem"
-          alt={`Bottles of ${names.join(' and ')}`}
+          alt={topic.pictureAlt ?? `Bottles of ${names.join(' and ')}`}
           isFirst
         />
       </div>
@@ -55,11 +56,18 @@ export function TopicIntro({ topic, seller, bottles, rating, controls }: TopicIn
         )}
         <p className={text.lede}>{topic.summary}</p>
         <PackageChoice topic={topic} />
+        {stockNote(topic) && (
+          <p>
+            <b>{stockNote(topic)}.</b> {isSoldOut(topic) && 'Ask us when it is back.'}
+          </p>
+        )}
         {note && <p className={text.note}>{note}</p>}
         <div className={`${layout.row} ${styles.ways}`}>
-          <a className={buttonClass('order')} href="#order">
-            Order now
-          </a>
+          {!isSoldOut(topic) && (
+            <a className={buttonClass('order')} href="#order">
+              Order now
+            </a>
+          )}
           <a className={buttonClass('quiet')} href={whatsappLink(whatsapp.e164, orderDraft(topic, bottles))}>
             <Icon name="whatsapp" />
             Chat on WhatsApp

@@ -1,5 +1,5 @@
 import { bottleCountOf } from '@divine/contracts/catalogue/bottles'
-import { findProduct, type Product } from '@divine/contracts/catalogue/catalogue'
+import { findProduct, isSoldOut, type Product } from '@divine/contracts/catalogue/catalogue'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { AddToCart } from '#/features/cart/add-to-cart.tsx'
@@ -30,7 +30,10 @@ export const Route = createFileRoute('/product/$topicSlug')({
   staleTime: Number.POSITIVE_INFINITY,
   loader: async ({ params, context: { call, catalogue }, deps }) => {
     const topic = findTopicPage(catalogue, params.topicSlug)
-    if (!topic) throw notFound()
+    if (!topic) {
+      if (catalogue.hiddenSlugs?.includes(params.topicSlug.toLowerCase())) throw redirect({ to: '/shop' })
+      throw notFound()
+    }
     if (topic.slug !== params.topicSlug) {
       throw redirect({ to: '/product/$topicSlug', params: { topicSlug: topic.slug }, statusCode: 301 })
     }
@@ -46,7 +49,7 @@ export const Route = createFileRoute('/product/$topicSlug')({
       ? pageHead(match, {
           title: topic.name,
           description: `${topic.summary} You pay when the product reaches you.`,
-          picture: topic.slug,
+          picture: topic.picture,
           kind: 'product',
           structured: (origin) => [
             product(origin, topic, loaderData?.reviews),
@@ -95,7 +98,7 @@ function ProductPage() {
 
   return (
     <SiteFrame
-      bar={<OrderBar topic={topic} bottles={bottles} seller={seller} />}
+      bar={isSoldOut(topic) ? undefined : <OrderBar topic={topic} bottles={bottles} seller={seller} />}
       form={
         <div className={layout.sand}>
           <OrderSection
@@ -103,7 +106,7 @@ function ProductPage() {
             page={`${topic.id}-${bottles ?? ''}`}
             onChoose={follow}
             submission={refusedAt('order', submission)}
-            known={{ supplement: topic.orderLabel, bottle: bottles, prices: 'packages' }}
+            known={isSoldOut(topic) ? {} : { supplement: topic.orderLabel, bottle: bottles, prices: 'packages' }}
           />
         </div>
       }

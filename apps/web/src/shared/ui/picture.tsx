@@ -1,5 +1,10 @@
 import { Fragment } from 'react'
 
+/** How the name of a picture begins that staff have sent: it is where that is stored. */
+const uploaded = '/images/'
+/** Widths of its files that are asked for, in pixels. The API has those of `imageWidths`. */
+const uploadedWidths = [480, 960]
+
 /** Folder of the site's own pictures; `make-pictures.ts` writes them. */
 const folder = '/pictures'
 
@@ -25,6 +30,19 @@ interface PictureProps {
  * A picture in the formats and widths that the site has of it: AVIF, and WebP for browsers that do not support AVIF.
  */
 export function Picture({ name, widths, width, height, sizes, phoneWidth, alt, isFirst = false }: PictureProps) {
+  if (name.startsWith(uploaded)) {
+    return (
+      <img
+        src={`${name}/${uploadedWidths[0]}`}
+        srcSet={uploadedWidths.map((each) => `${name}/${each} ${each}w`).join(', ')}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        {...loadingOf(isFirst)}
+      />
+    )
+  }
   const files = (ending: string, most = Number.POSITIVE_INFINITY) =>
     widths
       .filter((each) => each <= most)
@@ -50,11 +68,13 @@ export function Picture({ name, widths, width, height, sizes, phoneWidth, alt, i
         width={width}
         height={height}
         alt={alt}
-        {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        {...loadingOf(isFirst)}
       />
     </picture>
   )
 }
+
+const loadingOf = (isFirst: boolean) => (isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })
 
 /** The picture of a product, a square: of a topic by its slug, or another of the same kind. */
 export function ProductPicture(props: Pick<PictureProps, 'name' | 'sizes' | 'alt' | 'isFirst'>) {
@@ -63,6 +83,8 @@ export function ProductPicture(props: Pick<PictureProps, 'name' | 'sizes' | 'alt
 
 /** A product's picture as a small sign beside words that say the same. Twice as fine as it is shown, in one width. */
 export function ProductThumbnail({ name }: { name: string }) {
+  if (name.startsWith(uploaded))
+    return <img src={`${name}/${uploadedWidths[0]}`} width="160" height="160" alt="" loading="lazy" />
   const file = `${folder}/${name}-160`
   return (
     <picture>
@@ -72,7 +94,7 @@ export function ProductThumbnail({ name }: { name: string }) {
   )
 }
 
-/** Path of the picture shown where a page is shared: a JPEG of 1200 by 630 and at most 300 KB. */
+/** Path of the picture shown where a page is shared: of the site's own, a JPEG of 1200 by 630 and at most 300 KB. */
 export function sharedPicture(name: string): string {
-  return `${folder}/${name}-og.jpg`
+  return name.startsWith(uploaded) ? `${name}/960` : `${folder}/${name}-og.jpg`
 }

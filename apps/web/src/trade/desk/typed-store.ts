@@ -20,6 +20,7 @@ export const otherPages = {
   wary: 'a number to be wary of',
   queue: 'several orders, or a filter',
   messages: 'a message to buyers',
+  catalogue: 'a product',
 } as const
 
 /** Names a form. Each person has their own: several people may use one device. No key names a product or an illness. */

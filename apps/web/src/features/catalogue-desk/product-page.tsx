@@ -1,0 +1,504 @@
+import { bottleCounts, bottlesText } from '@divine/contracts/catalogue/bottles'
+import { availabilities, type Product } from '@divine/contracts/catalogue/catalogue'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
+import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
+import { Field } from '#/shared/forms/field.tsx'
+import { isSessionEnd } from '#/shared/forms/form-action.ts'
+import { LongText } from '#/shared/forms/long-text.tsx'
+import type { RefusedForm } from '#/shared/forms/submission.ts'
+import { lagosTime } from '#/shared/lagos-time.ts'
+import { buttonClass } from '#/shared/ui/button.ts'
+import { Message } from '#/shared/ui/message.tsx'
+import { TakesFocus } from '#/shared/ui/takes-focus.tsx'
+import text from '#/shared/ui/text.module.css'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
+import { agentName } from '#/trade/desk/agent-name.ts'
+import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
+import { DraftForm } from '#/trade/desk/draft-form.tsx'
+import { OldStrip } from '#/trade/desk/old-strip.tsx'
+import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
+import { forgetOnceStored, forgetTyped, keyElsewhere } from '#/trade/desk/typed-store.ts'
+import { useMay } from '#/trade/desk/use-may.ts'
+import { useSending } from '#/trade/desk/use-sending.ts'
+import { availabilityWords } from './availability-words.ts'
+import { PictureField } from './picture-field.tsx'
+import { newProduct, refusedProduct, savedPath, saveProduct } from './product-action.ts'
+import styles from './product-page.module.css'
+import { ProductPreview } from './product-preview.tsx'
+import {
+  differencesFrom,
+  labelOf,
+  oneBottle,
+  type ProductValues,
+  packageFieldName,
+  productLabels,
+  readProductForm,
+  valuesOfNew,
+  valuesOfProduct,
+} from './product-values.ts'
+
+/** What became of the form that was sent last. */
+export interface Answered {
+  readonly refused?: RefusedForm | undefined
+  /** What was typed, where a page without script shows how it would look. */
+  readonly preview?: ProductValues | undefined
+  readonly isSaved?: boolean
+  readonly isSignedOut?: boolean
+}
+
+interface Version {
+  readonly version: number
+  /** ISO 8601 */
+  readonly savedAt: string
+  readonly savedBy: string
+}
+
+interface SavedProduct extends Version {
+  readonly product: Product
+}
+
+interface ProductFormProps {
+  /** Of the product in addresses, or `new`. */
+  readonly productKey: string
+  /** The product as it is; undefined for a new one. */
+  readonly saved: SavedProduct | undefined
+  /** Newest first. */
+  readonly versions: readonly Version[]
+  /** The version that was asked for: the form begins with what it says. */
+  readonly former: SavedProduct | undefined
+  readonly answered: Answered
+  /** Email of who is signed in. */
+  readonly email: string
+  /** Whether the product could not be read again. */
+  readonly isOld: boolean
+  readonly call: Call
+}
+
+/** All that is said of a product, as one form. What is typed is kept on this device until it is saved. */
+export function ProductForm(props: ProductFormProps) {
+  const { productKey, saved, versions, former, answered, email, isOld, call } = props
+  const router = useRouter()
+  const catalogue = useCatalogue()
+  const may = useMay()
+  const isAwake = useIsAwake()
+  const [{ refused, preview, isSaved, isSignedOut }, setAnswer] = useState(answered)
+  const [tries, setTries] = useState(0)
+  const { isSending, begin, end } = useSending()
+  const form = useRef<HTMLDivElement>(null)
+  const [pictures, setPictures] = useState(0)
+  // A form keeps what is typed into it; a picture that was sent is no typing.
+  useEffect(() => {
+    if (pictures > 0)
+      form.current?.querySelector('[name=picture]')?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [pictures])
+  const isNew = productKey === newProduct
+  // No key on a device names what somebody works on.
+  const formKey = keyElsewhere(email, 'catalogue', saved ? `product-${saved.product.id}` : newProduct)
+  const begun = former ?? saved
+  const first = begun ? valuesOfProduct(begun.product) : valuesOfNew(catalogue)
+  const path = `/catalogue/${productKey}`
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!begin()) return
+    const values = readProductForm(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter))
+    const forgetSent = forgetOnceStored(formKey)
+    try {
+      const key = await saveProduct(call, productKey, values)
+      forgetSent()
+      // The whole page anew: all that is shown of products follows from what was saved.
+      location.assign(savedPath(key))
+    } catch (error) {
+      setAnswer(answerTo(error, values))
+      setTries((before) => before + 1)
+      // What somebody else saved is shown beside what was typed here.
+      if (error instanceof RefusedError && error.status === 409) await router.invalidate()
+    } finally {
+      end()
+    }
+  }
+
+  const typed = refused?.values ?? preview
+  const { fieldErrors = {}, message } = refused ?? {}
+  const isConflict = refused?.values.stands !== undefined && saved !== undefined
+  const field = (name: string) => ({ id: name, name, error: fieldErrors[name] })
+  return (
+    <div ref={form} className={styles.page}>
+      {refused && <ErrorSummary key={tries} fieldErrors={fieldErrors} message={message} idOf={idOf} beginsPage />}
+      {isSignedOut && <SignedOutNote isKept />}
+      <p className={styles.back}>
+        <Link to="/catalogue">
+          <DeskIcon name="back" />
+          Catalogue
+        </Link>
+      </p>
+      <div className={styles.head}>
+        <h1 className={text.title}>{saved?.product.name ?? 'New product'}</h1>
+        {saved && saved.product.availability !== 'hidden' && (
+          <a href={`/product/${saved.product.slug}`}>See it in the shop</a>
+        )}
+      </div>
+      {isSaved && !refused && saved && (
+        <TakesFocus className={styles.said}>
+          <Message kind="good" level={2} role="status" title="Saved.">
+            <p>{availabilityWords[saved.product.availability].does} Every page says so within a second.</p>
+          </Message>
+        </TakesFocus>
+      )}
+      {isNew && (
+        <p className={text.note}>
+          It gets its page, its place in the shop and in the order form by itself. Leave what you do not know yet: what
+          is marked “optional” follows from its name and its packages.
+        </p>
+      )}
+      {isOld && <OldStrip />}
+      {former && saved && former.version !== saved.version && (
+        <Message
+          kind="wait"
+          level={2}
+          title={`The version of ${lagosTime(former.savedAt)} by ${agentName(former.savedBy)}`}
+        >
+          <p>
+            The form shows what it says. Save it to bring it back, or{' '}
+            <Link to="/catalogue/$productKey" params={{ productKey }}>
+              go to the version of today
+            </Link>
+            .
+          </p>
+        </Message>
+      )}
+      {isConflict && (
+        <Theirs saved={saved} typed={refused.values} discard={isAwake ? () => discard(formKey, path) : undefined} />
+      )}
+      <fieldset disabled={!may(isNew ? 'addProduct' : 'putProduct')} className={styles.all}>
+        <DraftForm
+          formKey={formKey}
+          action={path}
+          {...(saved && { version: saved.version })}
+          refused={typed}
+          className={styles.form}
+          noValidate
+          onSubmit={onSubmit}
+        >
+          {(now, given) => {
+            const value = (name: string) => given(name, first[name] ?? '')
+            const line = (name: keyof typeof productLabels, optional = false, hint?: string) => (
+              <Field {...field(name)} label={productLabels[name]} optional={optional} {...(hint && { hint })}>
+                {(control) => <input {...control} type="text" autoComplete="off" defaultValue={value(name)} />}
+              </Field>
+            )
+            const shown: ProductValues = { ...first, ...typed, ...now }
+            return (
+              <>
+                <input type="hidden" name="formerSlugs" value={first.formerSlugs ?? ''} />
+                <input type="hidden" name="formerLabels" value={first.formerLabels ?? ''} />
+                <section className={styles.card}>
+                  {line('name')}
+                  <PictureField
+                    picture={value('picture')}
+                    alt={value('pictureAlt')}
+                    errors={{ picture: fieldErrors.picture, pictureAlt: fieldErrors.pictureAlt }}
+                    onChange={() => setPictures((before) => before + 1)}
+                    call={call}
+                  />
+                  <Field
+                    {...field('summary')}
+                    label={productLabels.summary}
+                    hint="Say what is in the bottles and how it is taken. Never what it would cure, treat or prevent."
+                  >
+                    {(control) => <LongText {...control} rows={3} defaultValue={value('summary')} />}
+                  </Field>
+                </section>
+                <fieldset className={`${styles.card} ${styles.choices}`}>
+                  <legend>{productLabels.availability}</legend>
+                  {availabilities.map((each, index) => (
+                    <label key={each}>
+                      <input
+                        id={index === 0 ? 'availability' : undefined}
+                        type="radio"
+                        name="availability"
+                        value={each}
+                        defaultChecked={value('availability') === each}
+                      />
+                      <span>
+                        <b>{availabilityWords[each].choice}</b>
+                        <small>{availabilityWords[each].does}</small>
+                      </span>
+                    </label>
+                  ))}
+                </fieldset>
+                <section className={styles.card} aria-labelledby="packages-title">
+                  <h2 id="packages-title">{productLabels.packages}</h2>
+                  <Packages value={value} shown={shown} field={field} isOpen={isNew} />
+                  <Field {...field('cardOf')} label={productLabels.cardOf}>
+                    {(control) => (
+                      <select {...control} defaultValue={value('cardOf')}>
+                        {isNew && <option value="">Its first package</option>}
+                        {bottleCounts.map((bottles) => {
+                          const contents = shown[packageFieldName('contents', bottles)]
+                          return (
+                            contents && (
+                              <option key={bottles} value={bottles}>
+                                {contents}
+                              </option>
+                            )
+                          )
+                        })}
+                        <option value={oneBottle}>One bottle alone</option>
+                      </select>
+                    )}
+                  </Field>
+                  {(!isAwake || shown.cardOf === oneBottle) && (
+                    <Field {...field('cardPrice')} label={productLabels.cardPrice} optional={!isAwake}>
+                      {(control) => (
+                        <input
+                          {...control}
+                          type="text"
+                          inputMode="numeric"
+                          autoComplete="off"
+                          defaultValue={value('cardPrice')}
+                        />
+                      )}
+                    </Field>
+                  )}
+                </section>
+                <section className={styles.card}>
+                  <Field
+                    {...field('askFirst')}
+                    label={productLabels.askFirst}
+                    optional
+                    hint="One in a line. Each goes on after “Speak to a doctor or a pharmacist first if …”."
+                  >
+                    {(control) => <LongText {...control} rows={3} defaultValue={value('askFirst')} />}
+                  </Field>
+                </section>
+                <details className={styles.card} open={hasErrorIn(fieldErrors, more) || undefined}>
+                  <summary>Names, address and places</summary>
+                  {line('cardName', true)}
+                  {line('orderLabel', true, 'What buyers choose, and what their order says.')}
+                  {line(
+                    'slug',
+                    true,
+                    'Small letters, digits and hyphens. A former address goes on to lead to the page.',
+                  )}
+                  {line('sku', false, 'Buyers can read it too: it does not say what the product is for.')}
+                  {line('tags', true, 'With commas between them.')}
+                  {line('formPosition')}
+                  {line('shelfPosition')}
+                </details>
+                {(isAwake || preview) && <ProductPreview values={shown} catalogue={catalogue} />}
+                {may(isNew ? 'addProduct' : 'putProduct') && (
+                  <div className={styles.save}>
+                    {!isAwake && (
+                      <button type="submit" name="do" value="preview" className={buttonClass('quiet')}>
+                        Look at it first
+                      </button>
+                    )}
+                    {isConflict && (
+                      <>
+                        <input type="hidden" name="theirs" value={saved.version} />
+                        <button
+                          type="submit"
+                          name="do"
+                          value="save-over"
+                          className={buttonClass('quiet')}
+                          aria-disabled={isSending || undefined}
+                        >
+                          Save mine all the same
+                        </button>
+                      </>
+                    )}
+                    <button
+                      type="submit"
+                      name="do"
+                      value="save"
+                      className={buttonClass('order')}
+                      aria-disabled={isSending || undefined}
+                    >
+                      Save
+                    </button>
+                  </div>
+                )}
+              </>
+            )
+          }}
+        </DraftForm>
+      </fieldset>
+      {versions.length > 0 && <Versions productKey={productKey} versions={versions} />}
+    </div>
+  )
+}
+
+/** Fields behind the fold at the end. */
+const more = ['cardName', 'orderLabel', 'slug', 'sku', 'tags', 'formPosition', 'shelfPosition', 'formerSlugs']
+
+const hasErrorIn = (fieldErrors: Readonly<Record<string, string>>, names: readonly string[]) =>
+  names.some((name) => fieldErrors[name])
+
+/** The id of the control to which what is wrong leads. The API names some of several controls as one. */
+function idOf(name: string): string {
+  if (name === 'packages') return packageFieldName('contents', 2)
+  if (name === 'card') return 'cardOf'
+  if (name === 'formerSlugs') return 'slug'
+  if (name === 'formerLabels') return 'orderLabel'
+  return name
+}
+
+/** @throws the error itself where it is none of the network or the API */
+function answerTo(error: unknown, values: ProductValues): Answered {
+  if (error instanceof NoAnswerError) {
+    const message = 'No answer came. Nothing typed is lost: look at the list when there is network, and save again.'
+    return { refused: { kind: 'refused', form: 'product', values, fieldErrors: {}, message } }
+  }
+  return { refused: refusedProduct(values, error).submission, isSignedOut: isSessionEnd(error) }
+}
+
+/** Takes what was typed off this device, and opens the product as it is. */
+function discard(formKey: Parameters<typeof forgetTyped>[0], path: string): void {
+  forgetTyped(formKey)
+  location.assign(path)
+}
+
+interface PackagesProps {
+  /** The first value of a field. */
+  readonly value: (name: string) => string
+  /** What stands in the form now. */
+  readonly shown: ProductValues
+  readonly field: (name: string) => { readonly id: string; readonly name: string; readonly error: string | undefined }
+  /** Whether the first packages are open although nothing is said of them. */
+  readonly isOpen: boolean
+}
+
+/** The packages by their number of bottles. One of which nothing is said is not sold. */
+function Packages({ value, shown, field, isOpen }: PackagesProps) {
+  const [first] = useState(() => bottleCounts.filter((bottles) => value(packageFieldName('contents', bottles)) !== ''))
+  const usual = isOpen && first.length === 0 ? [2] : first
+  return (
+    <>
+      <p className={text.note}>Buyers choose one. Leave the three fields of a package empty to take it away.</p>
+      {bottleCounts.map((bottles) => {
+        const names = (['contents', 'price', 'former'] as const).map((each) => packageFieldName(each, bottles))
+        const hasError = names.some((name) => field(name).error)
+        const contents = shown[packageFieldName('contents', bottles)]
+        return (
+          <details
+            key={bottles}
+            className={styles.package}
+            aria-label={`Package of ${bottlesText(bottles)}`}
+            open={usual.includes(bottles) || hasError || undefined}
+          >
+            <summary>
+              <b>{bottlesText(bottles)}</b> <span className={styles.small}>{contents || 'not sold as a package'}</span>
+            </summary>
+            <Field {...field(packageFieldName('contents', bottles))} label="What is in it">
+              {(control) => (
+                <input
+                  {...control}
+                  type="text"
+                  autoComplete="off"
+                  defaultValue={value(packageFieldName('contents', bottles))}
+                />
+              )}
+            </Field>
+            <div className={styles.two}>
+              <Field {...field(packageFieldName('price', bottles))} label="Price in ₦">
+                {(control) => (
+                  <input
+                    {...control}
+                    type="text"
+                    inputMode="numeric"
+                    autoComplete="off"
+                    defaultValue={value(packageFieldName('price', bottles))}
+                  />
+                )}
+              </Field>
+              <Field {...field(packageFieldName('former', bottles))} label="Price before, in ₦" optional>
+                {(control) => (
+                  <input
+                    {...control}
+                    type="text"
+                    inputMode="numeric"
+                    autoComplete="off"
+                    defaultValue={value(packageFieldName('former', bottles))}
+                  />
+                )}
+              </Field>
+            </div>
+          </details>
+        )
+      })}
+    </>
+  )
+}
+
+interface TheirsProps {
+  readonly saved: SavedProduct
+  readonly typed: ProductValues
+  /** Takes theirs; without script the page is opened anew. */
+  readonly discard: (() => void) | undefined
+}
+
+/** What somebody else has saved since the form was opened, beside what was typed. */
+function Theirs({ saved, typed, discard }: TheirsProps) {
+  const theirs = valuesOfProduct(saved.product)
+  const names = differencesFrom(theirs, typed)
+  return (
+    <Message
+      kind="wait"
+      icon="alert"
+      level={2}
+      title={`${agentName(saved.savedBy)} has saved this product since you opened it`}
+    >
+      <p>Nothing that you typed is lost. This is where the two differ:</p>
+      <dl className={styles.differences}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{labelOf(name)}</dt>
+            <dd>
+              Theirs: <b>{theirs[name] || 'nothing'}</b>
+            </dd>
+            <dd>
+              Yours: <b>{typed[name] || 'nothing'}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {discard ? (
+        <button type="button" className={buttonClass('quiet')} onClick={discard}>
+          Take theirs
+        </button>
+      ) : (
+        <p>
+          <a href={`/catalogue/${saved.product.key}`}>Take theirs</a>
+        </p>
+      )}
+    </Message>
+  )
+}
+
+/** The last saves, each of which can be looked at in the form and saved again. */
+function Versions({ productKey, versions }: { productKey: string; versions: readonly Version[] }) {
+  return (
+    <details className={styles.versions}>
+      <summary>Earlier versions</summary>
+      <ol>
+        {versions.map(({ version, savedAt, savedBy }, index) => (
+          <li key={version}>
+            {lagosTime(savedAt)}, {agentName(savedBy)}{' '}
+            {index === 0 ? (
+              <span className={styles.small}>on the pages now</span>
+            ) : (
+              <Link to="/catalogue/$productKey" params={{ productKey }} search={{ version: String(version) }}>
+                Look at it
+                <span className="sr">: the version of {lagosTime(savedAt)}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

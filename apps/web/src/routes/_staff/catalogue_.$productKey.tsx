@@ -1,0 +1,57 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { newProduct } from '#/features/catalogue-desk/product-action.ts'
+import { type Answered, ProductForm } from '#/features/catalogue-desk/product-page.tsx'
+import { RefusedError } from '#/shared/api/call.ts'
+import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
+import { staffHead } from '#/shared/head.ts'
+import { readTexts } from '#/shared/listing.ts'
+import { useStaffCall } from '#/trade/desk/acting-as.tsx'
+import { readOrKeep, useKept } from '#/trade/desk/read-or-keep.ts'
+
+/** A product as staff change it; under `new`, one that is not there yet. */
+export const Route = createFileRoute('/_staff/catalogue_/$productKey')({
+  validateSearch: (given): { saved?: string; version?: string } => readTexts(given, ['saved', 'version']),
+  loaderDeps: ({ search: { version } }) => ({ ...(version && { version }) }),
+  loader: ({ context: { call }, params: { productKey }, deps: { version } }) =>
+    readOrKeep(call, `/catalogue/${productKey} ${version ?? ''}`, async () => {
+      if (productKey === newProduct) return { saved: undefined, versions: [], former: undefined }
+      try {
+        const params = { key: productKey }
+        const [{ body: saved }, { body: versions }, former] = await Promise.all([
+          call('getProduct', { params }),
+          call('listProductVersions', { params }),
+          version ? call('getProductVersion', { params: { ...params, version } }) : undefined,
+        ])
+        return { saved, versions, former: former?.body }
+      } catch (error) {
+        if (error instanceof RefusedError && error.status === 404) throw notFound()
+        throw error
+      }
+    }),
+  head: ({ match, loaderData }) => staffHead(match, loaderData?.saved?.product.name ?? 'New product'),
+  component: ProductRoute,
+})
+
+function ProductRoute() {
+  const { site, staff, call: readingCall } = Route.useRouteContext()
+  const call = useStaffCall()
+  const read = Route.useLoaderData()
+  useKept(readingCall, read)
+  const { productKey } = Route.useParams()
+  const { saved: isSaved } = Route.useSearch()
+  const answered: Answered = {
+    refused: refusedAt('product', site.submission),
+    preview: shownAt('product', site.submission)?.values,
+    isSaved: isSaved !== undefined,
+  }
+  return (
+    <ProductForm
+      key={`${productKey} ${read.former?.version ?? ''}`}
+      productKey={productKey}
+      {...read}
+      answered={answered}
+      email={staff.email}
+      call={call}
+    />
+  )
+}
