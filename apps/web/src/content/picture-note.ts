@@ -6,7 +6,7 @@ import { bottlesIn } from './ingredients.ts'
  * @param bottles how many are bought: what the card sells, unless another number was chosen
  */
 export function pictureNote(card: ShopCard, bottles = card.bottles): string | undefined {
-  // One of the site's own of a product shows one of each bottle in its packages, a pack's picture all bottles of the pack.
+  // One of the site's own of a product shows one of each bottle in its packages, one of a pack all its bottles.
   // What a picture shows that staff have sent, they say themselves.
   if (card.product?.picture.startsWith('/')) return undefined
   const shown = card.product ? bottlesIn(card.product.packages).length : card.bottles

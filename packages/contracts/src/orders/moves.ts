@@ -5,6 +5,7 @@ import {
   factsToBring,
   isMove,
   isSumTaken,
+  isToBring,
   isToCall,
   isUnanswered,
   type MoveFact,
@@ -105,9 +106,12 @@ export function missingToBring(stage: Stage, agreed: Agreed): readonly MoveFact[
   return factsToBring(stage).filter((fact) => !isKnown[fact](agreed))
 }
 
-/** What an order that is to bring said before it was changed, and would not say after it: each with what to do. */
-export function problemsOfLoss(before: Agreed, after: Agreed & Pick<OrderState, 'stage'>) {
-  const lost = missingToBring(after.stage, after).filter((fact) => isKnown[fact](before))
+/**
+ * What an order would not say after a change, and has to because it is to bring: each with what to do. What it lacked
+ * before, while it was to bring already, is no loss.
+ */
+export function problemsOfLoss(before: Agreed & Pick<OrderState, 'stage'>, after: Agreed & Pick<OrderState, 'stage'>) {
+  const lost = missingToBring(after.stage, after).filter((fact) => isKnown[fact](before) || !isToBring(before.stage))
   const { words } = stageRecords[after.stage]
   return Object.fromEntries(
     lost.map((fact) => [fact, `An order that is “${words}” cannot be without it. ${questions[fact]}`]),

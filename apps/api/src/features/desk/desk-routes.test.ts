@@ -21,6 +21,7 @@ import { listOrders, placeOrder } from '@divine/contracts/calls/orders'
 import { type Colleague, getStaffMember, listColleagues, type StaffMember } from '@divine/contracts/calls/staff'
 import { addWaryNumber } from '@divine/contracts/calls/wary-numbers'
 import { agentName } from '@divine/contracts/orders/agent-name'
+import { stageRecords } from '@divine/contracts/orders/stages'
 import { plannedDay, plannedInWords } from '@divine/contracts/testing/planned-days'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -287,6 +288,28 @@ describe('acts', () => {
     expect((await whole(reference)).stage).toBe('confirmed')
     expect((await correct(reference, { sumNaira: 36_000 })).statusCode).toBe(200)
     expect((await move(reference, { to: 'with-rider' })).statusCode).toBe(200)
+  })
+
+  test('an order does not come back among those to bring without what it must say', async () => {
+    const correct = (reference: string, body: object) =>
+      site.send(correctOrder, { params: { reference }, body, headers: { cookie } })
+    for (const [stage, away] of [
+      ['confirmed', { to: 'cancelled', reason: 'price' }],
+      ['with-rider', { to: 'failed', reason: 'not-there' }],
+    ] as const) {
+      const reference = await place()
+      await move(reference, { to: 'confirmed', ...confirmation })
+      if (stage === 'with-rider') await move(reference, { to: stage })
+      const [left] = (await move(reference, away)).json().events
+      expect((await correct(reference, { sumNaira: null })).statusCode).toBe(200)
+      const refused = await move(reference, { takesBack: left.id })
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        422,
+        `An order that is “${stageRecords[stage].words}” cannot be without it. Enter the sum in naira.`,
+      ])
+      expect((await correct(reference, { sumNaira: 36_000 })).statusCode).toBe(200)
+      expect((await move(reference, { takesBack: left.id })).json()).toMatchObject({ stage, sumNaira: 36_000 })
+    }
   })
 
   test('the order that another one repeats is named as people type a reference, and what is none is refused in words', async () => {

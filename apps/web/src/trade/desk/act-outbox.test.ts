@@ -99,6 +99,21 @@ test('what gets no answer is kept, and sent again under the same id', async () =
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
 
+test('what whoever did it may not do any more can be dropped, and what they may goes on', async () => {
+  let isAway = true
+  const notYours = { code: 'other-role', message: 'This is for an owner or an agent.' } as const
+  const { call, sent } = server(({ name, key }) => {
+    if (isAway) return new NoAnswerError('none')
+    return name === 'moveOrder' ? new RefusedError(403, notYours) : orderAfter(key)
+  })
+  await actNow(call, off, seen, me)
+  await actNow(call, note, seen, me)
+  isAway = false
+  expect(await sendActs(call)).toBe(0)
+  expect(sent.at(-1)?.name).toBe('addNote')
+  expect(await readActs()).toMatchObject([{ act: off, state: 'refused', refusal: notYours }])
+})
+
 test('what waits is sent with the time when it was done', async () => {
   let isAway = true
   const { call, sent } = server(({ key }) => (isAway ? new NoAnswerError('none') : orderAfter(key)))

@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '@divine/contracts/calls/failure'
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
-import { type Call, RefusedError } from '#/shared/api/call.ts'
+import { type Call, isForOtherRole, RefusedError } from '#/shared/api/call.ts'
 import { createOutbox, mintIntentId, type OutboxEntry } from '#/shared/outbox/outbox.ts'
 import { askForBackgroundSync, hindranceOf, isFinal, type Sendable } from '#/shared/outbox/sending.ts'
 import { type Act, fitsAnyVersion } from './act.ts'
@@ -202,8 +202,9 @@ async function trySending(call: Call, kept: WaitingAct): Promise<ActOutcome> {
     actOutbox.announce()
     return { name: 'done', order }
   } catch (error) {
-    // Whoever signs in again goes on; nothing typed is lost for it.
-    if (!isFinal(error) || error.status === 401 || error.status === 403) {
+    // Whoever signs in again goes on; nothing typed is lost for it. Whose role has changed may never: that is told, and
+    // what they may do goes on.
+    if (!isFinal(error) || error.status === 401 || (error.status === 403 && !isForOtherRole(error))) {
       const why: Hindrance = {
         hindrance: hindranceOf(error),
         mendFirst: isFinal(error) ? error.failure.code : undefined,

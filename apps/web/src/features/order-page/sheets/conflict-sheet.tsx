@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { useCatalogue } from '#/trade/catalogue.ts'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
-import { agentName } from '#/trade/desk/agent-name.ts'
 import { actingAsField } from '#/trade/desk/call-as.ts'
 import type { Clash } from '#/trade/desk/clashes.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
@@ -22,6 +21,7 @@ import { type NotDone, useOrderPage } from '../page-context.ts'
 import { Sheet } from '../sheet.tsx'
 import { ReadBack } from './read-back.tsx'
 import styles from './sheets.module.css'
+import { whoChanged } from './who-changed.ts'
 
 interface ConflictSheetProps {
   readonly notDone: NotDone
@@ -37,9 +37,7 @@ export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
   const { values } = notDone
   const catalogue = useCatalogue()
   const [first] = clashes
-  const who = first?.actor === email ? 'You' : first?.actor ? agentName(first.actor) : 'The buyer'
-  const whose = who === 'You' ? 'what you saved' : `what ${who} saved`
-  const fields = clashes.map(({ field }) => fieldInWords(field).toLowerCase())
+  const { changed, whose } = whoChanged(clashes, email)
   const wanted = actOfForm(catalogue, order.reference, values)
   const to = stageOf(wanted)
   const goesOn = to !== undefined && !clashes.some(({ field }) => field === 'stage' || field === 'callAt')
@@ -56,7 +54,7 @@ export function ConflictSheet({ notDone, clashes }: ConflictSheetProps) {
   const savedByThem = clashes.map(({ field }) => <p key={field}>{theirs(catalogue, field, order, now)}</p>)
   return (
     <Sheet
-      title={`${who} changed the ${listOf(fields)} while you had this open`}
+      title={`${changed} while you had this open`}
       note={`${first ? momentInWords(first.at, now) : ''}. Nothing that you typed is lost.`}
       closing="Back to typing"
       onClose={dismiss}
@@ -167,8 +165,4 @@ function mineInWords(
   if (act.name !== 'moveOrder' || 'takesBack' in act.body) return ''
   const { to, reason = null } = act.body
   return [`${stageRecords[to].words}${reasonAfter(reason)}`, ...factsInWords(act.body, now)].join(', ')
-}
-
-function listOf(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

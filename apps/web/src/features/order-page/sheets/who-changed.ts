@@ -1,0 +1,32 @@
+import { agentName } from '#/trade/desk/agent-name.ts'
+import type { Clash } from '#/trade/desk/clashes.ts'
+import { fieldInWords } from '#/trade/desk/value-words.ts'
+
+/**
+ * Who changed what while somebody had an order open, each with what is theirs: nobody is said to have changed what
+ * another did.
+ * @param email of whoever had it open
+ * @returns `changed` begins a sentence; `whose` is what they all saved, within one
+ */
+export function whoChanged(clashes: readonly Clash[], email: string): { changed: string; whose: string } {
+  const byActor = Map.groupBy(clashes, ({ actor }) => actor)
+  const parts = [...byActor].map(([actor, own], index) => {
+    const fields = listOf(own.map(({ field }) => fieldInWords(field).toLowerCase()))
+    return `${nameOf(actor, email, index === 0)}${index === 0 ? ' changed' : ''} the ${fields}`
+  })
+  const [only] = byActor.keys()
+  if (byActor.size > 1) return { changed: listOf(parts), whose: 'what is saved' }
+  return {
+    changed: listOf(parts),
+    whose: only === email ? 'what you saved' : `what ${nameOf(only ?? null, email, true)} saved`,
+  }
+}
+
+function nameOf(actor: string | null, email: string, isFirst: boolean): string {
+  if (actor === email) return isFirst ? 'You' : 'you'
+  return actor ? agentName(actor) : isFirst ? 'The buyer' : 'the buyer'
+}
+
+function listOf(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
