@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { tellingWord } from '../texts/telling-words.ts'
 import { type Catalogue, findProduct, orderLabels, type Product, productName } from './catalogue.ts'
 import { firstCatalogue } from './first-catalogue.ts'
 import { cardOf, findCard, shopCards } from './shop-cards.ts'
-import { tellingWord } from './telling-words.ts'
 
 const eighth: Product = {
   id: '12',

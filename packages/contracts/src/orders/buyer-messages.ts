@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { naira } from '../catalogue/naira.ts'
-import { hiddenSign, tellingWord } from '../catalogue/telling-words.ts'
+import { hiddenSign, tellingWord } from '../texts/telling-words.ts'
 import type { BuyerStage } from './buyer-stages.ts'
 import { type Stage, stageRecords } from './stages.ts'
 import { dayInWords, fillGaps, gapsIn } from './text-gaps.ts'

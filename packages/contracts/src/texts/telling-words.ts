@@ -1,87 +1,43 @@
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { illnesses } from './illnesses.ts'
+import { plain, readingsOf } from './plain-letters.ts'
 
 /** Illnesses and claims that no product names today, and that a text could tell of all the same. */
 const furtherWords = [
-  'ache',
-  'aids',
-  'anaemia',
-  'anemia',
-  'anxiety',
-  'appendicitis',
-  'asthma',
+  ...illnesses,
   'capsule',
-  'cataract',
-  'catarrh',
-  'cholesterol',
-  'cough',
-  'covid',
   'cure',
   'cured',
   'cures',
-  'depression',
   'diabetic',
-  'disease',
   'drug',
-  'eczema',
-  'epilepsy',
   'epileptic',
   'erection',
   'fertil',
-  'fever',
-  'gastritis',
-  'glaucoma',
-  'goitre',
-  'gonorrhea',
-  'gonorrhoea',
-  'gout',
-  'haemorrhoid',
   'heal',
   'healed',
   'heals',
-  'hemorrhoid',
   'herb',
   'herbal',
   'herbs',
-  'hernia',
-  'hypertension',
-  'illness',
-  'impotence',
-  'infection',
-  'infertility',
-  'insomnia',
-  'jedijedi',
   'kidney',
   'libido',
   'liver',
-  'malaria',
   'medication',
   'medicine',
   'menopause',
-  'migraine',
-  'miscarriage',
-  'obesity',
-  'pain',
   'painful',
   'peptic',
-  'pile',
-  'piles',
-  'pneumonia',
   'pregnancy',
   'pregnant',
   'prostate',
   'rheum',
   'sexual',
   'sickle',
-  'sickness',
   'sperm',
-  'staphylococcus',
-  'syphilis',
   'tablet',
   'therapy',
   'treatment',
-  'tuberculosis',
-  'tumor',
-  'typhoid',
   'waist',
   'womb',
 ]
@@ -99,34 +55,7 @@ const endings =
 const ending = new RegExp(`(?:${endings})$`)
 const isEnding = new RegExp(`^(?:${endings})?$`)
 
-/** Letters of Hausa that are a sign of their own, and the letters that they are read as. */
-const hookedLetters: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' }
-
-/** Signs that are read as letters. The first digit stands for either of two. */
-const likeLetters: Readonly<Record<string, readonly string[]>> = {
-  0: ['o'],
-  1: ['l', 'i'],
-  3: ['e'],
-  4: ['a'],
-  5: ['s'],
-  7: ['t'],
-  8: ['b'],
-  '@': ['a'],
-  $: ['s'],
-  '!': ['i'],
-  '|': ['l', 'i'],
-}
-
 const wordsIn = (text: string) => plain(text).match(/[a-z]+/g) ?? []
-
-/** Lower case without accents, as words are compared. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ɓɗƙƴ]/g, (letter) => hookedLetters[letter] ?? letter)
-}
 
 /**
  * A sign as it is written, by which a word could be hidden: no letter from a to z under its accents, or
@@ -201,14 +130,7 @@ function brokenWord(telling: Telling, words: readonly string[]): string | undefi
 /** The words of a text that have signs in them which are read as letters, as they would be read. */
 function disguisedWords(text: string): string[] {
   const words = (plain(text).match(/[a-z0-9@$!|]+/g) ?? []).filter((word) => /[a-z]/.test(word) && /[^a-z]/.test(word))
-  return words.flatMap((word) =>
-    [0, 1].map((which) =>
-      word.replace(/[^a-z]/g, (sign) => {
-        const letters = likeLetters[sign]
-        return letters?.[which] ?? letters?.[0] ?? ''
-      }),
-    ),
-  )
+  return words.flatMap(readingsOf)
 }
 
 const letters = (text: string) => plain(text).replace(/[^a-z0-9]/g, '')
