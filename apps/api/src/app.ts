@@ -16,6 +16,7 @@ import { newPushKeys } from './features/alerts/channels/push.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
 import { openCatalogue } from './features/catalogue/live-catalogue.ts'
+import { claimGateRoutes } from './features/claim-gate/claim-gate-routes.ts'
 import { descriptionRoutes } from './features/descriptions/description-routes.ts'
 import { addFirstDescription } from './features/descriptions/first-descriptions.ts'
 import { changeRoutes } from './features/desk/change-routes.ts'
@@ -257,6 +258,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onAdded: addFirstDescription,
     findPictures: images.use,
   })
+  await app.register(claimGateRoutes)
   await app.register(descriptionRoutes, { pictures: images })
   await app.register(reviewRoutes, {
     hasOrdered,

@@ -68,6 +68,7 @@ export const marks: Marks = {
     value: 'nobody',
     savedAt: 'nobody',
     savedBy: 'staff',
+    proof: 'nobody',
   },
   descriptionVersions: {
     topic: 'nobody',
@@ -75,6 +76,7 @@ export const marks: Marks = {
     description: 'nobody',
     savedAt: 'nobody',
     savedBy: 'staff',
+    proof: 'nobody',
   },
   descriptions: {
     topic: 'nobody',
@@ -229,6 +231,7 @@ export const marks: Marks = {
     decidedBy: 'staff',
     reply: 'buyer',
     repliedAt: 'nobody',
+    replyProof: 'buyer',
     isTold: 'nobody',
   },
   serverSecrets: {

@@ -22,10 +22,17 @@ export class Refusal extends Error {
   readonly statusCode: number
   readonly body: Failure
 
-  constructor(statusCode: number, code: FailureCode, message: string, fieldErrors?: Record<string, string>) {
+  /** @param further what the schema of this status has besides */
+  constructor(
+    statusCode: number,
+    code: FailureCode,
+    message: string,
+    fieldErrors?: Record<string, string>,
+    further?: Readonly<Record<string, unknown>>,
+  ) {
     super(message)
     this.statusCode = statusCode
-    this.body = { code, message, ...(fieldErrors && { fieldErrors }) }
+    this.body = { code, message, ...(fieldErrors && { fieldErrors }), ...further }
   }
 }
 

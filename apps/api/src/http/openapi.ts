@@ -29,7 +29,7 @@ const meanings: Readonly<Record<Status, string>> = {
   409: 'Somebody else changed it first',
   413: 'The body is too large',
   415: 'The body is not of the kind that this call takes',
-  422: 'The Idempotency-Key has come before, with other answers',
+  422: 'The Idempotency-Key has come before, with other answers, or a text promises something and has no proof',
   429: 'Too many requests or attempts; `Retry-After` says in seconds when to come again',
   500: 'An error on our side',
   503: 'Too much to do, or the database is away; `Retry-After` says in seconds when to come again',

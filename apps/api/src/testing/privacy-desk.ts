@@ -93,7 +93,8 @@ export function privacyDesk(now: () => { site: TestApp; cookie: string }) {
       now().site.send(writeReview, { body: { ...review, author: fullname, email: 'other@mail.example', phone } }),
     )
     const [{ id } = { id: 0 }] = await now().site.database.select({ id: schema.reviews.id }).from(schema.reviews)
-    await done(as(replyToReview, { params: { id }, body: { reply: `Thank you, ${fullname}` } }))
+    const proof = `${fullname} told us so on the phone`
+    await done(as(replyToReview, { params: { id }, body: { reply: `Thank you, ${fullname}. It cures piles!`, proof } }))
     return [first, second]
   }
 

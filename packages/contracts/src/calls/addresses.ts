@@ -41,6 +41,7 @@ export const addresses = {
   getSavedDescription: { method: 'GET', url: '/api/staff/descriptions/:topic' },
   listDescriptionVersions: { method: 'GET', url: '/api/staff/descriptions/:topic/versions' },
   getDescriptionVersion: { method: 'GET', url: '/api/staff/descriptions/:topic/versions/:version' },
+  markClaims: { method: 'POST', url: '/api/staff/claims' },
   listReviews: { method: 'GET', url: '/api/staff/reviews' },
   countReviews: { method: 'GET', url: '/api/staff/reviews/counts' },
   decideReviews: { method: 'POST', url: '/api/staff/reviews/decisions' },

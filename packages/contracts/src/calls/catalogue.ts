@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bottleCounts } from '../catalogue/bottles.ts'
 import { availabilities, type BottlePrice, type Catalogue, type Package, type Product } from '../catalogue/catalogue.ts'
 import { addresses } from './addresses.ts'
+import { claimProof, claimsFailure, keptProof } from './claims.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant, typedText } from './fields.ts'
@@ -94,6 +95,9 @@ const partVersion = z.object({
   savedBy: z.string().describe('Email of the member of staff, or what else made it'),
 })
 
+/** What somebody sends to save a product. */
+const productSave = productFields.extend({ proof: claimProof })
+
 /** A product with the save that made it what it is. */
 const savedProduct = partVersion.extend({ product: productSchema })
 /** What a product is after somebody wanted to change it, and could not. */
@@ -129,8 +133,8 @@ export const addProduct = {
     summary: 'Add a product, after all others',
     description: 'Its key and its id are made here and never change: they follow from its first address.',
     tags: ['Catalogue'],
-    body: productFields,
-    response: { 201: savedProduct, 400: failure, 401: failure, 409: failure },
+    body: productSave,
+    response: { 201: savedProduct, 400: failure, 401: failure, 409: failure, 422: claimsFailure },
   },
 } as const satisfies Endpoint
 
@@ -159,8 +163,15 @@ export const putProduct = {
       'if-match': z.string().optional().describe('The ETag of the version that was changed, such as "7"'),
     }),
     params: keyParams,
-    body: productFields,
-    response: { 200: savedProduct, 400: failure, 401: failure, 404: failure, 409: conflict },
+    body: productSave,
+    response: {
+      200: savedProduct,
+      400: failure,
+      401: failure,
+      404: failure,
+      409: conflict,
+      422: claimsFailure,
+    },
   },
 } as const satisfies Endpoint
 
@@ -179,10 +190,10 @@ export const listProductVersions = {
   ...addresses.listProductVersions,
   config: { access: 'staff' },
   schema: {
-    summary: `List the last ${storedPartVersions} versions of a product, newest first`,
+    summary: `List the last ${storedPartVersions} versions of a product, and those that have a proof, newest first`,
     tags: ['Catalogue'],
     params: keyParams,
-    response: { 200: z.array(partVersion), 401: failure, 404: failure },
+    response: { 200: z.array(partVersion.extend({ proof: keptProof })), 401: failure, 404: failure },
   },
 } as const satisfies Endpoint
 
@@ -193,6 +204,6 @@ export const getProductVersion = {
     summary: 'Read one version of a product',
     tags: ['Catalogue'],
     params: keyParams.extend({ version: z.coerce.number<string>().int().positive().max(2_147_483_647) }),
-    response: { 200: savedProduct, 401: failure, 404: failure },
+    response: { 200: savedProduct.extend({ proof: keptProof }), 401: failure, 404: failure },
   },
 } as const satisfies Endpoint

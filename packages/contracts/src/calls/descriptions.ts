@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { productKeys } from '../catalogue/catalogue.ts'
 import { addresses } from './addresses.ts'
 import { byCatalogue } from './by-catalogue.ts'
+import { claimProof, claimsFailure, keptProof } from './claims.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant } from './fields.ts'
@@ -58,6 +59,7 @@ export const putDescription = {
         .string('Send the description as text.')
         .overwrite((html) => html.toWellFormed())
         .refine((html) => !html.includes('\0'), 'Remove the NUL character.'),
+      proof: claimProof,
     }),
     response: {
       200: z.object({
@@ -71,6 +73,7 @@ export const putDescription = {
       404: failure,
       409: failure,
       413: failure,
+      422: claimsFailure,
     },
   },
 } as const satisfies Endpoint
@@ -105,10 +108,10 @@ export const listDescriptionVersions = {
   ...addresses.listDescriptionVersions,
   config: { access: 'staff' },
   schema: {
-    summary: `List the last ${storedVersionLimit} versions of a topic's description, newest first`,
+    summary: `List the last ${storedVersionLimit} versions of a topic's description, and those that have a proof, newest first`,
     tags: ['Descriptions'],
     params: topicParams,
-    response: { 200: z.array(descriptionVersion), 401: failure, 404: failure },
+    response: { 200: z.array(descriptionVersion.extend({ proof: keptProof })), 401: failure, 404: failure },
   },
 } as const satisfies Endpoint
 
@@ -124,6 +127,6 @@ export const getDescriptionVersion = {
         version: z.coerce.number<string>().int().positive().max(2_147_483_647),
       }),
     ),
-    response: { 200: savedDescription, 401: failure, 404: failure },
+    response: { 200: savedDescription.extend({ proof: keptProof }), 401: failure, 404: failure },
   },
 } as const satisfies Endpoint

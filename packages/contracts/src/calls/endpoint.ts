@@ -11,6 +11,7 @@ export const subjects = {
   Cart: 'The cart of a browser without script',
   Descriptions: 'What stands on the pages of the products, and its earlier versions',
   Images: 'Pictures in descriptions',
+  'Claim gate': 'What texts by staff promise',
   Alerts: 'Where staff are told of orders, and what has arrived there',
   Messages: 'What buyers are told of their orders, and the numbers that want to hear nothing',
   Privacy: 'What is held about a phone number, its erasure, and how long what is kept',

@@ -20,6 +20,7 @@ import {
   orderProducts,
   putProduct,
 } from './catalogue.ts'
+import { markClaims } from './claims.ts'
 import {
   getDescription,
   getDescriptionVersion,
@@ -135,6 +136,7 @@ export const endpoints = {
   getDescription,
   putDescription,
   uploadImage,
+  markClaims,
   listDescriptions,
   getSavedDescription,
   listDescriptionVersions,

@@ -16,6 +16,7 @@ export const failureCode = z.enum([
   'too-many',
   'key-reused',
   'conflict',
+  'claims',
   'unavailable',
   'internal',
 ])

@@ -73,6 +73,7 @@ export const journalOf: Readonly<Record<StaffCallName, JournalKind | null>> = {
   getDescriptionVersion: null,
   putDescription: 'texts-changed',
   uploadImage: 'texts-changed',
+  markClaims: null,
   addProduct: 'catalogue-changed',
   putProduct: 'catalogue-changed',
   orderProducts: 'catalogue-changed',

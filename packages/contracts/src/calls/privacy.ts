@@ -94,6 +94,7 @@ const held = z.object({
       rating: z.int(),
       comment: z.string(),
       reply: z.string(),
+      replyProof: z.string().nullable(),
       status: z.string(),
     }),
   ),

@@ -4,6 +4,7 @@ import { readPhone } from '../orders/phone.ts'
 import { robotSigns } from '../orders/robot-signs.ts'
 import { addresses } from './addresses.ts'
 import { byCatalogue } from './by-catalogue.ts'
+import { claimProof, claimsFailure, keptProof } from './claims.ts'
 import { done } from './done.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
@@ -105,6 +106,7 @@ export const reviewRecord = publicReview.extend({
   flags: z.array(reviewFlag),
   decidedAt: instant.nullable(),
   decidedBy: z.string().nullable().describe('Email of the member of staff'),
+  replyProof: keptProof,
 })
 export type ReviewRecord = z.input<typeof reviewRecord>
 
@@ -217,8 +219,8 @@ export const replyToReview = {
     description: 'An empty text takes the answer back.',
     tags: ['Reviews'],
     params: reviewParams,
-    body: z.object({ reply: typedText(longestComment) }),
-    response: { 200: done, 400: failure, 401: failure, 404: failure },
+    body: z.object({ reply: typedText(longestComment), proof: claimProof }),
+    response: { 200: done, 400: failure, 401: failure, 404: failure, 422: claimsFailure },
   },
 } as const satisfies Endpoint
 

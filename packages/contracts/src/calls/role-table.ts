@@ -89,6 +89,7 @@ export const callTable: Readonly<Record<StaffCallName, CallRow>> = {
   getDescriptionVersion: callers,
   putDescription: callers,
   uploadImage: callers,
+  markClaims: callers,
   listReviews: callers,
   countReviews: callers,
   decideReviews: callers,

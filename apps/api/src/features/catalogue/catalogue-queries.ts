@@ -1,6 +1,6 @@
 import { bottlePricesSchema, productSchema, storedPartVersions } from '@divine/contracts/calls/catalogue'
 import type { Catalogue, Product } from '@divine/contracts/catalogue/catalogue'
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { type CatalogueKind, catalogueParts, catalogueVersions } from './catalogue-table.ts'
 
@@ -71,9 +71,9 @@ export async function savedProducts(database: Database): Promise<SavedProduct[]>
 
 /** The stored versions of a product without what they say, newest first: none of one that there is not. */
 export function productVersions(database: Database, key: string) {
-  const { version, savedAt, savedBy } = catalogueVersions
+  const { version, savedAt, savedBy, proof } = catalogueVersions
   return database
-    .select({ version, savedAt, savedBy })
+    .select({ version, savedAt, savedBy, proof })
     .from(catalogueVersions)
     .where(and(eq(catalogueVersions.kind, 'product'), eq(catalogueVersions.key, key)))
     .orderBy(desc(version))
@@ -84,7 +84,7 @@ export async function productVersion(
   database: Database,
   key: string,
   version: number,
-): Promise<SavedProduct | undefined> {
+): Promise<(SavedProduct & { readonly proof: string | null }) | undefined> {
   const [row] = await database
     .select()
     .from(catalogueVersions)
@@ -95,7 +95,7 @@ export async function productVersion(
         eq(catalogueVersions.version, version),
       ),
     )
-  return row && asSaved(row)
+  return row && { ...asSaved(row), proof: row.proof }
 }
 
 /** Every change looks at all that is sold, and so waits for the one before it. */
@@ -126,13 +126,13 @@ export async function isKeyKnown(transaction: Database, key: string): Promise<bo
 }
 
 /**
- * Keeps a product with the version that it becomes, and drops the versions beyond {@link storedPartVersions}. The
- * catalogue is locked.
+ * Keeps a product with the version that it becomes, and drops the versions beyond {@link storedPartVersions} that have
+ * no proof. The catalogue is locked.
  */
 export async function keepProduct(
   transaction: Database,
   product: Product,
-  { version, savedBy }: { readonly version: number; readonly savedBy: string },
+  { version, savedBy, proof }: { readonly version: number; readonly savedBy: string; readonly proof: string | null },
 ): Promise<SavedProduct> {
   const { key } = product
   const saved = { kind: 'product', key, value: product, version, savedBy, savedAt: new Date() } as const
@@ -140,7 +140,7 @@ export async function keepProduct(
     .insert(catalogueParts)
     .values({ ...saved, position: sql`(select coalesce(max(position), 0) + 1 from ${catalogueParts})` })
     .onConflictDoUpdate({ target: [catalogueParts.kind, catalogueParts.key], set: saved })
-  await transaction.insert(catalogueVersions).values(saved)
+  await transaction.insert(catalogueVersions).values({ ...saved, proof })
   await transaction
     .delete(catalogueVersions)
     .where(
@@ -148,6 +148,7 @@ export async function keepProduct(
         eq(catalogueVersions.kind, 'product'),
         eq(catalogueVersions.key, key),
         lte(catalogueVersions.version, version - storedPartVersions),
+        isNull(catalogueVersions.proof),
       ),
     )
   return asSaved(saved)

@@ -14,9 +14,11 @@ import type { Product } from '@divine/contracts/catalogue/catalogue'
 import { imageIdIn } from '@divine/contracts/texts/image-rules'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../database/client.ts'
+import { passClaimGate } from '../../http/claim-gate.ts'
 import { etagOf, versionIn } from '../../http/etags.ts'
 import { Refusal } from '../../http/failures.ts'
 import * as queries from './catalogue-queries.ts'
+import { claimingTexts } from './claiming-texts.ts'
 import { faultsBeside, type ProductFields, withFormer } from './product-faults.ts'
 
 interface Options {
@@ -66,22 +68,25 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { rea
   app.route({
     ...addProduct,
     handler: async (request, reply) => {
-      const savedBy = app.staffMemberOf(request).email
-      await refuseLostPicture(request.body)
+      const by = app.staffMemberOf(request)
+      const savedBy = by.email
+      const { proof: offered, ...fields } = request.body
+      await refuseLostPicture(fields)
       const saved = await database.transaction(async (transaction) => {
         await queries.lockCatalogue(transaction)
         const others = (await queries.savedProducts(transaction)).map(({ product }) => product)
         if (others.length >= mostProducts) {
           throw new Refusal(409, 'conflict', `The shop takes ${mostProducts} products.`)
         }
-        refuseFaults(request.body, others)
+        refuseFaults(fields, others)
+        const proof = passClaimGate({ texts: claimingTexts(fields), before: [], proof: offered, by })
         const product = {
-          ...withFormer(request.body),
+          ...withFormer(fields),
           id: String((await queries.highestId(transaction)) + 1),
-          key: await freeKey(transaction, request.body.slug),
+          key: await freeKey(transaction, fields.slug),
         }
         await onAdded(transaction, product)
-        return queries.keepProduct(transaction, product, { version: 1, savedBy })
+        return queries.keepProduct(transaction, product, { version: 1, savedBy, proof })
       })
       await readAnew()
       request.journalled = { about: saved.product.key, said: saved.product.name }
@@ -94,9 +99,11 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { rea
     ...putProduct,
     handler: async (request, reply) => {
       const { key } = request.params
-      const savedBy = app.staffMemberOf(request).email
+      const by = app.staffMemberOf(request)
+      const savedBy = by.email
+      const { proof: offered, ...fields } = request.body
       const seen = versionIn(request.headers['if-match'])
-      await refuseLostPicture(request.body)
+      await refuseLostPicture(fields)
       const outcome = await database.transaction(async (transaction) => {
         await queries.lockCatalogue(transaction)
         const all = await queries.savedProducts(transaction)
@@ -104,12 +111,19 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { rea
         if (!before) throw noSuchProduct()
         if (seen !== undefined && seen !== before.version) return { isSaved: false, saved: before } as const
         refuseFaults(
-          request.body,
+          fields,
           all.flatMap(({ product }) => (product.key === key ? [] : [product])),
         )
+        const proof = passClaimGate({
+          texts: claimingTexts(fields),
+          before: claimingTexts(before.product),
+          proof: offered,
+          by,
+        })
         const { id } = before.product
-        const product = { ...withFormer(request.body, before.product), id, key }
-        const saved = await queries.keepProduct(transaction, product, { version: before.version + 1, savedBy })
+        const product = { ...withFormer(fields, before.product), id, key }
+        const version = before.version + 1
+        const saved = await queries.keepProduct(transaction, product, { version, savedBy, proof })
         return { isSaved: true, saved } as const
       })
       const { saved } = outcome

@@ -40,6 +40,8 @@ export const catalogueVersions = pgTable(
     value: jsonb().notNull(),
     savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     savedBy: text().notNull(),
+    /** What an owner said proves the claims that were new in it; null where it had none. */
+    proof: text(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.key, table.version] })],
 )

@@ -1,5 +1,5 @@
 import { storedVersionLimit } from '@divine/contracts/calls/descriptions'
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { descriptions, descriptionVersions } from './description-table.ts'
 
@@ -36,13 +36,12 @@ export function lastSaves(database: Database) {
 
 /** The stored versions of a topic without their text, newest first. */
 export function versionsOf(database: Database, topic: string) {
-  const { version, savedAt, savedBy } = descriptionVersions
+  const { version, savedAt, savedBy, proof } = descriptionVersions
   return database
-    .select({ version, savedAt, savedBy })
+    .select({ version, savedAt, savedBy, proof })
     .from(descriptionVersions)
     .where(eq(descriptionVersions.topic, topic))
     .orderBy(desc(version))
-    .limit(storedVersionLimit)
 }
 
 /** One version of a topic; undefined when it is no longer stored. */
@@ -61,15 +60,20 @@ interface Save {
   readonly savedBy: string
   /** The only version that may be replaced; undefined replaces any. */
   readonly ifVersion?: number | undefined
+  /**
+   * Asked with the description that is replaced, when nobody else can replace it: returns the proof that is kept with
+   * the version, and throws what refuses the save.
+   */
+  readonly proofOver?: (before: string) => string | null
 }
 
 /**
  * Makes this the topic's description and adds it as a version, and drops the versions beyond {@link
- * storedVersionLimit}.
+ * storedVersionLimit} that have no proof.
  * @returns the new version; undefined, with nothing changed, when the current version is not `ifVersion`
  */
 export function saveDescription(database: Database, save: Save): Promise<number | undefined> {
-  const { topic, description, savedBy, ifVersion } = save
+  const { topic, description, savedBy, ifVersion, proofOver } = save
   return database.transaction(async (tx) => {
     const savedAt = new Date()
     if (!ifVersion) {
@@ -80,21 +84,28 @@ export function saveDescription(database: Database, save: Save): Promise<number 
         .onConflictDoNothing()
     }
     const [row] = await tx
-      .select({ version: descriptions.version })
+      .select({ version: descriptions.version, before: descriptions.description })
       .from(descriptions)
       .where(eq(descriptions.topic, topic))
       .for('update')
     const present = row?.version ?? 0
     if (ifVersion !== undefined && ifVersion !== present) return undefined
+    const proof = proofOver?.(row?.before ?? '') ?? null
     const version = present + 1
     await tx
       .update(descriptions)
       .set({ description, updatedBy: savedBy, updatedAt: savedAt, version })
       .where(eq(descriptions.topic, topic))
-    await tx.insert(descriptionVersions).values({ topic, version, description, savedAt, savedBy })
+    await tx.insert(descriptionVersions).values({ topic, version, description, savedAt, savedBy, proof })
     await tx
       .delete(descriptionVersions)
-      .where(and(eq(descriptionVersions.topic, topic), lte(descriptionVersions.version, version - storedVersionLimit)))
+      .where(
+        and(
+          eq(descriptionVersions.topic, topic),
+          lte(descriptionVersions.version, version - storedVersionLimit),
+          isNull(descriptionVersions.proof),
+        ),
+      )
     return version
   })
 }

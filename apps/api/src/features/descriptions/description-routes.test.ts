@@ -106,6 +106,7 @@ test('every save is a version with who and when, and the last ones are kept', as
     version: before + storedVersionLimit + 2,
     savedAt: expect.stringMatching(/^\d{4}-/),
     savedBy: expect.stringContaining('@staff.example'),
+    proof: null,
   })
   expect((await readVersion('hiv', before + 4)).json()).toMatchObject({ description: 'text 4' })
   expect((await readVersion('hiv', before + 2)).statusCode).toBe(404)

@@ -10,6 +10,7 @@ import {
 import { largestImageBytes } from '@divine/contracts/texts/image-rules'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { cachedAnswers } from '../../database/cached-answers.ts'
+import { passClaimGate } from '../../http/claim-gate.ts'
 import { etagOf, versionIn } from '../../http/etags.ts'
 import { Refusal, saysTooLarge } from '../../http/failures.ts'
 import { goneSignal } from '../../http/gone.ts'
@@ -22,6 +23,7 @@ import {
   versionOf,
   versionsOf,
 } from './description-queries.ts'
+import { plainText } from './plain-text.ts'
 import { removedFrom } from './removed-parts.ts'
 
 /**
@@ -60,8 +62,9 @@ export const descriptionRoutes: FastifyPluginAsyncZod<{ readonly pictures: Pictu
     bodyLimit,
     errorHandler: saysTooLarge(tooLong),
     handler: async (request, reply) => {
-      const { description: sent } = request.body
-      const savedBy = app.staffMemberOf(request).email
+      const { description: sent, proof } = request.body
+      const by = app.staffMemberOf(request)
+      const savedBy = by.email
       if (lengthOfText(sent) > longestDescription) throw new Refusal(413, 'too-large', tooLong)
       const description = await allowedHtml(pictures, sent, savedBy, goneSignal(reply))
       // Escapes can make the text longer.
@@ -71,6 +74,10 @@ export const descriptionRoutes: FastifyPluginAsyncZod<{ readonly pictures: Pictu
         description,
         savedBy,
         ifVersion: versionIn(request.headers['if-match']),
+        proofOver: (before) => {
+          const textOf = (html: string) => [{ field: 'description', text: plainText(html) }]
+          return passClaimGate({ texts: textOf(description), before: textOf(before), proof, by })
+        },
       })
       if (version === undefined) {
         throw new Refusal(409, 'conflict', 'Somebody else has saved this description since you opened it.')

@@ -22,6 +22,8 @@ export const descriptionVersions = pgTable(
     description: text().notNull(),
     savedAt: timestamp({ withTimezone: true }).notNull(),
     savedBy: text().notNull(),
+    /** What an owner said proves the claims that were new in it; null where it had none. */
+    proof: text(),
   },
   (table) => [primaryKey({ columns: [table.topic, table.version] })],
 )

@@ -26,7 +26,7 @@ export function isTooDeep(html: string): boolean {
 }
 
 /** Elements that begin a new line. */
-const lines = new Set(
+export const lineElements: ReadonlySet<string> = new Set(
   'address article blockquote br caption dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
     ' ',
   ),
@@ -47,7 +47,7 @@ export function wordsAlone(html: string): string {
     if (!isCode) paragraph += words
   }
   function endParagraph(name: string): void {
-    if (!lines.has(name)) return
+    if (!lineElements.has(name)) return
     if (paragraph.trim()) paragraphs.push(`<p>${paragraph.trim()}</p>`)
     paragraph = ''
   }

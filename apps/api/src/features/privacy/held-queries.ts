@@ -332,7 +332,8 @@ export async function notesWithNumber(
 export async function mentionsOf(database: Database, buyer: Buyer, own: readonly { readonly id: number }[]) {
   const { pattern, orderIds, names } = buyer
   const ofOrder = sql<string>`(${orders.address} || ' ' || ${orders.request})`
-  const ofReview = sql<string>`(${reviews.author} || ': ' || ${reviews.comment} || ' ' || ${reviews.reply})`
+  const ofReview = sql<string>`(${reviews.author} || ': ' || ${reviews.comment} || ' ' || ${reviews.reply} || ' ' ||
+    coalesce(${reviews.replyProof}, ''))`
   const none = { note: null, reference: null }
   const wholeNames = names.filter(isWholeName)
   const notes = await notesNaming(database, buyer)

@@ -120,14 +120,27 @@ export async function setStatus(
   return rows.length
 }
 
-/** @param reply empty to remove it @returns whether there is such a review */
-export async function setReply(database: Database, id: number, reply: string): Promise<boolean> {
-  const rows = await database
-    .update(reviews)
-    .set({ reply, repliedAt: reply === '' ? null : new Date() })
-    .where(eq(reviews.id, id))
-    .returning({ id: reviews.id })
-  return rows.length > 0
+interface Reply {
+  /** Empty to remove it. */
+  readonly reply: string
+  /**
+   * Asked with the answer that is replaced, when nobody else can replace it: returns what proves the new one, and
+   * throws what refuses it.
+   */
+  readonly proofOver: (before: Pick<ReviewRow, 'reply' | 'replyProof'>) => string | null
+}
+
+/** @returns whether there is such a review */
+export function setReply(database: Database, id: number, { reply, proofOver }: Reply): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const [before] = await transaction.select().from(reviews).where(eq(reviews.id, id)).for('update')
+    if (!before) return false
+    await transaction
+      .update(reviews)
+      .set({ reply, replyProof: proofOver(before), repliedAt: reply === '' ? null : new Date() })
+      .where(eq(reviews.id, id))
+    return true
+  })
 }
 
 /** @returns whether there was such a review */

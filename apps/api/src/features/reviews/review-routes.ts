@@ -12,9 +12,11 @@ import {
 } from '@divine/contracts/calls/reviews'
 import { type Catalogue, findProduct } from '@divine/contracts/catalogue/catalogue'
 import { readPhone } from '@divine/contracts/orders/phone'
+import { claimsIn } from '@divine/contracts/texts/claims'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { cachedAnswers } from '../../database/cached-answers.ts'
 import type { Database } from '../../database/client.ts'
+import { passClaimGate } from '../../http/claim-gate.ts'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
 import { robotSignsOf } from '../../http/robot-signs.ts'
@@ -157,8 +159,8 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
     handler: async (request) => {
       const { total, rows } = await findReviews(app.database, request.query)
       const records = rows.map((row) => {
-        const { topic, email, phone, status, flags, decidedAt, decidedBy } = row
-        return { ...publicPart(row), topic, email, phone, status, flags, decidedAt, decidedBy }
+        const { topic, email, phone, status, flags, decidedAt, decidedBy, replyProof } = row
+        return { ...publicPart(row), topic, email, phone, status, flags, decidedAt, decidedBy, replyProof }
       })
       return { total, reviews: records }
     },
@@ -180,12 +182,25 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
   app.route({
     ...replyToReview,
     handler: async (request) => {
-      const { reply } = request.body
-      const isThere = await setReply(app.database, Number(request.params.id), reply)
+      const { reply, proof: offered } = request.body
+      const textOf = (text: string) => [{ field: 'reply', text }]
+      const by = app.staffMemberOf(request)
+      let isProven = false
+      const isThere = await setReply(app.database, Number(request.params.id), {
+        reply,
+        proofOver: (before) => {
+          const proof = passClaimGate({ texts: textOf(reply), before: textOf(before.reply), proof: offered, by })
+          isProven = proof !== null
+          if (claimsIn(reply).length === 0) return null
+          // What stays of the answer before is proven by what proved it then.
+          return [before.replyProof, proof].filter((each) => each !== null).join('\n') || null
+        },
+      })
       if (!isThere) throw new Refusal(404, 'not-found', isGone)
+      const answered = isProven ? 'answered, with a proof of what it says' : 'answered'
       request.journalled = {
         about: `review ${request.params.id}`,
-        said: reply === '' ? 'answer taken back' : 'answered',
+        said: reply === '' ? 'answer taken back' : answered,
       }
       return { message: reply === '' ? 'Answer taken back.' : 'Answer saved.' }
     },

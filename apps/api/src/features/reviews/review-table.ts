@@ -30,6 +30,8 @@ export const reviews = pgTable(
     /** Empty where staff have not answered. */
     reply: text().notNull().default(''),
     repliedAt: timestamp({ withTimezone: true }),
+    /** What an owner said proves the claims of the answer; null where it has none. */
+    replyProof: text(),
     /** Whether alerts have gone out of it. */
     isTold: boolean().notNull().default(false),
   },

@@ -89,11 +89,12 @@ export function HeldParts({ held }: { held: Held }) {
       )}
       {reviews.length > 0 && (
         <Part title={counted(reviews.length, 'review')}>
-          {reviews.map(({ id, writtenAt, author, email, phone, rating, comment, reply, status }) => (
+          {reviews.map(({ id, writtenAt, author, email, phone, rating, comment, reply, replyProof, status }) => (
             <p key={id} className={styles.words}>
               {lagosTime(writtenAt)}, {counted(rating, 'star')}, {status}: “{comment}” {author}, {email}
               {phone && `, ${phone}`}
               {reply && <> Our answer: “{reply}”</>}
+              {replyProof && <> What proves it: “{replyProof}”</>}
             </p>
           ))}
         </Part>
