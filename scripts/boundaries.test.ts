@@ -86,6 +86,13 @@ test('in the contracts, what is sold and how a text is built know of no call', (
   expect(breaches(under(`${rooms}/catalogue`), (name) => !name.startsWith(`${rooms}/catalogue/`))).toEqual([])
 })
 
+test('no call brings the rules of the claim gate: forms of visitors load the calls', () => {
+  const bringing = under('packages/contracts/src/calls').filter(({ text }) =>
+    /^import (?!type)[^'"]*['"][^'"]*\/texts\/claim/m.test(text),
+  )
+  expect(bringing.map(({ file }) => file)).toEqual([])
+})
+
 test("the apps never import each other's source, and what tests or measures them speaks HTTP", () => {
   expect(breaches(under('apps/web'), (name) => name.startsWith('apps/api/'))).toEqual([])
   expect(breaches(under('apps/api'), (name) => name.startsWith('apps/web/'))).toEqual([])

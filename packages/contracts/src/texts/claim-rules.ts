@@ -46,6 +46,11 @@ export const claimWordLists: Readonly<Record<string, readonly string[]>> = {
       'menstrual_cycle, menses, penis, breast, stamina, sex_drive, system, blood, cells, stomach_lining, cholesterol, ' +
       'brain, memory, bones, belle, body',
   ),
+  strength: listed(
+    'sperm, sperm_count, erection, manhood, penis, breast, libido, sex_drive, stamina, fertility, testosterone, ' +
+      'ovulation, immunity, immune_system, pancreas, kidney, liver, womb, eyesight, vision, memory, brain, bones, ' +
+      'joint, nerve, heart, metabolism, hormone, blood_level, pcv',
+  ),
   drug: listed(
     'drug, medicine, medication, insulin, tablet, pill, injection, metformin, antibiotic, antiretroviral, arv, dialysis, ' +
       'chemo, chemotherapy, inhaler',
@@ -121,6 +126,13 @@ export const claimRules: readonly ClaimRule[] = [
       'clear~/cleans/cleaned/cleaning . up? .. <illness>/<dirt>',
       'tea/herb/herbs/drug/capsule/capsules/mixture/root/leaf/medicine reverse~/eradicate~/eliminate~/remove~/clear~/stop~/end~ it/them/am',
       'complete/full/total treatment pack/package/kit/course',
+      'eat~_up/suck~_out/swallow~ .. <illness>/<dirt>',
+      'dey/go/fit/don clear/cure/heal/handle/settle . . problem/<illness>',
+      'most effective/powerful/potent . . <illness>/drug/drugs/herb/remedy',
+      'life/health back from .. <illness>',
+      'test/result/results/hepatitis/hiv . is/was/turned/came/became/now negative',
+      'answer to . prayer/prayers',
+      'natural insulin/viagra/antibiotic/chemo',
       'eradication/elimination/removal/reversal of .. <illness>',
       'urinate~/pass/passes/passing/excrete~ . out .. <illness>/<dirt>/them',
       'forget about . <illness>',
@@ -165,12 +177,14 @@ export const claimRules: readonly ClaimRule[] = [
     instead: 'Made of plants that many people know. The label on the bottle lists all of them.',
     wordings: [
       'lower~/reduce~/control~/regulate~/normalise~/normalize~/balance~/stabilise~/stabilize~/manage~/maintain~/crash~/bring~_down .. <body>/<illness>',
-      'boost~/increase~/raise~/multiply/multiplies/improve~/enhance~/enlarge~/strengthen~/harden~/thicken~/elongate~ .. <body>',
+      'boost~/increase~/raise~/multiply/multiplies/improve~/enhance~/enlarge~/strengthen~/harden~/thicken~/elongate~ .. <strength>',
       'repair~/restore~/regain~/rebuild~/rebuilding/rebuilt/regenerate~/revive~/renew~/rejuvenate~/heal~/correct~/reset .. <body>',
       'cleanse~/detoxify/detoxifies/detoxifying/detox/detoxes/purify/purifies/purifying/wash~ .. womb/liver/kidney/kidneys/blood/system/colon/pancreas/lungs',
       'unblock~/open~ .. fallopian/blocked/womb . tube/tubes',
       'unblock~/open~ . womb',
       '<body>/sperm/immune/sex/sexual booster/enhancer/enlarger/restorer/cleanser/regulator/balancer/detox',
+      'womb/tube/tubes/manhood/penis/prick will/go/shall open/rise/stand/wake_up',
+      'restore~ .. virginity/tightness',
       'help~ .. conceive/get_pregnant',
       'conceive~ .. after/with/within/in/using',
       'she/couples/couple/women/wife/you will/can/go/have/has? conceive~',
@@ -287,6 +301,7 @@ export const claimRules: readonly ClaimRule[] = [
     instead: 'NAFDAC Reg. No.: and the number on the label. Show the label to your doctor or pharmacist.',
     wordings: [
       'doctor/doctors/physicians/nurses/pharmacists/experts/scientists/hospitals/specialists recommend~/trust~/approve~/endorse~/use~/love~/prescribe~/confirm~ it/this/our/these/divine/them/am/us',
+      'doctor/doctors/physicians/experts/scientists are/were/is amazed/shocked/surprised/speechless',
       'doctor/doctors/physicians/experts recommend/recommended/approved/trusted/endorsed/certified',
       'recommended/approved/trusted/endorsed/certified/confirmed/used by . . doctors/physicians/nurses/pharmacists/experts/scientists/hospitals/specialists/professors/nafdac/fda/who/ministry/government',
       'clinically/scientifically/medically/laboratory/lab proven/tested/approved/certified/confirmed/proved/verified/trusted',
@@ -316,6 +331,7 @@ export const harmlessWordings: readonly string[] = [
   'anti <illness> tablet/tablets/drug/drugs/medicine/net',
   'everyone/everybody/anyone/anybody who/with/that',
   'get well soon',
+  '<body> too much/low/far/fast/high',
   'cure/healing/miracle/magic close/street/road/avenue/crescent/estate/plaza/garden/lane/way/hall',
   'your/their/his/her/my . <illness> treatment',
   'on/under/receive/receiving/your/their/his/her/my/hospital/malaria treatment for/of . <illness>',

@@ -149,7 +149,7 @@ function partOf(token: string): Part {
   return { phrases }
 }
 
-/** What one alternative of a token stands for: a list of words, a verb in its forms, or words that follow each other. */
+/** What one alternative stands for: a list of words, a verb in its forms, or words that follow each other. */
 function phrasesOf(alternative: string): string[][] {
   const list = /^<(\w+)>$/.exec(alternative)?.[1]
   if (list !== undefined) {

@@ -173,7 +173,10 @@ function endsThought(words: readonly ClaimWord[], at: number, claim: number): bo
   if (next.parted === 'part' && beginnings.has(next.text)) return true
   if (turns.has(next.text) && at + 1 < claim) return true
   const afterNext = words[at + 2]?.text ?? ''
-  return next.text === 'and' && /^(?:has|have|is|are|it|its|we|you|our|your|this|these|they|he|she)$/.test(afterNext)
+  return (
+    next.text === 'and' &&
+    /^(?:has|have|is|are|it|its|we|you|our|your|this|these|they|he|she|no|zero|without)$/.test(afterNext)
+  )
 }
 
 function isPartedWithin(words: readonly ClaimWord[], from: number, to: number): boolean {
