@@ -378,6 +378,27 @@ test('when the server cannot be reached the text stays, and saving again works',
   await save(page)
 })
 
+test('a text that promises a cure is refused with the words and an honest wording, and stays to be mended', {
+  tag: '@any-screen',
+}, async ({ page, staffApi, expectedMessages }) => {
+  expectedMessages.push(/Failed to load resource/)
+  await open(page, staffApi, topic, '<p>before</p>')
+  await sheet(page).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Our tea cures piles')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('“cures piles” cannot stand here.')
+  await expect(page.getByRole('alert')).toContainText('Write instead:')
+  await expect(sheet(page)).toHaveText('Our tea cures piles')
+  expect(await stored(staffApi, topic)).toBe('<p>before</p>')
+  await page.reload()
+  await expect(sheet(page)).toHaveText('Our tea cures piles')
+  await sheet(page).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Our tea is made of herbs')
+  await save(page)
+})
+
 test('the preview shows the text as the product page does', { tag: '@any-screen' }, async ({ page, staffApi }) => {
   await open(page, staffApi, topic, '<h1>Title</h1><p><span class="rt-red">red</span></p>')
   await page.getByRole('button', { name: 'Preview' }).click()
