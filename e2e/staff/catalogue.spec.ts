@@ -140,6 +140,27 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(price(page)).toHaveValue('37,000')
     })
 
+    test('what promises too much is refused with honest wording, and an owner saves it with a proof that is kept', async ({
+      page,
+      expectedMessages,
+    }) => {
+      expectedMessages.push(/status of 422/)
+      await enterDesk(page)
+      await page.goto('/catalogue/ulcer')
+      if (javaScriptEnabled) await wakeUp(page)
+      const summary = page.getByLabel('What it is, in one line')
+      await expect(page.getByLabel('I have a proof')).toHaveCount(0)
+      await summary.fill('Repair and Procare. They cure ulcer for good.')
+      await save(page)
+      await expect(page.getByRole('alert').filter({ hasText: 'Write instead' }).first()).toBeVisible()
+      await expect(summary).toHaveValue('Repair and Procare. They cure ulcer for good.')
+      await page.getByLabel('I have a proof').fill('NAFDAC A7-1234, for ulcer')
+      await save(page)
+      await expect(saved(page)).toBeVisible()
+      await page.getByText('Earlier versions').click()
+      await expect(page.getByText('with a proof: “NAFDAC A7-1234, for ulcer”')).toBeVisible()
+    })
+
     test('what is no price, no package and no offer is refused with its field, and nothing typed is lost', async ({
       page,
       expectedMessages,

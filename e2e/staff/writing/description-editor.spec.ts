@@ -399,6 +399,25 @@ test('a text that promises a cure is refused with the words and an honest wordin
   await save(page)
 })
 
+test('an owner who has a proof saves what a text promises with it, and the history tells it', {
+  tag: '@any-screen',
+}, async ({ page, staffApi, expectedMessages }) => {
+  expectedMessages.push(/Failed to load resource/)
+  await open(page, staffApi, topic, '<p>before</p>')
+  await sheet(page).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Our tea heals piles')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save it with this proof' }).click()
+  await expect(page.getByText('Say in 10 characters or more what proves it.')).toBeVisible()
+  await page.getByLabel('I have a proof').fill('NAFDAC A7-1234, for piles')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save it with this proof' }).click()
+  await expect(page.getByRole('alert')).toContainText('Description saved successfully!')
+  await page.getByRole('button', { name: 'Earlier versions' }).click()
+  await expect(page.getByText('with a proof: “NAFDAC A7-1234, for piles”')).toBeVisible()
+})
+
 test('the preview shows the text as the product page does', { tag: '@any-screen' }, async ({ page, staffApi }) => {
   await open(page, staffApi, topic, '<h1>Title</h1><p><span class="rt-red">red</span></p>')
   await page.getByRole('button', { name: 'Preview' }).click()

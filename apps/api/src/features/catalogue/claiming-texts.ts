@@ -3,11 +3,11 @@ import type { ProductFields } from './product-faults.ts'
 
 /** Every text of a product that visitors read, for the claim gate. */
 export function claimingTexts(product: ProductFields): GatedText[] {
-  const { slug, name, orderLabel, summary, sku, tags, card, askFirst, packages } = product
+  const { slug, name, orderLabel, summary, sku, tags, card, askFirst, packages, pictureAlt = '' } = product
   const listed = (field: string, texts: readonly string[]) =>
     texts.map((text, index) => ({ field: `${field}.${index}`, text }))
   return [
-    ...Object.entries({ slug, name, orderLabel, summary, sku }).map(([field, text]) => ({ field, text })),
+    ...Object.entries({ slug, name, orderLabel, summary, sku, pictureAlt }).map(([field, text]) => ({ field, text })),
     { field: 'card.name', text: card.name },
     ...listed('tags', tags),
     ...listed('askFirst', askFirst),

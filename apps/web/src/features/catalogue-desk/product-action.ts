@@ -25,7 +25,8 @@ export async function saveProduct(call: Call, key: string, values: ProductValues
   const read = readProduct(values)
   if ('fieldErrors' in read) throw new NoProduct(read.fieldErrors)
   // The API's types speak of lists that may be changed.
-  const body = read.fields as Parameters<typeof call<'addProduct'>>[1]['body']
+  const fields = read.fields as Parameters<typeof call<'addProduct'>>[1]['body']
+  const body = { ...fields, ...(values.proof?.trim() && { proof: values.proof }) }
   if (key === newProduct) return (await call('addProduct', { body })).body.product.key
   const version = values.do === 'save-over' ? values.theirs : values.version
   const { body: saved } = await call('putProduct', {
@@ -42,8 +43,10 @@ export function refusedProduct(values: ProductValues, error: unknown): RefusedOu
     const { fieldErrors } = error
     return { status: 400, submission: { kind: 'refused', form: 'product', values, fieldErrors } }
   }
-  const stands = error instanceof RefusedError && error.status === 409 ? { stands: 'yes' } : {}
-  return refusedForm('product', { ...values, ...stands }, error)
+  const isConflict = error instanceof RefusedError && error.status === 409
+  const isToProve = error instanceof RefusedError && error.failure.code === 'claims'
+  const shown = { ...values, ...(isConflict && { stands: 'yes' }), ...(isToProve && { toProve: 'yes' }) }
+  return refusedForm('product', shown, error)
 }
 
 /** Where the page of a product for staff is, once it is saved. */

@@ -54,6 +54,8 @@ interface Version {
   /** ISO 8601 */
   readonly savedAt: string
   readonly savedBy: string
+  /** What its owner said proves what it promises, where it was saved with such a proof. */
+  readonly proof?: string | null
 }
 
 interface SavedProduct extends Version {
@@ -126,7 +128,12 @@ export function ProductForm(props: ProductFormProps) {
   const isConflict = refused?.values.stands !== undefined && saved !== undefined
   const field = (name: string) => ({ id: name, name, error: fieldErrors[name] })
   return (
-    <div ref={form} className={styles.page}>
+    // What is typed after a save is not saved.
+    <div
+      ref={form}
+      className={styles.page}
+      onInput={() => isSaved && setAnswer((before) => ({ ...before, isSaved: false }))}
+    >
       {refused && <ErrorSummary key={tries} fieldErrors={fieldErrors} message={message} idOf={idOf} beginsPage />}
       {isSignedOut && <SignedOutNote isKept />}
       <p className={styles.back}>
@@ -289,6 +296,18 @@ export function ProductForm(props: ProductFormProps) {
                   {line('formPosition')}
                   {line('shelfPosition')}
                 </details>
+                {(refused?.values.toProve || fieldErrors.proof) && (
+                  <section className={styles.card}>
+                    <Field
+                      {...field('proof')}
+                      label={productLabels.proof}
+                      optional
+                      hint="What the form says above it promises too much: write it in another way. Or say what proves it, such as the registration and its number; that is kept with this version."
+                    >
+                      {(control) => <LongText {...control} rows={2} maxLength={1_000} defaultValue={value('proof')} />}
+                    </Field>
+                  </section>
+                )}
                 {(isAwake || preview) && <ProductPreview values={shown} catalogue={catalogue} />}
                 {may(isNew ? 'addProduct' : 'putProduct') && (
                   <div className={styles.save}>
@@ -333,7 +352,7 @@ export function ProductForm(props: ProductFormProps) {
 }
 
 /** Fields behind the fold at the end. */
-const more = ['cardName', 'orderLabel', 'slug', 'sku', 'tags', 'formPosition', 'shelfPosition', 'formerSlugs']
+const more = ['card', 'cardName', 'orderLabel', 'slug', 'sku', 'tags', 'formPosition', 'shelfPosition', 'formerSlugs']
 
 const hasErrorIn = (fieldErrors: Readonly<Record<string, string>>, names: readonly string[]) =>
   names.some((name) => fieldErrors[name])
@@ -341,7 +360,7 @@ const hasErrorIn = (fieldErrors: Readonly<Record<string, string>>, names: readon
 /** The id of the control to which what is wrong leads. The API names some of several controls as one. */
 function idOf(name: string): string {
   if (name === 'packages') return packageFieldName('contents', 2)
-  if (name === 'card') return 'cardOf'
+  if (name === 'card') return 'cardName'
   if (name === 'formerSlugs') return 'slug'
   if (name === 'formerLabels') return 'orderLabel'
   return name
@@ -485,9 +504,10 @@ function Versions({ productKey, versions }: { productKey: string; versions: read
     <details className={styles.versions}>
       <summary>Earlier versions</summary>
       <ol>
-        {versions.map(({ version, savedAt, savedBy }, index) => (
+        {versions.map(({ version, savedAt, savedBy, proof }, index) => (
           <li key={version}>
-            {lagosTime(savedAt)}, {agentName(savedBy)}{' '}
+            {lagosTime(savedAt)}, {agentName(savedBy)}
+            {proof && `, with a proof: “${proof}”`}{' '}
             {index === 0 ? (
               <span className={styles.small}>on the pages now</span>
             ) : (

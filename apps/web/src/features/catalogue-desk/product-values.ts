@@ -20,6 +20,7 @@ export const productLabels = {
   slug: 'Address of its page',
   sku: 'Number on your lists',
   tags: 'Tags',
+  proof: 'I have a proof',
   picture: 'Picture',
   pictureAlt: 'What the picture shows',
   formPosition: 'Place in the order form',
@@ -44,6 +45,7 @@ const fieldNames = [
   'do',
   'version',
   'theirs',
+  'proof',
   'name',
   'availability',
   'summary',
@@ -216,7 +218,9 @@ function slugOf(name: string): string {
 
 /** The fields in which what was typed is not what is saved, in the order of the form. */
 export function differencesFrom(saved: ProductValues, typed: ProductValues): readonly string[] {
-  const shown = fieldNames.filter((name) => !['do', 'version', 'theirs', 'formerSlugs', 'formerLabels'].includes(name))
+  const shown = fieldNames.filter(
+    (name) => !['do', 'version', 'theirs', 'proof', 'formerSlugs', 'formerLabels'].includes(name),
+  )
   return shown.filter((name) => plain(saved[name]) !== plain(typed[name]))
 }
 

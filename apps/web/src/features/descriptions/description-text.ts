@@ -6,12 +6,14 @@ const textOf = ({ description, ...saved }: SavedDescription) => ({ ...saved, htm
 /**
  * A topic's description as the text editor takes it: how it is loaded and saved, its versions, and its name.
  * @param saved the current version when the page was opened
+ * @param mayProve whether whoever writes is an owner, whose proof counts
  */
-export function descriptionText(call: Call, topic: string, saved: SavedDescription) {
+export function descriptionText(call: Call, topic: string, saved: SavedDescription, mayProve: boolean) {
   const params = { topic }
   return {
     id: topic,
     name: 'description',
+    mayProve,
     placeholder: 'Write what the product is and how to take it.',
     saved: textOf(saved),
 
@@ -19,11 +21,11 @@ export function descriptionText(call: Call, topic: string, saved: SavedDescripti
       return textOf((await call('getSavedDescription', { params })).body)
     },
 
-    async save(html: string, over: number) {
+    async save(html: string, over: number, proof?: string) {
       const { body } = await call('putDescription', {
         params,
         headers: { 'if-match': `"${over}"` },
-        body: { description: html },
+        body: { description: html, ...(proof && { proof }) },
       })
       return { version: body.version, html: body.description, removed: body.removed }
     },

@@ -66,6 +66,7 @@ export function Desk({ text, draftKey, found }: DeskProps) {
               tell(undefined)
             }}
             keepMine={(theirs) => void save(theirs.version)}
+            prove={text.mayProve ? (proof) => void save(undefined, proof) : undefined}
           />
         )}
       </div>

@@ -8,6 +8,8 @@ export interface TextVersion {
   readonly savedAt: string | null
   /** Email of the member of staff, or another author. */
   readonly savedBy: string | null
+  /** What its owner said proves what it promises, where it was saved with such a proof. */
+  readonly proof?: string | null
 }
 
 /** A version with its HTML, which uses only what `@divine/contracts/texts/rich-text` names. */
@@ -32,14 +34,19 @@ export interface EditedText {
   readonly id: string
   /** What it is called within a sentence, such as `description`. */
   readonly name: string
+  /** Whether whoever writes may save what it promises, with a proof. */
+  readonly mayProve: boolean
   /** Shown in the editor while nothing is written. */
   readonly placeholder: string
   /** The current version when the page was opened. */
   readonly saved: SavedText
   /** Reads the current version. */
   load(): Promise<SavedText>
-  /** Saves the text over this version. Rejects with status 409 if another one has been saved since. */
-  save(html: string, over: number): Promise<SaveReceipt>
+  /**
+   * Saves the text over this version. Rejects with status 409 if another one has been saved since, and with the code
+   * `claims` if it promises something new without a proof.
+   */
+  save(html: string, over: number, proof?: string): Promise<SaveReceipt>
   /** The stored versions, newest first. */
   listVersions(): Promise<readonly TextVersion[]>
   readVersion(version: number): Promise<SavedText>

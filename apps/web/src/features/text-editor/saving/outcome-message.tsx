@@ -5,6 +5,7 @@ import { Message } from '#/shared/ui/message.tsx'
 import type { SavedText } from '../edited-text.ts'
 import { enumerated } from '../pasting/left-out-note.tsx'
 import { Conflict } from './conflict.tsx'
+import { Proof } from './proof.tsx'
 import type { Outcome } from './use-save.ts'
 
 interface OutcomeMessageProps {
@@ -13,10 +14,12 @@ interface OutcomeMessageProps {
   readonly outcome: Outcome
   takeTheirs(theirs: SavedText): void
   keepMine(theirs: SavedText): void
+  /** Saves what the text promises with this proof; undefined for who may not. */
+  readonly prove: ((proof: string) => void) | undefined
 }
 
 /** Says how a save ended, or that an older version was put in. */
-export function OutcomeMessage({ name, outcome, takeTheirs, keepMine }: OutcomeMessageProps) {
+export function OutcomeMessage({ name, outcome, takeTheirs, keepMine, prove }: OutcomeMessageProps) {
   switch (outcome.kind) {
     case 'saved':
       return (
@@ -53,6 +56,12 @@ export function OutcomeMessage({ name, outcome, takeTheirs, keepMine }: OutcomeM
       )
     case 'refused':
       return <Message level={2} kind="refused" title={outcome.message} role="alert" />
+    case 'claims':
+      return (
+        <Message level={2} kind="refused" title={outcome.message} role="alert">
+          {prove && <Proof prove={prove} />}
+        </Message>
+      )
     case 'conflict':
       return <Conflict name={name} theirs={outcome.theirs} takeTheirs={takeTheirs} keepMine={keepMine} />
   }

@@ -31,8 +31,11 @@ export function useSave({ text, editor, version, draft, leftOut }: SaveParts) {
   const forgetSaved = useCallback(() => tell((known) => (known?.kind === 'saved' ? undefined : known)), [])
   useEdits(editor, forgetSaved)
 
-  /** @param over the version to replace, if not the one that the text was written over */
-  async function save(over = version.current): Promise<void> {
+  /**
+   * @param over the version to replace, if not the one that the text was written over
+   * @param proof of what the text promises, where whoever saves has one
+   */
+  async function save(over = version.current, proof?: string): Promise<void> {
     if (isSaving) return
     if (editor.read($hasSendingImages)) {
       tell({ kind: 'refused', message: 'A picture is not there yet. Wait for it, try it again, or remove it.' })
@@ -44,7 +47,7 @@ export function useSave({ text, editor, version, draft, leftOut }: SaveParts) {
     if (draft.isChanged) draft.store(html)
     const brought = leftOut.sinceSave()
     setIsSaving(true)
-    const ended = await trySave(text, html, over).finally(() => setIsSaving(false))
+    const ended = await trySave(text, html, over, proof).finally(() => setIsSaving(false))
     if (ended.kind !== 'saved') {
       tell(ended)
       return

@@ -54,6 +54,7 @@ export function Versions({ text, newest, readWritten, restore }: VersionsProps) 
                     <span className={styles.by}>
                       by {each.savedBy}
                       {each.version === newest && ', on the page now'}
+                      {each.proof && `, with a proof: “${each.proof}”`}
                     </span>
                   </p>
                   <button

@@ -31,7 +31,10 @@ function EditPage() {
   // The editor needs a browser.
   const [isInBrowser, setIsInBrowser] = useState(false)
   useEffect(() => setIsInBrowser(true), [])
-  const description = useMemo(() => descriptionText(call, topicKey, saved), [call, topicKey, saved])
+  const description = useMemo(
+    () => descriptionText(call, topicKey, saved, staff.role === 'owner'),
+    [call, topicKey, saved, staff.role],
+  )
   const topic = findProduct(catalogue, 'key', topicKey)
   if (!topic) return null
   const path = `/product/${topic.slug}`
