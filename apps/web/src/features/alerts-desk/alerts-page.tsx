@@ -223,7 +223,7 @@ export function AlertsPage({ search, answered, isOld, call, ...found }: AlertsPa
           {others.length === 0 ? (
             <p className={styles.none}>
               {isFirstPage
-                ? 'Nothing has arrived yet.'
+                ? 'Nothing was sent yet.'
                 : isNoReference
                   ? 'No order has such a reference. One reads like DH-7K4M2P.'
                   : 'Nothing was sent about that.'}

@@ -97,8 +97,9 @@ export function ProductForm(props: ProductFormProps) {
       form.current?.querySelector('[name=picture]')?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [pictures])
   const isNew = productKey === newProduct
-  // No key on a device names what somebody works on.
-  const formKey = keyElsewhere(email, 'catalogue', saved ? `product-${saved.product.id}` : newProduct)
+  // No key on a device names what somebody works on. A former version begins with what it says, and not with a draft.
+  const draftOf = saved ? `product-${saved.product.id}${former ? `-version-${former.version}` : ''}` : newProduct
+  const formKey = keyElsewhere(email, 'catalogue', draftOf)
   const begun = former ?? saved
   const first = begun ? valuesOfProduct(begun.product) : valuesOfNew(catalogue)
   const path = `/catalogue/${productKey}`

@@ -1,12 +1,12 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { useCatalogue } from '#/trade/catalogue.ts'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { eventInWords } from './event-words.ts'
 import { lastMove } from './history-facts.ts'
-import { focusOrder } from './order-heading.ts'
+import { focusOrder, focusOrderIfLost } from './order-heading.ts'
 import { useOrderPage } from './page-context.ts'
 import styles from './toast.module.css'
 
@@ -53,6 +53,8 @@ export function Toast({ left }: { left: WholeOrder | undefined }) {
 function Message({ children }: { children: ReactNode }) {
   const isAwake = useIsAwake()
   const [isClosed, setIsClosed] = useState(false)
+  // Taken back, it goes with the button that had the focus.
+  useEffect(() => focusOrderIfLost, [])
   if (isClosed) return null
   function close() {
     setIsClosed(true)

@@ -178,7 +178,7 @@ function PersonLine({ person, isMe, disabled }: { person: Person; isMe: boolean;
         {isMe ? 'you · ' : ''}
         {email}
         <br />
-        {barredAt ? `since ${lagosTime(barredAt)}` : seen(person)}
+        {barredAt ? `since ${lagosTime(barredAt)}, as ${roleRecords[role].words}` : seen(person)}
       </Head>
       <details className={styles.more}>
         <summary>

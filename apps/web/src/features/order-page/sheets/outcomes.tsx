@@ -1,4 +1,4 @@
-import { isMove, isToCall } from '@divine/contracts/orders/stages'
+import { isMove, isToCall, stageRecords } from '@divine/contracts/orders/stages'
 import { lagosClock } from '#/shared/lagos-clock.ts'
 import { Icon, Outline } from '#/shared/ui/icon.tsx'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
@@ -32,7 +32,12 @@ export function Outcomes() {
   const dial = search.dial && mayDial && <NotedLink by={search.dial} number={phoneInWords(order)} />
   if (!isToCall(order)) {
     return (
-      <Sheet title="It is noted" note={order.fullname} closing="Close" closesTo="none">
+      <Sheet
+        title="The call is noted"
+        note={`${order.fullname} · now “${stageRecords[order.stage].words}”`}
+        closing="Close"
+        closesTo="none"
+      >
         {dial}
       </Sheet>
     )
