@@ -178,7 +178,9 @@ export default defineConfig(({ command }) => ({
             codeSplitting: { groups: codeGroups },
             // A page names each of its files: short names make it smaller.
             chunkFileNames: ({ facadeModuleId }) =>
-              facadeModuleId?.includes('/routes/_staff/') ? 'assets/s[hash:7].js' : 'assets/[hash:7].js',
+              /\/routes\/(?:_staff\/|join|login)/.test(facadeModuleId ?? '')
+                ? 'assets/s[hash:7].js'
+                : 'assets/[hash:7].js',
             assetFileNames: ({ names }) =>
               names.some((name) => name.endsWith('.css'))
                 ? 'assets/[hash:6][extname]'

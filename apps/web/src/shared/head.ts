@@ -69,7 +69,7 @@ export function pageHead({ pathname, context }: PageMatch, facts: PageFacts) {
       { property: 'og:description', content: description },
       { property: 'og:url', content: address },
       { property: 'og:image', content: `${publicOrigin}${sharedPicture(picture)}` },
-      ...(picture.startsWith('/')
+      ...(picture[0] === '/'
         ? []
         : [
             { property: 'og:image:width', content: '1200' },

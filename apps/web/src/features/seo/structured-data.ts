@@ -1,5 +1,5 @@
 import type { ReviewSummary } from '@divine/contracts/calls/review-rules'
-import type { Availability, Product } from '@divine/contracts/catalogue/catalogue'
+import { isSoldOut, type Product } from '@divine/contracts/catalogue/catalogue'
 import type { Seller } from '@divine/contracts/catalogue/seller'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
 import { type StructuredData, siteName } from '#/shared/head.ts'
@@ -41,14 +41,6 @@ export function breadcrumbList(
   }
 }
 
-/** What schema.org calls whether a product can be had. */
-const stockWords: Readonly<Record<Availability, string>> = {
-  'in-stock': 'InStock',
-  'few-left': 'LimitedAvailability',
-  'sold-out': 'OutOfStock',
-  hidden: 'Discontinued',
-}
-
 /** A topic's product as the shop offers it. It has a rating only if buyers have given one. */
 export function product(origin: string, topic: Product, reviews: ReviewSummary | undefined): StructuredData {
   const { sku, name, priceNaira } = cardOf(topic)
@@ -65,7 +57,7 @@ export function product(origin: string, topic: Product, reviews: ReviewSummary |
       url: address,
       priceCurrency: 'NGN',
       price: priceNaira,
-      availability: `https://schema.org/${stockWords[topic.availability]}`,
+      availability: `https://schema.org/${isSoldOut(topic) ? 'OutOfStock' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
     },
     ...(reviews &&

@@ -56,11 +56,7 @@ export function TopicIntro({ topic, seller, bottles, rating, controls }: TopicIn
         )}
         <p className={text.lede}>{topic.summary}</p>
         <PackageChoice topic={topic} />
-        {stockNote(topic) && (
-          <p>
-            <b>{stockNote(topic)}.</b> {isSoldOut(topic) && 'Ask us when it is back.'}
-          </p>
-        )}
+        <b>{stockNote(topic)}</b>
         {note && <p className={text.note}>{note}</p>}
         <div className={`${layout.row} ${styles.ways}`}>
           {!isSoldOut(topic) && (

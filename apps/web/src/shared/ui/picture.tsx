@@ -1,9 +1,7 @@
 import { Fragment } from 'react'
 
-/** How the name of a picture begins that staff have sent: it is where that is stored. */
+/** How the name of a picture begins that staff have sent: it is where that is stored, in the widths of `imageWidths`. */
 const uploaded = '/images/'
-/** Widths of its files that are asked for, in pixels. The API has those of `imageWidths`. */
-const uploadedWidths = [480, 960]
 
 /** Folder of the site's own pictures; `make-pictures.ts` writes them. */
 const folder = '/pictures'
@@ -30,24 +28,22 @@ interface PictureProps {
  * A picture in the formats and widths that the site has of it: AVIF, and WebP for browsers that do not support AVIF.
  */
 export function Picture({ name, widths, width, height, sizes, phoneWidth, alt, isFirst = false }: PictureProps) {
-  if (name.startsWith(uploaded)) {
-    return (
-      <img
-        src={`${name}/${uploadedWidths[0]}`}
-        srcSet={uploadedWidths.map((each) => `${name}/${each} ${each}w`).join(', ')}
-        sizes={sizes}
-        width={width}
-        height={height}
-        alt={alt}
-        {...loadingOf(isFirst)}
-      />
-    )
-  }
   const files = (ending: string, most = Number.POSITIVE_INFINITY) =>
     widths
       .filter((each) => each <= most)
       .map((each) => `${folder}/${name}-${each}.${ending} ${each}w`)
       .join(', ')
+  const image = (src: string, srcSet?: string) => (
+    <img
+      src={src}
+      {...(srcSet && { srcSet, sizes })}
+      width={width}
+      height={height}
+      alt={alt}
+      {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+    />
+  )
+  if (name.startsWith(uploaded)) return image(`${name}/480`, `${name}/480 480w, ${name}/960 960w`)
   return (
     <picture>
       {['avif', 'webp'].map((ending) => (
@@ -63,18 +59,10 @@ export function Picture({ name, widths, width, height, sizes, phoneWidth, alt, i
           <source type={`image/${ending}`} srcSet={files(ending)} sizes={sizes} />
         </Fragment>
       ))}
-      <img
-        src={`${folder}/${name}-${widths[0]}.webp`}
-        width={width}
-        height={height}
-        alt={alt}
-        {...loadingOf(isFirst)}
-      />
+      {image(`${folder}/${name}-${widths[0]}.webp`)}
     </picture>
   )
 }
-
-const loadingOf = (isFirst: boolean) => (isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })
 
 /** The picture of a product, a square: of a topic by its slug, or another of the same kind. */
 export function ProductPicture(props: Pick<PictureProps, 'name' | 'sizes' | 'alt' | 'isFirst'>) {
@@ -83,8 +71,7 @@ export function ProductPicture(props: Pick<PictureProps, 'name' | 'sizes' | 'alt
 
 /** A product's picture as a small sign beside words that say the same. Twice as fine as it is shown, in one width. */
 export function ProductThumbnail({ name }: { name: string }) {
-  if (name.startsWith(uploaded))
-    return <img src={`${name}/${uploadedWidths[0]}`} width="160" height="160" alt="" loading="lazy" />
+  if (name.startsWith(uploaded)) return <img src={`${name}/480`} width="160" height="160" alt="" loading="lazy" />
   const file = `${folder}/${name}-160`
   return (
     <picture>
