@@ -56,7 +56,7 @@ export function TopicIntro({ topic, seller, bottles, rating, controls }: TopicIn
         )}
         <p className={text.lede}>{topic.summary}</p>
         <PackageChoice topic={topic} />
-        <b>{stockNote(topic)}</b>
+        {stockNote(topic) && <b>{stockNote(topic)}</b>}
         {note && <p className={text.note}>{note}</p>}
         <div className={`${layout.row} ${styles.ways}`}>
           {!isSoldOut(topic) && (
