@@ -9,16 +9,16 @@ import { fieldInWords } from '#/trade/desk/value-words.ts'
  * @returns `changed` begins a sentence; `whose` is what they all saved, within one
  */
 export function whoChanged(clashes: readonly Clash[], email: string): { changed: string; whose: string } {
-  const byActor = Map.groupBy(clashes, ({ actor }) => actor)
-  const parts = [...byActor].map(([actor, own], index) => {
+  const [only = null, ...others] = new Set(clashes.map(({ actor }) => actor))
+  const parts = [only, ...others].map((actor, index) => {
+    const own = clashes.filter((clash) => clash.actor === actor)
     const fields = listOf(own.map(({ field }) => fieldInWords(field).toLowerCase()))
     return `${nameOf(actor, email, index === 0)}${index === 0 ? ' changed' : ''} the ${fields}`
   })
-  const [only] = byActor.keys()
-  if (byActor.size > 1) return { changed: listOf(parts), whose: 'what is saved' }
+  if (others.length > 0) return { changed: listOf(parts), whose: 'what is saved' }
   return {
     changed: listOf(parts),
-    whose: only === email ? 'what you saved' : `what ${nameOf(only ?? null, email, true)} saved`,
+    whose: only === email ? 'what you saved' : `what ${nameOf(only, email, true)} saved`,
   }
 }
 
