@@ -119,8 +119,10 @@ const codeGroups = [
   },
 ]
 
-/** The file of a staff's page, as `chunkFileNames` names it. */
-const ofStaff = /\/s[^/]{7}\.js$/
+/** Routes that no visitor comes to from another page: those of staff, and what is opened by a link in a mail. */
+const aside = /\/routes\/(?:_staff\/|join|login|privacy_|order\.\$token_)/
+/** The file of such a page, as `chunkFileNames` names it. */
+const asideFile = /\/s[^/]{7}\.js$/
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -166,7 +168,7 @@ export default defineConfig(({ command }) => ({
           // Every visitor's script lists what each route needs. Of the staff's it names the styles alone: their code
           // asks for the rest itself, which costs staff one way to the server where they first open a page.
           resolveDependencies: (file, needed) =>
-            ofStaff.test(file) ? needed.filter((each) => each.endsWith('.css')) : needed,
+            asideFile.test(file) ? needed.filter((each) => each.endsWith('.css')) : needed,
         },
         rolldownOptions: {
           input: {
@@ -178,9 +180,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: { groups: codeGroups },
             // A page names each of its files: short names make it smaller.
             chunkFileNames: ({ facadeModuleId }) =>
-              /\/routes\/(?:_staff\/|join|login)/.test(facadeModuleId ?? '')
-                ? 'assets/s[hash:7].js'
-                : 'assets/[hash:7].js',
+              aside.test(facadeModuleId ?? '') ? 'assets/s[hash:7].js' : 'assets/[hash:7].js',
             assetFileNames: ({ names }) =>
               names.some((name) => name.endsWith('.css'))
                 ? 'assets/[hash:6][extname]'

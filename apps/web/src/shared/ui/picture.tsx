@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** How the name of a picture begins that staff have sent: it is where that is stored, in the widths of `imageWidths`. */
+/** How the name of a picture begins that staff have sent: it is where that is stored, in some of `imageWidths`. */
 const uploaded = '/images/'
 
 /** Folder of the site's own pictures; `make-pictures.ts` writes them. */
