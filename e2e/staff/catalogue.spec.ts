@@ -226,3 +226,16 @@ test('what was typed into a product is there after the page was left, and after 
   await save(page)
   await expect(saved(page)).toBeVisible()
 })
+
+test('while the form of a product wakes up nothing moves under the thumb', async ({ page }) => {
+  await enterDesk(page)
+  await page.goto('/catalogue/ulcer')
+  const places = () =>
+    page
+      .locator('main :is(summary, input, textarea, select)')
+      .evaluateAll((controls) => controls.map((control) => [control.id, control.getBoundingClientRect().top + scrollY]))
+  await page.evaluate(() => document.fonts.ready)
+  const asleep = await places()
+  await wakeUp(page)
+  expect(await places()).toEqual(asleep)
+})

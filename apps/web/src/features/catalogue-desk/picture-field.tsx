@@ -1,5 +1,5 @@
 import { imageTooLarge, largestImageBytes } from '@divine/contracts/texts/image-rules'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { Field } from '#/shared/forms/field.tsx'
 import { ProductThumbnail } from '#/shared/ui/picture.tsx'
@@ -12,17 +12,20 @@ interface PictureFieldProps {
   readonly picture: string
   readonly alt: string
   readonly errors: { readonly picture: string | undefined; readonly pictureAlt: string | undefined }
-  /** Told when there is another picture, once the field says so. */
-  readonly onChange: () => void
   readonly call: Call
 }
 
 /** The product's picture: one is sent as soon as it is chosen, and stands in the form by where it is stored. */
-export function PictureField({ picture, alt, errors, onChange, call }: PictureFieldProps) {
+export function PictureField({ picture, alt, errors, call }: PictureFieldProps) {
   const isAwake = useIsAwake()
   const [shown, setShown] = useState(picture)
   const [problem, setProblem] = useState<string>()
   const [isSending, setIsSending] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // A form keeps what is typed into it; a picture that was sent is no typing.
+  useEffect(() => {
+    if (shown !== picture) field.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [shown, picture])
 
   async function send(file: File | undefined): Promise<void> {
     if (!file) return
@@ -33,7 +36,6 @@ export function PictureField({ picture, alt, errors, onChange, call }: PictureFi
       const { body } = await call('uploadImage', { body: file })
       // Without its last part, the width, it is the picture in all its widths.
       setShown(body.src.replace(/\/\d+$/, ''))
-      onChange()
     } catch (error) {
       setProblem(problemOf(error))
     } finally {
@@ -45,29 +47,33 @@ export function PictureField({ picture, alt, errors, onChange, call }: PictureFi
     <div className={styles.picture}>
       <ProductThumbnail key={shown} name={shown} />
       <div>
-        <input type="hidden" name="picture" value={shown} />
-        {isAwake ? (
-          <Field
-            id="picture"
-            name=""
-            label={productLabels.picture}
-            optional={shown !== samplePicture}
-            hint={
-              shown === samplePicture
-                ? 'This one is a sample. Take one of the bottles on a plain ground, from the front; it is shown as a square.'
-                : 'Choose a file to put another one in its place.'
-            }
-            error={problem ?? errors.picture}
-          >
-            {(control) => (
-              <input {...control} type="file" accept="image/*" onChange={({ target }) => send(target.files?.[0])} />
-            )}
-          </Field>
-        ) : (
-          <p id="picture" tabIndex={-1}>
-            {errors.picture ?? 'Another picture needs a browser with JavaScript, such as Chrome.'}
-          </p>
-        )}
+        <input ref={field} type="hidden" name="picture" value={shown} />
+        <Field
+          id="picture"
+          name=""
+          label={productLabels.picture}
+          optional={shown !== samplePicture}
+          hint={
+            shown === samplePicture
+              ? 'This one is a sample. Take one of the bottles on a plain ground, from the front; it is shown as a square.'
+              : 'Choose a file to put another one in its place.'
+          }
+          error={problem ?? errors.picture}
+        >
+          {(control) => (
+            // Only script can send it: what is chosen before would be lost.
+            <input
+              {...control}
+              type="file"
+              accept="image/*"
+              disabled={!isAwake}
+              onChange={({ target }) => send(target.files?.[0])}
+            />
+          )}
+        </Field>
+        <noscript>
+          <p>Another picture needs a browser with JavaScript, such as Chrome.</p>
+        </noscript>
         <p role="status">{isSending && 'Sending the picture...'}</p>
         <Field id="pictureAlt" name="pictureAlt" label={productLabels.pictureAlt} optional error={errors.pictureAlt}>
           {(control) => <input {...control} type="text" autoComplete="off" defaultValue={alt} />}

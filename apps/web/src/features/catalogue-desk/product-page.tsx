@@ -1,7 +1,7 @@
-import { bottleCounts, bottlesText } from '@divine/contracts/catalogue/bottles'
+import { bottleCounts } from '@divine/contracts/catalogue/bottles'
 import { availabilities, type Product } from '@divine/contracts/catalogue/catalogue'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field } from '#/shared/forms/field.tsx'
@@ -20,10 +20,11 @@ import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { DraftForm } from '#/trade/desk/draft-form.tsx'
 import { OldStrip } from '#/trade/desk/old-strip.tsx'
 import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
-import { forgetOnceStored, forgetTyped, keyElsewhere } from '#/trade/desk/typed-store.ts'
+import { type FormKey, forgetOnceStored, forgetTyped, keyElsewhere } from '#/trade/desk/typed-store.ts'
 import { useMay } from '#/trade/desk/use-may.ts'
 import { useSending } from '#/trade/desk/use-sending.ts'
 import { availabilityWords } from './availability-words.ts'
+import { Packages } from './packages.tsx'
 import { PictureField } from './picture-field.tsx'
 import { newProduct, refusedProduct, savedPath, saveProduct } from './product-action.ts'
 import styles from './product-page.module.css'
@@ -39,6 +40,7 @@ import {
   valuesOfNew,
   valuesOfProduct,
 } from './product-values.ts'
+import { TextField } from './text-field.tsx'
 
 /** What became of the form that was sent last. */
 export interface Answered {
@@ -89,13 +91,6 @@ export function ProductForm(props: ProductFormProps) {
   const [{ refused, preview, isSaved, isSignedOut }, setAnswer] = useState(answered)
   const [tries, setTries] = useState(0)
   const { isSending, begin, end } = useSending()
-  const form = useRef<HTMLDivElement>(null)
-  const [pictures, setPictures] = useState(0)
-  // A form keeps what is typed into it; a picture that was sent is no typing.
-  useEffect(() => {
-    if (pictures > 0)
-      form.current?.querySelector('[name=picture]')?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [pictures])
   const isNew = productKey === newProduct
   // No key on a device names what somebody works on. A former version begins with what it says, and not with a draft.
   const draftOf = saved ? `product-${saved.product.id}${former ? `-version-${former.version}` : ''}` : newProduct
@@ -130,11 +125,7 @@ export function ProductForm(props: ProductFormProps) {
   const field = (name: string) => ({ id: name, name, error: fieldErrors[name] })
   return (
     // What is typed after a save is not saved.
-    <div
-      ref={form}
-      className={styles.page}
-      onInput={() => isSaved && setAnswer((before) => ({ ...before, isSaved: false }))}
-    >
+    <div className={styles.page} onInput={() => isSaved && setAnswer((before) => ({ ...before, isSaved: false }))}>
       {refused && <ErrorSummary key={tries} fieldErrors={fieldErrors} message={message} idOf={idOf} beginsPage />}
       {isSignedOut && <SignedOutNote isKept />}
       <p className={styles.back}>
@@ -194,9 +185,13 @@ export function ProductForm(props: ProductFormProps) {
           {(now, given) => {
             const value = (name: string) => given(name, first[name] ?? '')
             const line = (name: keyof typeof productLabels, optional = false, hint?: string) => (
-              <Field {...field(name)} label={productLabels[name]} optional={optional} {...(hint && { hint })}>
-                {(control) => <input {...control} type="text" autoComplete="off" defaultValue={value(name)} />}
-              </Field>
+              <TextField
+                {...field(name)}
+                label={productLabels[name]}
+                optional={optional}
+                {...(hint && { hint })}
+                start={value(name)}
+              />
             )
             const shown: ProductValues = { ...first, ...typed, ...now }
             return (
@@ -209,7 +204,6 @@ export function ProductForm(props: ProductFormProps) {
                     picture={value('picture')}
                     alt={value('pictureAlt')}
                     errors={{ picture: fieldErrors.picture, pictureAlt: fieldErrors.pictureAlt }}
-                    onChange={() => setPictures((before) => before + 1)}
                     call={call}
                   />
                   <Field
@@ -259,19 +253,14 @@ export function ProductForm(props: ProductFormProps) {
                       </select>
                     )}
                   </Field>
-                  {(!isAwake || shown.cardOf === oneBottle) && (
-                    <Field {...field('cardPrice')} label={productLabels.cardPrice} optional={!isAwake}>
-                      {(control) => (
-                        <input
-                          {...control}
-                          type="text"
-                          inputMode="numeric"
-                          autoComplete="off"
-                          defaultValue={value('cardPrice')}
-                        />
-                      )}
-                    </Field>
-                  )}
+                  <TextField
+                    {...field('cardPrice')}
+                    label={productLabels.cardPrice}
+                    optional={shown.cardOf !== oneBottle}
+                    hint="It stands on the card where that shows no package."
+                    start={value('cardPrice')}
+                    isNumber
+                  />
                 </section>
                 <section className={styles.card}>
                   <Field
@@ -309,7 +298,7 @@ export function ProductForm(props: ProductFormProps) {
                     </Field>
                   </section>
                 )}
-                {(isAwake || preview) && <ProductPreview values={shown} catalogue={catalogue} />}
+                <ProductPreview values={shown} catalogue={catalogue} />
                 {may(isNew ? 'addProduct' : 'putProduct') && (
                   <div className={styles.save}>
                     {!isAwake && (
@@ -377,81 +366,9 @@ function answerTo(error: unknown, values: ProductValues): Answered {
 }
 
 /** Takes what was typed off this device, and opens the product as it is. */
-function discard(formKey: Parameters<typeof forgetTyped>[0], path: string): void {
+function discard(formKey: FormKey, path: string): void {
   forgetTyped(formKey)
   location.assign(path)
-}
-
-interface PackagesProps {
-  /** The first value of a field. */
-  readonly value: (name: string) => string
-  /** What stands in the form now. */
-  readonly shown: ProductValues
-  readonly field: (name: string) => { readonly id: string; readonly name: string; readonly error: string | undefined }
-  /** Whether the first packages are open although nothing is said of them. */
-  readonly isOpen: boolean
-}
-
-/** The packages by their number of bottles. One of which nothing is said is not sold. */
-function Packages({ value, shown, field, isOpen }: PackagesProps) {
-  const [first] = useState(() => bottleCounts.filter((bottles) => value(packageFieldName('contents', bottles)) !== ''))
-  const usual = isOpen && first.length === 0 ? [2] : first
-  return (
-    <>
-      <p className={text.note}>Buyers choose one. Leave the three fields of a package empty to take it away.</p>
-      {bottleCounts.map((bottles) => {
-        const names = (['contents', 'price', 'former'] as const).map((each) => packageFieldName(each, bottles))
-        const hasError = names.some((name) => field(name).error)
-        const contents = shown[packageFieldName('contents', bottles)]
-        return (
-          <details
-            key={bottles}
-            className={styles.package}
-            aria-label={`Package of ${bottlesText(bottles)}`}
-            open={usual.includes(bottles) || hasError || undefined}
-          >
-            <summary>
-              <b>{bottlesText(bottles)}</b> <span className={styles.small}>{contents || 'not sold as a package'}</span>
-            </summary>
-            <Field {...field(packageFieldName('contents', bottles))} label="What is in it">
-              {(control) => (
-                <input
-                  {...control}
-                  type="text"
-                  autoComplete="off"
-                  defaultValue={value(packageFieldName('contents', bottles))}
-                />
-              )}
-            </Field>
-            <div className={styles.two}>
-              <Field {...field(packageFieldName('price', bottles))} label="Price in ₦">
-                {(control) => (
-                  <input
-                    {...control}
-                    type="text"
-                    inputMode="numeric"
-                    autoComplete="off"
-                    defaultValue={value(packageFieldName('price', bottles))}
-                  />
-                )}
-              </Field>
-              <Field {...field(packageFieldName('former', bottles))} label="Price before, in ₦" optional>
-                {(control) => (
-                  <input
-                    {...control}
-                    type="text"
-                    inputMode="numeric"
-                    autoComplete="off"
-                    defaultValue={value(packageFieldName('former', bottles))}
-                  />
-                )}
-              </Field>
-            </div>
-          </details>
-        )
-      })}
-    </>
-  )
 }
 
 interface TheirsProps {
