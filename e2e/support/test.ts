@@ -116,8 +116,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     if (!kept || !(await api.get(addresses.getStaffMember.url)).ok()) {
       const reply = await api.post(addresses.signIn.url, { data: staffAccount })
       expect(reply.status()).toBe(200)
-      staffSessions.set(at, await api.storageState())
     }
+    // The site has renewed the cookie meanwhile: the first one ends half an hour after the first sign-in.
+    staffSessions.set(at, await api.storageState())
     await use(api)
     await api.dispose()
   },
