@@ -71,8 +71,9 @@ function shortClassNames(): (name: string, file: string) => string {
 
 /** Small modules that most pages for visitors need: alone they would be seven more files of a product's page. */
 const parts = [
+  'catalogue/ingredients',
   'content/guarantee',
-  'content/ingredients',
+  'content/notices',
   'content/picture-note',
   'shared/lagos-time',
   'shared/ui/arch',
@@ -81,6 +82,7 @@ const parts = [
   'shared/ui/stars',
   'shared/use-when-near',
   'trade/card-link',
+  'trade/delivery-note',
   'trade/ingredient-list',
   'trade/ordered-here',
   'trade/product-row',
@@ -105,6 +107,12 @@ const codeGroups = [
   // What every page needs: together with the entry it is one file.
   { name: 'site', tags: ['$initial' as const], test: /\/src\/(?!service-worker|desk-worker)/ },
   { name: 'parts', test: new RegExp(`/src/(?:${parts.join('|')})\\b`) },
+  // What the seller says of themselves, on three pages, with the look of two columns that two of them have too.
+  {
+    name: 'about',
+    test: /\/src\/(?:features\/marketing\/who-we-are|shared\/ui\/split)\b/,
+    includeDependenciesRecursively: false,
+  },
   // What every form that is sent needs, but not what it imports: the look of its controls is the shop's too.
   {
     name: 'form',

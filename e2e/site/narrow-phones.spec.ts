@@ -102,7 +102,7 @@ test('the questions stand before the way to ask another, and beside it on a wide
   for (const width of widths) {
     await setWidth(page, width)
     const [first, last, unclear] = [
-      await top('Is there a minimum or maximum'),
+      await top('How do I order?'),
       await top('How do I join Ajo?'),
       await top('Still not clear?'),
     ]

@@ -1,4 +1,4 @@
-import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
+import { firstCatalogue, firstContent } from '@divine/contracts/catalogue/first-catalogue'
 import { expect, gotoAndSettle, test } from '../support/test.ts'
 
 test('the sitemap lists every page for visitors and no other, and each of them answers', async ({
@@ -48,7 +48,8 @@ test('structured data says what the page says, and no rating that nobody gave', 
     return texts.map((text) => JSON.parse(text))
   }
   expect((await dataOn('/')).map((data) => data['@type'])).toEqual(['Organization'])
-  expect((await dataOn('/faq'))[0].mainEntity).toHaveLength(4)
+  const { supplements, pos } = firstContent.questions
+  expect((await dataOn('/faq'))[0].mainEntity).toHaveLength(supplements.length + pos.length)
   expect((await dataOn('/blog/ajo-explained')).map((data) => data['@type'])).toEqual(['BlogPosting', 'BreadcrumbList'])
   const [product] = await dataOn('/product/ulcer')
   expect(product).toMatchObject({ '@type': 'Product', offers: { price: 37_000, priceCurrency: 'NGN' } })

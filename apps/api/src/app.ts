@@ -1,4 +1,5 @@
 import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
+import type { ShopContent } from '@divine/contracts/catalogue/shop-content'
 import { consentVersion } from '@divine/contracts/orders/consent'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -16,6 +17,7 @@ import { newPushKeys } from './features/alerts/channels/push.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
 import { openCatalogue } from './features/catalogue/live-catalogue.ts'
+import { shopPartRoutes } from './features/catalogue/shop-part-routes.ts'
 import { claimGateRoutes } from './features/claim-gate/claim-gate-routes.ts'
 import { descriptionRoutes } from './features/descriptions/description-routes.ts'
 import { addFirstDescription } from './features/descriptions/first-descriptions.ts'
@@ -109,8 +111,8 @@ const slowestStartMs = 120_000
 
 interface AppParts extends Pick<OpenDatabase, 'kind' | 'database' | 'watch'> {
   readonly config: Config
-  /** What a new database sells. */
-  readonly firstCatalogue: Catalogue
+  /** What a new database begins with. */
+  readonly firstContent: ShopContent
   /** Where the log goes; the standard output if not given. */
   readonly log?: { write(line: string): void } | undefined
 }
@@ -120,7 +122,7 @@ interface AppParts extends Pick<OpenDatabase, 'kind' | 'database' | 'watch'> {
  * pages: `main.ts` adds both.
  */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { kind, database, config, firstCatalogue, watch, log } = parts
+  const { kind, database, config, firstContent, watch, log } = parts
   const app = Fastify({
     bodyLimit,
     trustProxy: trustedProxies(config.trustProxy),
@@ -144,7 +146,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }).withTypeProvider<ZodTypeProvider>()
   // Only JSON is accepted; pages add native forms for themselves.
   app.removeContentTypeParser('text/plain')
-  const catalogue = await openCatalogue(database, firstCatalogue, (err) =>
+  const first = { ...firstContent, catalogue: { ...firstContent.catalogue, seller: config.seller } }
+  const catalogue = await openCatalogue(database, first, (err) =>
     app.log.error({ err }, 'what is sold could not be read again'),
   )
   app.setValidatorCompiler(contractValidatorOn(catalogue.current))
@@ -208,7 +211,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const pushKeys: ReturnType<typeof newPushKeys> = JSON.parse(
     await sharedSecret(database, 'push', JSON.stringify(newPushKeys())),
   )
-  const pushSender = { ...pushKeys, contact: `mailto:${config.seller.email}` }
+  const pushSender = { ...pushKeys, contact: () => `mailto:${app.catalogue.seller.email}` }
   const mailer = mailerOn(config.alerts.mailServer)
   const smsSender = smsSenderOn(config.alerts.smsGateway)
   const channels = channelsOn({ ...config.alerts, mailer, smsSender, pushSender })
@@ -254,10 +257,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const images = imageStoreOn(database)
   await app.register(imageRoutes, { images })
   await app.register(catalogueRoutes, {
-    readAnew: catalogue.readAnew,
+    catalogue,
     onAdded: addFirstDescription,
     findPictures: images.use,
   })
+  await app.register(shopPartRoutes, { catalogue })
   await app.register(claimGateRoutes)
   await app.register(descriptionRoutes, { pictures: images })
   await app.register(reviewRoutes, {

@@ -10,24 +10,18 @@ test('without any setting the site is whole, and every detail of the seller is k
   expect(config.seller.phones[0]).toEqual({ text: '0800 000 0000', e164: '+2348000000000' })
   expect(config.seller.email).toMatch(/\.example$/)
   expect(config.seller.nafdacNumber).toBeUndefined()
-  expect(config.sampleDetails).toHaveLength(5)
+  expect(config.seller.samples).toHaveLength(5)
 })
 
 test('WhatsApp is the first phone until it has a number of its own', async () => {
   const own = { text: '0803 123 4567', e164: '+2348031234567' }
   const onePhone = await readConfig({ SELLER_PHONE: own.text, SELLER_WHATSAPP: ' ' })
   expect(onePhone.seller.whatsapp).toEqual(own)
-  expect(onePhone.sampleDetails).toEqual([
-    'second phone (SELLER_PHONE_2)',
-    'email (SELLER_EMAIL)',
-    'social media handle (SELLER_SOCIAL_HANDLE)',
-  ])
+  expect(onePhone.seller.samples).toEqual(['secondPhone', 'email', 'socialHandle'])
 
   const two = await readConfig({ SELLER_PHONE: '0803 999 9999', SELLER_WHATSAPP: own.text })
   expect(two.seller.whatsapp).toEqual(own)
-  expect((await readConfig({ SELLER_WHATSAPP: own.text })).sampleDetails).not.toContain(
-    'WhatsApp number (SELLER_WHATSAPP)',
-  )
+  expect((await readConfig({ SELLER_WHATSAPP: own.text })).seller.samples).not.toContain('whatsapp')
   await expect(readConfig({ SELLER_WHATSAPP: '12' })).rejects.toThrow(/^ {2}SELLER_WHATSAPP must be/m)
 })
 

@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import path from 'node:path'
-import type { Seller, SellerPhone } from '@divine/contracts/catalogue/seller'
+import { sellerWith } from '@divine/contracts/calls/seller-with'
+import { type Seller, type SellerDetails, sampleSeller } from '@divine/contracts/catalogue/seller'
 import { readPhone } from '@divine/contracts/orders/phone'
 import { faultOfWhatsappText, type WhatsappPurpose, whatsappTexts } from '@divine/contracts/orders/whatsapp-text'
 import { z } from 'zod'
@@ -38,11 +39,12 @@ const longestKept = 36_500
 /** What is kept for 0 days is kept for good. */
 const kept = (days: number) => (days === 0 ? null : days)
 
-const sellerPhone = z.string().transform((text, context): SellerPhone => {
-  const phone = readPhone(text)
-  if (!phone) context.addIssue('must be a phone number like 0803 123 4567')
-  return { text, e164: phone?.e164 ?? '' }
-})
+const sellerPhone = z.string().refine((text) => readPhone(text), 'must be a phone number like 0803 123 4567')
+
+/** The details that these settings give. */
+function detailsIn(settings: Readonly<Record<string, string | undefined>>): SellerDetails {
+  return Object.fromEntries(Object.entries(settings).filter(([, text]) => text !== undefined))
+}
 
 /** Text between `//` and the path of an address, without the account: the host, or several of them. */
 const hostsOf = (address: string) => /:\/\/(?:[^/?]*@)?([^/?]*)/.exec(address)?.[1] ?? ''
@@ -191,14 +193,14 @@ export const variables = z.object({
     .enum(['true', 'false'], 'must be true or false')
     .default('false')
     .transform((text) => text === 'true'),
-  SELLER_PHONE: sellerPhone.prefault('0800 000 0000'),
-  SELLER_PHONE_2: sellerPhone.prefault('0800 000 0001'),
+  SELLER_PHONE: sellerPhone.optional(),
+  SELLER_PHONE_2: sellerPhone.optional(),
   SELLER_WHATSAPP: sellerPhone.optional(),
-  SELLER_EMAIL: z.email('must be an email address').default('orders@divinehealth.example'),
+  SELLER_EMAIL: z.email('must be an email address').optional(),
   SELLER_SOCIAL_HANDLE: z
     .string()
     .regex(/^@\S+$/, 'must begin with @')
-    .default('@sample-handle'),
+    .optional(),
   AGENT_DASHBOARD_URL: webAddress.optional(),
   NAFDAC_NUMBER: z.string().optional(),
   CALLS_BEFORE_WHATSAPP: wholeNumber(0, 100, 3),
@@ -252,17 +254,6 @@ const environment = variables.superRefine(
 
 /** Names of the variables that may be set. */
 const settingNames = Object.keys(variables.shape)
-
-/**
- * The seller's details that pages show a sample of until one of these variables is set; the first is the one to name.
- */
-const sellerDetails = [
-  { words: 'first phone', setBy: ['SELLER_PHONE'] },
-  { words: 'second phone', setBy: ['SELLER_PHONE_2'] },
-  { words: 'WhatsApp number', setBy: ['SELLER_WHATSAPP', 'SELLER_PHONE'] },
-  { words: 'email', setBy: ['SELLER_EMAIL'] },
-  { words: 'social media handle', setBy: ['SELLER_SOCIAL_HANDLE'] },
-] as const
 
 /** How much is taken before an order or a review is marked, or a caller is asked to wait. 0 lifts a limit. */
 export interface Limits {
@@ -337,8 +328,6 @@ export interface Config {
   readonly firstStaff: { readonly email: string; readonly password: string | undefined }
   readonly alerts: Alerts
   readonly seller: Seller
-  /** Which of the seller's details are still samples, in words, with the variable that sets each. */
-  readonly sampleDetails: readonly string[]
   readonly desk: Desk
   readonly limits: Limits
 }
@@ -472,17 +461,19 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
           : undefined,
       mayBePrivate: settings.ALERTS_ALLOW_PRIVATE_HOSTS,
     },
-    seller: {
-      phones: [settings.SELLER_PHONE, settings.SELLER_PHONE_2],
-      // Most sellers chat on the number that they call from: a sample here would send real buyers to nobody.
-      whatsapp: settings.SELLER_WHATSAPP ?? settings.SELLER_PHONE,
-      email: settings.SELLER_EMAIL,
-      socialHandle: settings.SELLER_SOCIAL_HANDLE,
-      agentDashboardUrl: settings.AGENT_DASHBOARD_URL,
-      nafdacNumber: settings.NAFDAC_NUMBER,
-    },
-    sampleDetails: sellerDetails.flatMap(({ words, setBy }) =>
-      setBy.some((name) => name in given) ? [] : [`${words} (${setBy[0]})`],
+    seller: sellerWith(
+      detailsIn({
+        phone: settings.SELLER_PHONE,
+        secondPhone: settings.SELLER_PHONE_2,
+        whatsapp: settings.SELLER_WHATSAPP,
+        email: settings.SELLER_EMAIL,
+        socialHandle: settings.SELLER_SOCIAL_HANDLE,
+        nafdacNumber: settings.NAFDAC_NUMBER,
+      }),
+      {
+        ...sampleSeller,
+        ...(settings.AGENT_DASHBOARD_URL && { agentDashboardUrl: settings.AGENT_DASHBOARD_URL }),
+      },
     ),
     desk: {
       callsBeforeWhatsapp: settings.CALLS_BEFORE_WHATSAPP,

@@ -90,7 +90,9 @@ describe.runIf(isEmbedded)('starting', () => {
     for (const name of ['', 'lock', 'database']) {
       expect((await stat(path.join(folder, name))).mode & 0o077).toBe(0)
     }
-    expect(first.said()).toMatch(/Still samples: first phone \(SELLER_PHONE\)/)
+    expect(first.said()).toMatch(
+      /Still samples: first phone, second phone, WhatsApp number, email, social media handle\. An owner enters them/,
+    )
     expect(first.said()).toMatch(
       /sign in at \S+\/login as staff@divinehealth\.example with this password, which is shown only now: \S{22}/,
     )

@@ -1,4 +1,5 @@
-import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
+import { firstContent } from '@divine/contracts/catalogue/first-catalogue'
+import { neededWords } from '@divine/contracts/catalogue/seller'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/client.ts'
@@ -69,7 +70,7 @@ async function start(): Promise<void> {
   const stopListening = endAtOnce(say)
   const config = await readConfig(process.env)
   const opened = await openDatabase(config.database, say)
-  const app = await buildApp({ ...opened, config, firstCatalogue })
+  const app = await buildApp({ ...opened, config, firstContent })
   await prepareDescriptions(opened.database, app.catalogue, imageStoreOn(opened.database))
   const serveSite = config.mode === 'development' ? serveDevelopmentSite : serveBuiltSite
   await app.register(serveSite)
@@ -118,7 +119,10 @@ async function start(): Promise<void> {
       'Orders are kept in the embedded database, which is for trying out and development. Set DATABASE_URL for real orders.',
     )
   }
-  if (config.sampleDetails.length > 0) say(`Still samples: ${config.sampleDetails.join(', ')}.`)
+  const { samples } = app.catalogue.seller
+  if (samples.length > 0) {
+    say(`Still samples: ${samples.map((detail) => neededWords[detail]).join(', ')}. An owner enters them at /seller.`)
+  }
   await app.queue.start(app.jobs)
   const toAsk = await app.staff.ownersToAsk()
   if (toAsk.length > 0) {

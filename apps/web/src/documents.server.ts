@@ -7,11 +7,13 @@ import { whatsappLink } from '#/shared/links-out.ts'
 import { deskShellPath } from '#/trade/desk/desk-shell.ts'
 import { greeting } from '#/trade/greeting.ts'
 
-/** How long a browser may cache one of these, in seconds. */
-const maxAge = 3_600
+/** How long a browser may cache what robots read, in seconds. */
+const hour = 3_600
 
 interface Document {
   readonly type: string
+  /** How long a browser may cache it, in seconds. What a buyer acts on is asked for again each time. */
+  readonly maxAge: number
   readonly text: (context: SiteContext) => string
 }
 
@@ -67,13 +69,14 @@ function sitemap(context: SiteContext): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>\n`
 }
 
-/** The documents of the site that are not pages, by path: each is made from the seller's settings and the routes. */
+/** The documents of the site that are not pages, by path: each is made from the catalogue and the routes. */
 const documents: Readonly<Record<string, Document>> = {
-  '/robots.txt': { type: 'text/plain', text: robots },
-  '/sitemap.xml': { type: 'application/xml', text: sitemap },
+  '/robots.txt': { type: 'text/plain', maxAge: hour, text: robots },
+  '/sitemap.xml': { type: 'application/xml', maxAge: hour, text: sitemap },
   '/whatsapp-code.svg': {
     type: 'image/svg+xml',
-    text: ({ seller }) => renderSVG(whatsappLink(seller.whatsapp.e164, greeting), { border: 0 }),
+    maxAge: 0,
+    text: ({ catalogue: { seller } }) => renderSVG(whatsappLink(seller.whatsapp.e164, greeting), { border: 0 }),
   },
 }
 
@@ -87,6 +90,9 @@ export function renderDocument(path: string, context: SiteContext): Response | u
   const document = isDocument(path) ? documents[path] : undefined
   if (!document) return undefined
   return new Response(document.text(context), {
-    headers: { 'content-type': `${document.type}; charset=utf-8`, 'cache-control': `public, max-age=${maxAge}` },
+    headers: {
+      'content-type': `${document.type}; charset=utf-8`,
+      'cache-control': `public, max-age=${document.maxAge}`,
+    },
   })
 }

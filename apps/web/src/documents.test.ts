@@ -3,7 +3,6 @@ import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { expect, test } from 'vitest'
 import { renderDocument } from './documents.server.ts'
 
-const phone = { text: '0800 000 0000', e164: '+2348000000000' }
 const context = {
   fetch: () => Promise.reject(new Error('Nothing is called here')),
   publicOrigin: 'https://site.example',
@@ -11,14 +10,6 @@ const context = {
   catalogue: firstCatalogue,
   shownCatalogue: firstCatalogue,
   catalogueFile: () => '/assets/sold-test.js',
-  seller: {
-    phones: [phone, phone],
-    whatsapp: phone,
-    email: 'orders@site.example',
-    socialHandle: '@site',
-    agentDashboardUrl: undefined,
-    nafdacNumber: undefined,
-  },
 } as const satisfies SiteContext
 
 /** What follows a mark in a document of the site. */

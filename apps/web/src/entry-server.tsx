@@ -120,7 +120,7 @@ async function renderPage(
   context: SiteContext,
   { submission, isShell = false }: Shown = {},
 ): Promise<SiteAnswer> {
-  const { seller, publicOrigin, isOrderingPaused } = context
+  const { publicOrigin, isOrderingPaused } = context
   const catalogue = isOfStaff(new URL(request.url).pathname) ? context.catalogue : context.shownCatalogue
   const catalogueFile = context.catalogueFile(catalogue)
   const isLean = request.headers.get('save-data') === 'on'
@@ -132,7 +132,6 @@ async function renderPage(
       createRouter(call, {
         catalogue,
         site: {
-          seller,
           publicOrigin,
           sold: catalogueFile,
           submission,

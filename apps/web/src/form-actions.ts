@@ -5,8 +5,12 @@ import { findOrderByForm } from '#/features/buyer-page/find-order-action.ts'
 import { stopMessagesByForm } from '#/features/buyer-page/stop-messages-action.ts'
 import { isCartChange } from '#/features/cart/cart-fields.ts'
 import { changeCartByForm } from '#/features/cart/cart-form-action.ts'
+import { bottlePricesByForm } from '#/features/catalogue-desk/bottle-price-values.ts'
 import { catalogueByForm } from '#/features/catalogue-desk/catalogue-action.ts'
+import { ingredientsByForm } from '#/features/catalogue-desk/ingredient-values.ts'
 import { productByForm } from '#/features/catalogue-desk/product-action.ts'
+import { questionsByForm } from '#/features/catalogue-desk/question-values.ts'
+import { sellerByForm } from '#/features/catalogue-desk/seller-values.ts'
 import { messagesByForm } from '#/features/messages-desk/messages-action.ts'
 import { againField } from '#/features/order-form/order-again.tsx'
 import { orderAgainByForm, placeOrderByForm } from '#/features/order-form/order-form-action.ts'
@@ -32,11 +36,13 @@ import type { FormAction } from '#/shared/forms/form-action.ts'
 declare module '#/shared/forms/submission.ts' {
   interface FormNames {
     readonly alerts: true
+    readonly 'bottle-prices': true
     readonly 'buyer-page': true
     readonly cart: true
     readonly catalogue: true
     readonly devices: true
     readonly 'find-order': true
+    readonly ingredients: true
     readonly join: true
     readonly order: true
     readonly 'order-again': true
@@ -50,8 +56,10 @@ declare module '#/shared/forms/submission.ts' {
     readonly 'privacy-desk': true
     readonly 'phone-code': true
     readonly product: true
+    readonly questions: true
     readonly review: true
     readonly 'reviews-desk': true
+    readonly seller: true
     readonly 'sign-in': true
     readonly 'sign-in-code': true
     readonly 'wary-numbers': true
@@ -78,9 +86,11 @@ const orderForms: Readonly<Record<string, FormAction>> = {
 }
 
 const formActions: Readonly<Record<string, FormAction>> = {
+  '/bottle-prices': bottlePricesByForm,
   '/contact': placeOrderByForm,
   '/cart': cartForm,
   '/catalogue': catalogueByForm,
+  '/ingredients': ingredientsByForm,
   '/my-order': findOrderByForm,
   '/shop-details': writeReviewByForm,
   '/orders': orderQueueForm,
@@ -89,6 +99,8 @@ const formActions: Readonly<Record<string, FormAction>> = {
   '/login/code': enterCodeByForm,
   '/logout': signOutByForm,
   '/password': changePasswordByForm,
+  '/questions': questionsByForm,
+  '/seller': sellerByForm,
   '/alerts': alertsByForm,
   '/messages': messagesByForm,
   '/people': peopleByForm,

@@ -25,10 +25,12 @@ import { Route as ShopRouteImport } from './routes/shop'
 import { Route as ShopDetailsRouteImport } from './routes/shop-details'
 import { Route as WishlistRouteImport } from './routes/wishlist'
 import { Route as StaffAlertsRouteImport } from './routes/_staff/alerts'
+import { Route as StaffBottlePricesRouteImport } from './routes/_staff/bottle-prices'
 import { Route as StaffBreachRouteImport } from './routes/_staff/breach'
 import { Route as StaffCatalogueRouteImport } from './routes/_staff/catalogue'
 import { Route as StaffDevicesRouteImport } from './routes/_staff/devices'
 import { Route as StaffFormRouteImport } from './routes/_staff/form'
+import { Route as StaffIngredientsRouteImport } from './routes/_staff/ingredients'
 import { Route as StaffJournalRouteImport } from './routes/_staff/journal'
 import { Route as StaffMessagesRouteImport } from './routes/_staff/messages'
 import { Route as StaffOrdersRouteImport } from './routes/_staff/orders'
@@ -36,7 +38,9 @@ import { Route as StaffPasswordRouteImport } from './routes/_staff/password'
 import { Route as StaffPeopleRouteImport } from './routes/_staff/people'
 import { Route as StaffPhoneCodeRouteImport } from './routes/_staff/phone-code'
 import { Route as StaffPrivacyDeskRouteImport } from './routes/_staff/privacy-desk'
+import { Route as StaffQuestionsRouteImport } from './routes/_staff/questions'
 import { Route as StaffReviewsRouteImport } from './routes/_staff/reviews'
+import { Route as StaffSellerRouteImport } from './routes/_staff/seller'
 import { Route as StaffStaffRouteImport } from './routes/_staff/staff'
 import { Route as BlogIndexRouteImport } from './routes/blog/index'
 import { Route as BlogPostSlugRouteImport } from './routes/blog/$postSlug'
@@ -134,6 +138,11 @@ const StaffAlertsRoute = StaffAlertsRouteImport.update({
   path: '/alerts',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffBottlePricesRoute = StaffBottlePricesRouteImport.update({
+  id: '/bottle-prices',
+  path: '/bottle-prices',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffBreachRoute = StaffBreachRouteImport.update({
   id: '/breach',
   path: '/breach',
@@ -152,6 +161,11 @@ const StaffDevicesRoute = StaffDevicesRouteImport.update({
 const StaffFormRoute = StaffFormRouteImport.update({
   id: '/form',
   path: '/form',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffIngredientsRoute = StaffIngredientsRouteImport.update({
+  id: '/ingredients',
+  path: '/ingredients',
   getParentRoute: () => StaffRoute,
 } as any)
 const StaffJournalRoute = StaffJournalRouteImport.update({
@@ -189,9 +203,19 @@ const StaffPrivacyDeskRoute = StaffPrivacyDeskRouteImport.update({
   path: '/privacy-desk',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffQuestionsRoute = StaffQuestionsRouteImport.update({
+  id: '/questions',
+  path: '/questions',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffReviewsRoute = StaffReviewsRouteImport.update({
   id: '/reviews',
   path: '/reviews',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffSellerRoute = StaffSellerRouteImport.update({
+  id: '/seller',
+  path: '/seller',
   getParentRoute: () => StaffRoute,
 } as any)
 const StaffStaffRoute = StaffStaffRouteImport.update({
@@ -298,10 +322,12 @@ export interface FileRoutesByFullPath {
   '/shop-details': typeof ShopDetailsRoute
   '/wishlist': typeof WishlistRoute
   '/alerts': typeof StaffAlertsRoute
+  '/bottle-prices': typeof StaffBottlePricesRoute
   '/breach': typeof StaffBreachRoute
   '/catalogue': typeof StaffCatalogueRoute
   '/devices': typeof StaffDevicesRoute
   '/form': typeof StaffFormRoute
+  '/ingredients': typeof StaffIngredientsRoute
   '/journal': typeof StaffJournalRoute
   '/messages': typeof StaffMessagesRoute
   '/orders': typeof StaffOrdersRouteWithChildren
@@ -309,7 +335,9 @@ export interface FileRoutesByFullPath {
   '/people': typeof StaffPeopleRoute
   '/phone-code': typeof StaffPhoneCodeRoute
   '/privacy-desk': typeof StaffPrivacyDeskRoute
+  '/questions': typeof StaffQuestionsRoute
   '/reviews': typeof StaffReviewsRoute
+  '/seller': typeof StaffSellerRoute
   '/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
   '/join/$token': typeof JoinTokenRoute
@@ -344,17 +372,21 @@ export interface FileRoutesByTo {
   '/shop-details': typeof ShopDetailsRoute
   '/wishlist': typeof WishlistRoute
   '/alerts': typeof StaffAlertsRoute
+  '/bottle-prices': typeof StaffBottlePricesRoute
   '/breach': typeof StaffBreachRoute
   '/catalogue': typeof StaffCatalogueRoute
   '/devices': typeof StaffDevicesRoute
   '/form': typeof StaffFormRoute
+  '/ingredients': typeof StaffIngredientsRoute
   '/journal': typeof StaffJournalRoute
   '/messages': typeof StaffMessagesRoute
   '/password': typeof StaffPasswordRoute
   '/people': typeof StaffPeopleRoute
   '/phone-code': typeof StaffPhoneCodeRoute
   '/privacy-desk': typeof StaffPrivacyDeskRoute
+  '/questions': typeof StaffQuestionsRoute
   '/reviews': typeof StaffReviewsRoute
+  '/seller': typeof StaffSellerRoute
   '/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
   '/join/$token': typeof JoinTokenRoute
@@ -391,10 +423,12 @@ export interface FileRoutesById {
   '/shop-details': typeof ShopDetailsRoute
   '/wishlist': typeof WishlistRoute
   '/_staff/alerts': typeof StaffAlertsRoute
+  '/_staff/bottle-prices': typeof StaffBottlePricesRoute
   '/_staff/breach': typeof StaffBreachRoute
   '/_staff/catalogue': typeof StaffCatalogueRoute
   '/_staff/devices': typeof StaffDevicesRoute
   '/_staff/form': typeof StaffFormRoute
+  '/_staff/ingredients': typeof StaffIngredientsRoute
   '/_staff/journal': typeof StaffJournalRoute
   '/_staff/messages': typeof StaffMessagesRoute
   '/_staff/orders': typeof StaffOrdersRouteWithChildren
@@ -402,7 +436,9 @@ export interface FileRoutesById {
   '/_staff/people': typeof StaffPeopleRoute
   '/_staff/phone-code': typeof StaffPhoneCodeRoute
   '/_staff/privacy-desk': typeof StaffPrivacyDeskRoute
+  '/_staff/questions': typeof StaffQuestionsRoute
   '/_staff/reviews': typeof StaffReviewsRoute
+  '/_staff/seller': typeof StaffSellerRoute
   '/_staff/staff': typeof StaffStaffRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
   '/join/$token': typeof JoinTokenRoute
@@ -439,10 +475,12 @@ export interface FileRouteTypes {
     | '/shop-details'
     | '/wishlist'
     | '/alerts'
+    | '/bottle-prices'
     | '/breach'
     | '/catalogue'
     | '/devices'
     | '/form'
+    | '/ingredients'
     | '/journal'
     | '/messages'
     | '/orders'
@@ -450,7 +488,9 @@ export interface FileRouteTypes {
     | '/people'
     | '/phone-code'
     | '/privacy-desk'
+    | '/questions'
     | '/reviews'
+    | '/seller'
     | '/staff'
     | '/blog/$postSlug'
     | '/join/$token'
@@ -485,17 +525,21 @@ export interface FileRouteTypes {
     | '/shop-details'
     | '/wishlist'
     | '/alerts'
+    | '/bottle-prices'
     | '/breach'
     | '/catalogue'
     | '/devices'
     | '/form'
+    | '/ingredients'
     | '/journal'
     | '/messages'
     | '/password'
     | '/people'
     | '/phone-code'
     | '/privacy-desk'
+    | '/questions'
     | '/reviews'
+    | '/seller'
     | '/staff'
     | '/blog/$postSlug'
     | '/join/$token'
@@ -531,10 +575,12 @@ export interface FileRouteTypes {
     | '/shop-details'
     | '/wishlist'
     | '/_staff/alerts'
+    | '/_staff/bottle-prices'
     | '/_staff/breach'
     | '/_staff/catalogue'
     | '/_staff/devices'
     | '/_staff/form'
+    | '/_staff/ingredients'
     | '/_staff/journal'
     | '/_staff/messages'
     | '/_staff/orders'
@@ -542,7 +588,9 @@ export interface FileRouteTypes {
     | '/_staff/people'
     | '/_staff/phone-code'
     | '/_staff/privacy-desk'
+    | '/_staff/questions'
     | '/_staff/reviews'
+    | '/_staff/seller'
     | '/_staff/staff'
     | '/blog/$postSlug'
     | '/join/$token'
@@ -703,6 +751,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAlertsRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/bottle-prices': {
+      id: '/_staff/bottle-prices'
+      path: '/bottle-prices'
+      fullPath: '/bottle-prices'
+      preLoaderRoute: typeof StaffBottlePricesRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/breach': {
       id: '/_staff/breach'
       path: '/breach'
@@ -729,6 +784,13 @@ declare module '@tanstack/react-router' {
       path: '/form'
       fullPath: '/form'
       preLoaderRoute: typeof StaffFormRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/ingredients': {
+      id: '/_staff/ingredients'
+      path: '/ingredients'
+      fullPath: '/ingredients'
+      preLoaderRoute: typeof StaffIngredientsRouteImport
       parentRoute: typeof StaffRoute
     }
     '/_staff/journal': {
@@ -780,11 +842,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffPrivacyDeskRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/questions': {
+      id: '/_staff/questions'
+      path: '/questions'
+      fullPath: '/questions'
+      preLoaderRoute: typeof StaffQuestionsRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/reviews': {
       id: '/_staff/reviews'
       path: '/reviews'
       fullPath: '/reviews'
       preLoaderRoute: typeof StaffReviewsRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/seller': {
+      id: '/_staff/seller'
+      path: '/seller'
+      fullPath: '/seller'
+      preLoaderRoute: typeof StaffSellerRouteImport
       parentRoute: typeof StaffRoute
     }
     '/_staff/staff': {
@@ -929,10 +1005,12 @@ const StaffOrdersRouteWithChildren = StaffOrdersRoute._addFileChildren(
 
 interface StaffRouteChildren {
   StaffAlertsRoute: typeof StaffAlertsRoute
+  StaffBottlePricesRoute: typeof StaffBottlePricesRoute
   StaffBreachRoute: typeof StaffBreachRoute
   StaffCatalogueRoute: typeof StaffCatalogueRoute
   StaffDevicesRoute: typeof StaffDevicesRoute
   StaffFormRoute: typeof StaffFormRoute
+  StaffIngredientsRoute: typeof StaffIngredientsRoute
   StaffJournalRoute: typeof StaffJournalRoute
   StaffMessagesRoute: typeof StaffMessagesRoute
   StaffOrdersRoute: typeof StaffOrdersRouteWithChildren
@@ -940,7 +1018,9 @@ interface StaffRouteChildren {
   StaffPeopleRoute: typeof StaffPeopleRoute
   StaffPhoneCodeRoute: typeof StaffPhoneCodeRoute
   StaffPrivacyDeskRoute: typeof StaffPrivacyDeskRoute
+  StaffQuestionsRoute: typeof StaffQuestionsRoute
   StaffReviewsRoute: typeof StaffReviewsRoute
+  StaffSellerRoute: typeof StaffSellerRoute
   StaffStaffRoute: typeof StaffStaffRoute
   StaffCatalogueProductKeyRoute: typeof StaffCatalogueProductKeyRoute
   StaffOrdersLabelsRoute: typeof StaffOrdersLabelsRoute
@@ -949,10 +1029,12 @@ interface StaffRouteChildren {
 
 const StaffRouteChildren: StaffRouteChildren = {
   StaffAlertsRoute: StaffAlertsRoute,
+  StaffBottlePricesRoute: StaffBottlePricesRoute,
   StaffBreachRoute: StaffBreachRoute,
   StaffCatalogueRoute: StaffCatalogueRoute,
   StaffDevicesRoute: StaffDevicesRoute,
   StaffFormRoute: StaffFormRoute,
+  StaffIngredientsRoute: StaffIngredientsRoute,
   StaffJournalRoute: StaffJournalRoute,
   StaffMessagesRoute: StaffMessagesRoute,
   StaffOrdersRoute: StaffOrdersRouteWithChildren,
@@ -960,7 +1042,9 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffPeopleRoute: StaffPeopleRoute,
   StaffPhoneCodeRoute: StaffPhoneCodeRoute,
   StaffPrivacyDeskRoute: StaffPrivacyDeskRoute,
+  StaffQuestionsRoute: StaffQuestionsRoute,
   StaffReviewsRoute: StaffReviewsRoute,
+  StaffSellerRoute: StaffSellerRoute,
   StaffStaffRoute: StaffStaffRoute,
   StaffCatalogueProductKeyRoute: StaffCatalogueProductKeyRoute,
   StaffOrdersLabelsRoute: StaffOrdersLabelsRoute,

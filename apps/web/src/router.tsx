@@ -1,5 +1,4 @@
 import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
-import type { Seller } from '@divine/contracts/catalogue/seller'
 import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import { ErrorPage, NotFoundPage } from '#/features/site-frame/way-on-pages.tsx'
 import { routeTree } from '#/routeTree.gen.ts'
@@ -19,7 +18,6 @@ export interface RouterContext {
 
 /** What the server knows and the browser needs to render the same page. */
 export interface SiteFacts {
-  readonly seller: Seller
   readonly publicOrigin: string
   /** Path of the module that has the catalogue for the browser. */
   readonly sold: string

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { placeCartOrder } from '@divine/contracts/calls/orders'
-import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
+import { firstContent } from '@divine/contracts/catalogue/first-catalogue'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -68,7 +68,7 @@ async function command(
 async function openSite(settings: Record<string, string>) {
   const config = await readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...settings })
   const opened = await openDatabase(config.database)
-  const app = await buildApp({ ...opened, config, firstCatalogue })
+  const app = await buildApp({ ...opened, config, firstContent })
   return {
     app,
     database: opened.database,

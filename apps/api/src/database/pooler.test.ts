@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { putDescription } from '@divine/contracts/calls/descriptions'
 import { placeCartOrder, placeOrder } from '@divine/contracts/calls/orders'
-import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
+import { firstCatalogue, firstContent } from '@divine/contracts/catalogue/first-catalogue'
 import { expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -34,7 +34,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres').for(['', 'with an address p
       [1, 2].map(async () => {
         const opened = await openDatabase(config.database)
         await prepareDescriptions(opened.database, firstCatalogue, imageStoreOn(opened.database))
-        return { opened, app: await buildApp({ ...opened, config, firstCatalogue }) }
+        return { opened, app: await buildApp({ ...opened, config, firstContent }) }
       }),
     )
     const [one, other] = processes.map(({ app }) => app)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { placeOrder } from '@divine/contracts/calls/orders'
-import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
+import { firstCatalogue, firstContent } from '@divine/contracts/catalogue/first-catalogue'
 import { count, eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
@@ -39,7 +39,7 @@ async function openSite(timeoutSeconds = '1', poolSize = '10') {
   })
   const opened = await openDatabase(config.database)
   stack.defer(opened.close)
-  const app = await buildApp({ ...opened, config, firstCatalogue })
+  const app = await buildApp({ ...opened, config, firstContent })
   stack.defer(() => app.close())
   /** Another program that uses the same database, over a connection of its own. */
   const other = new pg.Client({ connectionString: created.url })

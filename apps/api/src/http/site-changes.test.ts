@@ -1,6 +1,6 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import { placeOrder } from '@divine/contracts/calls/orders'
-import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
+import { firstCatalogue, firstContent } from '@divine/contracts/catalogue/first-catalogue'
 import { expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -15,7 +15,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     await using network = await openCuttableNetwork(created.url)
     const config = await readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: network.url })
     const opened = await openDatabase(config.database)
-    const app = await buildApp({ ...opened, config, firstCatalogue })
+    const app = await buildApp({ ...opened, config, firstContent })
     await app.ready()
     const shown = [
       ...firstCatalogue.products.flatMap(({ key }) => [`/api/divine/get-${key}`, `/api/divine/reviews/${key}`]),

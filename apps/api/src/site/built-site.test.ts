@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { addresses } from '@divine/contracts/calls/addresses'
-import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
+import { firstContent } from '@divine/contracts/catalogue/first-catalogue'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -33,7 +33,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the database is 
     app = await buildApp({
       ...opened,
       config,
-      firstCatalogue,
+      firstContent,
       log: { write: (line) => void written.push(JSON.parse(line)) },
     })
     await app.register(serveBuiltSite)

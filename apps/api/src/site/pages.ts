@@ -53,7 +53,7 @@ const refusalMs = 1_000
  * under its one address and served until something shown on pages changes.
  */
 export async function servePages(app: FastifyInstance, site: Site): Promise<void> {
-  const { publicOrigin, seller, mode, limits } = app.config
+  const { publicOrigin, mode, limits } = app.config
   const isDevelopment = mode === 'development'
   const isHttps = publicOrigin.startsWith('https:')
   const cache = new PageCache()
@@ -95,7 +95,6 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
       catalogue,
       shownCatalogue,
       catalogueFile: (shown) => sold.of(shown).path,
-      seller,
       publicOrigin,
       isOrderingPaused,
     })

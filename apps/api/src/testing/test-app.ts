@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Endpoint, EndpointInput } from '@divine/contracts/calls/endpoint'
 import type { Role } from '@divine/contracts/calls/roles'
 import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
-import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
+import { firstCatalogue, firstContent } from '@divine/contracts/catalogue/first-catalogue'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { getTableName, sql } from 'drizzle-orm'
@@ -65,7 +65,7 @@ export async function openTestApp(
   const opened = shared
     ? { kind: shared.kind, database: shared.database, watch: shared.watch, close: async () => {} }
     : await openTestDatabase()
-  const app = await buildApp({ ...opened, config, firstCatalogue: catalogue, log })
+  const app = await buildApp({ ...opened, config, firstContent: { ...firstContent, catalogue }, log })
   return {
     app,
     kind: opened.kind,

@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { aboutPos } from '#/content/about.ts'
+import { WhoWeAre } from '#/features/marketing/who-we-are.tsx'
 import { Counter } from '#/features/pos-services/counter.tsx'
 import { PosTerminal } from '#/features/pos-services/pos-terminal.tsx'
 import { QuestionsSection } from '#/features/pos-services/questions-section.tsx'
@@ -11,6 +12,7 @@ import split from '#/shared/ui/split.module.css'
 import text from '#/shared/ui/text.module.css'
 
 export const Route = createFileRoute('/about')({
+  loader: async ({ context: { call } }) => (await call('listAnswers')).body.pos,
   head: ({ match }) =>
     pageHead(match, {
       title: 'About',
@@ -48,8 +50,9 @@ function AboutPage() {
           ))}
         </div>
       </section>
+      <WhoWeAre />
       <div className={layout.sand}>
-        <QuestionsSection />
+        <QuestionsSection questions={Route.useLoaderData()} />
       </div>
     </SiteFrame>
   )

@@ -1,6 +1,7 @@
 import { bottleCountOf } from '@divine/contracts/catalogue/bottles'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ContactWays } from '#/features/contact/contact-ways.tsx'
+import { WhoWeAre } from '#/features/marketing/who-we-are.tsx'
 import { readBottleSearch } from '#/features/order-form/bottle-search.ts'
 import { OrderSection } from '#/features/order-form/order-section.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
@@ -45,6 +46,7 @@ function ContactPage() {
           Have you ordered already? <Link to="/my-order">Find your order</Link>, to see how far it is or to change it.
         </p>
       </div>
+      <WhoWeAre />
     </SiteFrame>
   )
 }

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { generalQuestions } from '#/content/general-questions.ts'
 import { CallAndChat } from '#/features/pos-services/call-and-chat.tsx'
 import { Counter } from '#/features/pos-services/counter.tsx'
 import { QuestionsFirst } from '#/features/pos-services/questions-first.tsx'
@@ -8,13 +7,14 @@ import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { pageHead } from '#/shared/head.ts'
 
 export const Route = createFileRoute('/faq')({
-  head: ({ match }) =>
+  loader: async ({ context: { call } }) => (await call('listAnswers')).body,
+  head: ({ match, loaderData }) =>
     pageHead(match, {
       title: 'FAQ',
       description:
-        'Answers about transaction limits, issues with a transaction, the payments we accept and how to join Ajo.',
+        'Answers about ordering, paying at your door and delivery, and about transactions and Ajo at the POS counter.',
       picture: 'pos-terminal',
-      structured: () => [faqPage(generalQuestions)],
+      structured: () => (loaderData ? [faqPage([...loaderData.supplements, ...loaderData.pos])] : []),
     }),
   component: FaqPage,
 })
@@ -22,10 +22,14 @@ export const Route = createFileRoute('/faq')({
 function FaqPage() {
   return (
     <SiteFrame>
-      <Counter page="FAQ" title="General Questions" lede="What people ask us most at the POS counter.">
+      <Counter
+        page="FAQ"
+        title="General Questions"
+        lede="What people ask us most, about our supplements and at the POS counter."
+      >
         <CallAndChat />
       </Counter>
-      <QuestionsFirst />
+      <QuestionsFirst {...Route.useLoaderData()} />
     </SiteFrame>
   )
 }

@@ -8,6 +8,7 @@ import { readTestimonials } from '#/features/marketing/read-testimonials.ts'
 import { ReadyToOrder } from '#/features/marketing/ready-to-order.tsx'
 import { Testimonials } from '#/features/marketing/testimonials.tsx'
 import { TopicShelf } from '#/features/marketing/topic-shelf.tsx'
+import { WhoWeAre } from '#/features/marketing/who-we-are.tsx'
 import { organization } from '#/features/seo/structured-data.ts'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
 import { pageHead } from '#/shared/head.ts'
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/')({
     pageHead(match, {
       description:
         'Herbal dietary supplements, delivered across Nigeria. Choose your product, tell us where you stay, and pay at your door.',
-      structured: (origin) => [organization(origin, match.context.site.seller)],
+      structured: (origin) => [organization(origin, match.context.catalogue.seller)],
     }),
   // A page without its reviews must not be cached.
   headers: ({ loaderData }) => (loaderData?.testimonials ? undefined : { 'cache-control': 'private, no-store' }),
@@ -47,6 +48,7 @@ function HomePage() {
       <section className={band}>
         <Testimonials testimonials={Route.useLoaderData().testimonials ?? []} />
       </section>
+      <WhoWeAre />
       <section>
         <ReadyToOrder />
       </section>

@@ -11,7 +11,7 @@ import text from '#/shared/ui/text.module.css'
 export const Route = createFileRoute('/pos-agent')({
   staticData: { sitemap: [] },
   beforeLoad: ({ context }) => {
-    const { agentDashboardUrl } = context.site.seller
+    const { agentDashboardUrl } = context.catalogue.seller
     if (agentDashboardUrl) throw redirect({ href: agentDashboardUrl })
   },
   head: ({ match }) =>

@@ -14,6 +14,7 @@ import text from '#/shared/ui/text.module.css'
 import { useSeller } from '#/trade/seller.ts'
 
 export const Route = createFileRoute('/services')({
+  loader: async ({ context: { call } }) => (await call('listAnswers')).body.pos,
   head: ({ match }) =>
     pageHead(match, {
       title: 'Services',
@@ -47,7 +48,7 @@ function ServicesPage() {
         <ServiceList />
       </section>
       <Ajo />
-      <QuestionsSection />
+      <QuestionsSection questions={Route.useLoaderData()} />
     </SiteFrame>
   )
 }

@@ -1,9 +1,9 @@
-import type { Bottle } from '#/content/ingredients.ts'
+import type { BottleContents } from '@divine/contracts/catalogue/ingredients'
 import text from '#/shared/ui/text.module.css'
 import styles from './ingredient-list.module.css'
 
 interface IngredientListProps {
-  readonly bottle: Bottle
+  readonly bottle: BottleContents
   /** Level of its name, below the heading above it. */
   readonly level: 'h3' | 'h4'
 }

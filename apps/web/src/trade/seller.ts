@@ -1,7 +1,7 @@
 import type { Seller } from '@divine/contracts/catalogue/seller'
-import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { useCatalogue } from './catalogue.ts'
 
-/** Who sells, as configured on the server. */
+/** Who sells. */
 export function useSeller(): Seller {
-  return useRouteContext({ from: rootRouteId, select: ({ site }) => site.seller })
+  return useCatalogue().seller
 }

@@ -1,99 +1,27 @@
 import { z } from 'zod'
-import { bottleCounts } from '../catalogue/bottles.ts'
-import { availabilities, type BottlePrice, type Catalogue, type Package, type Product } from '../catalogue/catalogue.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { addresses } from './addresses.ts'
+import {
+  bottlePriceList,
+  ingredientsSchema,
+  mostProducts,
+  partVersion,
+  productFields,
+  productKey,
+  productSchema,
+  shownSellerSchema,
+  storedPartVersions,
+} from './catalogue-parts.ts'
 import { claimProof, claimsFailure, keptProof } from './claims.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
-import { instant, typedText } from './fields.ts'
-import { mostPriceNaira } from './orders.ts'
-
-/** How many versions of each part of the catalogue are stored, including the current one. */
-export const storedPartVersions = 50
-/** Most products that the shop takes. Pages name all of them: they stay quick with so many. */
-export const mostProducts = 200
-/** One line of text that staff type. */
-const line = (most: number, missing: string) =>
-  typedText(most, missing).refine((text) => !text.includes('\n'), 'Use one line.')
-
-const naira = z
-  .int('Enter the price in whole naira.')
-  .positive('Enter a price above 0.')
-  .max(mostPriceNaira, 'This price is too high.')
-const lineOf = (message: string) => line(200, message)
-const digits = z.string().regex(/^\d{1,9}$/)
-/** As an address has it. A former one may have been written in another way. */
-const formerSlug = z.string().regex(/^[\w-]{1,60}$/, 'Use letters, digits and hyphens.')
-const slug = z
-  .string('Enter the address of its page.')
-  .regex(/^[a-z\d]+(?:-[a-z\d]+)*$/, 'Use small letters and digits, with hyphens between words.')
-  .max(60, 'Use at most 60 characters.')
-
-const packageSchema = z
-  .object({
-    contents: lineOf('Say what the package holds.'),
-    bottles: z.int('Say how many bottles are in it.').refine((count) => bottleCounts.includes(count), {
-      message: `A package has ${bottleCounts[0]} to ${bottleCounts.at(-1)} bottles.`,
-    }),
-    priceNaira: naira,
-    formerPriceNaira: naira.exactOptional(),
-  })
-  .refine(
-    ({ priceNaira, formerPriceNaira = Number.POSITIVE_INFINITY }) => formerPriceNaira > priceNaira,
-    'On offer, a package costs less than before.',
-  ) satisfies z.ZodType<Package>
-
-/** What staff say of a product. What each value is stands beside its type. */
-const productFields = z.object({
-  slug,
-  formerSlugs: z.array(formerSlug).max(20, 'These are too many former addresses.'),
-  name: lineOf('Enter its name.'),
-  orderLabel: line(100, 'Enter its name in the order form.'),
-  formerLabels: z.array(line(100, 'Enter a name.')).max(20, 'These are too many former names.'),
-  formPosition: z.int().positive().max(100_000),
-  shelfPosition: z.int().positive().max(100_000),
-  summary: line(500, 'Say in one line what is sold.'),
-  sku: line(40, 'Enter its number on your lists.'),
-  tags: z.array(line(40, 'Enter a tag.')).max(20, 'These are too many tags.'),
-  card: z.object({ name: lineOf('Enter its name on the card.'), priceNaira: naira }),
-  askFirst: z.array(line(300, 'Say who should ask first.')).max(20, 'These are too many lines.'),
-  picture: z.string().regex(/^(?:[a-z\d-]{1,60}|\/images\/[\da-f]{32})$/, 'Send a picture.'),
-  pictureAlt: line(200, 'Say what the picture shows.').exactOptional(),
-  availability: z.enum(availabilities, 'Say whether it can be had.'),
-  packages: z
-    .array(packageSchema)
-    .min(1, 'Add a package: buyers choose one.')
-    .max(bottleCounts.length, 'These are too many packages.')
-    .refine(
-      (packages) => new Set(packages.map(({ bottles }) => bottles)).size === packages.length,
-      'Two packages have the same number of bottles: orders could not tell them apart.',
-    ),
-})
-
-const productKey = z.string().regex(/^[a-z][a-z\d-]{0,59}$/, 'There is no such product.')
-
-/** A product as it is kept and handed out. */
-export const productSchema = productFields.extend({ id: digits, key: productKey }) satisfies z.ZodType<Product>
-
-/** The Pricing page's list, as it is kept and handed out. */
-export const bottlePricesSchema = z.array(
-  z.object({
-    bottles: z.int().positive(),
-    priceNaira: naira,
-    pack: z.object({ id: digits, sku: line(40, 'Enter its number on your lists.') }).exactOptional(),
-  }),
-) satisfies z.ZodType<BottlePrice[]>
 
 const catalogueSchema = z.object({
   products: z.array(productSchema).describe('In the order of the shop'),
-  bottlePrices: bottlePricesSchema.describe('Fewest bottles first'),
+  bottlePrices: bottlePriceList.describe('Fewest bottles first'),
+  ...ingredientsSchema.shape,
+  seller: shownSellerSchema,
 }) satisfies z.ZodType<Catalogue>
-
-const partVersion = z.object({
-  version: z.int().positive(),
-  savedAt: instant,
-  savedBy: z.string().describe('Email of the member of staff, or what else made it'),
-})
 
 /** What somebody sends to save a product. */
 const productSave = productFields.extend({ proof: claimProof })

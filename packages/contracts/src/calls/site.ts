@@ -1,5 +1,4 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Seller } from '../catalogue/seller.ts'
 import type { Failure } from './failure.ts'
 
 /** Makes an API call for a page that is being rendered: the standard `fetch`, with paths instead of whole addresses. */
@@ -14,7 +13,6 @@ export interface SiteContext {
   readonly shownCatalogue: Catalogue
   /** Path of the file by which a page's script has such a catalogue: a module whose default export it is. */
   readonly catalogueFile: (catalogue: Catalogue) => string
-  readonly seller: Seller
   /** Origin of the public site, such as `https://divinehealth.example`, without a trailing slash. */
   readonly publicOrigin: string
   /** Whether orders cannot be stored right now: pages with the form say so. */

@@ -17,6 +17,7 @@ export const visitorAddresses = {
   orderAgain: { method: 'POST', url: '/api/divine/confirmation/:token/again' },
   listPopular: { method: 'GET', url: '/api/divine/popular' },
   getDescription: { method: 'GET', url: '/api/divine/get-:topic' },
+  listAnswers: { method: 'GET', url: '/api/divine/questions' },
   getPrivacyTerms: { method: 'GET', url: '/api/divine/privacy-terms' },
   writeReview: { method: 'POST', url: '/api/divine/reviews' },
   getReviewSummaries: { method: 'GET', url: '/api/divine/reviews' },

@@ -1,3 +1,6 @@
+import type { Ingredients } from './ingredients.ts'
+import type { Seller } from './seller.ts'
+
 /** A package as the Packages tab lists it. `bottles` is how many bottles its contents add up to. */
 export interface Package {
   readonly contents: string
@@ -66,11 +69,16 @@ export interface BottlePrice {
   readonly pack?: { readonly id: string; readonly sku: string }
 }
 
-/** What is sold, as one value that is handed to whoever needs it. Products stand in the order of the shop. */
+/**
+ * What is sold and by whom, as one value that is handed to whoever needs it. Products stand in the order of the shop.
+ */
 export interface Catalogue {
   readonly products: readonly Product[]
   /** Fewest bottles first. */
   readonly bottlePrices: readonly BottlePrice[]
+  /** What is in each kind of bottle. */
+  readonly ingredients: Ingredients
+  readonly seller: Seller
   /** Slugs of products that were left out: their pages lead to the shop. */
   readonly hiddenSlugs?: readonly string[]
 }

@@ -1,4 +1,7 @@
 import type { Catalogue, Package } from './catalogue.ts'
+import type { Questions } from './questions.ts'
+import { sampleSeller } from './seller.ts'
+import type { ShopContent } from './shop-content.ts'
 
 /** The two packages that most products share; only the price of the larger one differs. Source: specification §3. */
 function repairAndProcare(largerPriceNaira: number): readonly Package[] {
@@ -197,4 +200,133 @@ export const firstCatalogue = {
     { bottles: 3, priceNaira: 57_000, pack: { id: '8', sku: 'DHS-PACK-3' } },
     { bottles: 6, priceNaira: 102_000, pack: { id: '9', sku: 'DHS-PACK-6' } },
   ],
+  // THE SELLER MUST CONFIRM EVERY LIST against the printed label, at /ingredients. Until then it is a sample.
+  ingredients: [
+    {
+      name: 'Joint care',
+      isConfirmed: false,
+      ingredients: [
+        { name: 'Ginger', part: 'root' },
+        { name: 'Turmeric', part: 'root' },
+        { name: 'Moringa', part: 'leaf' },
+        { name: 'Black pepper', part: 'seed' },
+      ],
+    },
+    {
+      name: 'Purifier',
+      isConfirmed: false,
+      ingredients: [
+        { name: 'Bitter leaf', part: 'leaf' },
+        { name: 'Lemon grass', part: 'leaf' },
+        { name: 'Dandelion', part: 'root' },
+        { name: 'Ginger', part: 'root' },
+      ],
+    },
+    {
+      name: 'Repair',
+      isConfirmed: false,
+      ingredients: [
+        { name: 'Bitter leaf', part: 'leaf' },
+        { name: 'Moringa', part: 'leaf' },
+        { name: 'Fenugreek', part: 'seed' },
+        { name: 'Scent leaf', part: 'leaf' },
+      ],
+    },
+    {
+      name: 'Procare',
+      isConfirmed: false,
+      ingredients: [
+        { name: 'Hibiscus (zobo)', part: 'flower' },
+        { name: 'Garlic', part: 'bulb' },
+        { name: 'Moringa', part: 'leaf' },
+        { name: 'Baobab', part: 'fruit' },
+      ],
+    },
+    {
+      name: 'Tumour free',
+      isConfirmed: false,
+      ingredients: [
+        { name: 'Green tea', part: 'leaf' },
+        { name: 'Turmeric', part: 'root' },
+        { name: 'Soursop', part: 'leaf' },
+        { name: 'Ginger', part: 'root' },
+      ],
+    },
+    {
+      name: 'Female care',
+      isConfirmed: false,
+      ingredients: [
+        { name: 'Fennel', part: 'seed' },
+        { name: 'Cinnamon', part: 'bark' },
+        { name: 'Hibiscus (zobo)', part: 'flower' },
+        { name: 'Moringa', part: 'leaf' },
+      ],
+    },
+  ],
+  // What the site's settings say of the seller comes in its place.
+  seller: sampleSeller,
 } as const satisfies Catalogue
+
+/**
+ * What people ask before anybody has changed it. Those about the POS services are of the specification §2 'FAQ'; those
+ * about the supplements say what the site says elsewhere.
+ */
+const firstQuestions = {
+  supplements: [
+    {
+      question: 'How do I order?',
+      answer:
+        'Choose a product and fill the form on its page, or chat, call or text us. We call you before anything is sent.',
+    },
+    {
+      question: 'When do I pay?',
+      answer: 'At your door, when the bottles are in your hand. We never ask for money before that.',
+    },
+    {
+      question: 'What does delivery cost, and when does it come?',
+      answer: 'We tell you the day and what it costs when we call. Nothing is sent before you agree.',
+    },
+    {
+      question: 'What if I am not at home?',
+      answer:
+        'Tell us on the phone which day suits you, or who may take it for you. If something comes up, call or text us: we agree another day.',
+    },
+    {
+      question: 'Can I give it back?',
+      answer:
+        'Look at the bottles before you pay. Packages of three bottles or more come with a guarantee: if a bottle arrives opened, damaged or out of date, we change it and you pay nothing more.',
+    },
+    {
+      question: 'Who sees what I ordered?',
+      answer:
+        'Only our own staff. The rider gets your name, phone number, address and the sum, and the label does not say what is inside.',
+    },
+    {
+      question: 'Can I take it beside my medicine?',
+      answer:
+        'Ask your doctor or pharmacist first, and keep taking your medicine. A supplement does not take its place.',
+    },
+  ],
+  pos: [
+    {
+      question: 'Is there a minimum or maximum amount for a transaction?',
+      answer: 'Limits may exist. Please contact customer support before you come.',
+    },
+    {
+      question: 'What should I do if I have an issue with a transaction?',
+      answer: 'Contact customer support. Support is available 24/7.',
+    },
+    {
+      question: 'What kinds of payment do you accept?',
+      answer:
+        'Cash, bank transfers and major credit/debit cards, for POS transactions, bill payments and other services.',
+    },
+    {
+      question: 'How do I join Ajo?',
+      answer: 'Contact customer service. We tell you how it works and write your name down.',
+    },
+  ],
+} as const satisfies Questions
+
+/** What a new database begins with. */
+export const firstContent: ShopContent = { catalogue: firstCatalogue, questions: firstQuestions }

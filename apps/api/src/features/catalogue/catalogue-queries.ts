@@ -1,25 +1,52 @@
-import { bottlePricesSchema, productSchema, storedPartVersions } from '@divine/contracts/calls/catalogue'
-import type { Catalogue, Product } from '@divine/contracts/catalogue/catalogue'
+import {
+  bottlePricesSchema,
+  ingredientsSchema,
+  productSchema,
+  questionsSchema,
+  sellerSchema,
+  storedPartVersions,
+} from '@divine/contracts/calls/catalogue-parts'
+import { sellerWith } from '@divine/contracts/calls/seller-with'
+import type { Seller } from '@divine/contracts/catalogue/seller'
+import type { ShopContent } from '@divine/contracts/catalogue/shop-content'
 import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { type CatalogueKind, catalogueParts, catalogueVersions } from './catalogue-table.ts'
 
 /** Who saved what no member of staff has changed yet. */
 export const firstAuthor = 'the site, as its first values'
 
-/** Under which key the one list of the Pricing page is kept. */
-const onlyOne = 'all'
+/** Under which key a part is kept of which there is one. */
+export const onlyOne = 'all'
 
-/** Keeps this as what is sold where nothing was kept before. Safe at every start, in several processes at once. */
-export async function keepFirstCatalogue(database: Database, { products, bottlePrices }: Catalogue): Promise<void> {
+/** What each part has to be, by its kind. */
+const schemas = {
+  product: productSchema,
+  'bottle-prices': bottlePricesSchema,
+  ingredients: ingredientsSchema,
+  seller: sellerSchema,
+  questions: questionsSchema,
+} as const satisfies Record<CatalogueKind, z.ZodType>
+
+type ValueOf<Kind extends CatalogueKind> = z.infer<(typeof schemas)[Kind]>
+
+/**
+ * Keeps these as the first values of each kind of part of which nothing is kept. Of the seller nothing is: until staff
+ * say something, the site's settings do. Safe at every start, in several processes at once.
+ */
+export async function keepFirstContent(database: Database, { catalogue, questions }: ShopContent): Promise<void> {
+  const { products, bottlePrices, ingredients } = catalogue
+  const single = { 'bottle-prices': { bottlePrices }, ingredients: { ingredients }, seller: {}, questions }
   const parts = [
     ...products.map((product) => ({ kind: 'product', key: product.key, value: product }) as const),
-    { kind: 'bottle-prices', key: onlyOne, value: bottlePrices } as const,
+    ...Object.entries(single).map(([kind, value]) => ({ kind: kind as CatalogueKind, key: onlyOne, value })),
   ]
   await database.transaction(async (transaction) => {
-    const [kept] = await transaction.select({ key: catalogueParts.key }).from(catalogueParts).limit(1)
-    if (kept) return
-    const saved = parts.map(({ kind, key, value }, index) => {
+    const kept = await transaction.selectDistinct({ kind: catalogueParts.kind }).from(catalogueParts)
+    const missing = parts.filter(({ kind }) => !kept.some((other) => other.kind === kind))
+    if (missing.length === 0) return
+    const saved = missing.map(({ kind, key, value }, index) => {
       return { kind, key, value, position: index + 1, version: 1, savedBy: firstAuthor }
     })
     await transaction.insert(catalogueParts).values(saved).onConflictDoNothing()
@@ -28,28 +55,36 @@ export async function keepFirstCatalogue(database: Database, { products, bottleP
 }
 
 /**
- * What is sold now.
- * @throws {z.ZodError} where what is kept is no catalogue
+ * What staff have made of the shop.
+ * @param known what the site's settings say of the seller
+ * @throws {z.ZodError} where what is kept is none
  */
-export async function readCatalogue(database: Database): Promise<Catalogue> {
-  const valuesOf = async (kind: CatalogueKind) => {
-    const rows = await database
-      .select({ value: catalogueParts.value })
-      .from(catalogueParts)
-      .where(eq(catalogueParts.kind, kind))
-      .orderBy(asc(catalogueParts.position))
-    return rows.map(({ value }) => value)
+export async function readContent(database: Database, known: Seller): Promise<ShopContent> {
+  const rows = await database
+    .select({ kind: catalogueParts.kind, value: catalogueParts.value })
+    .from(catalogueParts)
+    .orderBy(asc(catalogueParts.position))
+  const valuesOf = <Kind extends CatalogueKind>(kind: Kind) =>
+    rows.filter((row) => row.kind === kind).map(({ value }) => schemas[kind].parse(value) as ValueOf<Kind>)
+  const theOne = <Kind extends CatalogueKind>(kind: Kind) => {
+    const [value] = valuesOf(kind)
+    if (!value) throw new Error(`Nothing is kept of ${kind}`)
+    return value
   }
-  const [products, lists] = await Promise.all([valuesOf('product'), valuesOf('bottle-prices')])
   return {
-    products: products.map((product) => productSchema.parse(product)),
-    bottlePrices: lists.flatMap((list) => bottlePricesSchema.parse(list)),
+    catalogue: {
+      products: valuesOf('product'),
+      ...theOne('bottle-prices'),
+      ...theOne('ingredients'),
+      seller: sellerWith(theOne('seller'), known),
+    },
+    questions: theOne('questions'),
   }
 }
 
-/** A product with the save that made it what it is. */
-export interface SavedProduct {
-  readonly product: ReturnType<typeof productSchema.parse>
+/** A part with the save that made it what it is. */
+export interface SavedPart<Kind extends CatalogueKind> {
+  readonly value: ValueOf<Kind>
   readonly version: number
   readonly savedAt: Date
   readonly savedBy: string
@@ -57,45 +92,48 @@ export interface SavedProduct {
 
 type Row = Pick<typeof catalogueParts.$inferSelect, 'value' | 'version' | 'savedAt' | 'savedBy'>
 
-const asSaved = ({ value, version, savedAt, savedBy }: Row): SavedProduct => {
-  return { product: productSchema.parse(value), version, savedAt, savedBy }
+const asSaved = <Kind extends CatalogueKind>(
+  kind: Kind,
+  { value, version, savedAt, savedBy }: Row,
+): SavedPart<Kind> => ({ value: schemas[kind].parse(value) as ValueOf<Kind>, version, savedAt, savedBy })
+
+/** Every part of a kind; products in the order of the shop. */
+export async function savedParts<Kind extends CatalogueKind>(
+  database: Database,
+  kind: Kind,
+): Promise<SavedPart<Kind>[]> {
+  const rows = await database
+    .select()
+    .from(catalogueParts)
+    .where(eq(catalogueParts.kind, kind))
+    .orderBy(asc(catalogueParts.position))
+  return rows.map((row) => asSaved(kind, row))
 }
 
-const isProduct = eq(catalogueParts.kind, 'product')
-
-/** Every product in the order of the shop. */
-export async function savedProducts(database: Database): Promise<SavedProduct[]> {
-  const rows = await database.select().from(catalogueParts).where(isProduct).orderBy(asc(catalogueParts.position))
-  return rows.map(asSaved)
-}
-
-/** The stored versions of a product without what they say, newest first: none of one that there is not. */
-export function productVersions(database: Database, key: string) {
+/** The stored versions of a part without what they say, newest first: none of one that there is not. */
+export function partVersions(database: Database, kind: CatalogueKind, key: string) {
   const { version, savedAt, savedBy, proof } = catalogueVersions
   return database
     .select({ version, savedAt, savedBy, proof })
     .from(catalogueVersions)
-    .where(and(eq(catalogueVersions.kind, 'product'), eq(catalogueVersions.key, key)))
+    .where(and(eq(catalogueVersions.kind, kind), eq(catalogueVersions.key, key)))
     .orderBy(desc(version))
 }
 
-/** One version of a product; undefined where it is no longer stored. */
-export async function productVersion(
+/** One version of a part; undefined where it is no longer stored. */
+export async function partVersion<Kind extends CatalogueKind>(
   database: Database,
+  kind: Kind,
   key: string,
   version: number,
-): Promise<(SavedProduct & { readonly proof: string | null }) | undefined> {
+): Promise<(SavedPart<Kind> & { readonly proof: string | null }) | undefined> {
   const [row] = await database
     .select()
     .from(catalogueVersions)
     .where(
-      and(
-        eq(catalogueVersions.kind, 'product'),
-        eq(catalogueVersions.key, key),
-        eq(catalogueVersions.version, version),
-      ),
+      and(eq(catalogueVersions.kind, kind), eq(catalogueVersions.key, key), eq(catalogueVersions.version, version)),
     )
-  return row && { ...asSaved(row), proof: row.proof }
+  return row && { ...asSaved(kind, row), proof: row.proof }
 }
 
 /** Every change looks at all that is sold, and so waits for the one before it. */
@@ -103,16 +141,28 @@ export async function lockCatalogue(transaction: Database): Promise<void> {
   await transaction.execute(sql`lock table ${catalogueParts} in share row exclusive mode`)
 }
 
+/** Every price with a pack that is or was on the Pricing page's list. */
+const formerPacks = sql`(
+  select (entry ->> 'bottles')::int as bottles, entry -> 'pack' ->> 'id' as id, version
+    from ${catalogueVersions}, jsonb_array_elements(value -> 'bottlePrices') entry
+    where kind = 'bottle-prices' and entry ? 'pack')`
+
 /** Ids that products and packs have or had: none is given twice, as orders and carts name them. */
 export async function highestId(transaction: Database): Promise<number> {
   const result = await transaction.execute(sql`
     select coalesce(max(id::bigint), 0)::int as id from (
       select value ->> 'id' as id from ${catalogueVersions} where kind = 'product'
       union all select value ->> 'id' from ${catalogueParts} where kind = 'product'
-      union all select entry -> 'pack' ->> 'id' from ${catalogueParts}, jsonb_array_elements(value) entry
-        where kind = 'bottle-prices') known`)
+      union all select id from ${formerPacks} packs) known`)
   const [row] = (result as unknown as { rows: { id: number }[] }).rows
   return row?.id ?? 0
+}
+
+/** The id of the pack of so many bottles, by their number: of those that there are and were. */
+export async function packIds(transaction: Database): Promise<ReadonlyMap<number, string>> {
+  const result = await transaction.execute(sql`select bottles, id from ${formerPacks} packs order by version`)
+  const { rows } = result as unknown as { rows: { bottles: number; id: string }[] }
+  return new Map(rows.map(({ bottles, id }) => [bottles, id]))
 }
 
 /** Whether a product has or had this key. */
@@ -125,17 +175,23 @@ export async function isKeyKnown(transaction: Database, key: string): Promise<bo
   return rows.length > 0
 }
 
+/** What a save is, beside what it saves. */
+export interface Save {
+  readonly version: number
+  readonly savedBy: string
+  readonly proof: string | null
+}
+
 /**
- * Keeps a product with the version that it becomes, and drops the versions beyond {@link storedPartVersions} that have
- * no proof. The catalogue is locked.
+ * Keeps a part with the version that it becomes, and drops the versions beyond {@link storedPartVersions} that have no
+ * proof. The catalogue is locked.
  */
-export async function keepProduct(
+export async function keepPart<Kind extends CatalogueKind>(
   transaction: Database,
-  product: Product,
-  { version, savedBy, proof }: { readonly version: number; readonly savedBy: string; readonly proof: string | null },
-): Promise<SavedProduct> {
-  const { key } = product
-  const saved = { kind: 'product', key, value: product, version, savedBy, savedAt: new Date() } as const
+  { kind, key, value }: { readonly kind: Kind; readonly key: string; readonly value: ValueOf<Kind> },
+  { version, savedBy, proof }: Save,
+): Promise<SavedPart<Kind>> {
+  const saved = { kind, key, value, version, savedBy, savedAt: new Date() }
   await transaction
     .insert(catalogueParts)
     .values({ ...saved, position: sql`(select coalesce(max(position), 0) + 1 from ${catalogueParts})` })
@@ -145,13 +201,13 @@ export async function keepProduct(
     .delete(catalogueVersions)
     .where(
       and(
-        eq(catalogueVersions.kind, 'product'),
+        eq(catalogueVersions.kind, kind),
         eq(catalogueVersions.key, key),
         lte(catalogueVersions.version, version - storedPartVersions),
         isNull(catalogueVersions.proof),
       ),
     )
-  return asSaved(saved)
+  return asSaved(kind, saved)
 }
 
 /** Puts the products into this order. The catalogue is locked. @param keys those of all products */
@@ -160,6 +216,6 @@ export async function placeProducts(transaction: Database, keys: readonly string
     await transaction
       .update(catalogueParts)
       .set({ position: index + 1 })
-      .where(and(isProduct, eq(catalogueParts.key, key)))
+      .where(and(eq(catalogueParts.kind, 'product'), eq(catalogueParts.key, key)))
   }
 }

@@ -5,25 +5,28 @@ import {
   getProductVersion,
   listProducts,
   listProductVersions,
-  mostProducts,
   orderProducts,
   putProduct,
 } from '@divine/contracts/calls/catalogue'
+import { mostProducts, type productSchema } from '@divine/contracts/calls/catalogue-parts'
 import type { EndpointOutput } from '@divine/contracts/calls/endpoint'
 import type { Product } from '@divine/contracts/catalogue/catalogue'
 import { imageIdIn } from '@divine/contracts/texts/image-rules'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { passClaimGate } from '../../http/claim-gate.ts'
 import { etagOf, versionIn } from '../../http/etags.ts'
 import { Refusal } from '../../http/failures.ts'
 import * as queries from './catalogue-queries.ts'
 import { claimingTexts } from './claiming-texts.ts'
+import type { LiveCatalogue } from './live-catalogue.ts'
 import { faultsBeside, type ProductFields, withFormer } from './product-faults.ts'
+import { noSuchVersion } from './shop-part-routes.ts'
 
 interface Options {
-  /** Reads what is sold again. Whoever changed it sees it with the next request. */
-  readonly readAnew: () => Promise<void>
+  /** Read again after each change: whoever made it sees it with the next request. */
+  readonly catalogue: LiveCatalogue
   /** Called in the transaction that adds a product, for what else each product has. */
   readonly onAdded: (transaction: Database, product: Product) => Promise<void>
   /** Those of these pictures that are stored, by id. They are kept for whoever has just named them. */
@@ -31,7 +34,7 @@ interface Options {
 }
 
 /** What is sold: read by everyone, changed by owners. */
-export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { readAnew, onAdded, findPictures }) => {
+export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { catalogue, onAdded, findPictures }) => {
   const { database } = app
 
   app.route({
@@ -40,7 +43,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { rea
     handler: async () => app.shownCatalogue as EndpointOutput<typeof getCatalogue>,
   })
 
-  app.route({ ...listProducts, handler: () => queries.savedProducts(database) })
+  app.route({ ...listProducts, handler: () => savedProducts(database) })
 
   /** @throws {Refusal} 400 where staff named a picture that is not stored any more */
   async function refuseLostPicture({ picture }: ProductFields): Promise<void> {
@@ -51,7 +54,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { rea
   }
 
   async function productBy(key: string) {
-    const found = (await queries.savedProducts(database)).find(({ product }) => product.key === key)
+    const found = (await savedProducts(database)).find(({ product }) => product.key === key)
     if (!found) throw noSuchProduct()
     return found
   }
@@ -74,7 +77,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { rea
       await refuseLostPicture(fields)
       const saved = await database.transaction(async (transaction) => {
         await queries.lockCatalogue(transaction)
-        const others = (await queries.savedProducts(transaction)).map(({ product }) => product)
+        const others = (await savedProducts(transaction)).map(({ product }) => product)
         if (others.length >= mostProducts) {
           throw new Refusal(409, 'conflict', `The shop takes ${mostProducts} products.`)
         }
@@ -86,9 +89,9 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { rea
           key: await freeKey(transaction, fields.slug),
         }
         await onAdded(transaction, product)
-        return queries.keepProduct(transaction, product, { version: 1, savedBy, proof })
+        return keep(transaction, product, { version: 1, savedBy, proof })
       })
-      await readAnew()
+      await catalogue.readAnew()
       request.journalled = { about: saved.product.key, said: saved.product.name }
       reply.code(201).header('etag', etagOf(saved.version))
       return saved
@@ -106,7 +109,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { rea
       await refuseLostPicture(fields)
       const outcome = await database.transaction(async (transaction) => {
         await queries.lockCatalogue(transaction)
-        const all = await queries.savedProducts(transaction)
+        const all = await savedProducts(transaction)
         const before = all.find(({ product }) => product.key === key)
         if (!before) throw noSuchProduct()
         if (seen !== undefined && seen !== before.version) return { isSaved: false, saved: before } as const
@@ -123,7 +126,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { rea
         const { id } = before.product
         const product = { ...withFormer(fields, before.product), id, key }
         const version = before.version + 1
-        const saved = await queries.keepProduct(transaction, product, { version, savedBy, proof })
+        const saved = await keep(transaction, product, { version, savedBy, proof })
         return { isSaved: true, saved } as const
       })
       const { saved } = outcome
@@ -136,7 +139,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { rea
           saved,
         }
       }
-      await readAnew()
+      await catalogue.readAnew()
       request.journalled = { about: key, said: saved.product.name }
       return saved
     },
@@ -148,15 +151,15 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { rea
       const { keys } = request.body
       await database.transaction(async (transaction) => {
         await queries.lockCatalogue(transaction)
-        const known = (await queries.savedProducts(transaction)).map(({ product }) => product.key)
+        const known = (await savedProducts(transaction)).map(({ product }) => product.key)
         if (keys.toSorted().join(' ') !== known.toSorted().join(' ')) {
           throw new Refusal(409, 'conflict', 'Somebody has added a product since you opened this list. Load it again.')
         }
         await queries.placeProducts(transaction, keys)
       })
-      await readAnew()
+      await catalogue.readAnew()
       request.journalled = { said: keys.join(', ') }
-      return queries.savedProducts(database)
+      return savedProducts(database)
     },
   })
 
@@ -164,18 +167,30 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { rea
     ...listProductVersions,
     handler: async (request) => {
       const { product } = await productBy(request.params.key)
-      return queries.productVersions(database, product.key)
+      return queries.partVersions(database, 'product', product.key)
     },
   })
 
   app.route({
     ...getProductVersion,
     handler: async (request) => {
-      const found = await queries.productVersion(database, request.params.key, request.params.version)
-      if (!found) throw new Refusal(404, 'not-found', 'This version is no longer kept.')
-      return found
+      const { key, version } = request.params
+      const found = await queries.partVersion(database, 'product', key, version)
+      if (!found) throw noSuchVersion()
+      const { value: product, ...save } = found
+      return { product, ...save }
     },
   })
+}
+
+/** A product as the calls name it, with the save that made it what it is. */
+const asProduct = ({ value: product, ...save }: queries.SavedPart<'product'>) => ({ product, ...save })
+
+/** Every product in the order of the shop. */
+const savedProducts = async (database: Database) => (await queries.savedParts(database, 'product')).map(asProduct)
+
+async function keep(transaction: Database, product: z.infer<typeof productSchema>, save: queries.Save) {
+  return asProduct(await queries.keepPart(transaction, { kind: 'product', key: product.key, value: product }, save))
 }
 
 const noSuchProduct = () => new Refusal(404, 'not-found', 'There is no such product.')

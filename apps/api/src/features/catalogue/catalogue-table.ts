@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** What the parts of the catalogue are: products by their keys, and the one list of the Pricing page. */
-export type CatalogueKind = 'product' | 'bottle-prices'
+/** What the parts of the catalogue are: products by their keys, and what there is once. */
+export type CatalogueKind = 'product' | 'bottle-prices' | 'ingredients' | 'seller' | 'questions'
 
 /** The current catalogue, part by part: what is sold now. Its values are those of the contracts. */
 export const catalogueParts = pgTable(

@@ -1,12 +1,16 @@
 import { type Catalogue, shownCatalogue } from '@divine/contracts/catalogue/catalogue'
+import type { Questions } from '@divine/contracts/catalogue/questions'
+import type { ShopContent } from '@divine/contracts/catalogue/shop-content'
 import type { Database } from '../../database/client.ts'
-import { keepFirstCatalogue, readCatalogue } from './catalogue-queries.ts'
+import { keepFirstContent, readContent } from './catalogue-queries.ts'
 
-/** What is sold, whole in memory: every page and every order asks for it. */
+/** What staff make of the shop, whole in memory: every page and every order asks for it. */
 export interface LiveCatalogue {
   current(): Catalogue
   /** What visitors see of it. */
   shown(): Catalogue
+  /** What people ask: few pages show it. */
+  questions(): Questions
   /**
    * Reads it again. What is kept may have become unreadable, or the database may be away: what was sold before
    * is sold on.
@@ -20,26 +24,28 @@ export interface LiveCatalogue {
  */
 export async function openCatalogue(
   database: Database,
-  first: Catalogue,
+  first: ShopContent,
   onFailure: (error: unknown) => void,
 ): Promise<LiveCatalogue> {
-  await keepFirstCatalogue(database, first)
-  let current = await readCatalogue(database)
-  let shown = shownCatalogue(current)
+  await keepFirstContent(database, first)
+  const readNow = () => readContent(database, first.catalogue.seller)
+  let current = await readNow()
+  let shown = shownCatalogue(current.catalogue)
   let asked = 0
   let known = 0
   return {
-    current: () => current,
+    current: () => current.catalogue,
     shown: () => shown,
+    questions: () => current.questions,
     async readAnew() {
       const turn = ++asked
       try {
-        const read = await readCatalogue(database)
+        const read = await readNow()
         // Of two readings the one that began later has seen more.
         if (turn < known) return
         known = turn
         current = read
-        shown = shownCatalogue(read)
+        shown = shownCatalogue(read.catalogue)
       } catch (error) {
         onFailure(error)
       }

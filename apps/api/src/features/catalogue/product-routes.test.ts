@@ -7,8 +7,8 @@ import {
   listProductVersions,
   orderProducts,
   putProduct,
-  storedPartVersions,
 } from '@divine/contracts/calls/catalogue'
+import { storedPartVersions } from '@divine/contracts/calls/catalogue-parts'
 import { getDescription } from '@divine/contracts/calls/descriptions'
 import { uploadImage } from '@divine/contracts/calls/images'
 import { listJournal } from '@divine/contracts/calls/journal'

@@ -1,10 +1,5 @@
-import {
-  addProduct,
-  getProductVersion,
-  listProductVersions,
-  putProduct,
-  storedPartVersions,
-} from '@divine/contracts/calls/catalogue'
+import { addProduct, getProductVersion, listProductVersions, putProduct } from '@divine/contracts/calls/catalogue'
+import { storedPartVersions } from '@divine/contracts/calls/catalogue-parts'
 import { markClaims, mostClaimMarks } from '@divine/contracts/calls/claims'
 import {
   getDescription,

@@ -47,13 +47,14 @@ interface Options {
 /** What buyers do about their orders on the page of each, and finding that page again. */
 export const myOrderRoutes: FastifyPluginAsyncZod<Options> = async (app, { isToReview }) => {
   const { database } = app
-  const { limits, seller } = app.config
+  const { limits } = app.config
   const isChangingMuch = clientLimit(app, limits.orderRequestsPerClient, tenMinutesMs)
   const isSearchingMuch = clientLimit(app, limits.orderSearchesPerClient, tenMinutesMs)
   const most = limits.orderSearchesPerClient === 0 ? 0 : searchesOfOne
   const isSoughtMuch = clientLimit(app, most, tenMinutesMs, ({ body }) => (body as { reference: string }).reference)
   const isCalledMuch = clientLimit(app, most, tenMinutesMs, ({ body }) => phoneIn(body as { phone: string }))
-  const callUs = `Please call us on ${seller.phones[0].text}.`
+  const ourPhone = () => app.catalogue.seller.phones[0].text
+  const callUs = () => `Please call us on ${ourPhone()}.`
 
   /**
    * Does what the buyer asks for: once, however often the same form arrives, and not on an order whose page would look
@@ -93,7 +94,7 @@ export const myOrderRoutes: FastifyPluginAsyncZod<Options> = async (app, { isToR
   /** @throws {Refusal} 429, or 409 where it is so already: the same form may come once more */
   function refuseMore(order: OrderOfBuyer, asked: BuyerChange): never {
     if (isSoAlready(stateOf(order, order.lines), asked)) throw new Refusal(409, 'conflict', 'It is so already.')
-    throw new Refusal(429, 'too-many', `You have changed this order very often today. ${callUs}`)
+    throw new Refusal(429, 'too-many', `You have changed this order very often today. ${callUs()}`)
   }
 
   /** @throws {Refusal} 409 where the order has moved on too far, 400 where the time cannot be */
@@ -120,7 +121,7 @@ export const myOrderRoutes: FastifyPluginAsyncZod<Options> = async (app, { isToR
   }
 
   function tooLate(stage: string): Refusal {
-    return new Refusal(409, 'conflict', `${tooLateWords[buyerStageOf(stage)]} ${callUs}`)
+    return new Refusal(409, 'conflict', `${tooLateWords[buyerStageOf(stage)]} ${callUs()}`)
   }
 
   app.route({
@@ -154,7 +155,7 @@ export const myOrderRoutes: FastifyPluginAsyncZod<Options> = async (app, { isToR
   app.route({
     ...findMyOrder,
     handler: async (request, reply) => {
-      const message = `You have tried this very often. Please wait ten minutes, or ask us: ${seller.phones[0].text}.`
+      const message = `You have tried this very often. Please wait ten minutes, or ask us: ${ourPhone()}.`
       for (const isBeyond of [isSearchingMuch, isSoughtMuch, isCalledMuch]) {
         await refuseBeyond(isBeyond, request, reply, message, 'one client, order or number is looked for very often')
       }

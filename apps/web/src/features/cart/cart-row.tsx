@@ -32,7 +32,7 @@ export function CartRow({ line, onRemove }: CartRowProps) {
   const card = cardOfLine(catalogue, line)
   const name = nameOfLine(catalogue, line)
   const { contents, priceNaira: price } = offerOfLine(catalogue, line)
-  const note = pictureNote(card, line.bottles)
+  const note = pictureNote(catalogue.ingredients, card, line.bottles)
 
   const keep = (bottles: number) => changeCart((lines) => withLine(lines, { ...line, bottles }))
 

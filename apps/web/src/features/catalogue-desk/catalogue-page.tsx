@@ -12,6 +12,7 @@ import text from '#/shared/ui/text.module.css'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { OldStrip } from '#/trade/desk/old-strip.tsx'
+import { ShopGaps } from '#/trade/desk/shop-gaps.tsx'
 import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
 import { useMay } from '#/trade/desk/use-may.ts'
 import { useSending } from '#/trade/desk/use-sending.ts'
@@ -31,6 +32,14 @@ interface CataloguePageProps {
   readonly isOld: boolean
   readonly call: Call
 }
+
+/** What else staff change of the shop. */
+const otherParts = [
+  { to: '/seller', name: 'The seller', note: 'phones, who you are, delivery' },
+  { to: '/bottle-prices', name: 'Prices by bottles', note: 'the Pricing page' },
+  { to: '/ingredients', name: 'What is in the bottles', note: 'compared with the labels' },
+  { to: '/questions', name: 'Questions and answers', note: 'what people ask' },
+] as const
 
 /** What the shop sells, in its order. Who may change it moves it with the arrows, with script and without. */
 export function CataloguePage({ products, moved, refused: said, isOld, call }: CataloguePageProps) {
@@ -123,6 +132,17 @@ export function CataloguePage({ products, moved, refused: said, isOld, call }: C
           ))}
         </ol>
       </form>
+      <nav aria-labelledby="more" className={styles.more}>
+        <h2 id="more">Also of the shop</h2>
+        <ul className={styles.parts}>
+          {otherParts.map(({ to, name, note }) => (
+            <li key={to}>
+              <Link to={to}>{name}</Link> <span className={styles.small}>{note}</span>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ShopGaps />
     </div>
   )
 }

@@ -1,15 +1,16 @@
 import { bottleCounts, bottlesText } from '@divine/contracts/catalogue/bottles'
 import { useState } from 'react'
 import text from '#/shared/ui/text.module.css'
-import styles from './product-page.module.css'
-import { type PackageField, type ProductValues, packageFieldName, packageFields } from './product-values.ts'
+import type { PartValues } from './part-action.ts'
+import styles from './part-form.module.css'
+import { type PackageField, packageFieldName, packageFields } from './product-values.ts'
 import { type FieldFacts, TextField } from './text-field.tsx'
 
 interface PackagesProps {
   /** The first value of a field. */
   readonly value: (name: string) => string
   /** What stands in the form now. */
-  readonly shown: ProductValues
+  readonly shown: PartValues
   readonly field: (name: string) => FieldFacts
   /** Whether the first packages are open although nothing is said of them. */
   readonly isOpen: boolean
@@ -41,8 +42,8 @@ export function Packages({ value, shown, field, isOpen }: PackagesProps) {
             </summary>
             <TextField {...of('contents')} label="What is in it" />
             <div className={styles.two}>
-              <TextField {...of('price')} label="Price in ₦" isNumber />
-              <TextField {...of('former')} label="Price before, in ₦" optional isNumber />
+              <TextField {...of('price')} label="Price in ₦" kind="numeric" />
+              <TextField {...of('former')} label="Price before, in ₦" optional kind="numeric" />
             </div>
           </details>
         )

@@ -4,7 +4,7 @@ import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { Field } from '#/shared/forms/field.tsx'
 import { ProductThumbnail } from '#/shared/ui/picture.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
-import styles from './product-page.module.css'
+import styles from './part-form.module.css'
 import { productLabels, samplePicture } from './product-values.ts'
 
 interface PictureFieldProps {

@@ -3,11 +3,12 @@ import type { Catalogue, Product } from '@divine/contracts/catalogue/catalogue'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
 import { availabilityWords } from './availability-words.ts'
-import styles from './product-page.module.css'
-import { type ProductFields, type ProductValues, readProduct } from './product-values.ts'
+import type { PartValues } from './part-action.ts'
+import styles from './part-form.module.css'
+import { type ProductFields, readProduct } from './product-values.ts'
 
 interface ProductPreviewProps {
-  readonly values: ProductValues
+  readonly values: PartValues
   readonly catalogue: Catalogue
 }
 

@@ -2,6 +2,7 @@ import { bottleCounts } from '@divine/contracts/catalogue/bottles'
 import { type Availability, availabilities, type Catalogue, type Product } from '@divine/contracts/catalogue/catalogue'
 import { readValues } from '#/shared/forms/values.ts'
 import { readNaira } from '#/trade/desk/read-naira.ts'
+import { everyForm, type PartValues, type ReadPart } from './part-action.ts'
 
 /** What staff say of a product, as the API takes it. */
 export type ProductFields = Omit<Product, 'id' | 'key'>
@@ -20,7 +21,6 @@ export const productLabels = {
   slug: 'Address of its page',
   sku: 'Number on your lists',
   tags: 'Tags',
-  proof: 'I have a proof',
   picture: 'Picture',
   pictureAlt: 'What the picture shows',
   formPosition: 'Place in the order form',
@@ -42,10 +42,7 @@ export const packageFieldName = (field: PackageField, bottles: number) => `${fie
 
 const packageNames = bottleCounts.flatMap((bottles) => packageFields.map((field) => packageFieldName(field, bottles)))
 const fieldNames = [
-  'do',
-  'version',
-  'theirs',
-  'proof',
+  ...everyForm,
   'name',
   'availability',
   'summary',
@@ -66,17 +63,14 @@ const fieldNames = [
   ...packageNames,
 ] as const
 
-/** What a form about a product carries, by the name of the field. */
-export type ProductValues = Readonly<Record<string, string>>
-
-export function readProductForm(form: FormData): ProductValues {
+export function readProductForm(form: FormData): PartValues {
   return readValues(form, fieldNames)
 }
 
-const grouped = (naira: number) => naira.toLocaleString('en-GB')
+export const grouped = (naira: number) => naira.toLocaleString('en-GB')
 
 /** What the form shows of a product. */
-export function valuesOfProduct(product: Product): ProductValues {
+export function valuesOfProduct(product: Product): PartValues {
   const { card, packages } = product
   const ofPackages = packages.flatMap(({ contents, bottles, priceNaira, formerPriceNaira }) => [
     [packageFieldName('contents', bottles), contents],
@@ -108,7 +102,7 @@ export function valuesOfProduct(product: Product): ProductValues {
  * What the card shows: one of the packages by its number of bottles, whose price it follows, or one bottle at a
  * price of its own.
  */
-function cardValuesOf({ card, packages }: Product): ProductValues {
+function cardValuesOf({ card, packages }: Product): PartValues {
   const bought = packages.find(({ priceNaira }) => priceNaira === card.priceNaira)
   return bought
     ? { cardOf: String(bought.bottles), cardPrice: '' }
@@ -119,7 +113,7 @@ function cardValuesOf({ card, packages }: Product): ProductValues {
  * What the form shows of a product that is not there yet: it stands after the others, and is hidden until somebody has
  * looked at it.
  */
-export function valuesOfNew({ products }: Catalogue): ProductValues {
+export function valuesOfNew({ products }: Catalogue): PartValues {
   const numbers = products.map(({ sku }) => /^DHS-(\d{1,6})$/.exec(sku)?.[1] ?? '0')
   const after = (position: 'formPosition' | 'shelfPosition') =>
     String(Math.max(0, ...products.map((product) => product[position])) + 1)
@@ -132,15 +126,10 @@ export function valuesOfNew({ products }: Catalogue): ProductValues {
   }
 }
 
-/** What was typed, as a product; or what of it is none, by the name of the field. */
-export type ReadProduct =
-  | { readonly fields: ProductFields }
-  | { readonly fieldErrors: Readonly<Record<string, string>> }
-
-const noNaira = 'Enter the price in whole naira, such as 37,000.'
+export const noNaira = 'Enter the price in whole naira, such as 37,000.'
 
 /** Reads the form. What is left empty of a new product follows from its name and its packages. */
-export function readProduct(values: ProductValues): ReadProduct {
+export function readProduct(values: PartValues): ReadPart<ProductFields> {
   const value = (name: string) => (values[name] ?? '').trim()
   const linesOf = (name: string) => split(value(name), '\n')
   const fieldErrors: Record<string, string> = {}
@@ -215,16 +204,6 @@ function slugOf(name: string): string {
     .slice(0, 60)
     .replace(/-$/, '')
 }
-
-/** The fields in which what was typed is not what is saved, in the order of the form. */
-export function differencesFrom(saved: ProductValues, typed: ProductValues): readonly string[] {
-  const shown = fieldNames.filter(
-    (name) => !['do', 'version', 'theirs', 'proof', 'formerSlugs', 'formerLabels'].includes(name),
-  )
-  return shown.filter((name) => plain(saved[name]) !== plain(typed[name]))
-}
-
-const plain = (text = '') => text.replace(/\r\n/g, '\n').trim()
 
 /** What a field is called, those of a package with its number of bottles. */
 export function labelOf(name: string): string {

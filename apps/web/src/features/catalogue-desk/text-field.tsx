@@ -10,26 +10,18 @@ export interface FieldFacts {
 interface TextFieldProps extends FieldFacts {
   readonly label: string
   readonly optional?: boolean
-  readonly hint?: string
+  readonly hint?: string | undefined
   /** Its first value. */
   readonly start: string
-  /** Whether a number is typed: a phone then shows its digits. */
-  readonly isNumber?: boolean
+  /** What is typed: a phone then shows the keys for it. */
+  readonly kind?: 'text' | 'numeric' | 'tel' | 'email' | undefined
 }
 
-/** One line of text of a product, or a price. */
-export function TextField({ start, isNumber = false, ...field }: TextFieldProps) {
+/** One line of text of a part of the shop, or a price. */
+export function TextField({ start, kind = 'text', hint, ...field }: TextFieldProps) {
   return (
-    <Field {...field}>
-      {(control) => (
-        <input
-          {...control}
-          type="text"
-          inputMode={isNumber ? 'numeric' : undefined}
-          autoComplete="off"
-          defaultValue={start}
-        />
-      )}
+    <Field {...field} {...(hint && { hint })}>
+      {(control) => <input {...control} type="text" inputMode={kind} autoComplete="off" defaultValue={start} />}
     </Field>
   )
 }

@@ -1,10 +1,12 @@
-import { bottles, labelIsFinal } from '#/content/ingredients.ts'
+import { labelIsFinal } from '#/content/notices.ts'
 import layout from '#/shared/ui/layout.module.css'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { IngredientList } from '#/trade/ingredient-list.tsx'
 import styles from './ingredient-panels.module.css'
 
 /** The back of the label: what is in each bottle, on the page's one green band. */
 export function IngredientPanels() {
+  const { ingredients: bottles } = useCatalogue()
   return (
     <div className={styles.back}>
       <div className={`${layout.page} ${layout.band}`}>

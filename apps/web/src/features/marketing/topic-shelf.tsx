@@ -10,7 +10,7 @@ import styles from './topic-shelf.module.css'
 
 /** The products, each one a link: rows on a phone, bottles on a board on wider screens. */
 export function TopicShelf() {
-  const { products } = useCatalogue()
+  const { products, ingredients } = useCatalogue()
   const shelf = [...products].sort((one, other) => one.shelfPosition - other.shelfPosition)
   return (
     <ul className={styles.shelf}>
@@ -31,7 +31,9 @@ export function TopicShelf() {
               </span>
               <span className={styles.words}>
                 <b className={styles.name}>{product.name}</b>
-                <span className={styles.contents}>{[card.contents, pictureNote(card)].filter(Boolean).join('. ')}</span>
+                <span className={styles.contents}>
+                  {[card.contents, pictureNote(ingredients, card)].filter(Boolean).join('. ')}
+                </span>
                 <span className={styles.price}>{naira(card.priceNaira)}</span>
               </span>
               <span className={styles.go}>

@@ -1,13 +1,15 @@
+import { useSeller } from '#/trade/seller.ts'
 import styles from './next-steps.module.css'
-
-const steps = [
-  { name: 'We call you', words: 'to confirm the order, the price and the day.' },
-  { name: 'We bring it', words: 'to the address you give, within 1 or 2 days.' },
-  { name: 'You pay then', words: 'when the product is in your hands, and not before.' },
-] as const
 
 /** What happens after ordering, shown beside the form. */
 export function NextSteps() {
+  const { deliveryTime } = useSeller()
+  // The seller's own words hold, where there are any.
+  const steps = [
+    { name: 'We call you', words: 'to confirm the order, the price and the day.' },
+    { name: 'We bring it', words: `to the address you give${deliveryTime ? '' : ', within 1 or 2 days'}.` },
+    { name: 'You pay then', words: 'when the product is in your hands, and not before.' },
+  ]
   return (
     <section aria-labelledby="next-steps" className={styles.steps}>
       <h2 id="next-steps" className={styles.title}>

@@ -41,7 +41,7 @@ export const sameNews = 'This is the order that we have.'
 
 /** What a buyer keeps of a stored order: reference, products, price if it is known, and what happens next. */
 export function OrderSlip({ reference, lines, phone, isLate, news, next, price = 'Pay at delivery' }: OrderSlipProps) {
-  const { whatsapp, phones } = useSeller()
+  const { whatsapp, phones, deliveryTime } = useSeller()
   const text = `My order reference is ${reference}`
   const sum = sumOfPrices(lines.map(({ priceNaira }) => priceNaira))
   return (
@@ -81,7 +81,7 @@ export function OrderSlip({ reference, lines, phone, isLate, news, next, price =
       </dl>
       <p className={styles.next}>
         {next ??
-          `We will call ${phone} to confirm. You pay only when the product reaches you${isLate ? '' : ', within 1 or 2 days'}.`}
+          `We will call ${phone} to confirm. You pay only when the product reaches you${isLate || deliveryTime ? '' : ', within 1 or 2 days'}.`}
       </p>
       <a className={buttonClass('whatsapp', 'wide')} href={whatsappLink(whatsapp.e164, text)}>
         <Icon name="whatsapp" />

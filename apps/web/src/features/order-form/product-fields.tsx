@@ -2,12 +2,14 @@ import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import { type Catalogue, findProduct, type Product } from '@divine/contracts/catalogue/catalogue'
 import { naira, priceText } from '@divine/contracts/catalogue/naira'
 import { offerOf, type PriceList, sumOfPrices } from '@divine/contracts/catalogue/prices'
+import type { Seller } from '@divine/contracts/catalogue/seller'
 import { type CartLine, nameOfLine, offerOfLine, writeCart } from '@divine/contracts/orders/cart-lines'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Field, FieldError } from '#/shared/forms/field.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { lineText } from '#/trade/cart.ts'
 import { useCatalogue } from '#/trade/catalogue.ts'
+import { deliveryNote } from '#/trade/delivery-note.ts'
 import { packField, packsAmong, pricesField } from './order-fields.ts'
 import { aboutProduct, type ProductQuestion, questions, SupplementSelect } from './order-questions.tsx'
 import styles from './product-fields.module.css'
@@ -66,8 +68,15 @@ export function ProductFields({ values, field, onChoose }: ProductFieldsWithChoi
       <p role="status" className={styles.pay}>
         {payText(catalogue, chosen, prices, isAwake)}
       </p>
+      <DeliveryNote seller={catalogue.seller} />
     </div>
   )
+}
+
+/** What the rider is paid beside it, and when they come, where the seller has said it. */
+function DeliveryNote({ seller }: { seller: Seller }) {
+  const note = deliveryNote(seller)
+  return note && <p>{note}</p>
 }
 
 function choiceIn(fields: HTMLElement | null): Choice {
@@ -126,6 +135,7 @@ export function CartFields({ lines, values, field }: CartFieldsProps) {
         <p>
           Pay at delivery: <b>{priceText(total)}</b>
         </p>
+        <DeliveryNote seller={catalogue.seller} />
         <input type="hidden" name={name} value={writeCart(lines)} />
       </div>
       {packsAmong(catalogue, lines).map((line) => (

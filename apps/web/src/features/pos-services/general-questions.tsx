@@ -1,12 +1,12 @@
-import { generalQuestions } from '#/content/general-questions.ts'
+import type { Question } from '@divine/contracts/catalogue/questions'
 import { Icon } from '#/shared/ui/icon.tsx'
 import styles from './general-questions.module.css'
 
-/** Questions about the POS services; the first one is open. */
-export function GeneralQuestions() {
+/** Questions with their answers; the first one is open. */
+export function GeneralQuestions({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={styles.questions}>
-      {generalQuestions.map(({ question, answer }, position) => (
+      {questions.map(({ question, answer }, position) => (
         <details key={question} open={position === 0}>
           <summary>
             {question}

@@ -1,3 +1,4 @@
+import type { Question } from '@divine/contracts/catalogue/questions'
 import { Link } from '@tanstack/react-router'
 import layout from '#/shared/ui/layout.module.css'
 import split from '#/shared/ui/split.module.css'
@@ -6,7 +7,7 @@ import { GeneralQuestions } from './general-questions.tsx'
 import { Support } from './support.tsx'
 
 /** The most frequent questions, with the ways to ask another beside them. */
-export function QuestionsSection() {
+export function QuestionsSection({ questions }: { questions: readonly Question[] }) {
   return (
     <section className={`${layout.page} ${layout.band} ${split.split}`}>
       <div className={layout.stack}>
@@ -19,7 +20,7 @@ export function QuestionsSection() {
           Or <Link to="/contact">contact us</Link> in writing.
         </p>
       </div>
-      <GeneralQuestions />
+      <GeneralQuestions questions={questions} />
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { ProductPicture } from '#/shared/ui/picture.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
 import text from '#/shared/ui/text.module.css'
 import { orderOf, pageOf, pictureOf } from '#/trade/card-link.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { FormerPrice, stockNote } from '#/trade/stock-note.tsx'
 import styles from './goods.module.css'
 import { reviewsOf, type ShopFigures } from './read-shop-figures.ts'
@@ -26,6 +27,7 @@ export interface GoodsProps {
 
 /** The cards of the shop: rows on a phone, bottles on a board on wider screens. */
 export function Goods({ cards, figures, controls, mark }: GoodsProps) {
+  const { ingredients } = useCatalogue()
   return (
     <ul className={styles.goods}>
       {cards.map((card, index) => (
@@ -44,7 +46,7 @@ export function Goods({ cards, figures, controls, mark }: GoodsProps) {
             </h2>
             <CardRating reviews={reviewsOf(card, figures)} />
             <p className={text.note}>
-              {[stockNote(card.product), card.contents, pictureNote(card)].filter(Boolean).join('. ')}
+              {[stockNote(card.product), card.contents, pictureNote(ingredients, card)].filter(Boolean).join('. ')}
             </p>
             <p className={`${text.price} ${styles.price}`}>
               <FormerPrice of={card} />

@@ -31,7 +31,7 @@ const groups: readonly { name: string; links: readonly { name: string; to: NonNu
 
 /** The footer of every page for visitors: who sells, where to go next, and what no supplement may promise. */
 export function SiteFooter() {
-  const { phones, email, socialHandle } = useSeller()
+  const { phones, email, socialHandle, socialNetwork, address, cacNumber, deliveryArea } = useSeller()
   return (
     <footer className={styles.footer}>
       <div className={`${layout.page} ${styles.parts}`}>
@@ -39,7 +39,12 @@ export function SiteFooter() {
           <Link to="/" className={styles.brand}>
             <Brand on="green" />
           </Link>
-          <p>Herbal dietary supplements, delivered across Nigeria. You pay when the product reaches you.</p>
+          <p>
+            {deliveryArea
+              ? `Herbal dietary supplements. We deliver to: ${deliveryArea}.`
+              : 'Herbal dietary supplements, delivered across Nigeria.'}{' '}
+            You pay when the product reaches you.
+          </p>
           {phones.map(({ text, e164 }) => (
             <p key={e164} className={styles.phone}>
               <a href={callLink(e164)}>{text}</a>
@@ -48,7 +53,8 @@ export function SiteFooter() {
           <p>
             <a href={emailLink(email)}>{email}</a>
           </p>
-          <p>{socialHandle}</p>
+          <p>{[socialHandle, socialNetwork].filter(Boolean).join(' on ')}</p>
+          {address && <p>{address}</p>}
         </address>
         {groups.map(({ name, links }) => (
           <div key={name} className={styles.group}>
@@ -68,7 +74,9 @@ export function SiteFooter() {
             prevent any disease.
           </p>
           {/* A page that was rendered in the old year may wake up in the new one. */}
-          <p suppressHydrationWarning>© {new Date().getFullYear()} Divine Health Supplements.</p>
+          <p suppressHydrationWarning>
+            © {new Date().getFullYear()} Divine Health Supplements.{cacNumber && ` CAC ${cacNumber}.`}
+          </p>
         </div>
       </div>
     </footer>

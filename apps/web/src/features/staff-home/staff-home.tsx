@@ -8,6 +8,7 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import text from '#/shared/ui/text.module.css'
 import { useCatalogue } from '#/trade/catalogue.ts'
+import { ShopGaps } from '#/trade/desk/shop-gaps.tsx'
 import styles from './staff-home.module.css'
 
 interface DescriptionState extends DescriptionVersion {
@@ -28,6 +29,7 @@ export function StaffHome({ descriptions, orders }: StaffHomeProps) {
     <>
       <h1 className={text.title}>Staff desk</h1>
       <div className={styles.columns}>
+        <ShopGaps />
         {descriptions && (
           <section aria-labelledby="descriptions">
             <h2 id="descriptions">Product descriptions</h2>

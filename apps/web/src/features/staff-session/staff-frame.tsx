@@ -9,8 +9,10 @@ import { lagosTime } from '#/shared/lagos-time.ts'
 import { Brand } from '#/shared/ui/brand.tsx'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { SkipLink } from '#/shared/ui/skip-link.tsx'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { actingAsField } from '#/trade/desk/call-as.ts'
 import { type LiveState, useLiveState } from '#/trade/desk/live-state.ts'
+import { gapsOf } from '#/trade/desk/shop-gaps.tsx'
 import { Strip } from '#/trade/desk/strip.tsx'
 import { fewRecoveryCodes, sayRecoveryCodesLeft } from './few-recovery-codes.ts'
 import { type Leaving, useSignOutQuestion } from './sign-out-question.tsx'
@@ -32,13 +34,20 @@ const nothingLeft: Leaving = { look: async () => ({ acts: 0, typed: [], isLastin
 interface MenuEntry {
   readonly to: NonNullable<LinkProps['to']>
   readonly name: string
+  /** Pages that are reached from it. */
+  readonly also?: readonly string[]
 }
 
 /** The staff's pages in the order of the menu. */
 const pages: readonly (MenuEntry & { readonly needs: StaffCallName })[] = [
   { to: '/orders', name: 'Orders', needs: 'listDeskOrders' },
   { to: '/form', name: 'Submitted Forms', needs: 'listOrders' },
-  { to: '/catalogue', name: 'Catalogue', needs: 'listProducts' },
+  {
+    to: '/catalogue',
+    name: 'Catalogue',
+    needs: 'listProducts',
+    also: ['/seller', '/bottle-prices', '/ingredients', '/questions'],
+  },
   { to: '/staff', name: 'Edit pages', needs: 'putDescription' },
   { to: '/reviews', name: 'Reviews', needs: 'listReviews' },
   { to: '/alerts', name: 'Alerts', needs: 'listDestinations' },
@@ -59,7 +68,11 @@ export function StaffFrame({ children, member, waitingReviews, leaving = nothing
   const { failingAlerts = [], stuckMessages = [] } = member ?? {}
   const { onSubmit, question } = useSignOutQuestion(leaving)
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const here = role && pagesOf(role).find(({ to }) => path === to || path.startsWith(`${to}/`))?.name
+  const here =
+    role &&
+    pagesOf(role).find(({ to, also = [] }) =>
+      [to, ...also].some((each) => path === each || path.startsWith(`${each}/`)),
+    )?.name
   const links = <Links role={role} waitingReviews={waitingReviews} />
   return (
     <div className={styles.frame} onSubmit={onSubmit}>
@@ -156,24 +169,30 @@ function MessagesStuck({ ways, mayLook }: MessagesStuckProps) {
 }
 
 function Links({ role, waitingReviews }: { role: Role | undefined; waitingReviews: number | undefined }) {
+  const gaps = gapsOf(useCatalogue()).length
   return (
     <>
       {role &&
         pagesOf(role).map(({ to, name }) => (
           <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
             {name}
-            {to === '/reviews' && waitingReviews ? (
-              <span className={styles.count}>
-                {waitingReviews}
-                <span className="sr"> waiting</span>
-              </span>
-            ) : null}
+            {to === '/reviews' && waitingReviews ? <Count of={waitingReviews} words="waiting" /> : null}
+            {to === '/catalogue' && gaps > 0 && mayCall(role, 'putSeller') && <Count of={gaps} words="to do" />}
           </Link>
         ))}
       <Link to="/" activeOptions={{ exact: true }}>
         See the site
       </Link>
     </>
+  )
+}
+
+function Count({ of, words }: { of: number; words: string }) {
+  return (
+    <span className={styles.count}>
+      {of}
+      <span className="sr"> {words}</span>
+    </span>
   )
 }
 

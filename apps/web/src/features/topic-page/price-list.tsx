@@ -9,12 +9,14 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { ProductThumbnail } from '#/shared/ui/picture.tsx'
 import text from '#/shared/ui/text.module.css'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import rows from '#/trade/product-row.module.css'
 import { FormerPrice } from '#/trade/stock-note.tsx'
 import styles from './price-list.module.css'
 
 /** A topic's packages as a ruled price list. Each leads to the order form with its supplement and bottles filled in. */
 export function PriceList({ topic }: { topic: Product }) {
+  const { ingredients } = useCatalogue()
   return (
     <section className={layout.column} aria-labelledby="packages-heading">
       <h2 id="packages-heading">Packages</h2>
@@ -27,7 +29,7 @@ export function PriceList({ topic }: { topic: Product }) {
             <div className={rows.what}>
               <b className={rows.name}>{contents}</b>
               <span className={text.note}>
-                {[`${bottles} bottles`, pictureNote(cardOf(topic), bottles)].filter(Boolean).join('. ')}
+                {[`${bottles} bottles`, pictureNote(ingredients, cardOf(topic), bottles)].filter(Boolean).join('. ')}
               </span>{' '}
               {bottles >= fullPackageBottles && <span className={styles.full}>Full package</span>}
               <span className={`${text.price} ${rows.price}`}>

@@ -1,18 +1,21 @@
 import type { Product } from '@divine/contracts/catalogue/catalogue'
-import { bottlesIn, labelIsFinal } from '#/content/ingredients.ts'
+import { bottlesIn } from '@divine/contracts/catalogue/ingredients'
+import { labelIsFinal } from '#/content/notices.ts'
 import text from '#/shared/ui/text.module.css'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import { IngredientList } from '#/trade/ingredient-list.tsx'
 import styles from './topic-ingredients.module.css'
 
 /** What is in the bottles of the topic's packages. */
 export function TopicIngredients({ topic }: { topic: Product }) {
+  const { ingredients } = useCatalogue()
   return (
     <section className={styles.section} aria-labelledby="ingredients">
       <h3 id="ingredients" className={styles.heading}>
         Ingredients
       </h3>
       <div className={styles.lists}>
-        {bottlesIn(topic.packages).map((bottle) => (
+        {bottlesIn(ingredients, topic.packages).map((bottle) => (
           <IngredientList key={bottle.name} bottle={bottle} level="h4" />
         ))}
       </div>

@@ -1,10 +1,10 @@
 import type { ReviewSummary } from '@divine/contracts/calls/review-rules'
 import { isSoldOut, type Product } from '@divine/contracts/catalogue/catalogue'
+import { bottlesIn } from '@divine/contracts/catalogue/ingredients'
 import type { Seller } from '@divine/contracts/catalogue/seller'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { bottlesIn } from '#/content/ingredients.ts'
 import { productNotice } from '#/content/notices.ts'
 import { pictureNote } from '#/content/picture-note.ts'
 import { callLink, whatsappLink } from '#/shared/links-out.ts'
@@ -15,6 +15,7 @@ import layout from '#/shared/ui/layout.module.css'
 import { ProductPicture } from '#/shared/ui/picture.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
 import text from '#/shared/ui/text.module.css'
+import { useCatalogue } from '#/trade/catalogue.ts'
 import intro from '#/trade/product-intro.module.css'
 import { stockNote } from '#/trade/stock-note.tsx'
 import { PackageChoice } from './package-choice.tsx'
@@ -34,8 +35,9 @@ interface TopicIntroProps {
 /** The product at a glance: its picture, what it costs, the ways to it, and what it is not. */
 export function TopicIntro({ topic, seller, bottles, rating, controls }: TopicIntroProps) {
   const { whatsapp, phones, nafdacNumber } = seller
-  const names = bottlesIn(topic.packages).map(({ name }) => name)
-  const note = pictureNote(cardOf(topic), bottles)
+  const { ingredients } = useCatalogue()
+  const names = bottlesIn(ingredients, topic.packages).map(({ name }) => name)
+  const note = pictureNote(ingredients, cardOf(topic), bottles)
   return (
     <div className={intro.intro}>
       <div className={`${arch.arch} ${arch.key} ${intro.window}`}>

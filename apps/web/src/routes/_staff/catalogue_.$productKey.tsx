@@ -1,17 +1,16 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { answeredAt } from '#/features/catalogue-desk/part-page.ts'
 import { newProduct } from '#/features/catalogue-desk/product-action.ts'
-import { type Answered, ProductForm } from '#/features/catalogue-desk/product-page.tsx'
+import { ProductForm } from '#/features/catalogue-desk/product-form.tsx'
 import { RefusedError } from '#/shared/api/call.ts'
-import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
-import { readTexts } from '#/shared/listing.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 import { readOrKeep, useKept } from '#/trade/desk/read-or-keep.ts'
+import { versionInAddress } from '#/trade/desk/version-in-address.ts'
 
 /** A product as staff change it; under `new`, one that is not there yet. */
 export const Route = createFileRoute('/_staff/catalogue_/$productKey')({
-  validateSearch: (given): { saved?: string; version?: string } => readTexts(given, ['saved', 'version']),
-  loaderDeps: ({ search: { version } }) => ({ ...(version && { version }) }),
+  ...versionInAddress,
   loader: ({ context: { call }, params: { productKey }, deps: { version } }) =>
     readOrKeep(call, `/catalogue/${productKey} ${version ?? ''}`, async () => {
       if (productKey === newProduct) return { saved: undefined, versions: [], former: undefined }
@@ -39,17 +38,12 @@ function ProductRoute() {
   useKept(readingCall, read)
   const { productKey } = Route.useParams()
   const { saved: isSaved } = Route.useSearch()
-  const answered: Answered = {
-    refused: refusedAt('product', site.submission),
-    preview: shownAt('product', site.submission)?.values,
-    isSaved: isSaved !== undefined,
-  }
   return (
     <ProductForm
       key={`${productKey} ${read.former?.version ?? ''}`}
       productKey={productKey}
       {...read}
-      answered={answered}
+      answered={answeredAt('product', site.submission, isSaved)}
       email={staff.email}
       call={call}
     />

@@ -7,8 +7,8 @@ import type { Channel } from './channel.ts'
 export interface PushSender {
   readonly publicKey: string
   readonly privateKey: string
-  /** A web address, or `mailto:` and an email. */
-  readonly contact: string
+  /** A web address, or `mailto:` and an email: that of now. */
+  readonly contact: () => string
 }
 
 interface PushAddress {
@@ -35,7 +35,6 @@ export function newPushKeys() {
 
 /** A browser on a phone or a computer, by the push service of its maker. Source: RFC 8030, RFC 8291 and RFC 8292. */
 export function pushChannel(sender: PushSender, mayBePrivate: boolean): Channel<'push', PushAddress> {
-  const vapidDetails = { ...sender, subject: sender.contact }
   return {
     kind: 'push',
     unavailable: undefined,
@@ -45,7 +44,7 @@ export function pushChannel(sender: PushSender, mayBePrivate: boolean): Channel<
       // Loaded with the first alert: a site without such places does without its memory.
       const { default: webPush } = await import('web-push')
       const details = webPush.generateRequestDetails(subscription, JSON.stringify({ id, title, text, url }), {
-        vapidDetails,
+        vapidDetails: { ...sender, subject: sender.contact() },
         TTL: keptSeconds,
         urgency: 'high',
       })

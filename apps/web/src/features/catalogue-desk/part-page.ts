@@ -1,0 +1,51 @@
+import type { Call } from '#/shared/api/call.ts'
+import { type FormName, refusedAt, type Submission, shownAt } from '#/shared/forms/submission.ts'
+import { readOrKeep } from '#/trade/desk/read-or-keep.ts'
+import type { Answered, Version } from './part-form.tsx'
+
+/** A save with what it says. */
+export interface SavedPart<Value> extends Version {
+  readonly value: Value
+}
+
+/** What the page of a part is made of that there is once, such as the seller. */
+export interface PartPageProps<Value> {
+  readonly saved: SavedPart<Value>
+  /** Newest first. */
+  readonly versions: readonly Version[]
+  /** The version that was asked for. */
+  readonly former: SavedPart<Value> | undefined
+  readonly answered: Answered
+  /** Email of who is signed in. */
+  readonly email: string
+  /** Whether it could not be read again. */
+  readonly isOld: boolean
+  readonly call: Call
+}
+
+interface Readings<Value> {
+  readonly saved: () => Promise<{ readonly body: SavedPart<Value> }>
+  readonly versions: () => Promise<{ readonly body: readonly Version[] }>
+  readonly former: (version: string) => Promise<{ readonly body: SavedPart<Value> }>
+}
+
+/** Reads a part with its versions. @param version the one that the address asks for */
+export function readPart<Value>(call: Call, path: string, version: string | undefined, readings: Readings<Value>) {
+  return readOrKeep(call, `${path} ${version ?? ''}`, async () => {
+    const [{ body: saved }, { body: versions }, former] = await Promise.all([
+      readings.saved(),
+      readings.versions(),
+      version ? readings.former(version) : undefined,
+    ])
+    return { saved, versions, former: former?.body }
+  })
+}
+
+/** What became of a form. @param saved what the address says of a save */
+export function answeredAt(form: FormName, submission: Submission | undefined, saved: string | undefined): Answered {
+  return {
+    refused: refusedAt(form, submission),
+    preview: shownAt(form, submission)?.values,
+    isSaved: saved !== undefined,
+  }
+}

@@ -1,0 +1,46 @@
+import { furtherDetails, neededDetails, type SellerDetails } from '@divine/contracts/catalogue/seller'
+import type { Call } from '#/shared/api/call.ts'
+import { readValues } from '#/shared/forms/values.ts'
+import { bodyOf, everyForm, overVersion, type PartValues, partByForm } from './part-action.ts'
+
+export const sellerPath = '/seller'
+
+/** What each field of the form is called. */
+export const sellerLabels = {
+  phone: 'First phone',
+  secondPhone: 'Second phone',
+  whatsapp: 'WhatsApp number',
+  email: 'Email',
+  socialHandle: 'Your name on social media',
+  socialNetwork: 'Where that is',
+  address: 'Address',
+  cacNumber: 'CAC registration number',
+  nafdacNumber: 'NAFDAC registration number',
+  deliveryArea: 'Where you deliver',
+  deliveryTime: 'How long it takes',
+  deliveryFee: 'What it costs',
+  about: 'Who we are',
+} as const satisfies Record<keyof SellerDetails, string>
+
+const details = [...neededDetails, ...furtherDetails] as const
+
+export const readSellerForm = (form: FormData): PartValues => readValues(form, [...everyForm, ...details])
+
+/** What the form shows of what is said of the seller. */
+export const valuesOfSeller = (said: SellerDetails): PartValues =>
+  Object.fromEntries(details.map((detail) => [detail, said[detail] ?? '']))
+
+/** What was typed, without what was left empty. */
+export function readSeller(values: PartValues): SellerDetails {
+  return Object.fromEntries(
+    details.flatMap((detail) => (values[detail]?.trim() ? [[detail, values[detail].trim()] as const] : [])),
+  )
+}
+
+export async function saveSeller(call: Call, values: PartValues): Promise<string> {
+  await call('putSeller', { headers: overVersion(values), body: bodyOf({ fields: readSeller(values) }, values) })
+  return `${sellerPath}?saved=true`
+}
+
+/** Handles the form without script. */
+export const sellerByForm = partByForm({ form: 'seller', read: readSellerForm, save: saveSeller })
