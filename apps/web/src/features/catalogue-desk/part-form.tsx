@@ -103,11 +103,16 @@ export interface PartFormProps {
 
 const same = (name: string) => name
 
+/** The form of a part. Another version begins it anew. */
+export function PartForm(props: PartFormProps) {
+  return <OpenPartForm key={props.former?.version} {...props} />
+}
+
 /**
  * A part of what staff change of the shop, as one form. What is typed is kept on this device until it is saved; what
  * somebody else saved meanwhile is shown beside it; a version of before can be looked at and saved again.
  */
-export function PartForm(props: PartFormProps) {
+function OpenPartForm(props: PartFormProps) {
   const { form, path, draftOf, title, aside, note, saved, versions, former, initial, savedWords, answered } = props
   const { email, isOld, needs, call, read, save, labelOf, unasked = [], idOf = same, children } = props
   const router = useRouter()

@@ -1,6 +1,8 @@
+import { useRouteContext, useSearch } from '@tanstack/react-router'
 import type { Call } from '#/shared/api/call.ts'
-import { type FormName, refusedAt, type Submission, shownAt } from '#/shared/forms/submission.ts'
-import { readOrKeep } from '#/trade/desk/read-or-keep.ts'
+import { type FormName, refusedAt, shownAt } from '#/shared/forms/submission.ts'
+import { useStaffCall } from '#/trade/desk/acting-as.tsx'
+import { type Kept, readOrKeep, useKept } from '#/trade/desk/read-or-keep.ts'
 import type { Answered, Version } from './part-form.tsx'
 
 /** A save with what it says. */
@@ -41,11 +43,16 @@ export function readPart<Value>(call: Call, path: string, version: string | unde
   })
 }
 
-/** What became of a form. @param saved what the address says of a save */
-export function answeredAt(form: FormName, submission: Submission | undefined, saved: string | undefined): Answered {
-  return {
-    refused: refusedAt(form, submission),
-    preview: shownAt(form, submission)?.values,
+/** What the page of a part shows. @param read what its loader read */
+export function usePartPage<Read extends Kept>(form: FormName, read: Read) {
+  const { site, staff, call: readingCall } = useRouteContext({ from: '/_staff' })
+  const call = useStaffCall()
+  useKept(readingCall, read)
+  const { saved } = useSearch({ strict: false })
+  const answered: Answered = {
+    refused: refusedAt(form, site.submission),
+    preview: shownAt(form, site.submission)?.values,
     isSaved: saved !== undefined,
   }
+  return { ...read, answered, email: staff.email, call }
 }

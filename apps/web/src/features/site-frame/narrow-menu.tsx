@@ -1,10 +1,13 @@
+import { callLink } from '#/shared/links-out.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
+import { useSeller } from '#/trade/seller.ts'
 import { menu } from './menu.ts'
 import { MenuEntry } from './menu-entry.tsx'
 import styles from './narrow-menu.module.css'
 
 /** The menu behind a button, for windows in which the row does not fit. */
 export function NarrowMenu({ panel }: { panel: string }) {
+  const [phone] = useSeller().phones
   return (
     <details className={styles.narrow} name={panel}>
       <summary className={styles.button}>
@@ -18,6 +21,9 @@ export function NarrowMenu({ panel }: { panel: string }) {
               <MenuEntry entry={entry} submenu={styles.submenu} />
             </li>
           ))}
+          <li>
+            <a href={callLink(phone.e164)}>Call {phone.text}</a>
+          </li>
         </ul>
       </nav>
     </details>

@@ -43,13 +43,14 @@ export function TopicIntro({ topic, seller, bottles, rating, controls }: TopicIn
       <div className={`${arch.arch} ${arch.key} ${intro.window}`}>
         <ProductPicture
           name={topic.picture}
-          sizes="(min-width: 56em) 29rem, 17rem"
+          sizes="(min-width: 56em) 29rem, 12.5rem"
           alt={topic.pictureAlt ?? `Bottles of ${names.join(' and ')}`}
           isFirst
         />
       </div>
       <div className={`${layout.stack} ${intro.words}`}>
         <h1 className={styles.name}>{topic.name}</h1>
+        {topic.card.name !== topic.name && <p className={text.note}>Our shop calls it {topic.card.name}.</p>}
         {rating && (
           <p className={styles.rating}>
             {rating.average !== null && <Stars rating={rating.average} />}

@@ -47,7 +47,7 @@ function OwnWishlist({ publicOrigin, goods, isInCart }: WishlistPageProps) {
     : []
   return (
     <>
-      <PageIntro title="Wishlist" lede="What you think about ordering. It is kept on this device and nowhere else." />
+      <PageIntro title="Wishlist" lede="Products to come back to. The list is kept on this device and nowhere else." />
       <p role="status" className={styles.status}>
         {taken && (
           <>
@@ -60,10 +60,8 @@ function OwnWishlist({ publicOrigin, goods, isInCart }: WishlistPageProps) {
       </p>
       {cards.length === 0 ? (
         <div className={layout.stack}>
-          <p>
-            <span className={isAwake ? undefined : styles.unknown}>Nothing is in your wishlist yet.</span> Press the
-            heart beside a product, and it waits for you here. This needs JavaScript.
-          </p>
+          <p className={isAwake ? undefined : styles.unknown}>Nothing is in your wishlist yet.</p>
+          <p>Press the heart beside a product, and it waits for you here. This needs JavaScript.</p>
           <div className={layout.row}>
             <Link to="/shop" className={buttonClass('order')}>
               Go to the shop

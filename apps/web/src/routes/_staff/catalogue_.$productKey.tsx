@@ -1,11 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { answeredAt } from '#/features/catalogue-desk/part-page.ts'
+import { usePartPage } from '#/features/catalogue-desk/part-page.ts'
 import { newProduct } from '#/features/catalogue-desk/product-action.ts'
 import { ProductForm } from '#/features/catalogue-desk/product-form.tsx'
 import { RefusedError } from '#/shared/api/call.ts'
 import { staffHead } from '#/shared/head.ts'
-import { useStaffCall } from '#/trade/desk/acting-as.tsx'
-import { readOrKeep, useKept } from '#/trade/desk/read-or-keep.ts'
+import { readOrKeep } from '#/trade/desk/read-or-keep.ts'
 import { versionInAddress } from '#/trade/desk/version-in-address.ts'
 
 /** A product as staff change it; under `new`, one that is not there yet. */
@@ -32,20 +31,7 @@ export const Route = createFileRoute('/_staff/catalogue_/$productKey')({
 })
 
 function ProductRoute() {
-  const { site, staff, call: readingCall } = Route.useRouteContext()
-  const call = useStaffCall()
-  const read = Route.useLoaderData()
-  useKept(readingCall, read)
   const { productKey } = Route.useParams()
-  const { saved: isSaved } = Route.useSearch()
-  return (
-    <ProductForm
-      key={`${productKey} ${read.former?.version ?? ''}`}
-      productKey={productKey}
-      {...read}
-      answered={answeredAt('product', site.submission, isSaved)}
-      email={staff.email}
-      call={call}
-    />
-  )
+  const read = Route.useLoaderData()
+  return <ProductForm key={productKey} productKey={productKey} {...usePartPage('product', read)} />
 }

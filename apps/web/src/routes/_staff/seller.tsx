@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { answeredAt, readPart } from '#/features/catalogue-desk/part-page.ts'
+import { readPart, usePartPage } from '#/features/catalogue-desk/part-page.ts'
 import { SellerForm } from '#/features/catalogue-desk/seller-form.tsx'
 import { sellerPath } from '#/features/catalogue-desk/seller-values.ts'
 import { staffHead } from '#/shared/head.ts'
-import { useStaffCall } from '#/trade/desk/acting-as.tsx'
-import { useKept } from '#/trade/desk/read-or-keep.ts'
 import { versionInAddress } from '#/trade/desk/version-in-address.ts'
 
 export const Route = createFileRoute('/_staff/seller')({
@@ -20,18 +18,6 @@ export const Route = createFileRoute('/_staff/seller')({
 })
 
 function SellerRoute() {
-  const { site, staff, call: readingCall } = Route.useRouteContext()
-  const call = useStaffCall()
   const read = Route.useLoaderData()
-  useKept(readingCall, read)
-  const { saved } = Route.useSearch()
-  return (
-    <SellerForm
-      key={read.former?.version}
-      {...read}
-      answered={answeredAt('seller', site.submission, saved)}
-      email={staff.email}
-      call={call}
-    />
-  )
+  return <SellerForm {...usePartPage('seller', read)} />
 }
