@@ -1,4 +1,4 @@
-import { sellerCalls } from '@divine/contracts/calls/shop-parts'
+import { questionCalls, sellerCalls } from '@divine/contracts/calls/shop-parts'
 import type { Page } from '@playwright/test'
 import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, test, wakeUp } from '../support/test.ts'
 
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       expectedMessages.push(/status of 4(?:00|22)/)
       const visitor = await openElsewhere({ javaScriptEnabled: false })
       await visitor.goto('/contact')
-      await expect(visitor.getByText('0800 000 0000').first()).toBeVisible()
+      await expect(visitor.getByRole('main').getByText('0800 000 0000').first()).toBeVisible()
       await enterDesk(page)
       await open(page, '/staff')
       const gaps = page.getByRole('region', { name: 'Before the shop is real' })
@@ -59,14 +59,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(saved(page)).toBeVisible()
 
       await visitor.reload()
-      await expect(visitor.getByRole('link', { name: '0803 123 4567' }).first()).toBeVisible()
+      await expect(visitor.getByRole('main').getByRole('link', { name: '0803 123 4567' }).first()).toBeVisible()
       await expect(visitor.getByText('Delivery: ₦2,500 in Lagos.').first()).toBeVisible()
       for (const path of ['/contact', '/about', '/']) {
         await visitor.goto(path)
         await expect(visitor.getByRole('region', { name: 'Who we are' })).toContainText('Amaka answers the phone.')
       }
       await visitor.goto('/product/ulcer')
-      await expect(visitor.getByRole('link', { name: '0803 123 4567' }).first()).toBeVisible()
+      await expect(visitor.getByRole('main').getByRole('link', { name: '0803 123 4567' }).first()).toBeVisible()
       expect(await (await visitor.request.get('/api/divine/catalogue')).text()).toContain('+2348031234567')
       await page.goto('/staff')
       await expect(gaps).not.toContainText('first phone')
@@ -120,6 +120,15 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(visitor.getByText('How do I order?')).toHaveCount(0)
     })
 
+    test('a version that is no longer kept is not found', async ({ page, expectedMessages }) => {
+      expectedMessages.push(/status of 404/)
+      await enterDesk(page)
+      for (const version of ['9999', 'abc']) {
+        await page.goto(`/seller?version=${version}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find that page')
+      }
+    })
+
     test('prices by bottles and what is in the bottles are what visitors read', async ({
       page,
       openElsewhere,
@@ -158,3 +167,44 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('rows that were typed are there after a reload, and all of them are saved', { tag: '@any-screen' }, async ({
+  page,
+}) => {
+  await enterDesk(page)
+  await page.goto('/questions')
+  await wakeUp(page)
+  const list = page.getByRole('region', { name: 'Supplements and delivery' })
+  for (const row of [7, 8, 9]) {
+    await list.getByText('Another question').click()
+    await list.getByLabel('Question').nth(row).fill(`Mine ${row}?`)
+    await list.getByLabel('Answer').nth(row).fill('So it is.')
+  }
+  await page.reload()
+  await wakeUp(page)
+  await expect(list.locator('summary').nth(9)).toHaveText('Mine 9?')
+  await save(page)
+  await expect(saved(page)).toBeVisible()
+  const { value } = await (await page.request.get(questionCalls.read.url)).json()
+  expect(value.supplements.map(({ question }: { question: string }) => question).slice(-3)).toEqual([
+    'Mine 7?',
+    'Mine 8?',
+    'Mine 9?',
+  ])
+})
+
+test('what is typed in one tab stands in the other, and a second word there takes nothing away', {
+  tag: '@any-screen',
+}, async ({ page }) => {
+  await enterDesk(page)
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/seller')
+    await wakeUp(tab)
+  }
+  await page.getByLabel('Address').fill('1 Allen Avenue')
+  await expect(other.getByLabel('Address')).toHaveValue('1 Allen Avenue')
+  await other.getByLabel('What it costs').fill('Free')
+  await expect(page.getByLabel('What it costs')).toHaveValue('Free')
+  await expect(page.getByLabel('Address')).toHaveValue('1 Allen Avenue')
+})

@@ -39,12 +39,17 @@ export function passClaimGate({ texts, before, proof, by }: GatedSave): string |
   if (!first) return null
   if (proof !== undefined) return proof
   const count = found.reduce((sum, { marks }) => sum + marks.length, 0)
-  const fieldErrors = found.map(({ field, text, marks }) => [listOf(field).split('.')[0], wordsFor(text, marks)])
+  const fieldErrors: Record<string, string> = {}
+  for (const { field, text, marks } of found) {
+    const [name = field] = listOf(field).split('.')
+    // Of a list each text is told.
+    fieldErrors[name] = [fieldErrors[name], wordsFor(text, marks)].filter(Boolean).join(' ')
+  }
   throw new Refusal(
     422,
     'claims',
     `${wordsFor(first.text, first.marks, count)} An owner can save it with a proof.`,
-    Object.fromEntries(fieldErrors),
+    fieldErrors,
     { marks: Object.fromEntries(found.map(({ field, marks }) => [field, marks.slice(0, mostClaimMarks)])) },
   )
 }

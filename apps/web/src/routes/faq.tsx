@@ -14,7 +14,10 @@ export const Route = createFileRoute('/faq')({
       description:
         'Answers about ordering, paying at your door and delivery, and about transactions and Ajo at the POS counter.',
       picture: 'pos-terminal',
-      structured: () => (loaderData ? [faqPage([...loaderData.supplements, ...loaderData.pos])] : []),
+      structured: () => {
+        const asked = loaderData ? [...loaderData.supplements, ...loaderData.pos] : []
+        return asked.length > 0 ? [faqPage(asked)] : []
+      },
     }),
   component: FaqPage,
 })

@@ -19,8 +19,7 @@ export const Route = createFileRoute('/')({
   loader: async ({ context: { call } }) => ({ testimonials: await readTestimonials(call) }),
   head: ({ match }) =>
     pageHead(match, {
-      description:
-        'Herbal dietary supplements, delivered across Nigeria. Choose your product, tell us where you stay, and pay at your door.',
+      description: `Herbal dietary supplements, ${match.context.catalogue.seller.deliveryArea ? 'brought to your door' : 'delivered across Nigeria'}. Choose your product, tell us where you stay, and pay at your door.`,
       structured: (origin) => [organization(origin, match.context.catalogue.seller)],
     }),
   // A page without its reviews must not be cached.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bottleCounts } from '../catalogue/bottles.ts'
 import { availabilities, type BottlePrice, type Package, type Product } from '../catalogue/catalogue.ts'
-import { type Ingredients, plantParts } from '../catalogue/ingredients.ts'
+import { type Ingredients, mostBottleKinds, plantParts } from '../catalogue/ingredients.ts'
 import { mostQuestions, type Questions } from '../catalogue/questions.ts'
 import {
   type FurtherDetail,
@@ -115,8 +115,8 @@ export const saidBottlePrices = z.object({
   ),
 })
 
-/** Most kinds of bottles, and most ingredients of one. */
-export const mostBottleKinds = 100
+/** Most ingredients of one kind of bottle. */
+const mostIngredients = 100
 
 const phone = line(40, 'Enter a phone number.').refine((text) => readPhone(text), {
   message: 'Enter the full phone number, for example 0803 123 4567.',
@@ -172,7 +172,7 @@ export const ingredientsSchema = z.object({
             }),
           )
           .min(1, 'Enter what is in the bottle.')
-          .max(mostBottleKinds, 'These are too many ingredients.'),
+          .max(mostIngredients, 'These are too many ingredients.'),
       }),
     )
     .max(mostBottleKinds, 'These are too many bottles.')

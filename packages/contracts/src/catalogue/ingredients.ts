@@ -2,6 +2,9 @@
 export const plantParts = ['root', 'leaf', 'seed', 'flower', 'bulb', 'bark', 'fruit'] as const
 export type PlantPart = (typeof plantParts)[number]
 
+/** Most kinds of bottles. */
+export const mostBottleKinds = 30
+
 /** What is in one kind of bottle, as its label says it. The label is the full and final list. */
 export interface BottleContents {
   /** As packages name it, in any letter case. */
@@ -24,5 +27,14 @@ export function bottlesIn(
     .map(({ contents }) => contents)
     .join(' ')
     .toLowerCase()
-  return ingredients.filter(({ name }) => words.includes(name.toLowerCase()))
+  return ingredients.filter(({ name }) => isAmong(words, name.toLowerCase()))
+}
+
+/** Whether words stand in a text as words of their own: `pro` is not in `procare`. */
+function isAmong(text: string, words: string): boolean {
+  const at = text.indexOf(words)
+  if (at < 0) return false
+  const isLetter = (letter: string | undefined) => letter !== undefined && /[\p{L}\d]/u.test(letter)
+  const rest = text.slice(at + words.length)
+  return (!isLetter(text[at - 1]) && !isLetter(rest[0])) || isAmong(rest, words)
 }

@@ -221,6 +221,25 @@ test.each([
   expect((await site.send(calls.versions, {}, by())).json()[0].proof).toBe(proof)
 })
 
+test('a question promises what its answer affirms, and each promise of a list is told', async () => {
+  const asked = (answer: string) => ({ supplements: [{ question: 'Does it cure cancer?', answer }], pos: [] })
+  expect((await put(questionCalls, asked('Yes.'))).statusCode).toBe(422)
+  expect((await put(questionCalls, asked('No. Keep to your doctor.'))).statusCode).toBe(200)
+  const two = [
+    { question: 'One', answer: 'It cures ulcer.' },
+    { question: 'Two', answer: 'It heals diabetes.' },
+  ]
+  const told = (await put(questionCalls, { supplements: two, pos: [] })).json().fieldErrors.supplements
+  expect(told).toMatch(/cures ulcer.*heals diabetes/)
+})
+
+test('no more kinds of bottles are taken than the form shows', async () => {
+  const ingredients = Array.from({ length: 31 }, (_, index) => {
+    return { name: `Kind ${index}`, isConfirmed: false, ingredients: [{ name: 'Moringa', part: 'leaf' }] }
+  })
+  expect((await put(ingredientCalls, { ingredients })).statusCode).toBe(400)
+})
+
 test('a database of before these parts gets their first values, and its prices as a record', async () => {
   await site.database.execute(sql`delete from ${catalogueParts} where kind in ('seller', 'ingredients', 'questions')`)
   await using next = await openTestApp({}, site)

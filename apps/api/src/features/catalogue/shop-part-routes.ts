@@ -145,7 +145,7 @@ export const shopPartRoutes: FastifyPluginAsyncZod<Options> = async (app, { cata
     textsOf: (questions) =>
       Object.entries(questions).flatMap(([business, list]) =>
         list.flatMap(({ question, answer }, index) => [
-          { field: `${business}.${index}.question`, text: question },
+          { field: `${business}.${index}.question`, text: asAnswered(question, answer) },
           { field: `${business}.${index}.answer`, text: answer },
         ]),
       ),
@@ -157,6 +157,18 @@ async function theOne<Kind extends SingleKind>(database: Database, kind: Kind): 
   const [saved] = await queries.savedParts(database, kind)
   if (!saved) throw new Error(`Nothing is kept of ${kind}`)
   return saved
+}
+
+/**
+ * A question as its answer makes it: what is affirmed is said, and what is denied or left open stays a question. It is
+ * as long as the question, whose marks it has.
+ */
+function asAnswered(question: string, answer: string): string {
+  return /^(?:yes|yeah|yep|sure|of course|certainly|definitely|absolutely|it does|it can|it will|they do)\b/i.test(
+    answer,
+  )
+    ? question.replaceAll('?', '.')
+    : question
 }
 
 export const noSuchVersion = () => new Refusal(404, 'not-found', 'This version is no longer kept.')

@@ -6,16 +6,13 @@ import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { buyerOf, buyerOfOrder, orderEvents, orderLines, orders } from '../../database/schema.ts'
 import { Refusal } from '../../http/failures.ts'
+import { noSuchOrder } from '../../http/no-such-order.ts'
 import { buyerClaims } from './claim-table.ts'
 import { asKnown, hasKnownStage, isKnownEvent } from './known-order.ts'
 
 type OrderRow = typeof orders.$inferSelect
 export type DeskOrderBody = z.output<typeof deskOrder>
 export type WholeOrderBody = z.output<typeof wholeOrder>
-
-function noSuchOrder(): Refusal {
-  return new Refusal(404, 'not-found', 'There is no order with this reference.')
-}
 
 const newerStage = 'The site is being updated, and this order is already further. Please try again in a minute.'
 

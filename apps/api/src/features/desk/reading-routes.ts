@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { Refusal } from '../../http/failures.ts'
+import { noSuchOrder } from '../../http/no-such-order.ts'
 import { rowOf } from '../../http/role-rows.ts'
 import { answerFor, mayRead } from './order-readings.ts'
 
@@ -19,7 +19,7 @@ export const readings = fp(
           if (isOne && !mayRead(reader, answer as Parameters<typeof mayRead>[1])) {
             // It would tell that there is one.
             reply.removeHeader('etag')
-            throw new Refusal(404, 'not-found', 'There is no order with this reference.')
+            throw noSuchOrder()
           }
           return answerFor(app.catalogue, reader, answer)
         },

@@ -208,7 +208,9 @@ describe('what a dispatcher has nothing to do with', () => {
     expect(all.headers['x-total-count']).toBe('1')
     expect((await as('dispatcher', getOrder, { params: { reference: confirmed } })).json().others).toEqual([])
     const params = { reference: toCall }
-    const unknown = { code: 'not-found', message: 'There is no order with this reference.' }
+    const missing = (await as('dispatcher', getOrder, { params: { reference: 'DH-222222' } })).json()
+    const unknown = { code: 'not-found', message: expect.stringContaining('colleagues with another role') }
+    expect(missing).toEqual(unknown)
     expect((await as('dispatcher', getOrder, { params })).json()).toEqual(unknown)
     expect((await as('dispatcher', addNote, { params, body: { note: 'x' } })).json()).toEqual(unknown)
     expect((await as('dispatcher', noteAttempt, { params, body: { by: 'call' } })).json()).toEqual(unknown)

@@ -24,6 +24,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { etagOf } from '../../http/etags.ts'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseFlood } from '../../http/limits.ts'
+import { noSuchOrder } from '../../http/no-such-order.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { groupOf, messageQueue } from './message-jobs.ts'
 import * as queries from './message-queries.ts'
@@ -120,7 +121,7 @@ export const messageRoutes: FastifyPluginAsyncZod<Options> = async (app, { ways,
     handler: async (request) => {
       const { areStopped } = request.body
       const order = await queries.orderByReference(database, request.params.reference)
-      if (!order || isErased(order)) throw new Refusal(404, 'not-found', 'There is no order with this reference.')
+      if (!order || isErased(order)) throw noSuchOrder()
       await stops.setByStaff(order, areStopped, app.staffMemberOf(request).email)
       request.journalled = { about: order.reference, said: areStopped ? 'stopped' : 'sent again' }
       return { areStopped }

@@ -20,10 +20,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { Refusal } from '../../http/failures.ts'
+import { noSuchOrder } from '../../http/no-such-order.ts'
 import { meanwhileInWords } from './changed-meanwhile.ts'
 import { eventOfOrder, eventsSince, stageOf } from './move-queries.ts'
 import { readBuyersPhone, type TakeOrder } from './order-intake.ts'
-import { type Act, actOn, ChangedMeanwhile, moved, noSuchOrder, takenBack } from './order-moves.ts'
+import { type Act, actOn, ChangedMeanwhile, moved, takenBack } from './order-moves.ts'
 
 type WholeOrder = z.output<typeof wholeOrder>
 

@@ -16,6 +16,7 @@ import { readPhone } from '@divine/contracts/orders/phone'
 import { isMove, isStage, isToCall, type Stage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
+import { noSuchOrder } from '../../http/no-such-order.ts'
 import {
   claimForCall,
   endCall,
@@ -158,10 +159,6 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
 
 function nothingToAdd(): Refusal {
   return new Refusal(404, 'not-found', 'The buyer of this order was erased. Nothing can be added to it.')
-}
-
-export function noSuchOrder(): Refusal {
-  return new Refusal(404, 'not-found', 'There is no order with this reference.')
 }
 
 /** Digest of what is asked for, so that it can be told from something else under the same id. */

@@ -1,4 +1,4 @@
-import { type Ingredients, type PlantPart, plantParts } from '@divine/contracts/catalogue/ingredients'
+import { type Ingredients, mostBottleKinds, type PlantPart, plantParts } from '@divine/contracts/catalogue/ingredients'
 import type { Call } from '#/shared/api/call.ts'
 import { readValues } from '#/shared/forms/values.ts'
 import { bodyOf, everyForm, overVersion, type PartValues, partByForm, type ReadPart } from './part-action.ts'
@@ -12,11 +12,8 @@ export const bottleFields = ['name', 'contents', 'label'] as const
 /** What is chosen once somebody has compared the list with the printed label. */
 export const confirmed = 'confirmed'
 
-/** Most kinds of bottles that the form takes. */
-export const mostBottles = 30
-
 export const readIngredientsForm = (form: FormData): PartValues =>
-  readValues(form, [...everyForm, ...rowNames(bottleFields, mostBottles)])
+  readValues(form, [...everyForm, ...rowNames(bottleFields, mostBottleKinds)])
 
 /** What the form shows of the lists: of each plant a line, with its part after a comma. */
 export function valuesOfIngredients(ingredients: Ingredients): PartValues {
@@ -32,7 +29,7 @@ export function valuesOfIngredients(ingredients: Ingredients): PartValues {
 /** Reads the form. A bottle of which nothing is said is taken away. */
 export function readIngredients(values: PartValues): ReadPart<{ ingredients: Ingredients }> {
   const fieldErrors: Record<string, string> = {}
-  const ingredients = rowsIn(values, ['name', 'contents'], mostBottles).map((row) => {
+  const ingredients = rowsIn((name) => values[name], ['name', 'contents'], mostBottleKinds).map((row) => {
     const name = values[`name-${row}`]?.trim() ?? ''
     const lines = (values[`contents-${row}`] ?? '').split('\n').map((line) => line.trim())
     const plants = lines.filter(Boolean).map((line) => {

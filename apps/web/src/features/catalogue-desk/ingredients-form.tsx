@@ -1,5 +1,5 @@
 import type { Ingredients } from '@divine/contracts/catalogue/ingredients'
-import { plantParts } from '@divine/contracts/catalogue/ingredients'
+import { mostBottleKinds, plantParts } from '@divine/contracts/catalogue/ingredients'
 import { Field } from '#/shared/forms/field.tsx'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import { IngredientList } from '#/trade/ingredient-list.tsx'
@@ -7,7 +7,6 @@ import {
   confirmed,
   ingredientLabel,
   ingredientsPath,
-  mostBottles,
   readIngredients,
   readIngredientsForm,
   saveIngredients,
@@ -44,7 +43,7 @@ export function IngredientsForm({ saved, former, ...rest }: PartPageProps<{ read
           <>
             <section id="ingredients" tabIndex={-1} className={styles.card} aria-label="Bottles">
               <ListError of="ingredients" fieldErrors={fieldErrors} />
-              {rowsToShow(shown, ['name', 'contents'], mostBottles).map((row) => (
+              {rowsToShow((name) => shown[name] || value(name), ['name', 'contents'], mostBottleKinds).map((row) => (
                 <details
                   key={row}
                   className={styles.package}

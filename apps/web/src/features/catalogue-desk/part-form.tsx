@@ -172,6 +172,7 @@ function OpenPartForm(props: PartFormProps) {
         </TakesFocus>
       )}
       {note && <p className={text.note}>{note}</p>}
+      {!may && <p className={text.note}>Only owners change it: tell an owner what has to be changed.</p>}
       {isOld && <OldStrip />}
       {former && saved && former.version !== saved.version && (
         <Message
@@ -297,6 +298,15 @@ function Theirs({ saved, typed, labelOf, unasked, path, discard }: TheirsProps) 
   const differing = Object.keys({ ...values, ...typed }).filter(
     (name) => ![...neverAsked, ...unasked].includes(name) && plain(values[name]) !== plain(typed[name]),
   )
+  if (differing.length === 0) {
+    return (
+      <Message kind="good" level={2} title="What you typed is saved already">
+        <p>
+          {agentName(saved.savedBy)} saved the same at {lagosTime(saved.savedAt)}.
+        </p>
+      </Message>
+    )
+  }
   return (
     <Message
       kind="wait"

@@ -1,5 +1,5 @@
-import { useRouteContext, useSearch } from '@tanstack/react-router'
-import type { Call } from '#/shared/api/call.ts'
+import { notFound, useRouteContext, useSearch } from '@tanstack/react-router'
+import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { type FormName, refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 import { type Kept, readOrKeep, useKept } from '#/trade/desk/read-or-keep.ts'
@@ -34,12 +34,18 @@ interface Readings<Value> {
 /** Reads a part with its versions. @param version the one that the address asks for */
 export function readPart<Value>(call: Call, path: string, version: string | undefined, readings: Readings<Value>) {
   return readOrKeep(call, `${path} ${version ?? ''}`, async () => {
-    const [{ body: saved }, { body: versions }, former] = await Promise.all([
-      readings.saved(),
-      readings.versions(),
-      version ? readings.former(version) : undefined,
-    ])
-    return { saved, versions, former: former?.body }
+    try {
+      const [{ body: saved }, { body: versions }, former] = await Promise.all([
+        readings.saved(),
+        readings.versions(),
+        version ? readings.former(version) : undefined,
+      ])
+      return { saved, versions, former: former?.body }
+    } catch (error) {
+      // A version that is no longer kept.
+      if (error instanceof RefusedError && error.status === 404) throw notFound()
+      throw error
+    }
   })
 }
 

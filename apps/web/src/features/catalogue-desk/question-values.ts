@@ -42,15 +42,21 @@ export function valuesOfQuestions(questions: Questions): PartValues {
 export function readQuestions(values: PartValues): ReadPart<Record<Business, Question[]>> {
   const fieldErrors: Record<string, string> = {}
   const listOf = (business: Business): Question[] => {
-    const rows = rowsIn(values, askedFields(business), mostQuestions).map((row) => {
+    const rows = rowsIn((name) => values[name], askedFields(business), mostQuestions).map((row) => {
       const typed = (field: string) => values[`${business}${field}-${row}`]?.trim() ?? ''
       const [question, answer, place] = [typed('Question'), typed('Answer'), typed('Place')]
       if (!question) fieldErrors[`${business}Question-${row}`] = 'Enter the question.'
       if (!answer) fieldErrors[`${business}Answer-${row}`] = 'Enter the answer.'
       if (!/^\d{0,4}$/.test(place)) fieldErrors[`${business}Place-${row}`] = 'Enter its place as a number, such as 1.'
-      return { question, answer, place: place ? Number(place) : row + 1 }
+      return { question, answer, row, place: place ? Number(place) : undefined }
     })
-    return rows.sort((one, other) => one.place - other.place).map(({ question, answer }) => ({ question, answer }))
+    // Those that were given another place go there, among those that were left where they are.
+    const isMoved = ({ row, place }: { row: number; place: number | undefined }) =>
+      place !== undefined && place !== row + 1
+    const list = rows.filter((each) => !isMoved(each))
+    for (const moved of rows.filter(isMoved).sort((one, other) => (one.place ?? 0) - (other.place ?? 0)))
+      list.splice(Math.max(0, (moved.place ?? 1) - 1), 0, moved)
+    return list.map(({ question, answer }) => ({ question, answer }))
   }
   const fields = { supplements: listOf('supplements'), pos: listOf('pos') }
   return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { fields }

@@ -52,18 +52,17 @@ export function QuestionsForm({ saved, former, ...rest }: PartPageProps<Question
               >
                 <h2 id={`${business}-title`}>{businesses[business]}</h2>
                 <ListError of={business} fieldErrors={fieldErrors} />
-                {rowsToShow(shown, askedFields(business), mostQuestions).map((row) => {
+                {rowsToShow((name) => shown[name] || value(name), askedFields(business), mostQuestions).map((row) => {
                   const [question, answer, place] = [
                     `${business}Question-${row}`,
                     `${business}Answer-${row}`,
                     `${business}Place-${row}`,
                   ] as const
-                  const isEmpty = !value(question) && !value(answer)
                   const hasError = [question, answer, place].some((name) => fieldErrors[name])
                   return (
                     <details key={row} className={styles.package} open={hasError || undefined}>
                       <summary>
-                        <span>{isEmpty && !shown[question] ? 'Another question' : shown[question]}</span>
+                        <span>{shown[question] || value(question) || 'Another question'}</span>
                       </summary>
                       <TextField {...field(question)} label="Question" start={value(question)} />
                       <Field {...field(answer)} label="Answer">

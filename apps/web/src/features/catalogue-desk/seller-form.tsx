@@ -1,8 +1,7 @@
-import { sellerWith } from '@divine/contracts/calls/seller-with'
 import type { SellerDetails } from '@divine/contracts/catalogue/seller'
+import { readPhone } from '@divine/contracts/orders/phone'
 import { Field } from '#/shared/forms/field.tsx'
 import { LongText } from '#/shared/forms/long-text.tsx'
-import text from '#/shared/ui/text.module.css'
 import { useCatalogue } from '#/trade/catalogue.ts'
 import { deliveryNote } from '#/trade/delivery-note.ts'
 import styles from './part-form.module.css'
@@ -34,9 +33,8 @@ export function SellerForm({ saved, former, ...rest }: PartPageProps<SellerDetai
         const line = (name: keyof SellerDetails, hint?: string, kind?: 'tel' | 'email') => (
           <TextField {...field(name)} label={sellerLabels[name]} optional hint={hint} start={value(name)} kind={kind} />
         )
-        // What is typed comes in place of what pages say now; what is no longer said is left out.
-        const { phones, whatsapp, email, socialHandle, samples } = seller
-        const now = sellerWith(readSeller(shown), { phones, whatsapp, email, socialHandle, samples })
+        const said = readSeller(shown)
+        const delivery = deliveryNote(said)
         return (
           <>
             <section className={styles.card} aria-labelledby="reach">
@@ -74,15 +72,24 @@ export function SellerForm({ saved, former, ...rest }: PartPageProps<SellerDetai
             <section className={styles.card} aria-labelledby="preview-title">
               <h2 id="preview-title">How pages say it</h2>
               <div className={styles.paper}>
-                {now.about?.split(/\n+/).map((part) => (
+                {said.about?.split(/\n+/).map((part) => (
                   <p key={part}>{part}</p>
                 ))}
-                <p>{[now.phones[0].text, now.phones[1].text, `WhatsApp ${now.whatsapp.text}`, now.email].join(', ')}</p>
-                <p>{[now.socialHandle, now.socialNetwork].filter(Boolean).join(' on ')}</p>
-                {now.address && <p>{now.address}</p>}
-                {now.cacNumber && <p>CAC {now.cacNumber}</p>}
-                {now.nafdacNumber && <p>NAFDAC Reg. No.: {now.nafdacNumber}</p>}
-                {deliveryNote(now) && <p className={text.note}>{deliveryNote(now)}</p>}
+                <p>
+                  {phoneInWords(said.phone)}, {phoneInWords(said.secondPhone)}
+                </p>
+                <p>
+                  WhatsApp:{' '}
+                  {said.whatsapp || !said.phone
+                    ? phoneInWords(said.whatsapp)
+                    : 'the first phone, if no other was set up'}
+                </p>
+                <p>{said.email ?? asSetUp}</p>
+                <p>{[said.socialHandle ?? asSetUp, said.socialNetwork].filter(Boolean).join(' on ')}</p>
+                {said.address && <p>{said.address}</p>}
+                {said.cacNumber && <p>CAC: {said.cacNumber}</p>}
+                {said.nafdacNumber && <p>NAFDAC Reg. No.: {said.nafdacNumber}</p>}
+                {delivery && <p>{delivery}</p>}
               </div>
             </section>
           </>
@@ -90,4 +97,13 @@ export function SellerForm({ saved, former, ...rest }: PartPageProps<SellerDetai
       }}
     </PartForm>
   )
+}
+
+/** What stands where nothing is said. */
+const asSetUp = 'as the site was set up'
+
+/** A phone as pages would say it. */
+function phoneInWords(typed: string | undefined): string {
+  if (!typed) return asSetUp
+  return readPhone(typed) ? typed : `${typed} (not a whole number yet)`
 }

@@ -7,6 +7,7 @@ import styles from './ingredient-panels.module.css'
 /** The back of the label: what is in each bottle, on the page's one green band. */
 export function IngredientPanels() {
   const { ingredients: bottles } = useCatalogue()
+  if (bottles.length === 0) return null
   return (
     <div className={styles.back}>
       <div className={`${layout.page} ${layout.band}`}>

@@ -14,9 +14,8 @@ export function WhoWeAre() {
           {part}
         </p>
       ))}
-      {(address || cacNumber) && (
-        <p className={text.note}>{[address, cacNumber && `CAC ${cacNumber}`].filter(Boolean).join('. ')}</p>
-      )}
+      {address && <p className={text.note}>{address}</p>}
+      {cacNumber && <p className={text.note}>CAC: {cacNumber}</p>}
     </section>
   )
 }

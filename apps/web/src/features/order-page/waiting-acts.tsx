@@ -105,7 +105,10 @@ export function detailsOfAct(catalogue: Catalogue, act: Act, order: WholeOrder |
   }
 }
 
-/** What is kept for an order that is not there any more, such as one that was erased: it can only be dropped. */
+/**
+ * What is kept for an order that whoever did it cannot see any more, such as one that was erased, or is for another
+ * role than theirs is now: here it can only be dropped.
+ */
 export function ActsOfNoOrder({ reference, email }: { reference: string; email: string }) {
   const waitingActs = useWaitingActs(reference, email, nothing)
   const catalogue = useCatalogue()
@@ -120,7 +123,7 @@ export function ActsOfNoOrder({ reference, email }: { reference: string; email: 
             kind="bad"
             icon="alert"
             title={`Not done: ${actInWords(act)}`}
-            note={`${said ? `${said}. ` : ''}There is no order ${reference} any more. This is on this device alone.`}
+            note={`${said ? `${said}. ` : ''}You cannot see order ${reference} any more: it was erased, or it is for colleagues with another role now. If its buyer waits, tell the owner what you did. This is on this device alone.`}
           >
             <button type="button" onClick={() => void dropAct(intentId)}>
               Drop it

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { callLink, emailLink } from '#/shared/links-out.ts'
 import { Brand } from '#/shared/ui/brand.tsx'
 import layout from '#/shared/ui/layout.module.css'
+import { asSentence } from '#/trade/delivery-note.ts'
 import { useSeller } from '#/trade/seller.ts'
 import styles from './site-footer.module.css'
 
@@ -41,7 +42,7 @@ export function SiteFooter() {
           </Link>
           <p>
             {deliveryArea
-              ? `Herbal dietary supplements. We deliver to: ${deliveryArea}.`
+              ? `Herbal dietary supplements. We deliver to: ${asSentence(deliveryArea)}`
               : 'Herbal dietary supplements, delivered across Nigeria.'}{' '}
             You pay when the product reaches you.
           </p>
@@ -75,7 +76,7 @@ export function SiteFooter() {
           </p>
           {/* A page that was rendered in the old year may wake up in the new one. */}
           <p suppressHydrationWarning>
-            © {new Date().getFullYear()} Divine Health Supplements.{cacNumber && ` CAC ${cacNumber}.`}
+            © {new Date().getFullYear()} Divine Health Supplements.{cacNumber && ` CAC: ${cacNumber}`}
           </p>
         </div>
       </div>

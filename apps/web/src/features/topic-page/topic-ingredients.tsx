@@ -8,14 +8,15 @@ import styles from './topic-ingredients.module.css'
 
 /** What is in the bottles of the topic's packages. */
 export function TopicIngredients({ topic }: { topic: Product }) {
-  const { ingredients } = useCatalogue()
+  const bottles = bottlesIn(useCatalogue().ingredients, topic.packages)
+  if (bottles.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="ingredients">
       <h3 id="ingredients" className={styles.heading}>
         Ingredients
       </h3>
       <div className={styles.lists}>
-        {bottlesIn(ingredients, topic.packages).map((bottle) => (
+        {bottles.map((bottle) => (
           <IngredientList key={bottle.name} bottle={bottle} level="h4" />
         ))}
       </div>

@@ -8,6 +8,7 @@ const me = 'amaka@staff.example'
 const seen = { reference: 'DH-7K4M2P', version: 3 }
 const note: Act = { name: 'addNote', body: { note: 'Ring twice' } }
 const later: Act = { name: 'moveOrder', body: { to: 'call-back', callAt: '2026-03-17T09:00:00Z' } }
+const corrected: Act = { name: 'correctOrder', body: { address: '77 New Road, Ikeja' } }
 const off: Act = { name: 'moveOrder', body: { to: 'cancelled', reason: 'price' } }
 
 interface Sent {
@@ -112,6 +113,22 @@ test('what whoever did it may not do any more can be dropped, and what they may 
   expect(await sendActs(call)).toBe(0)
   expect(sent.at(-1)?.name).toBe('addNote')
   expect(await readActs()).toMatchObject([{ act: off, state: 'refused', refusal: notYours }])
+})
+
+test('what is done after something that whoever did it may not do any more is tried for itself', async () => {
+  let isAway = true
+  const notYours = { code: 'other-role', message: 'This is for an owner or an agent.' } as const
+  const { call, sent } = server(({ name, key }) => {
+    if (isAway) return new NoAnswerError('none')
+    return name === 'correctOrder' ? new RefusedError(403, notYours) : orderAfter(key)
+  })
+  await actNow(call, corrected, seen, me)
+  vi.advanceTimersByTime(1)
+  await actNow(call, off, seen, me)
+  isAway = false
+  expect(await sendActs(call)).toBe(0)
+  expect(sent.at(-1)?.name).toBe('moveOrder')
+  expect(await readActs()).toMatchObject([{ act: corrected, state: 'refused', refusal: notYours }])
 })
 
 test('what waits is sent with the time when it was done', async () => {

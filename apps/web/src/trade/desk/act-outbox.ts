@@ -214,8 +214,10 @@ async function trySending(call: Call, kept: WaitingAct): Promise<ActOutcome> {
       return { name: 'waiting', ...why }
     }
     const refusal = refusalOf(error)
-    // What was changed on top of it was changed on another order than there is.
-    for (const along of [kept, ...(await actsAfter(kept)).filter(({ act }) => !fitsAnyVersion(act))]) {
+    // What was changed on top of it was changed on another order than there is. Where only whoever did it may not, the
+    // order is as it was: the rest is tried for itself.
+    const onTop = isForOtherRole(error) ? [] : (await actsAfter(kept)).filter(({ act }) => !fitsAnyVersion(act))
+    for (const along of [kept, ...onTop]) {
       await actOutbox.change(along.intentId, (now) => ({ ...now, state: 'refused', refusal: refusal.failure }))
     }
     actOutbox.announce()

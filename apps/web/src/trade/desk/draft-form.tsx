@@ -63,7 +63,11 @@ export function DraftForm(props: DraftFormProps) {
     () =>
       onTypedElsewhere({ email, reference, form }, (before, now) => {
         const shown = element.current && valuesOf(element.current)
-        if (!before || !shown || Object.entries(before.values).some(([name, value]) => shown[name] !== value)) return
+        if (!shown) return
+        const isOwn = before
+          ? Object.entries(before.values).some(([name, value]) => shown[name] !== value)
+          : Object.keys(touchedIn(element.current)).length > 0
+        if (isOwn) return
         // At once: the next change may come before a busy phone draws this one, and is held against what is shown.
         flushSync(() => {
           setDraft(now?.values)

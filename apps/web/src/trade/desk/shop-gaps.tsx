@@ -31,6 +31,9 @@ export function gapsOf({ seller, ingredients }: Catalogue): readonly Gap[] {
       ? [{ words: `Visitors see samples in place of your ${listed.format(samples)}.`, to: '/seller' } as const]
       : []),
     ...(unsaid.length > 0 ? [{ words: `No page says ${listed.format(unsaid)}.`, to: '/seller' } as const] : []),
+    ...(ingredients.length === 0
+      ? [{ words: 'No page says what is in the bottles.', to: '/ingredients' } as const]
+      : []),
     ...(unconfirmed.length > 0
       ? [
           {
@@ -44,7 +47,9 @@ export function gapsOf({ seller, ingredients }: Catalogue): readonly Gap[] {
 
 /** What remains to be done before the shop is real, for whoever may do it; nothing once it is done. */
 export function ShopGaps() {
-  const gaps = gapsOf(useCatalogue())
+  const catalogue = useCatalogue()
+  const { ingredients } = catalogue
+  const gaps = gapsOf(catalogue)
   if (!useMay()('putSeller') || gaps.length === 0) return null
   return (
     <section aria-labelledby="gaps">
@@ -52,7 +57,7 @@ export function ShopGaps() {
       <ul className={styles.list}>
         {gaps.map(({ words, to }) => (
           <li key={words} className={text.part}>
-            {words} <Link to={to}>{to === '/seller' ? 'Say it' : 'Compare them'}</Link>
+            {words} <Link to={to}>{to === '/seller' || ingredients.length === 0 ? 'Say it' : 'Compare them'}</Link>
           </li>
         ))}
       </ul>

@@ -26,5 +26,6 @@ test('one who changed several things is named once', () => {
     changed: 'Ben changed the address and sum',
     whose: 'what Ben saved',
   })
+  expect(whoChanged([clash(null, 'address')], me).whose).toBe('what the buyer saved')
   expect(whoChanged([clash(me, 'stage')], me)).toEqual({ changed: 'You changed the stage', whose: 'what you saved' })
 })

@@ -18,7 +18,7 @@ export function whoChanged(clashes: readonly Clash[], email: string): { changed:
   if (others.length > 0) return { changed: listOf(parts), whose: 'what is saved' }
   return {
     changed: listOf(parts),
-    whose: only === email ? 'what you saved' : `what ${nameOf(only, email, true)} saved`,
+    whose: only === email ? 'what you saved' : `what ${nameOf(only, email, false)} saved`,
   }
 }
 
