@@ -477,7 +477,7 @@ test('an act that came back undone stays on the phone until it is done again or 
   await staffApi.patch(at(addresses.correctOrder, reference), { data: { address: '5 New Road, Kano' } })
   await page.context().setOffline(false)
   await expect(page.getByRole('alert').filter({ hasText: 'Not done: Address corrected' })).toContainText(
-    /\w+ corrected the address at \d+:\d\d[ap]m: 5 New Road, Kano\./,
+    /3 Market Road, Ikeja\. \w+ corrected the address at \d+:\d\d[ap]m: 5 New Road, Kano\./,
   )
   const undone = page.getByRole('button', { name: 'Do it again' })
   await undone.click()

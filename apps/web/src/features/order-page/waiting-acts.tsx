@@ -170,6 +170,14 @@ interface RefusedActsProps {
   readonly again: (refused: WaitingAct) => void
 }
 
+/** What was typed and why it was refused: what was done on the order since was done without it. */
+function whyRefused(catalogue: Catalogue, order: WholeOrder, refused: WaitingAct, now: number): string {
+  const said = detailsOfAct(catalogue, refused.act, order, now)
+  const why = refusalInWords(catalogue, order, refused, now)
+  const tell = refused.refusal?.code === 'other-role' && 'Tell an owner what you know.'
+  return [said && `${said}.`, why, tell].filter(Boolean).join(' ')
+}
+
 /** Says what came back from the server undone. What waits is said above every page of the desk. */
 export function RefusedActs({ order, now, waitingActs, again }: RefusedActsProps) {
   const catalogue = useCatalogue()
@@ -182,7 +190,7 @@ export function RefusedActs({ order, now, waitingActs, again }: RefusedActsProps
           kind="bad"
           icon="alert"
           title={`Not done: ${actInWords(each.act)}`}
-          note={refusalInWords(catalogue, order, each, now)}
+          note={whyRefused(catalogue, order, each, now)}
         >
           <button type="button" onClick={() => again(each)}>
             Do it again
