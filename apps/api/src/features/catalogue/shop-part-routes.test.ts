@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { getCatalogue } from '@divine/contracts/calls/catalogue'
 import { listJournal } from '@divine/contracts/calls/journal'
 import { placeOrder } from '@divine/contracts/calls/orders'
@@ -12,7 +13,7 @@ import { firstCatalogue, firstContent } from '@divine/contracts/catalogue/first-
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { catalogueParts } from './catalogue-table.ts'
+import { catalogueParts, catalogueVersions } from './catalogue-table.ts'
 
 let site: TestApp
 let cookie: string
@@ -240,9 +241,15 @@ test('no more kinds of bottles are taken than the form shows', async () => {
   expect((await put(ingredientCalls, { ingredients })).statusCode).toBe(400)
 })
 
-test('a database of before these parts gets their first values, and its prices as a record', async () => {
+test('a database of before these parts gets their first values, and keeps its prices', async () => {
+  const prices = (await sold()).bottlePrices
+  for (const table of [catalogueParts, catalogueVersions]) {
+    await site.database.execute(sql`update ${table} set value = value -> 'bottlePrices' where kind = 'bottle-prices'`)
+  }
+  const migration = await readFile(new URL('../../../drizzle/0035_prices_as_a_record.sql', import.meta.url), 'utf8')
+  for (const statement of migration.split('--> statement-breakpoint')) await site.database.execute(sql.raw(statement))
   await site.database.execute(sql`delete from ${catalogueParts} where kind in ('seller', 'ingredients', 'questions')`)
   await using next = await openTestApp({}, site)
-  expect((await sold(next)).ingredients).toEqual(firstCatalogue.ingredients)
+  expect(await sold(next)).toMatchObject({ bottlePrices: prices, ingredients: firstCatalogue.ingredients })
   expect((await next.send(listAnswers)).json()).toEqual(firstContent.questions)
 })
