@@ -34,7 +34,6 @@ export function BottlePricesForm({
       note="What so many bottles of any one supplement cost: the Pricing page says it. Leave a price empty where you do not sell so many. Packages have their own prices, at each product."
       saved={{ ...saved, values: valuesOfBottlePrices(saved.value.bottlePrices) }}
       former={former && { ...former, values: valuesOfBottlePrices(former.value.bottlePrices) }}
-      savedWords=""
       needs="putBottlePrices"
       read={readBottlePricesForm}
       save={saveBottlePrices}

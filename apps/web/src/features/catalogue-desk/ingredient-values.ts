@@ -7,7 +7,7 @@ import { rowNames, rowsIn } from './rows.ts'
 export const ingredientsPath = '/ingredients'
 
 /** What is typed of each kind of bottle. */
-export const bottleFields = ['name', 'contents', 'label'] as const
+const bottleFields = ['name', 'contents', 'label'] as const
 
 /** What is chosen once somebody has compared the list with the printed label. */
 export const confirmed = 'confirmed'

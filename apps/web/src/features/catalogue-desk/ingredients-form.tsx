@@ -31,7 +31,6 @@ export function IngredientsForm({ saved, former, ...rest }: PartPageProps<{ read
       note="Compare each list with the printed label. Until you say that you did, pages call it a sample. A page shows the lists of the bottles that the packages of its product name."
       saved={{ ...saved, values: valuesOfIngredients(saved.value.ingredients) }}
       former={former && { ...former, values: valuesOfIngredients(former.value.ingredients) }}
-      savedWords=""
       needs="putIngredients"
       read={readIngredientsForm}
       save={saveIngredients}

@@ -79,8 +79,8 @@ export interface PartFormProps {
   readonly former: ShownVersion | undefined
   /** What the form of a part begins with that is not there yet. */
   readonly initial?: PartValues
-  /** What follows from the save that was made. */
-  readonly savedWords: string
+  /** What else than other words on pages follows from the save that was made. */
+  readonly savedWords?: string
   readonly answered: Answered
   /** Email of who is signed in. */
   readonly email: string
@@ -167,7 +167,7 @@ function OpenPartForm(props: PartFormProps) {
       {isSaved && !refused && saved && (
         <TakesFocus className={styles.said}>
           <Message kind="good" level={2} role="status" title="Saved.">
-            <p>{savedWords} Every page says so within a second.</p>
+            <p>{savedWords && `${savedWords} `}Every page says so within a second.</p>
           </Message>
         </TakesFocus>
       )}

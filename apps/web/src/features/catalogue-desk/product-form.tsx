@@ -67,7 +67,7 @@ export function ProductForm({ productKey, saved, versions, former, answered, ema
       versions={versions}
       former={shownIn(former)}
       initial={valuesOfNew(catalogue)}
-      savedWords={saved ? availabilityWords[saved.product.availability].does : ''}
+      {...(saved && { savedWords: availabilityWords[saved.product.availability].does })}
       answered={answered}
       email={email}
       isOld={isOld}

@@ -1,5 +1,4 @@
-import type { Question, Questions } from '@divine/contracts/catalogue/questions'
-import { mostQuestions } from '@divine/contracts/catalogue/questions'
+import { mostQuestions, type Question, type Questions } from '@divine/contracts/catalogue/questions'
 import type { Call } from '#/shared/api/call.ts'
 import { readValues } from '#/shared/forms/values.ts'
 import { bodyOf, everyForm, overVersion, type PartValues, partByForm, type ReadPart } from './part-action.ts'
@@ -13,8 +12,7 @@ export type Business = keyof typeof businesses
 export const businessNames = Object.keys(businesses) as Business[]
 
 /** What is typed of each question of a business. */
-export const questionFields = (business: Business) =>
-  [`${business}Question`, `${business}Answer`, `${business}Place`] as const
+const questionFields = (business: Business) => [`${business}Question`, `${business}Answer`, `${business}Place`] as const
 
 /** Fields that make a question: a place alone is none. */
 export const askedFields = (business: Business) => questionFields(business).slice(0, 2)

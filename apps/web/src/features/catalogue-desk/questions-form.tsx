@@ -32,7 +32,6 @@ export function QuestionsForm({ saved, former, ...rest }: PartPageProps<Question
       note="What people ask you most. Empty a question and its answer to take it away. Never say what a product would cure, treat or prevent."
       saved={{ ...saved, values: valuesOfQuestions(saved.value) }}
       former={former && { ...former, values: valuesOfQuestions(former.value) }}
-      savedWords=""
       needs="putQuestions"
       read={readQuestionsForm}
       save={saveQuestions}

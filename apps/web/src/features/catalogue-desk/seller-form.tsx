@@ -23,7 +23,6 @@ export function SellerForm({ saved, former, ...rest }: PartPageProps<SellerDetai
       note="What every page says of you. What you leave empty is left out, or is as it was when the site was set up."
       saved={{ ...saved, values: valuesOfSeller(saved.value) }}
       former={former && { ...former, values: valuesOfSeller(former.value) }}
-      savedWords=""
       needs="putSeller"
       read={readSellerForm}
       save={saveSeller}
