@@ -41,7 +41,14 @@ export default defineConfig({
           env: { TEST_DATABASE: 'embedded' },
         },
       },
-      { test: { name: 'api-postgres', ...apiTests, env: { TEST_DATABASE: 'postgres' } } },
+      {
+        test: {
+          name: 'api-postgres',
+          ...apiTests,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: [path.join(import.meta.dirname, 'apps/api/src/testing/migrated-postgres.ts')],
+        },
+      },
     ],
   },
 })

@@ -100,6 +100,12 @@ const parts = [
 const codeGroups = [
   // All that the service worker needs of the site: without this it would load React.
   { name: 'sending', test: /\/src\/(?:features\/order-form\/outbox|shared\/outbox\/(?!use-)|shared\/api\/call)/ },
+  // What the page of a rider needs, and no other: its script is not the site's.
+  {
+    name: 'rider',
+    test: /\/src\/(?:features\/rider-page\/(?!rider-page|rider-action)|trade\/desk\/read-naira|calls\/rider-addresses)/,
+    includeDependenciesRecursively: false,
+  },
   // What staff send, and the service worker sends too, and no visitor does.
   { name: 'acts', test: /\/src\/(?:trade\/desk\/(?:act-outbox|call-as)|calls\/addresses)/ },
   // What the desk's own service worker needs, and no visitor does.
@@ -107,7 +113,7 @@ const codeGroups = [
   // Stays the same, and in browsers, when the site's own code changes.
   { name: 'libraries', tags: ['$initial' as const], test: /\/node_modules\// },
   // What every page needs: together with the entry it is one file.
-  { name: 'site', tags: ['$initial' as const], test: /\/src\/(?!service-worker|desk-worker)/ },
+  { name: 'site', tags: ['$initial' as const], test: /\/src\/(?!service-worker|desk-worker|run-worker|entry-rider)/ },
   { name: 'parts', test: new RegExp(`/src/(?:${parts.join('|')})\\b`) },
   // What the seller says of themselves, on three pages, with the look of two columns that two of them have too.
   {
@@ -130,7 +136,7 @@ const codeGroups = [
 ]
 
 /** Routes that no visitor comes to from another page: those of staff, and what is opened by a link in a mail. */
-const aside = /\/routes\/(?:_staff\/|join|login|privacy_|order\.\$token_)/
+const aside = /\/routes\/(?:_staff\/|back|join|login|privacy_|order\.\$token_|run\.)/
 /** The file of such a page, as `chunkFileNames` names it. */
 const asideFile = /\/s[^/]{7}\.js$/
 
@@ -144,7 +150,7 @@ export default defineConfig(({ command }) => ({
         defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
         // No visitor's page carries what the staff's pages load.
         splitBehavior: ({ routeId }) =>
-          /^\/(?:_staff|join|order\/|my-order)/.test(routeId)
+          /^\/(?:_staff|back|join|order\/|my-order|run\/)/.test(routeId)
             ? [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']]
             : undefined,
       },
@@ -185,6 +191,8 @@ export default defineConfig(({ command }) => ({
             client: 'src/entry-client.tsx',
             'service-worker': 'src/service-worker.ts',
             'desk-worker': 'src/desk-worker.ts',
+            'run-worker': 'src/run-worker.ts',
+            rider: 'src/entry-rider.ts',
           },
           output: {
             codeSplitting: { groups: codeGroups },

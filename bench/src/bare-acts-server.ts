@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
 
@@ -23,6 +24,8 @@ const statements = {
   others: `select * from orders where phone_e164 = $1 and phone_e164 <> '' and id <> $2 order by placed_at desc limit 10`,
   events: 'select * from order_events where order_id = $1 order by id desc',
   claim: 'select * from buyer_claims where phone_e164 = $1 and until > now()',
+  messages: 'select * from order_messages where order_id = $1 order by position',
+  stop: 'select digest from stopped_numbers where digest = $1 and (is_for_all or order_id = $2) limit 1',
   update_order: `update orders set stage = $2, reason = $3, version = version + 1 where id = $1`,
   insert_event: `insert into order_events (order_id, kind, actor, changes) values ($1, 'moved', $2, $3)`,
   next_order: `select reference, phone_e164 from orders where stage = 'new' and not exists (
@@ -54,13 +57,16 @@ async function inTransaction<Answer>(work: (client: pg.PoolClient) => Promise<An
 async function readWhole(reference: unknown): Promise<Row> {
   const [order] = await run(pool, 'order', reference)
   if (!order) throw new Error(`There is no order ${reference}`)
-  const [lines, others, events, claim] = await Promise.all([
+  const digest = createHash('sha256').update(String(order.phone_e164)).digest('hex')
+  const [lines, others, events, claim, messages, stop] = await Promise.all([
     run(pool, 'lines', order.id),
     run(pool, 'others', order.phone_e164, order.id),
     run(pool, 'events', order.id),
     run(pool, 'claim', order.phone_e164),
+    run(pool, 'messages', order.id),
+    run(pool, 'stop', digest, order.id),
   ])
-  return { ...order, lines, others, events, claim }
+  return { ...order, lines, others, events, claim, messages, stop }
 }
 
 app.post<{ Params: { reference: string } }>('/orders/:reference', async ({ params }) => {

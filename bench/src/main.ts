@@ -1,4 +1,5 @@
 import { alerts } from './alerts.ts'
+import { catalogue } from './catalogue.ts'
 import { descriptionCalls } from './description-calls.ts'
 import { descriptionEditor } from './description-editor.ts'
 import { deskPage } from './desk-page.ts'
@@ -33,6 +34,7 @@ const groups: readonly FigureGroup[] = [
   journal,
   privacy,
   alerts,
+  catalogue,
   migrationTimes,
   descriptionCalls,
   descriptionEditor,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Figure } from './harness/figure.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
 import { pgbenchPerSecond } from './harness/pgbench.ts'
-import { startServer } from './harness/server-process.ts'
+import { startOnOurTables, startServer } from './harness/server-process.ts'
 import { besideBare, mediansInTurns } from './harness/throughput.ts'
 import { oneClient, placeOrders } from './order-load.ts'
 import { insertionOf } from './order-rows.ts'
@@ -55,7 +55,7 @@ export const orderConnections: FigureGroup = {
     for (const [name, newStore] of Object.entries({ Postgres: newDatabase, 'the embedded database': newFolder })) {
       const store: Record<string, string> = await newStore()
       const ours = await startServer(stack, 'apps/api/dist/main.js', { ...oneClient, ...store })
-      const bare = await startServer(stack, 'bench/src/bare-server.ts', await newStore())
+      const bare = await startOnOurTables(stack, 'bench/src/bare-server.ts', await newStore())
       for (const origin of [ours, bare]) await placeOrders(origin, warmUpOrders)
       for (const load of loads) {
         const { connections, hasId } = load

@@ -137,8 +137,11 @@ async function cause({ kind, server, awayMs }: PlannedFault, postgres: OwnPostgr
   await postgres.start()
 }
 
-/** How long alerts may take to arrive once everything is calm, in milliseconds. */
-const tellingMs = 120_000
+/**
+ * How long alerts may take to arrive once everything is calm, in milliseconds. What a killed process held is given up
+ * after its minute, and found by the queue in one of its rounds, of a minute each, after that.
+ */
+const tellingMs = 300_000
 
 /**
  * Waits until every promise to staff is kept: what a process was sending when it was killed is sent again

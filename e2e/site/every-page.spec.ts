@@ -20,8 +20,8 @@ function visitorRoutes(): string[] {
 }
 
 test('the list of pages that these tests visit names every route @any-screen', () => {
-  // They exist only for an order that somebody placed, and for who was invited: tests of their own visit them.
-  const routes = visitorRoutes().filter((route) => !/^\/(?:order|join)\/\$token/.test(route))
+  // They exist only for an order, an invitation, a rider, or who waited for a product: tests of their own visit them.
+  const routes = visitorRoutes().filter((route) => !/^\/(?:(?:order|join|back)\/\$token|run\/\$secret)/.test(route))
   expect(routes.length).toBeGreaterThan(15)
   const isVisited = (route: string) => {
     const pattern = new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`)

@@ -65,7 +65,7 @@ test('pages, calls and files carry the headers that browsers protect visitors by
 test('the service workers may call this site, and nothing else, and are never out of date', {
   tag: '@any-screen',
 }, async ({ request }) => {
-  for (const worker of ['/service-worker.js', '/desk-worker.js']) {
+  for (const worker of ['/service-worker.js', '/desk-worker.js', '/run-worker.js']) {
     const headers = (await request.get(worker)).headers()
     expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'; connect-src 'self'")
     expect(headers['cache-control']).toContain('max-age=0')

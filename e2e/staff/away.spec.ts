@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { enterDesk, expect, staffBar, test } from '../support/test.ts'
+import { enterDesk, expect, staffBar, test, wakeUp } from '../support/test.ts'
 
 /** While this is open, the database behind the address takes no connection. */
 async function takeAway(databaseUrl: string): Promise<AsyncDisposable> {
@@ -33,6 +33,8 @@ for (const javaScriptEnabled of [true, false]) {
       ownSite,
     }) => {
       await enterDesk(page)
+      // What the page reads as it wakes up must be there before the database goes.
+      if (javaScriptEnabled) await wakeUp(page)
       const reviews = (await staffBar(page)).getByRole('link', { name: 'Reviews' })
       await expect(reviews).toBeVisible()
 

@@ -62,8 +62,11 @@ async function keptOwners(page: Page): Promise<readonly unknown[]> {
 
 /** What opens is another page, in another tab as it were: nothing is left but what the device keeps. */
 async function openAnew(page: Page, path: string): Promise<void> {
-  await page.goto('about:blank')
-  await page.goto(path)
+  // A page without a network looks by itself whether there is one again, and may do so just as it is left.
+  await expect(async () => {
+    await page.goto('about:blank')
+    await page.goto(path)
+  }).toPass()
 }
 
 /** The list in which this buyer is alone. */

@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectToFitNarrowPhone,
+  holdScripts,
   openSignedIn,
   test,
   wakeUp,
@@ -15,6 +16,33 @@ const gateway = { SMS_GATEWAY: 'termii', SMS_API_KEY: 'key', SMS_API_URL: 'http:
 
 test.describe('on a site of its own', { tag: '@any-screen' }, () => {
   test.use({ siteSettings: { ...gateway, SIGN_INS_PER_CLIENT: '0' } })
+
+  test('what was typed last into a message before the page was awake stays, here and on the next visit', async ({
+    page,
+    expectedMessages,
+  }) => {
+    expectedMessages.push(/status of 400/)
+    await enterDesk(page)
+    await page.goto('/messages')
+    await wakeUp(page)
+    const form = page.getByRole('form', { name: 'On the way' })
+    const text = form.getByRole('textbox', { name: 'Text' })
+    const unfold = () => page.locator('details:not([open]) > summary').filter({ hasText: 'On the way' }).click()
+    await unfold()
+    await text.fill('First: your ulcer pack comes.')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    const letScriptsCome = await holdScripts(page)
+    await page.reload()
+    await unfold()
+    await text.fill('Last: {reference} comes.')
+    letScriptsCome()
+    for (const visit of ['first', 'next']) {
+      await wakeUp(page)
+      await expect(text, visit).toHaveValue('Last: {reference} comes.')
+      await page.goto('/messages')
+    }
+  })
 
   for (const javaScriptEnabled of [true, false]) {
     test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {

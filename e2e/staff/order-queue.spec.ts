@@ -4,6 +4,7 @@ import { addresses } from '@divine/contracts/calls/addresses'
 import type { DeskOrder } from '@divine/contracts/calls/order-desk'
 import { plannedDay } from '@divine/contracts/testing/planned-days'
 import type { APIRequestContext, Locator, Page, Route } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
 import { addStaff } from '../support/add-staff.ts'
 import { holdReadings, loseNetwork } from '../support/order-page.ts'
 import {
@@ -150,6 +151,8 @@ test('staff begin with who waits: queues with counts, cards that name no product
   const file = await (await page.request.get(href ?? '')).text()
   expect(file).toContain('Hauwa Sani')
   expect(file).not.toContain('Ngozi Okafor')
+  const workbook = page.getByRole('link', { name: 'All of it for Excel (XLSX)' })
+  await expect(workbook).toHaveAttribute('href', String(href).replace('.csv', '.xlsx'))
   await page.getByRole('link', { name: 'Remove Lagos' }).click()
   await expect(page.getByRole('main').getByRole('list').last().getByRole('listitem')).toHaveCount(3)
   await page.getByRole('link', { name: 'Clear all' }).click()
@@ -393,12 +396,23 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await wakeUp(page)
       await page.getByLabel('Select Ngozi Okafor').check()
       await page.getByLabel('Select Hauwa Sani').check()
-      const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Export' }).click()
-      const file = await readFile(await (await download).path(), 'utf8')
-      expect(file.trim().split('\r\n')).toHaveLength(3)
-      expect(file).toContain('Ngozi Okafor')
-      expect(file).not.toContain('Musa Ibrahim')
+      await page.getByText('Export', { exact: true }).click()
+      const exported = async (words: RegExp) => {
+        const download = page.waitForEvent('download')
+        await page.getByRole('button', { name: words }).click()
+        return download
+      }
+      const csv = await readFile(await (await exported(/^Export .* as CSV$/)).path(), 'utf8')
+      expect(csv.trim().split('\r\n')).toHaveLength(3)
+      expect(csv).toContain('Ngozi Okafor')
+      expect(csv).not.toContain('Musa Ibrahim')
+
+      const workbook = await exported(/^Export .* for Excel \(XLSX\)$/)
+      expect(workbook.suggestedFilename()).toMatch(/^orders-.*\.xlsx$/)
+      const { rows = [] } = (await readXlsx(await readFile(await workbook.path()))).sheets[0] ?? {}
+      expect(rows).toHaveLength(3)
+      expect(rows.flat()).toContain('Ngozi Okafor')
+      expect(rows.flat()).not.toContain('Musa Ibrahim')
     })
 
     test('a filter is kept under a name, used again, seen by colleagues, and removed', { tag: '@any-screen' }, async ({

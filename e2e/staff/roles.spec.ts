@@ -57,7 +57,16 @@ test('what is not for a role is not in its menu, and its address says for whom i
   await expect(page.getByRole('link', { name: 'Change your password' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Product descriptions' })).toHaveCount(0)
   const privacy = ['/privacy-desk', '/privacy-desk?phone=0803', '/breach']
-  for (const path of ['/form', '/reviews', '/orders/wary', '/orders/new', '/people', '/journal', ...privacy]) {
+  for (const path of [
+    '/form',
+    '/reviews',
+    '/orders/wary',
+    '/orders/new',
+    '/orders/import',
+    '/people',
+    '/journal',
+    ...privacy,
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is for others')
     await expect(page.getByText(/^This is for an owner/)).toBeVisible()

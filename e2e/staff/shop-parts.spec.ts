@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       const theirs = page.getByText('Theirs: 1 Allen Avenue')
       await expect(theirs).toBeVisible()
       if (javaScriptEnabled) await expectAccessible(page)
-      await page.getByRole('button', { name: 'Save mine all the same' }).click()
+      await save(page)
       await expect(saved(page)).toBeVisible()
       await page.getByText('Earlier versions').click()
       await page

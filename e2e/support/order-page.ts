@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { plannedDay } from '@divine/contracts/testing/planned-days'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Account } from './staff-account.ts'
 import { type Buyer, expect, wakeUp } from './test.ts'
@@ -19,6 +20,14 @@ export async function placed(
   expect(reply.status()).toBe(201)
   return (await reply.json()).reference
 }
+
+/** What was agreed with a buyer on the phone of an order that is {@link placed}. */
+export const agreed = {
+  to: 'confirmed',
+  region: { state: 'Lagos', town: 'Ikeja' },
+  day: plannedDay,
+  sumNaira: 57_000,
+} as const
 
 /** The path of a call about an order. */
 export const at = (address: { url: string }, reference: string) => address.url.replace(':reference', reference)

@@ -50,7 +50,7 @@ export async function openOwnSite(settings: Readonly<Record<string, string>>) {
     async empty() {
       const client = new pg.Client({ connectionString: database.url })
       await client.connect()
-      for (const table of ['orders', 'buyer_claims', 'wary_numbers', 'desk_views'])
+      for (const table of ['orders', 'buyer_claims', 'wary_numbers', 'desk_views', 'stock_wishes'])
         await client.query(`delete from ${table}`)
       await client.end()
     },

@@ -199,6 +199,17 @@ export async function keepAsleep(page: Page): Promise<() => Promise<void>> {
   }
 }
 
+/** Holds back the scripts of the pages that are opened from now on. @returns lets them come */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/**/*.js', async (route) => {
+    await promise
+    // Nobody waits any more for those of a page that was left.
+    await route.continue().catch(() => {})
+  })
+  return resolve
+}
+
 /**
  * Opens a page and waits until it requests nothing more. On a busy machine it may be silent for a while before it has
  * even read its pictures; everything that loads with the page has loaded by the load event.
@@ -213,18 +224,18 @@ export async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 }
 
-/** Puts what floats at the lower edge of the window into the normal flow, or lets it float again. */
+/** Puts the page's head, and what floats at the window's lower edge, into the normal flow, or lets them float again. */
 async function float(page: Page, isFloating: boolean): Promise<void> {
-  await page.locator('main *').evaluateAll(
-    (elements, position) => {
-      for (const element of elements as HTMLElement[]) {
-        const { position: current, bottom } = getComputedStyle(element)
-        if (element.style.position === 'static' || (current === 'sticky' && bottom !== 'auto'))
-          element.style.position = position
-      }
-    },
-    isFloating ? '' : 'static',
-  )
+  await page.locator('header, main *').evaluateAll((elements, isToFloat) => {
+    for (const element of elements as HTMLElement[]) {
+      const isHead = element.tagName === 'HEADER'
+      // The menu that opens from the head stays below it.
+      const flow = isHead ? 'relative' : 'static'
+      const { position, bottom } = getComputedStyle(element)
+      if (element.style.position === flow || (position === 'sticky' && (isHead || bottom !== 'auto')))
+        element.style.position = isToFloat ? '' : flow
+    }
+  }, isFloating)
 }
 
 /** Fails with a readable list if the page breaks an accessibility rule that a machine can check. */

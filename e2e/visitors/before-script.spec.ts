@@ -50,6 +50,16 @@ test('the menu opens and leads on before the script comes', async ({ page, isMob
   await expect(page).toHaveURL(isMobile ? '/pricing' : '/shop')
 })
 
+test('the menu of a phone leads to each product and to the telephone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'wide pages have room for both elsewhere')
+  await page.getByText('Menu', { exact: true }).first().click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: /^Call 0/ })).toHaveAttribute('href', /^tel:\+234/)
+  await menu.getByText('Health topics').click()
+  await menu.getByRole('link', { name: 'Fibroid' }).click()
+  await expect(page).toHaveURL('/product/fibroid')
+})
+
 test('the touch that wakes the page up is not lost, and the page stays where it was scrolled to', async ({ page }) => {
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' })
   await link.scrollIntoViewIfNeeded()

@@ -32,9 +32,10 @@ for (const javaScriptEnabled of [true, false]) {
 
       test('search, price, order, category and tag combine, and each can be dropped again', {
         tag: '@any-screen',
-      }, async ({ page }) => {
+      }, async ({ page, isMobile }) => {
         await page.goto('/shop')
         if (javaScriptEnabled) await wakeUp(page)
+        if (isMobile) await page.getByText('Search and sort').click()
         await page.getByRole('main').getByRole('searchbox').fill('repair')
         await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
         await expect(page.getByText('Showing 1-6 of 6 results')).toBeVisible()

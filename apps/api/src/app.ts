@@ -1,5 +1,7 @@
 import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
+import type { PostFacts } from '@divine/contracts/catalogue/posts'
 import type { ShopContent } from '@divine/contracts/catalogue/shop-content'
+import { faultsOfTemplate } from '@divine/contracts/orders/buyer-messages'
 import { consentVersion } from '@divine/contracts/orders/consent'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -17,10 +19,12 @@ import { newPushKeys } from './features/alerts/channels/push.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
 import { openCatalogue } from './features/catalogue/live-catalogue.ts'
+import { postRoutes } from './features/catalogue/post-routes.ts'
 import { shopPartRoutes } from './features/catalogue/shop-part-routes.ts'
 import { claimGateRoutes } from './features/claim-gate/claim-gate-routes.ts'
 import { descriptionRoutes } from './features/descriptions/description-routes.ts'
 import { addFirstDescription } from './features/descriptions/first-descriptions.ts'
+import { staffHtml } from './features/descriptions/staff-html.ts'
 import { changeRoutes } from './features/desk/change-routes.ts'
 import { answerWithOrderOn, deskRoutes } from './features/desk/desk-routes.ts'
 import { fileRoutes } from './features/desk/file-routes.ts'
@@ -29,6 +33,8 @@ import { viewRoutes } from './features/desk/view-routes.ts'
 import { waryRoutes } from './features/desk/wary-routes.ts'
 import { imageRoutes } from './features/images/image-routes.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
+import { removeOldFiles } from './features/imports/import-queries.ts'
+import { importRoutes } from './features/imports/import-routes.ts'
 import { journalling, journalRoutes } from './features/journal/journal-routes.ts'
 import { messageJobs, messageQueue } from './features/messages/message-jobs.ts'
 import { messageMetrics } from './features/messages/message-metrics.ts'
@@ -36,27 +42,40 @@ import { messagesOf, stuckWays } from './features/messages/message-queries.ts'
 import { asKnownMessage, messageRoutes } from './features/messages/message-routes.ts'
 import { waysOn } from './features/messages/message-ways.ts'
 import { stopsOn } from './features/messages/stops.ts'
+import { templateOf } from './features/messages/templates.ts'
 import { actRoutes } from './features/orders/act-routes.ts'
 import { takeFormerBuyerOut, takeNumberOut } from './features/orders/erasure-queries.ts'
+import { insertImportedOrders } from './features/orders/imported-queries.ts'
 import { myOrderRoutes } from './features/orders/my-order-routes.ts'
 import { orderAnnouncements } from './features/orders/order-announcements.ts'
 import { eraseOrders } from './features/orders/order-erasure.ts'
-import { orderIntake } from './features/orders/order-intake.ts'
+import { orderIntake, readBuyersPhone } from './features/orders/order-intake.ts'
 import { orderMetrics } from './features/orders/order-metrics.ts'
+import { giveToRider, settleOrder } from './features/orders/order-moves.ts'
 import { orderNewsRound } from './features/orders/order-news.ts'
 import { hasOrdered, heldOrderByToken, searchFor } from './features/orders/order-queries.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
+import { mintConfirmationToken } from './features/orders/order-secrets.ts'
+import { sayAtDoor } from './features/orders/stop-outcomes.ts'
 import { peopleRoutes } from './features/people/people-routes.ts'
 import { type Erasing, erasingOn } from './features/privacy/erasing.ts'
 import { nightJob } from './features/privacy/privacy-jobs.ts'
 import { privacyRoutes } from './features/privacy/privacy-routes.ts'
 import { nightName, retentionOn } from './features/privacy/retention.ts'
 import { isToReview } from './features/reviews/order-reviews.ts'
+import { testimonials } from './features/reviews/review-queries.ts'
 import { reviewRoutes } from './features/reviews/review-routes.ts'
+import { linkRoutes } from './features/runs/link-routes.ts'
+import { moneyRoutes } from './features/runs/money-routes.ts'
+import { riderRoutes } from './features/runs/rider-routes.ts'
+import { runRoutes } from './features/runs/run-routes.ts'
 import { deviceName } from './features/staff/device-name.ts'
 import { type Staff, StaffAccountError, staffOn } from './features/staff/staff.ts'
 import { roleOfColleague } from './features/staff/staff-queries.ts'
 import { staffRoutes } from './features/staff/staff-routes.ts'
+import { stockWishJobs } from './features/stock-wishes/stock-wish-jobs.ts'
+import { noteAvailability } from './features/stock-wishes/stock-wish-queries.ts'
+import { stockWishRoutes } from './features/stock-wishes/stock-wish-routes.ts'
 import { access } from './http/access.ts'
 import { closing } from './http/closing.ts'
 import { errorForLog } from './http/error-for-log.ts'
@@ -86,6 +105,8 @@ declare module 'fastify' {
     readonly catalogue: Catalogue
     /** What visitors see of it. */
     readonly shownCatalogue: Catalogue
+    /** What visitors find on the blog, newest first. */
+    readonly blog: readonly PostFacts[]
     readonly database: Database
     readonly staff: Staff
     /** What is wrong with a password that somebody has chosen, in words. */
@@ -155,6 +176,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('config', config)
   app.decorate('catalogue', { getter: catalogue.current })
   app.decorate('shownCatalogue', { getter: catalogue.shown })
+  app.decorate('blog', { getter: catalogue.blog })
   app.decorate('database', database)
 
   const isHttps = config.publicOrigin.startsWith('https:')
@@ -200,8 +222,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   app.decorate('erasing', erasing)
   const retention = retentionOn(database, config.retention, eraseOrders)
-  const night = nightJob(retention, (said) =>
-    app.journal.note({ person: nightName, what: 'retention-done', call: 'retention', said }),
+  const night = nightJob(
+    retention,
+    () => removeOldFiles(database),
+    (said) => app.journal.note({ person: nightName, what: 'retention-done', call: 'retention', said }),
   )
   const isLogged = repeatsOf((unlogged) => app.log.warn({ unlogged }, 'more failures of the queue of jobs'))
   const queue = queueOn({ kind, database }, (err) => {
@@ -231,10 +255,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { job: deliveryQueue, hear: tellOfOrders },
     { job: messageQueue, hear: messages.hear, mended: messages.mended },
   ])
+  const backTemplate = async () => {
+    const template = await templateOf(database, 'back')
+    return { ...template, isFaulty: Object.keys(faultsOfTemplate(app.catalogue, 'back', template)).length > 0 }
+  }
+  const stockWishes = stockWishJobs(database, {
+    ways,
+    template: backTemplate,
+    areStopped: stops.areStopped,
+    origin: config.publicOrigin,
+    smsPerHour: config.limits.newOrderSmsPerHour,
+  })
   app.decorate('jobs', {
     scheduled: [...alerts.scheduled, night],
-    queued: [...alerts.queued, messages.sending],
-    rounds: [...alerts.rounds, orderNews, messages.watching],
+    queued: [...alerts.queued, messages.sending, stockWishes.telling],
+    rounds: [...alerts.rounds, orderNews, messages.watching, stockWishes.looking],
   })
 
   const announce = orderAnnouncements(database, (error) =>
@@ -243,25 +278,45 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const takeOrder = orderIntake(database, config.limits.ordersPerPhone, announce)
   await app.register(orderRoutes, { takeOrder })
   await app.register(myOrderRoutes, { isToReview })
-  const answerWithOrder = answerWithOrderOn(database, config.desk, async (order) => ({
-    messages: (await messagesOf(database, order.id)).map(asKnownMessage),
-    areMessagesStopped: await stops.isStopped(order),
-  }))
+  const answerWithOrder = answerWithOrderOn(database, config.desk, async (order) => {
+    const [messages, areMessagesStopped] = await Promise.all([messagesOf(database, order.id), stops.isStopped(order)])
+    return { messages: messages.map(asKnownMessage), areMessagesStopped }
+  })
   await app.register(deskRoutes, { searchFor, answerWithOrder, roleOfColleague })
   await app.register(changeRoutes)
   await app.register(waryRoutes)
   await app.register(viewRoutes)
   await app.register(fileRoutes, { searchFor })
+  const importKey = await sharedSecret(database, 'imports')
+  await app.register(importRoutes, {
+    catalogue: () => app.catalogue,
+    store: (transaction, imported, from) => insertImportedOrders(transaction, imported, { ...from, key: importKey }),
+    erasedAmong: erasing.erasedAmong,
+  })
   await app.register(actRoutes, { takeOrder, answerWithOrder, onConfirmed: stops.noteConfirmed })
+  await app.register(riderRoutes)
+  await app.register(runRoutes, { giveToRider })
+  await app.register(linkRoutes, { mintSecret: mintConfirmationToken, sayAtDoor })
+  await app.register(moneyRoutes, { settleOrder })
   await app.register(cartRoutes, { secret: await sharedSecret(database, 'carts'), isHttps })
   const images = imageStoreOn(database)
   await app.register(imageRoutes, { images })
   await app.register(catalogueRoutes, {
     catalogue,
     onAdded: addFirstDescription,
+    onSaved: noteAvailability,
     findPictures: images.use,
   })
   await app.register(shopPartRoutes, { catalogue })
+  await app.register(postRoutes, { catalogue, html: staffHtml(images), findPictures: images.use })
+  await app.register(stockWishRoutes, {
+    ways: ways.all,
+    template: backTemplate,
+    mintToken: mintConfirmationToken,
+    assertPhone: readBuyersPhone,
+    stops,
+    onDeleted: erasing.rememberWish,
+  })
   await app.register(claimGateRoutes)
   await app.register(descriptionRoutes, { pictures: images })
   await app.register(reviewRoutes, {
@@ -301,6 +356,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(staffRoutes, {
     failingAlerts: () => failingDestinations(database),
     stuckMessages: () => stuckWays(database),
+    hasSampleTestimonials: async () => (await testimonials(database)).length === 0,
     prove,
     isHttps,
     deviceSecret: await sharedSecret(database, 'devices'),

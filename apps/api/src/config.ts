@@ -215,6 +215,7 @@ export const variables = z.object({
   NEW_ORDER_SMS_PER_HOUR: wholeNumber(0, 1_000_000, 200),
   REVIEWS_PER_CLIENT: wholeNumber(0, 1_000_000, 5),
   REVIEW_REQUESTS_PER_CLIENT: wholeNumber(0, 1_000_000_000, 60),
+  STOCK_WISHES_PER_CLIENT: wholeNumber(0, 1_000_000_000, 60),
   SIGN_INS_PER_CLIENT: wholeNumber(0, 1_000_000, 10),
   PAGES_PER_CLIENT: wholeNumber(0, 1_000_000, 2_000),
   NEW_PAGES_PER_CLIENT: wholeNumber(0, 1_000_000, 300),
@@ -265,12 +266,17 @@ export interface Limits {
   readonly orderRequestsPerClient: number
   /** How often one client address looks for the page of an order in 10 minutes before it is answered 429. */
   readonly orderSearchesPerClient: number
-  /** SMS in an hour about new orders that nobody has checked, before further ones are left out. */
+  /**
+   * SMS in an hour about new orders that nobody has checked, before further ones are left out, and as many to those who
+   * asked to be told that something is back, before the others wait.
+   */
   readonly newOrderSmsPerHour: number
   /** Reviews of one client address in 10 minutes that carry no flag. */
   readonly reviewsPerClient: number
   /** Review requests of one client address in 10 minutes before it is answered 429. */
   readonly reviewRequestsPerClient: number
+  /** How often one client address asks to be told in 10 minutes before it is answered 429. */
+  readonly stockWishesPerClient: number
   /** Sign-in attempts of one client, or one known device, in 15 minutes before it is answered 429. */
   readonly signInsPerClient: number
   /** Pages of one client address in 10 seconds before it is answered 429. */
@@ -492,6 +498,7 @@ export async function readConfig(env: Record<string, string | undefined>): Promi
       newOrderSmsPerHour: settings.NEW_ORDER_SMS_PER_HOUR,
       reviewsPerClient: settings.REVIEWS_PER_CLIENT,
       reviewRequestsPerClient: settings.REVIEW_REQUESTS_PER_CLIENT,
+      stockWishesPerClient: settings.STOCK_WISHES_PER_CLIENT,
       signInsPerClient: settings.SIGN_INS_PER_CLIENT,
       pagesPerClient: settings.PAGES_PER_CLIENT,
       newPagesPerClient: settings.NEW_PAGES_PER_CLIENT,

@@ -8,7 +8,9 @@ import { OtherDatabaseError } from './database/direct-address.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { DatabaseUnavailableError, firstCause } from './database/unreachable.ts'
 import { endAtOnce, endInOrder } from './ending.ts'
+import { tidyPosts } from './features/catalogue/post-routes.ts'
 import { prepareDescriptions } from './features/descriptions/first-descriptions.ts'
+import { staffHtml } from './features/descriptions/staff-html.ts'
 import { removeUnusedImages } from './features/images/image-queries.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
 import { ErasedFileError, type Returned } from './features/privacy/erasing.ts'
@@ -71,7 +73,9 @@ async function start(): Promise<void> {
   const config = await readConfig(process.env)
   const opened = await openDatabase(config.database, say)
   const app = await buildApp({ ...opened, config, firstContent })
-  await prepareDescriptions(opened.database, app.catalogue, imageStoreOn(opened.database))
+  const images = imageStoreOn(opened.database)
+  await prepareDescriptions(opened.database, app.catalogue, images)
+  await tidyPosts(opened.database, staffHtml(images))
   const serveSite = config.mode === 'development' ? serveDevelopmentSite : serveBuiltSite
   await app.register(serveSite)
   const returned: Returned[] = []

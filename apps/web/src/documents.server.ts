@@ -63,7 +63,7 @@ function sitemap(context: SiteContext): string {
     if (isForOnePerson(route)) return []
     const { fullPath, options } = route
     const listed = options.staticData?.sitemap ?? (fullPath.includes('$') ? [] : [canonicalPath(fullPath)])
-    return typeof listed === 'function' ? listed(context.shownCatalogue) : listed
+    return typeof listed === 'function' ? listed(context.shownCatalogue, context.blog) : listed
   })
   const addresses = [...new Set(paths)].map((path) => `<url><loc>${context.publicOrigin}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>\n`

@@ -1,5 +1,6 @@
 import type { SiteContext } from '@divine/contracts/calls/site'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
+import { firstPosts } from '@divine/contracts/catalogue/first-posts'
 import { expect, test } from 'vitest'
 import { renderDocument } from './documents.server.ts'
 
@@ -9,6 +10,7 @@ const context = {
   isOrderingPaused: false,
   catalogue: firstCatalogue,
   shownCatalogue: firstCatalogue,
+  blog: firstPosts,
   catalogueFile: () => '/assets/sold-test.js',
 } as const satisfies SiteContext
 
@@ -26,7 +28,15 @@ const isClosed = (path: string) =>
 const isClosedToOldRobots = (path: string) => closed.some((start) => path.startsWith(start))
 
 test.each([
-  ...['/api/divine/reviews', '/login', '/login/code', '/login?next=/staff', '/cart', '/order/some-token'],
+  ...[
+    '/api/divine/reviews',
+    '/login',
+    '/login/code',
+    '/login?next=/staff',
+    '/cart',
+    '/order/some-token',
+    '/back/some-token',
+  ],
   ...['/staff', '/form', '/form?search=a', '/reviews', '/reviews?status=waiting', '/devices', '/devices/'],
   ...['/orders', '/orders/', '/orders?queue=all', '/orders/new', '/orders/DH-7K4M2P', '/orders/DH-7K4M2P?sheet=held'],
   ...[

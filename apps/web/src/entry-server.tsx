@@ -12,6 +12,7 @@ import { actingAsField, callAs } from '#/trade/desk/call-as.ts'
 import { deskShellPath, filesInShell } from '#/trade/desk/desk-shell.ts'
 import { forgetScript } from '#/trade/desk/forget-script.ts'
 import { renderDocument } from './documents.server.ts'
+import { noteScripts } from './inline-scripts.server.ts'
 import { isOfStaff, pageAddress } from './page-address.server.ts'
 import { pageAssets } from './page-assets.server.ts'
 
@@ -120,7 +121,7 @@ async function renderPage(
   context: SiteContext,
   { submission, isShell = false }: Shown = {},
 ): Promise<SiteAnswer> {
-  const { publicOrigin, isOrderingPaused } = context
+  const { publicOrigin, isOrderingPaused, blog } = context
   const catalogue = isOfStaff(new URL(request.url).pathname) ? context.catalogue : context.shownCatalogue
   const catalogueFile = context.catalogueFile(catalogue)
   const isLean = request.headers.get('save-data') === 'on'
@@ -134,7 +135,9 @@ async function renderPage(
         site: {
           publicOrigin,
           sold: catalogueFile,
-          submission,
+          ...(submission && { submission }),
+          // The desk's page, which is kept for long, has no menu of visitors.
+          ...(!isShell && blog[0] && { newestPost: blog[0].slug }),
           ...(cart && { cart }),
           ...(isOrderingPaused && { isOrderingPaused }),
           ...(isShell && { isShell }),
@@ -147,7 +150,9 @@ async function renderPage(
   const response = await handle(async ({ router, responseHeaders }) => {
     const { matches, location } = router.state
     if (matches.some(({ error }) => isSessionEnd(error))) return seeOther(signInPath(location.href)).response
-    noteScripts(router, scripts)
+    const script = matches.findLast(({ staticData }) => staticData.script)?.staticData.script
+    if (script) leaveDataToTheEnd(router)
+    else noteScripts(router, scripts)
     const page = await renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
     const refusal = matches.map(({ error }) => error).find((error) => isForNow(error) || isForOtherRole(error))
     const status = refusal?.status ?? page.status
@@ -164,12 +169,12 @@ async function renderPage(
     // Who signs out comes to the sign-in page, also where no script follows.
     const atEnd = [
       routeIds.includes('/login') ? forgetScript : '',
-      pageAssets.startScript(routeIds, catalogueFile),
+      script ? pageAssets.ownScript(script) : pageAssets.startScript(routeIds, catalogueFile),
     ].filter(Boolean)
     styles.push(css)
     scripts.push(...atEnd)
     const html = insertAtEnd(
-      (await page.text())
+      (script ? withoutData(await page.text()) : await page.text())
         .replace(streamBoundary, '')
         .replace('</head>', () => `${css && `<style>${css}</style>`}${links}</head>`),
       `${atEnd.map((script) => `<script>${script}</script>`).join('')}${isShell ? filesInShell([...pageAssets.files(shellRoutes), catalogueFile]) : ''}`,
@@ -179,15 +184,14 @@ async function renderPage(
   return { response, own: { scripts, styles } }
 }
 
-/** Collects the texts of the scripts that the router writes into the page. */
-function noteScripts({ serverSsr }: ReturnType<typeof createRouter>, scripts: string[]): void {
-  if (!serverSsr) return
-  const take = serverSsr.takeInitialHydrationScriptTags
-  serverSsr.takeInitialHydrationScriptTags = () => {
-    const tags = take()
-    scripts.push(...(tags?.before ?? []).flatMap(({ children }) => children ?? []))
-    return tags
-  }
+/** What a script that renders the page again would need goes behind the page, from where it is cut off. */
+function leaveDataToTheEnd({ serverSsr }: ReturnType<typeof createRouter>): void {
+  if (serverSsr) serverSsr.takeInitialHydrationScriptTags = () => undefined
+}
+
+function withoutData(html: string): string {
+  const end = '</html>'
+  return html.slice(0, html.indexOf(end) + end.length)
 }
 
 /** Inserts at the end of the page's body: the first `</body>` may belong to a text that somebody stored. */

@@ -39,6 +39,31 @@ test.each([
   expect(await send(path, body)).toEqual({ calls: [], outcome: { redirectTo: path } })
 })
 
+test.each([
+  ['', undefined],
+  ['messages=', undefined],
+  ['messages=stop', true],
+  ['messages=again', false],
+  ['List-Unsubscribe=One-Click', true],
+])('“%s” says at /back/… whether messages are stopped, and nothing else does', async (body, areStopped) => {
+  const { calls } = await send(`/back/${token}`, body)
+  expect(calls).toEqual(
+    areStopped === undefined ? [] : [{ name: 'setMyStockWish', params: { token }, body: { areStopped } }],
+  )
+})
+
+test.each(['/product/ulcer', '/cart'])(
+  'a wish to be told is known by its button at %s, beside other forms',
+  async (path) => {
+    const typed = 'fullname=Ada&phone=1&lines=4x1&tell-phone-2=0803+123+4567&tell-email-2=&consent=5&tell=2'
+    const { calls, outcome } = await send(path, typed)
+    expect(calls).toMatchObject([
+      { name: 'askWhenBack', body: { product: '2', phone: '0803 123 4567', email: '', consent: '5' } },
+    ])
+    expect(outcome).toMatchObject({ status: 200, submission: { kind: 'shown', values: { fullname: 'Ada' } } })
+  },
+)
+
 test('the form that orders again does', async () => {
   const { calls, outcome } = await send(`/order/${token}`, 'again=yes')
   expect(calls).toEqual([{ name: 'orderAgain', params: { token } }])

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { unsettledMark } from '#/features/order-form/unsettled-mark.ts'
 import { wishlistKey } from '#/features/wishlist/wishlist.ts'
+import type { OwnScript } from '#/router.tsx'
 import { cartKey } from '#/trade/cart.ts'
 
 type Manifest = Parameters<
@@ -28,6 +29,8 @@ export interface PageAssets {
    * @param more path of what it needs beside the files of the build
    */
   startScript(routeIds: readonly string[], more: string): string
+  /** Text of the script that wakes a page by a script of its own, at once. */
+  ownScript(name: OwnScript): string
   /**
    * The style sheets of these routes as one text, and links that tell the script that they are already there: both are
    * for the page's head.
@@ -113,6 +116,10 @@ function builtAssets(): PageAssets {
       const files = paths.map((path) => path.replace(/^\/assets\/(.+)\.js$/, '$1'))
       return lateStart(files)
     },
+    ownScript(name) {
+      const own = Object.values(chunks).find((chunk) => chunk.isEntry && chunk.name === name)
+      return [...withImports(own)].map(({ file }) => `import("/${file}")`).join(';')
+    },
     styles(routeIds, isLean) {
       const files = [...new Set(chunksOf(routeIds).flatMap(({ css }) => css ?? []))]
       // Disabled links are never loaded.
@@ -146,6 +153,7 @@ function developmentAssets(): PageAssets {
   return {
     manifest: { routes: { __root__: { scripts } } },
     startScript: () => '',
+    ownScript: (name) => `import("/src/entry-${name}.ts")`,
     styles: () => ({ css: '', links: '' }),
     files: () => [],
   }

@@ -33,15 +33,19 @@ import { Route as StaffFormRouteImport } from './routes/_staff/form'
 import { Route as StaffIngredientsRouteImport } from './routes/_staff/ingredients'
 import { Route as StaffJournalRouteImport } from './routes/_staff/journal'
 import { Route as StaffMessagesRouteImport } from './routes/_staff/messages'
+import { Route as StaffMoneyRouteImport } from './routes/_staff/money'
 import { Route as StaffOrdersRouteImport } from './routes/_staff/orders'
 import { Route as StaffPasswordRouteImport } from './routes/_staff/password'
 import { Route as StaffPeopleRouteImport } from './routes/_staff/people'
 import { Route as StaffPhoneCodeRouteImport } from './routes/_staff/phone-code'
+import { Route as StaffPostsRouteImport } from './routes/_staff/posts'
 import { Route as StaffPrivacyDeskRouteImport } from './routes/_staff/privacy-desk'
 import { Route as StaffQuestionsRouteImport } from './routes/_staff/questions'
 import { Route as StaffReviewsRouteImport } from './routes/_staff/reviews'
+import { Route as StaffRunsRouteImport } from './routes/_staff/runs'
 import { Route as StaffSellerRouteImport } from './routes/_staff/seller'
 import { Route as StaffStaffRouteImport } from './routes/_staff/staff'
+import { Route as BackTokenRouteImport } from './routes/back.$token'
 import { Route as BlogIndexRouteImport } from './routes/blog/index'
 import { Route as BlogPostSlugRouteImport } from './routes/blog/$postSlug'
 import { Route as JoinTokenRouteImport } from './routes/join.$token'
@@ -49,13 +53,17 @@ import { Route as LoginCodeRouteImport } from './routes/login_.code'
 import { Route as OrderTokenRouteImport } from './routes/order.$token'
 import { Route as PrivacyFormerRouteImport } from './routes/privacy_.former'
 import { Route as ProductTopicSlugRouteImport } from './routes/product/$topicSlug'
+import { Route as RunSecretRouteImport } from './routes/run.$secret'
 import { Route as StaffCatalogueProductKeyRouteImport } from './routes/_staff/catalogue_.$productKey'
 import { Route as StaffOrdersIndexRouteImport } from './routes/_staff/orders/index'
 import { Route as StaffOrdersReferenceRouteImport } from './routes/_staff/orders/$reference'
 import { Route as StaffOrdersNewRouteImport } from './routes/_staff/orders/new'
 import { Route as StaffOrdersWaryRouteImport } from './routes/_staff/orders/wary'
+import { Route as StaffOrdersImportRouteImport } from './routes/_staff/orders_.import'
 import { Route as StaffOrdersLabelsRouteImport } from './routes/_staff/orders_.labels'
+import { Route as StaffPostsPostSlugRouteImport } from './routes/_staff/posts_.$postSlug'
 import { Route as StaffProductEditChar123topicKeyChar125RouteImport } from './routes/_staff/product/edit-{$topicKey}'
+import { Route as StaffRunsRunIdRouteImport } from './routes/_staff/runs_.$runId'
 import { Route as OrderTokenMessagesRouteImport } from './routes/order.$token_.messages'
 import { Route as OrderTokenReviewRouteImport } from './routes/order.$token_.review'
 
@@ -178,6 +186,11 @@ const StaffMessagesRoute = StaffMessagesRouteImport.update({
   path: '/messages',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffMoneyRoute = StaffMoneyRouteImport.update({
+  id: '/money',
+  path: '/money',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffOrdersRoute = StaffOrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
@@ -198,6 +211,11 @@ const StaffPhoneCodeRoute = StaffPhoneCodeRouteImport.update({
   path: '/phone-code',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffPostsRoute = StaffPostsRouteImport.update({
+  id: '/posts',
+  path: '/posts',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffPrivacyDeskRoute = StaffPrivacyDeskRouteImport.update({
   id: '/privacy-desk',
   path: '/privacy-desk',
@@ -213,6 +231,11 @@ const StaffReviewsRoute = StaffReviewsRouteImport.update({
   path: '/reviews',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffRunsRoute = StaffRunsRouteImport.update({
+  id: '/runs',
+  path: '/runs',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffSellerRoute = StaffSellerRouteImport.update({
   id: '/seller',
   path: '/seller',
@@ -222,6 +245,11 @@ const StaffStaffRoute = StaffStaffRouteImport.update({
   id: '/staff',
   path: '/staff',
   getParentRoute: () => StaffRoute,
+} as any)
+const BackTokenRoute = BackTokenRouteImport.update({
+  id: '/back/$token',
+  path: '/back/$token',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const BlogIndexRoute = BlogIndexRouteImport.update({
   id: '/blog/',
@@ -258,6 +286,11 @@ const ProductTopicSlugRoute = ProductTopicSlugRouteImport.update({
   path: '/product/$topicSlug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RunSecretRoute = RunSecretRouteImport.update({
+  id: '/run/$secret',
+  path: '/run/$secret',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const StaffCatalogueProductKeyRoute =
   StaffCatalogueProductKeyRouteImport.update({
     id: '/catalogue_/$productKey',
@@ -284,9 +317,19 @@ const StaffOrdersWaryRoute = StaffOrdersWaryRouteImport.update({
   path: '/wary',
   getParentRoute: () => StaffOrdersRoute,
 } as any)
+const StaffOrdersImportRoute = StaffOrdersImportRouteImport.update({
+  id: '/orders_/import',
+  path: '/orders/import',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffOrdersLabelsRoute = StaffOrdersLabelsRouteImport.update({
   id: '/orders_/labels',
   path: '/orders/labels',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffPostsPostSlugRoute = StaffPostsPostSlugRouteImport.update({
+  id: '/posts_/$postSlug',
+  path: '/posts/$postSlug',
   getParentRoute: () => StaffRoute,
 } as any)
 const StaffProductEditChar123topicKeyChar125Route =
@@ -295,6 +338,11 @@ const StaffProductEditChar123topicKeyChar125Route =
     path: '/product/edit-{$topicKey}',
     getParentRoute: () => StaffRoute,
   } as any)
+const StaffRunsRunIdRoute = StaffRunsRunIdRouteImport.update({
+  id: '/runs_/$runId',
+  path: '/runs/$runId',
+  getParentRoute: () => StaffRoute,
+} as any)
 const OrderTokenMessagesRoute = OrderTokenMessagesRouteImport.update({
   id: '/order/$token_/messages',
   path: '/order/$token/messages',
@@ -330,28 +378,36 @@ export interface FileRoutesByFullPath {
   '/ingredients': typeof StaffIngredientsRoute
   '/journal': typeof StaffJournalRoute
   '/messages': typeof StaffMessagesRoute
+  '/money': typeof StaffMoneyRoute
   '/orders': typeof StaffOrdersRouteWithChildren
   '/password': typeof StaffPasswordRoute
   '/people': typeof StaffPeopleRoute
   '/phone-code': typeof StaffPhoneCodeRoute
+  '/posts': typeof StaffPostsRoute
   '/privacy-desk': typeof StaffPrivacyDeskRoute
   '/questions': typeof StaffQuestionsRoute
   '/reviews': typeof StaffReviewsRoute
+  '/runs': typeof StaffRunsRoute
   '/seller': typeof StaffSellerRoute
   '/staff': typeof StaffStaffRoute
+  '/back/$token': typeof BackTokenRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
   '/join/$token': typeof JoinTokenRoute
   '/login/code': typeof LoginCodeRoute
   '/order/$token': typeof OrderTokenRoute
   '/privacy/former': typeof PrivacyFormerRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
+  '/run/$secret': typeof RunSecretRoute
   '/blog/': typeof BlogIndexRoute
   '/catalogue/$productKey': typeof StaffCatalogueProductKeyRoute
   '/orders/$reference': typeof StaffOrdersReferenceRoute
   '/orders/new': typeof StaffOrdersNewRoute
   '/orders/wary': typeof StaffOrdersWaryRoute
+  '/orders/import': typeof StaffOrdersImportRoute
   '/orders/labels': typeof StaffOrdersLabelsRoute
+  '/posts/$postSlug': typeof StaffPostsPostSlugRoute
   '/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
+  '/runs/$runId': typeof StaffRunsRunIdRoute
   '/order/$token/messages': typeof OrderTokenMessagesRoute
   '/order/$token/review': typeof OrderTokenReviewRoute
   '/orders/': typeof StaffOrdersIndexRoute
@@ -380,27 +436,35 @@ export interface FileRoutesByTo {
   '/ingredients': typeof StaffIngredientsRoute
   '/journal': typeof StaffJournalRoute
   '/messages': typeof StaffMessagesRoute
+  '/money': typeof StaffMoneyRoute
   '/password': typeof StaffPasswordRoute
   '/people': typeof StaffPeopleRoute
   '/phone-code': typeof StaffPhoneCodeRoute
+  '/posts': typeof StaffPostsRoute
   '/privacy-desk': typeof StaffPrivacyDeskRoute
   '/questions': typeof StaffQuestionsRoute
   '/reviews': typeof StaffReviewsRoute
+  '/runs': typeof StaffRunsRoute
   '/seller': typeof StaffSellerRoute
   '/staff': typeof StaffStaffRoute
+  '/back/$token': typeof BackTokenRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
   '/join/$token': typeof JoinTokenRoute
   '/login/code': typeof LoginCodeRoute
   '/order/$token': typeof OrderTokenRoute
   '/privacy/former': typeof PrivacyFormerRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
+  '/run/$secret': typeof RunSecretRoute
   '/blog': typeof BlogIndexRoute
   '/catalogue/$productKey': typeof StaffCatalogueProductKeyRoute
   '/orders/$reference': typeof StaffOrdersReferenceRoute
   '/orders/new': typeof StaffOrdersNewRoute
   '/orders/wary': typeof StaffOrdersWaryRoute
+  '/orders/import': typeof StaffOrdersImportRoute
   '/orders/labels': typeof StaffOrdersLabelsRoute
+  '/posts/$postSlug': typeof StaffPostsPostSlugRoute
   '/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
+  '/runs/$runId': typeof StaffRunsRunIdRoute
   '/order/$token/messages': typeof OrderTokenMessagesRoute
   '/order/$token/review': typeof OrderTokenReviewRoute
   '/orders': typeof StaffOrdersIndexRoute
@@ -431,28 +495,36 @@ export interface FileRoutesById {
   '/_staff/ingredients': typeof StaffIngredientsRoute
   '/_staff/journal': typeof StaffJournalRoute
   '/_staff/messages': typeof StaffMessagesRoute
+  '/_staff/money': typeof StaffMoneyRoute
   '/_staff/orders': typeof StaffOrdersRouteWithChildren
   '/_staff/password': typeof StaffPasswordRoute
   '/_staff/people': typeof StaffPeopleRoute
   '/_staff/phone-code': typeof StaffPhoneCodeRoute
+  '/_staff/posts': typeof StaffPostsRoute
   '/_staff/privacy-desk': typeof StaffPrivacyDeskRoute
   '/_staff/questions': typeof StaffQuestionsRoute
   '/_staff/reviews': typeof StaffReviewsRoute
+  '/_staff/runs': typeof StaffRunsRoute
   '/_staff/seller': typeof StaffSellerRoute
   '/_staff/staff': typeof StaffStaffRoute
+  '/back/$token': typeof BackTokenRoute
   '/blog/$postSlug': typeof BlogPostSlugRoute
   '/join/$token': typeof JoinTokenRoute
   '/login_/code': typeof LoginCodeRoute
   '/order/$token': typeof OrderTokenRoute
   '/privacy_/former': typeof PrivacyFormerRoute
   '/product/$topicSlug': typeof ProductTopicSlugRoute
+  '/run/$secret': typeof RunSecretRoute
   '/blog/': typeof BlogIndexRoute
   '/_staff/catalogue_/$productKey': typeof StaffCatalogueProductKeyRoute
   '/_staff/orders/$reference': typeof StaffOrdersReferenceRoute
   '/_staff/orders/new': typeof StaffOrdersNewRoute
   '/_staff/orders/wary': typeof StaffOrdersWaryRoute
+  '/_staff/orders_/import': typeof StaffOrdersImportRoute
   '/_staff/orders_/labels': typeof StaffOrdersLabelsRoute
+  '/_staff/posts_/$postSlug': typeof StaffPostsPostSlugRoute
   '/_staff/product/edit-{$topicKey}': typeof StaffProductEditChar123topicKeyChar125Route
+  '/_staff/runs_/$runId': typeof StaffRunsRunIdRoute
   '/order/$token_/messages': typeof OrderTokenMessagesRoute
   '/order/$token_/review': typeof OrderTokenReviewRoute
   '/_staff/orders/': typeof StaffOrdersIndexRoute
@@ -483,28 +555,36 @@ export interface FileRouteTypes {
     | '/ingredients'
     | '/journal'
     | '/messages'
+    | '/money'
     | '/orders'
     | '/password'
     | '/people'
     | '/phone-code'
+    | '/posts'
     | '/privacy-desk'
     | '/questions'
     | '/reviews'
+    | '/runs'
     | '/seller'
     | '/staff'
+    | '/back/$token'
     | '/blog/$postSlug'
     | '/join/$token'
     | '/login/code'
     | '/order/$token'
     | '/privacy/former'
     | '/product/$topicSlug'
+    | '/run/$secret'
     | '/blog/'
     | '/catalogue/$productKey'
     | '/orders/$reference'
     | '/orders/new'
     | '/orders/wary'
+    | '/orders/import'
     | '/orders/labels'
+    | '/posts/$postSlug'
     | '/product/edit-{$topicKey}'
+    | '/runs/$runId'
     | '/order/$token/messages'
     | '/order/$token/review'
     | '/orders/'
@@ -533,27 +613,35 @@ export interface FileRouteTypes {
     | '/ingredients'
     | '/journal'
     | '/messages'
+    | '/money'
     | '/password'
     | '/people'
     | '/phone-code'
+    | '/posts'
     | '/privacy-desk'
     | '/questions'
     | '/reviews'
+    | '/runs'
     | '/seller'
     | '/staff'
+    | '/back/$token'
     | '/blog/$postSlug'
     | '/join/$token'
     | '/login/code'
     | '/order/$token'
     | '/privacy/former'
     | '/product/$topicSlug'
+    | '/run/$secret'
     | '/blog'
     | '/catalogue/$productKey'
     | '/orders/$reference'
     | '/orders/new'
     | '/orders/wary'
+    | '/orders/import'
     | '/orders/labels'
+    | '/posts/$postSlug'
     | '/product/edit-{$topicKey}'
+    | '/runs/$runId'
     | '/order/$token/messages'
     | '/order/$token/review'
     | '/orders'
@@ -583,28 +671,36 @@ export interface FileRouteTypes {
     | '/_staff/ingredients'
     | '/_staff/journal'
     | '/_staff/messages'
+    | '/_staff/money'
     | '/_staff/orders'
     | '/_staff/password'
     | '/_staff/people'
     | '/_staff/phone-code'
+    | '/_staff/posts'
     | '/_staff/privacy-desk'
     | '/_staff/questions'
     | '/_staff/reviews'
+    | '/_staff/runs'
     | '/_staff/seller'
     | '/_staff/staff'
+    | '/back/$token'
     | '/blog/$postSlug'
     | '/join/$token'
     | '/login_/code'
     | '/order/$token'
     | '/privacy_/former'
     | '/product/$topicSlug'
+    | '/run/$secret'
     | '/blog/'
     | '/_staff/catalogue_/$productKey'
     | '/_staff/orders/$reference'
     | '/_staff/orders/new'
     | '/_staff/orders/wary'
+    | '/_staff/orders_/import'
     | '/_staff/orders_/labels'
+    | '/_staff/posts_/$postSlug'
     | '/_staff/product/edit-{$topicKey}'
+    | '/_staff/runs_/$runId'
     | '/order/$token_/messages'
     | '/order/$token_/review'
     | '/_staff/orders/'
@@ -626,12 +722,14 @@ export interface RootRouteChildren {
   ShopRoute: typeof ShopRoute
   ShopDetailsRoute: typeof ShopDetailsRoute
   WishlistRoute: typeof WishlistRoute
+  BackTokenRoute: typeof BackTokenRoute
   BlogPostSlugRoute: typeof BlogPostSlugRoute
   JoinTokenRoute: typeof JoinTokenRoute
   LoginCodeRoute: typeof LoginCodeRoute
   OrderTokenRoute: typeof OrderTokenRoute
   PrivacyFormerRoute: typeof PrivacyFormerRoute
   ProductTopicSlugRoute: typeof ProductTopicSlugRoute
+  RunSecretRoute: typeof RunSecretRoute
   BlogIndexRoute: typeof BlogIndexRoute
   OrderTokenMessagesRoute: typeof OrderTokenMessagesRoute
   OrderTokenReviewRoute: typeof OrderTokenReviewRoute
@@ -807,6 +905,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffMessagesRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/money': {
+      id: '/_staff/money'
+      path: '/money'
+      fullPath: '/money'
+      preLoaderRoute: typeof StaffMoneyRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/orders': {
       id: '/_staff/orders'
       path: '/orders'
@@ -835,6 +940,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffPhoneCodeRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/posts': {
+      id: '/_staff/posts'
+      path: '/posts'
+      fullPath: '/posts'
+      preLoaderRoute: typeof StaffPostsRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/privacy-desk': {
       id: '/_staff/privacy-desk'
       path: '/privacy-desk'
@@ -856,6 +968,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffReviewsRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/runs': {
+      id: '/_staff/runs'
+      path: '/runs'
+      fullPath: '/runs'
+      preLoaderRoute: typeof StaffRunsRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/seller': {
       id: '/_staff/seller'
       path: '/seller'
@@ -869,6 +988,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/staff'
       preLoaderRoute: typeof StaffStaffRouteImport
       parentRoute: typeof StaffRoute
+    }
+    '/back/$token': {
+      id: '/back/$token'
+      path: '/back/$token'
+      fullPath: '/back/$token'
+      preLoaderRoute: typeof BackTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/blog/': {
       id: '/blog/'
@@ -919,6 +1045,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductTopicSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/run/$secret': {
+      id: '/run/$secret'
+      path: '/run/$secret'
+      fullPath: '/run/$secret'
+      preLoaderRoute: typeof RunSecretRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_staff/catalogue_/$productKey': {
       id: '/_staff/catalogue_/$productKey'
       path: '/catalogue/$productKey'
@@ -954,6 +1087,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffOrdersWaryRouteImport
       parentRoute: typeof StaffOrdersRoute
     }
+    '/_staff/orders_/import': {
+      id: '/_staff/orders_/import'
+      path: '/orders/import'
+      fullPath: '/orders/import'
+      preLoaderRoute: typeof StaffOrdersImportRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/orders_/labels': {
       id: '/_staff/orders_/labels'
       path: '/orders/labels'
@@ -961,11 +1101,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffOrdersLabelsRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/posts_/$postSlug': {
+      id: '/_staff/posts_/$postSlug'
+      path: '/posts/$postSlug'
+      fullPath: '/posts/$postSlug'
+      preLoaderRoute: typeof StaffPostsPostSlugRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/product/edit-{$topicKey}': {
       id: '/_staff/product/edit-{$topicKey}'
       path: '/product/edit-{$topicKey}'
       fullPath: '/product/edit-{$topicKey}'
       preLoaderRoute: typeof StaffProductEditChar123topicKeyChar125RouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/runs_/$runId': {
+      id: '/_staff/runs_/$runId'
+      path: '/runs/$runId'
+      fullPath: '/runs/$runId'
+      preLoaderRoute: typeof StaffRunsRunIdRouteImport
       parentRoute: typeof StaffRoute
     }
     '/order/$token_/messages': {
@@ -1013,18 +1167,24 @@ interface StaffRouteChildren {
   StaffIngredientsRoute: typeof StaffIngredientsRoute
   StaffJournalRoute: typeof StaffJournalRoute
   StaffMessagesRoute: typeof StaffMessagesRoute
+  StaffMoneyRoute: typeof StaffMoneyRoute
   StaffOrdersRoute: typeof StaffOrdersRouteWithChildren
   StaffPasswordRoute: typeof StaffPasswordRoute
   StaffPeopleRoute: typeof StaffPeopleRoute
   StaffPhoneCodeRoute: typeof StaffPhoneCodeRoute
+  StaffPostsRoute: typeof StaffPostsRoute
   StaffPrivacyDeskRoute: typeof StaffPrivacyDeskRoute
   StaffQuestionsRoute: typeof StaffQuestionsRoute
   StaffReviewsRoute: typeof StaffReviewsRoute
+  StaffRunsRoute: typeof StaffRunsRoute
   StaffSellerRoute: typeof StaffSellerRoute
   StaffStaffRoute: typeof StaffStaffRoute
   StaffCatalogueProductKeyRoute: typeof StaffCatalogueProductKeyRoute
+  StaffOrdersImportRoute: typeof StaffOrdersImportRoute
   StaffOrdersLabelsRoute: typeof StaffOrdersLabelsRoute
+  StaffPostsPostSlugRoute: typeof StaffPostsPostSlugRoute
   StaffProductEditChar123topicKeyChar125Route: typeof StaffProductEditChar123topicKeyChar125Route
+  StaffRunsRunIdRoute: typeof StaffRunsRunIdRoute
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
@@ -1037,19 +1197,25 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffIngredientsRoute: StaffIngredientsRoute,
   StaffJournalRoute: StaffJournalRoute,
   StaffMessagesRoute: StaffMessagesRoute,
+  StaffMoneyRoute: StaffMoneyRoute,
   StaffOrdersRoute: StaffOrdersRouteWithChildren,
   StaffPasswordRoute: StaffPasswordRoute,
   StaffPeopleRoute: StaffPeopleRoute,
   StaffPhoneCodeRoute: StaffPhoneCodeRoute,
+  StaffPostsRoute: StaffPostsRoute,
   StaffPrivacyDeskRoute: StaffPrivacyDeskRoute,
   StaffQuestionsRoute: StaffQuestionsRoute,
   StaffReviewsRoute: StaffReviewsRoute,
+  StaffRunsRoute: StaffRunsRoute,
   StaffSellerRoute: StaffSellerRoute,
   StaffStaffRoute: StaffStaffRoute,
   StaffCatalogueProductKeyRoute: StaffCatalogueProductKeyRoute,
+  StaffOrdersImportRoute: StaffOrdersImportRoute,
   StaffOrdersLabelsRoute: StaffOrdersLabelsRoute,
+  StaffPostsPostSlugRoute: StaffPostsPostSlugRoute,
   StaffProductEditChar123topicKeyChar125Route:
     StaffProductEditChar123topicKeyChar125Route,
+  StaffRunsRunIdRoute: StaffRunsRunIdRoute,
 }
 
 const StaffRouteWithChildren = StaffRoute._addFileChildren(StaffRouteChildren)
@@ -1070,12 +1236,14 @@ const rootRouteChildren: RootRouteChildren = {
   ShopRoute: ShopRoute,
   ShopDetailsRoute: ShopDetailsRoute,
   WishlistRoute: WishlistRoute,
+  BackTokenRoute: BackTokenRoute,
   BlogPostSlugRoute: BlogPostSlugRoute,
   JoinTokenRoute: JoinTokenRoute,
   LoginCodeRoute: LoginCodeRoute,
   OrderTokenRoute: OrderTokenRoute,
   PrivacyFormerRoute: PrivacyFormerRoute,
   ProductTopicSlugRoute: ProductTopicSlugRoute,
+  RunSecretRoute: RunSecretRoute,
   BlogIndexRoute: BlogIndexRoute,
   OrderTokenMessagesRoute: OrderTokenMessagesRoute,
   OrderTokenReviewRoute: OrderTokenReviewRoute,

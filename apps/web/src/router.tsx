@@ -1,4 +1,5 @@
 import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
+import type { PostFacts } from '@divine/contracts/catalogue/posts'
 import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import { ErrorPage, NotFoundPage } from '#/features/site-frame/way-on-pages.tsx'
 import { routeTree } from '#/routeTree.gen.ts'
@@ -21,6 +22,8 @@ export interface SiteFacts {
   readonly publicOrigin: string
   /** Path of the module that has the catalogue for the browser. */
   readonly sold: string
+  /** The end of the address of the newest post, if there is one. */
+  readonly newestPost?: string | undefined
   /** What a form without script sent and why it was refused; undefined on every other page. */
   readonly submission?: Submission | undefined
   /** Whether orders could not be stored when the page was made. */
@@ -31,6 +34,9 @@ export interface SiteFacts {
   readonly isShell?: boolean
 }
 
+/** Entries of the build, by which a page wakes up that is not the site's own. */
+export type OwnScript = 'rider'
+
 /** What a route says of itself for every request. */
 export interface RouteFacts {
   /**
@@ -38,8 +44,10 @@ export interface RouteFacts {
    * pages below it.
    */
   readonly audience?: 'visitors' | 'one-person'
+  /** A script of its own that wakes its page in place of the site's, which then renders nothing in the browser. */
+  readonly script?: OwnScript
   /** Where the sitemap lists it: nowhere, or under these paths, which a route with parameters must name. */
-  readonly sitemap?: readonly string[] | ((catalogue: Catalogue) => readonly string[])
+  readonly sitemap?: readonly string[] | ((catalogue: Catalogue, blog: readonly PostFacts[]) => readonly string[])
   /** The valid search of its address without what is not sold, which its own check does not know. */
   readonly searchOfSold?: (
     catalogue: Catalogue,

@@ -1,5 +1,6 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import { sendWaiting } from '#/features/order-form/outbox.ts'
+import { sendStops } from '#/features/rider-page/stop-outbox.ts'
 import { createCall } from '#/shared/api/call.ts'
 import { syncTag } from '#/shared/outbox/sending.ts'
 import { sendActs } from '#/trade/desk/act-outbox.ts'
@@ -13,9 +14,9 @@ interface SyncEvent extends ExtendableEvent {
 const worker = self as unknown as ServiceWorkerGlobalScope
 const call = createCall((path, init) => fetch(path, init), addresses)
 
-/** Sends the orders and the acts that wait. The browser tries again later if this fails. */
+/** Sends the orders, the acts and what riders said that wait. The browser tries again later if this fails. */
 async function sendAll(): Promise<void> {
-  const waiting = (await sendWaiting(call)) + (await sendActs(call))
+  const waiting = (await sendWaiting(call)) + (await sendActs(call)) + (await sendStops(call))
   if (waiting > 0) throw new Error(`${waiting} still wait`)
 }
 

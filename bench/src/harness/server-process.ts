@@ -31,6 +31,21 @@ export async function startServer(
 }
 
 /**
+ * The same, for a script that has no tables of its own: the API has made them before, with their indexes and triggers.
+ */
+export async function startOnOurTables(
+  stack: AsyncDisposableStack,
+  script: string,
+  env: Record<string, string>,
+): Promise<string> {
+  {
+    await using migration = new AsyncDisposableStack()
+    await startServer(migration, 'apps/api/dist/main.js', env)
+  }
+  return startServer(stack, script, env)
+}
+
+/**
  * Runs a server script of the project as a process of its own on a free port of 127.0.0.1, until the stack is disposed.
  * It sees only the given variables.
  * @param script path from the project folder

@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(first.getByRole('img', { name: '4.5 out of 5 stars' })).toBeVisible()
     })
 
-    test('the home page shows samples without stars until a review is approved, and then that one', {
+    test('the home page shows samples without stars until a review is chosen, and then that one until it is taken off', {
       tag: '@any-screen',
     }, async ({ page, request, staffApi, baseURL }) => {
       const said = page.getByRole('list', { name: 'Recent testimonial' })
@@ -111,6 +111,12 @@ for (const javaScriptEnabled of [true, false]) {
       expect(decided.status()).toBe(200)
 
       await page.goto('/')
+      await expect(page.getByText('No buyer wrote them.')).toBeVisible()
+      await openDesk(page, 'approved')
+      await card(page, 'Ibrahim').getByRole('button', { name: 'Show on the home page' }).click()
+      await expect(card(page, 'Ibrahim')).toContainText('On the home page since')
+
+      await page.goto('/')
       await expect(page.getByText('No buyer wrote them.')).toHaveCount(0)
       await expect(said.getByRole('listitem')).toHaveText([/Written in a test\..*Ibrahim.*Fibroid/])
       await expect(said.getByRole('img', { name: '2 out of 5 stars' })).toBeVisible()
@@ -121,6 +127,32 @@ for (const javaScriptEnabled of [true, false]) {
       await expectToFitNarrowPhone(page)
       await said.getByRole('link', { name: topic.name }).click()
       await expect(page.locator('#reviews').getByText('Ibrahim')).toBeVisible()
+      await page.goto(deskPath('approved'))
+      await card(page, 'Ibrahim').getByRole('button', { name: 'Take off the home page' }).click()
+      await expect(card(page, 'Ibrahim')).not.toContainText('On the home page since')
+      await page.goto('/')
+      await expect(page.getByText('No buyer wrote them.')).toBeVisible()
+    })
+
+    test('words that promise something need a proof: an answer keeps what was typed, and goes with it', {
+      tag: '@any-screen',
+    }, async ({ page, request, expectedMessages }) => {
+      expectedMessages.push(/status of 422/)
+      await write(request, 'Halima', 4)
+      await openDesk(page)
+      const answer = 'It cures diabetes, as our register says.'
+      await card(page, 'Halima').getByText('Answer', { exact: true }).click()
+      await card(page, 'Halima').getByRole('textbox').fill(answer)
+      await card(page, 'Halima').getByRole('button', { name: 'Save the answer' }).click()
+      await expect(card(page, 'Halima')).toContainText('Write instead')
+      await expect(card(page, 'Halima').getByRole('textbox').first()).toHaveValue(answer)
+      await card(page, 'Halima')
+        .getByLabel(/^I have a proof/)
+        .fill('Register of NAFDAC, number A1-2345.')
+      await card(page, 'Halima').getByRole('button', { name: 'Save the answer' }).click()
+      await expect(card(page, 'Halima').getByLabel(/^I have a proof/)).toHaveCount(0)
+      await page.reload()
+      await expect(card(page, 'Halima').getByRole('textbox').first()).toHaveValue(answer)
     })
 
     test('an answer stands below the review, and goes again', { tag: '@any-screen' }, async ({ page, request }) => {

@@ -1,6 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Product } from '@divine/contracts/catalogue/catalogue'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { eq, sql } from 'drizzle-orm'
@@ -10,6 +12,7 @@ import { drizzle as drizzleWithPglite } from 'drizzle-orm/pglite'
 import { migrate as migrateWithPglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { catalogueParts, catalogueVersions } from '../features/catalogue/catalogue-table.ts'
 import { orderEvents } from '../features/orders/event-table.ts'
 import { orderLines } from '../features/orders/line-table.ts'
 import { newestForms } from '../features/orders/order-queries.ts'
@@ -203,6 +206,33 @@ test('every former order has the event that it was placed, at the time when it w
     ['DH-two', 'placed'],
   ])
   for (const { at, placedAt } of events) expect(at).toEqual(placedAt)
+  await close()
+  await drop()
+})
+
+/** The last schema in which the colours of a product followed from its key. */
+const lastWithoutAccents = journal.entries.findIndex(({ tag }) => tag.endsWith('_accents'))
+
+test('each of the first products keeps its colours, in its versions too, and what has none of its own stays green', async () => {
+  const keys = firstCatalogue.products.map(({ key }) => key)
+  const former = [
+    'catalogue_parts (position, kind, key, value, version, saved_by)',
+    'catalogue_versions (kind, key, value, version, saved_by)',
+  ].flatMap((columns) =>
+    [...keys, 'sleep'].map((key, index) => {
+      const value = `'${JSON.stringify({ id: `${index}`, slug: key, orderLabel: key, sku: key })}'`
+      return `insert into ${columns} values (${columns.includes('position') ? '1, ' : ''}'product', '${key}', ${value}, 1, 'a test')`
+    }),
+  )
+  const { where, drop } = await openEarlier(lastWithoutAccents, former.join(';'))
+  const { database, close } = await openDatabase(where)
+  for (const table of [catalogueParts, catalogueVersions]) {
+    const rows = await database.select({ key: table.key, value: table.value }).from(table)
+    expect(Object.fromEntries(rows.map(({ key, value }) => [key, (value as Partial<Product>).accent]))).toEqual({
+      ...Object.fromEntries(firstCatalogue.products.map(({ key, accent }: Product) => [key, accent])),
+      sleep: undefined,
+    })
+  }
   await close()
   await drop()
 })

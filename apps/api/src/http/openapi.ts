@@ -22,11 +22,13 @@ const meanings: Readonly<Record<Status, string>> = {
   200: 'Done',
   201: 'Stored',
   204: 'There is nothing to answer with',
+  303: 'A form of a page has been read: go on at `Location`',
   400: 'The request is wrong or cannot be read; `fieldErrors` says which fields are wrong, and how',
   401: 'Nobody is signed in, or what was typed to sign in is wrong',
   403: 'Asked from another site or by a page that was made for another member, the second factor that the owner wants is missing, or this is for another role',
   404: 'There is nothing at this address',
   409: 'Somebody else changed it first',
+  410: 'It was here, and is no more',
   413: 'The body is too large',
   415: 'The body is not of the kind that this call takes',
   422: 'The Idempotency-Key has come before, with other answers, or a text promises something and has no proof',
@@ -50,7 +52,7 @@ function answersOf(endpoint: Endpoint): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries({ ...refusals, ...endpoint.schema.response }).map(([status, schema]) => {
       // An answer without a body is its schema alone.
-      if (status === '204') return [status, schema]
+      if (status === '204' || status === '303') return [status, schema]
       const description = meanings[Number(status) as Status]
       const isRefusal = Number(status) >= 400
       const type = (!isRefusal && endpoint.schema.produces?.[0]) || 'application/json'
@@ -76,7 +78,7 @@ export const openapi = fp<Options>(
           version: '1',
           license: { name: 'MIT', identifier: 'MIT' },
           description:
-            'Orders, the cart, product descriptions and reviews. Calls for staff need the session cookie that `signIn` sets, and ' +
+            'Orders, the cart, product descriptions, posts and reviews. Calls for staff need the session cookie that `signIn` sets, and ' +
             'take changes from the pages of this site alone. A change with the header `acting-as` is refused where another member of ' +
             'staff is signed in than the one whose email it names. Every refusal has the body `Failure`.',
         },

@@ -20,7 +20,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     const shown = [
       ...firstCatalogue.products.flatMap(({ key }) => [`/api/divine/get-${key}`, `/api/divine/reviews/${key}`]),
       addresses.getReviewSummaries.url,
-      addresses.listNewestReviews.url,
+      addresses.listTestimonials.url,
     ]
     const order = {
       fullname: 'Ngozi',

@@ -2,6 +2,10 @@ import fp from 'fastify-plugin'
 import type { OpenDatabase } from '../database/client.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set if a call of staff changes nothing, although it is no GET: pages may stay as they are. */
+    changesNothing?: boolean
+  }
   interface FastifyInstance {
     /**
      * Calls `forget` whenever something shown on pages has changed, in any process, and before the process that made
@@ -63,8 +67,9 @@ export const siteChanges = fp<Options>(
 
     // Whoever changed something sees it with the next request, even if that comes before the database has announced it.
     app.addHook('onSend', async (request, reply) => {
-      const isChange = request.method !== 'GET' && request.method !== 'HEAD'
-      if (request.routeOptions.config.access === 'staff' && isChange && reply.statusCode < 400) tell()
+      const { access, changesNothing = false } = request.routeOptions.config
+      const isChange = request.method !== 'GET' && request.method !== 'HEAD' && !changesNothing
+      if (access === 'staff' && isChange && reply.statusCode < 400) tell()
     })
   },
   { name: 'site-changes' },

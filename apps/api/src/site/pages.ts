@@ -88,12 +88,13 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     if (!app.takesOn(request, reply)) return sendBusy(reply.code(503))
 
     const { changes } = cache
-    const { catalogue, shownCatalogue } = app
+    const { catalogue, shownCatalogue, blog } = app
     const api = apiWithin(app, request)
     const { response, own } = await site.render(webRequest(request, `${publicOrigin}${address ?? request.url}`), {
       fetch: api.fetch,
       catalogue,
       shownCatalogue,
+      blog,
       catalogueFile: (shown) => sold.of(shown).path,
       publicOrigin,
       isOrderingPaused,

@@ -12,12 +12,13 @@ import { getTableName, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
+import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type PostgresAddress, readConfig } from '../config.ts'
 import { drizzleOptions, type OpenDatabase, openDatabase, openEmbedded, openPglite } from '../database/client.ts'
 import { embeddedPath, prepareDataFolder } from '../database/data-folder.ts'
 import { migrate } from '../database/migrate.ts'
-import { buyerClaims, orders } from '../database/schema.ts'
+import { buyerClaims, orders, stockWishes } from '../database/schema.ts'
 import { descriptions, descriptionVersions } from '../features/descriptions/description-table.ts'
 import { images } from '../features/images/image-tables.ts'
 import { reviews } from '../features/reviews/review-table.ts'
@@ -73,7 +74,8 @@ export async function openTestApp(
     watch: opened.watch,
     send: (endpoint, input = {}, more = {}) => app.inject(requestFor(endpoint, input, more)),
     async signInStaff(role = 'owner') {
-      const email = `${randomBytes(6).toString('hex')}@staff.example`
+      // Not the drawn part before the `@`: now and then it would end like an address that a test searches for.
+      const email = `${randomBytes(6).toString('hex')}.${role}@staff.example`
       await app.staff.add(email, staffPassword, role)
       const reply = await app.inject({
         method: 'POST',
@@ -110,7 +112,16 @@ function requestFor(endpoint: Endpoint, input: Record<string, unknown>, more: In
 
 /** Empties the tables that a test may have filled. */
 export async function emptyTables(database: OpenDatabase['database']): Promise<void> {
-  for (const table of [orders, buyerClaims, descriptions, descriptionVersions, images, reviews, staffAccounts]) {
+  for (const table of [
+    orders,
+    buyerClaims,
+    descriptions,
+    descriptionVersions,
+    images,
+    reviews,
+    stockWishes,
+    staffAccounts,
+  ]) {
     await database.execute(sql.raw(`truncate ${getTableName(table)} restart identity cascade`))
   }
 }
@@ -158,7 +169,7 @@ export async function layDatabase(folder: string): Promise<void> {
 /** A new, migrated database that is deleted when it is closed. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   if (process.env.TEST_DATABASE === 'embedded') return openEmbedded(undefined, await migratedContent())
-  const created = await createTestDatabase()
+  const created = await createTestDatabase(inject('migratedPostgres'))
   const opened = await openDatabase(postgresAt(created.url))
   return {
     ...opened,
@@ -174,16 +185,18 @@ export function postgresAt(url: string, more: Partial<PostgresAddress> = {}): Po
   return { url, poolSize: 10, timeoutMs: 60_000, waitMs: 60_000, ...more }
 }
 
-/** A new, empty database on the real Postgres server. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A new database on the real Postgres server, empty or a copy of the one with this name. */
+export async function createTestDatabase(
+  template?: string,
+): Promise<{ name: string; url: string; drop(): Promise<void> }> {
   const server = process.env.TEST_POSTGRES_URL
   if (!server)
     throw new Error('TEST_POSTGRES_URL names no Postgres server. Run the tests with npm test, which provides one.')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(server, `create database ${name}`)
+  await onServer(server, `create database ${name} ${template ? `template ${template}` : ''}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
+  return { name, url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -14,6 +14,6 @@ test('none of our own words promises what the claim gate lets nobody promise', a
   for await (const file of glob('*.ts', { cwd: import.meta.dirname, exclude: ['*.test.ts'] })) {
     texts.push(...textsIn({ ...(await import(path.join(import.meta.dirname, file))) }))
   }
-  expect(texts.length).toBeGreaterThan(300)
+  expect(texts.length).toBeGreaterThan(100)
   expect(texts.filter((text) => claimsIn(text).length > 0)).toEqual([])
 })

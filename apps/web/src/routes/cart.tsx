@@ -1,4 +1,4 @@
-import type { CartLine } from '@divine/contracts/orders/cart-lines'
+import { type CartLine, nameOfLine } from '@divine/contracts/orders/cart-lines'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CartPage } from '#/features/cart/cart-page.tsx'
@@ -10,10 +10,14 @@ import { OrderSection } from '#/features/order-form/order-section.tsx'
 import type { OutboxOrder } from '#/features/order-form/outbox.ts'
 import { SavedOrders } from '#/features/order-form/saved-orders.tsx'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
+import { TellMe } from '#/features/stock-wish/tell-me.tsx'
 import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import layout from '#/shared/ui/layout.module.css'
+import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { availableLines } from '#/trade/available-lines.ts'
 import { useCart } from '#/trade/cart.ts'
+import { useCatalogue } from '#/trade/catalogue.ts'
 
 const path = '/cart'
 /** Its name for the order form and its slip. */
@@ -34,7 +38,8 @@ export const Route = createFileRoute('/cart')({
 function CartRoute() {
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
   const refused = refusedAt('cart', submission)
-  const sent = refused ?? shownAt('cart', submission)
+  const sent =
+    refused ?? shownAt('cart', submission) ?? refusedAt('stock-wish', submission) ?? shownAt('stock-wish', submission)
   const lines = useCart()
   // What is ordered leaves the cart, and stays in the form until its confirmation is closed.
   const [held, setHeld] = useState<{ readonly hold: Hold; readonly lines: readonly CartLine[] }>()
@@ -44,7 +49,10 @@ function CartRoute() {
   // The form goes with the last line, and comes back with the next one.
   const [typed, setTyped] = useState<OrderValues | undefined>(sent?.values)
   const search = Route.useSearch()
-  const ordered = held?.lines ?? lines
+  const isAwake = useIsAwake()
+  const catalogue = useCatalogue()
+  const available = availableLines(catalogue, lines)
+  const ordered = held?.lines ?? available
   // Nothing moves under the finger while it is sent.
   const isSending = held?.hold === 'sending'
 
@@ -53,7 +61,7 @@ function CartRoute() {
     setHasOrdered(!hold && held?.hold === 'taken')
     if (hold) setDeleted(undefined)
     // An order that was deleted or refused has put its lines back, and its form stays.
-    if (hold || lines.length > 0) return
+    if (hold || available.length > 0) return
     // The form is gone, and with it where the visitor was: what became of the order is shown at the top.
     document.getElementById('main')?.focus()
     scrollTo(0, 0)
@@ -80,11 +88,20 @@ function CartRoute() {
     >
       <div className={`${layout.page} ${layout.end}`}>
         <CartPage
-          lines={isSending ? ordered : lines}
+          lines={isSending ? [...ordered, ...lines.filter((line) => !available.includes(line))] : lines}
           isSending={isSending}
           search={sent ? readCartSearch(sent.values) : search}
           typed={typed}
           refused={refused && (Object.values(refused.fieldErrors)[0] ?? refused.message)}
+          whenBack={(line) => (
+            <TellMe
+              product={line.product}
+              action={path}
+              submission={submission}
+              name={nameOfLine(catalogue, line)}
+              besideForm={!isAwake && ordered.length > 0 ? 'order' : undefined}
+            />
+          )}
           savedOrders={
             ordered.length === 0 && (
               <>

@@ -19,3 +19,6 @@ export function orderOf(card: ShopCard) {
 export function pictureOf(card: ShopCard): string {
   return card.product?.picture ?? `pack-of-${card.bottles}`
 }
+
+/** Id of the form on a product's page by which somebody asks to be told when it is back. */
+export const whenBackAnchor = 'tell-me'

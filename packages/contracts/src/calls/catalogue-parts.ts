@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accents } from '../catalogue/accents.ts'
 import { bottleCounts } from '../catalogue/bottles.ts'
 import { availabilities, type BottlePrice, type Package, type Product } from '../catalogue/catalogue.ts'
 import { type Ingredients, mostBottleKinds, plantParts } from '../catalogue/ingredients.ts'
@@ -26,26 +27,34 @@ const naira = z
   .int('Enter the price in whole naira.')
   .positive('Enter a price above 0.')
   .max(mostPriceNaira, 'This price is too high.')
+const nairaOrNone = naira.nullable().describe('In whole naira; null where the price is confirmed on the phone')
 const lineOf = (message: string) => line(200, message)
 const digits = z.string().regex(/^\d{1,9}$/)
 /** As an address has it. A former one may have been written in another way. */
 const formerSlug = z.string().regex(/^[\w-]{1,60}$/, 'Use letters, digits and hyphens.')
-const slug = z
+/** The end of an address. */
+export const slug = z
   .string('Enter the address of its page.')
   .regex(/^[a-z\d]+(?:-[a-z\d]+)*$/, 'Use small letters and digits, with hyphens between words.')
   .max(60, 'Use at most 60 characters.')
+const noPlace = 'Enter its place as a number, such as 8.'
+const place = z.int(noPlace).positive(noPlace).max(100_000, noPlace)
+const picture = z.string().regex(/^(?:[a-z\d-]{1,60}|\/images\/[\da-f]{32})$/, 'Send a picture.')
 
+const packageBottles = z.int('Say how many bottles are in it.').refine((count) => bottleCounts.includes(count), {
+  message: `A package has ${bottleCounts[0]} to ${bottleCounts.at(-1)} bottles.`,
+})
 const packageSchema = z
   .object({
     contents: lineOf('Say what the package holds.'),
-    bottles: z.int('Say how many bottles are in it.').refine((count) => bottleCounts.includes(count), {
-      message: `A package has ${bottleCounts[0]} to ${bottleCounts.at(-1)} bottles.`,
-    }),
-    priceNaira: naira,
+    bottles: packageBottles,
+    priceNaira: nairaOrNone,
     formerPriceNaira: naira.exactOptional(),
+    picture: picture.exactOptional(),
   })
   .refine(
-    ({ priceNaira, formerPriceNaira = Number.POSITIVE_INFINITY }) => formerPriceNaira > priceNaira,
+    ({ priceNaira, formerPriceNaira }) =>
+      formerPriceNaira === undefined || (priceNaira !== null && formerPriceNaira > priceNaira),
     'On offer, a package costs less than before.',
   ) satisfies z.ZodType<Package>
 
@@ -56,14 +65,20 @@ export const productFields = z.object({
   name: lineOf('Enter its name.'),
   orderLabel: line(100, 'Enter its name in the order form.'),
   formerLabels: z.array(line(100, 'Enter a name.')).max(20, 'These are too many former names.'),
-  formPosition: z.int().positive().max(100_000),
-  shelfPosition: z.int().positive().max(100_000),
+  formPosition: place,
+  shelfPosition: place,
   summary: line(500, 'Say in one line what is sold.'),
   sku: line(40, 'Enter its number on your lists.'),
   tags: z.array(line(40, 'Enter a tag.')).max(20, 'These are too many tags.'),
-  card: z.object({ name: lineOf('Enter its name on the card.'), priceNaira: naira }),
+  card: z.object({
+    name: lineOf('Enter its name on the card.'),
+    priceNaira: nairaOrNone,
+    bottles: packageBottles
+      .exactOptional()
+      .describe('How many bottles the card sells, where its price alone would find another package'),
+  }),
   askFirst: z.array(line(300, 'Say who should ask first.')).max(20, 'These are too many lines.'),
-  picture: z.string().regex(/^(?:[a-z\d-]{1,60}|\/images\/[\da-f]{32})$/, 'Send a picture.'),
+  picture,
   pictureAlt: line(200, 'Say what the picture shows.').exactOptional(),
   availability: z.enum(availabilities, 'Say whether it can be had.'),
   packages: z
@@ -74,6 +89,10 @@ export const productFields = z.object({
       (packages) => new Set(packages.map(({ bottles }) => bottles)).size === packages.length,
       'Two packages have the same number of bottles: orders could not tell them apart.',
     ),
+  accent: z
+    .enum(accents, 'Choose one of the colours.')
+    .exactOptional()
+    .describe("Colours of its arch and its card; the site's green, if not given"),
 })
 
 export const productKey = z.string().regex(/^[a-z][a-z\d-]{0,59}$/, 'There is no such product.')
@@ -175,7 +194,7 @@ export const ingredientsSchema = z.object({
           .max(mostIngredients, 'These are too many ingredients.'),
       }),
     )
-    .max(mostBottleKinds, 'These are too many bottles.')
+    .max(mostBottleKinds, `At most ${mostBottleKinds} kinds of bottles fit here. Take away what is no longer sold.`)
     .refine(
       (bottles) => new Set(bottles.map(({ name }) => name.toLowerCase())).size === bottles.length,
       'Two bottles have the same name.',
@@ -189,7 +208,7 @@ const questionList = z
       answer: typedText(2_000, 'Enter the answer.'),
     }),
   )
-  .max(mostQuestions, `At most ${mostQuestions} questions fit on a page.`)
+  .max(mostQuestions, `At most ${mostQuestions} questions fit on a page. Take one away first.`)
 
 /** What people ask, as it is kept and handed out. */
 export const questionsSchema = z.object({

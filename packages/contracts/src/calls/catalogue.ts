@@ -109,7 +109,14 @@ export const orderProducts = {
   schema: {
     summary: 'Put the products into another order in the shop',
     tags: ['Catalogue'],
-    body: z.object({ keys: z.array(productKey).max(mostProducts).describe('Those of all products, each once') }),
+    body: z.object({
+      keys: z.array(productKey).max(mostProducts).describe('Those of all products, each once'),
+      seen: z
+        .array(productKey)
+        .max(mostProducts)
+        .optional()
+        .describe('The order that was looked at: 409 where somebody has made it another one since'),
+    }),
     response: { 200: z.array(savedProduct), 400: failure, 401: failure, 409: failure },
   },
 } as const satisfies Endpoint

@@ -7,7 +7,10 @@ export type Access = 'public' | 'staff'
 export const subjects = {
   Orders: 'Placing orders, their confirmations, and the list that staff read',
   'Order desk': 'What staff do with orders: queues, outcomes of calls, corrections, and who has which buyer',
+  Delivery: 'Riders, the runs that they make, and the money that they bring',
   Catalogue: 'What is sold, and at which prices',
+  Posts: 'The blog: what visitors read, and its drafts and earlier versions',
+  Stock: 'Who wants to be told when something that is sold out is back',
   Cart: 'The cart of a browser without script',
   Descriptions: 'What stands on the pages of the products, and its earlier versions',
   Images: 'Pictures in descriptions',
@@ -22,7 +25,7 @@ export const subjects = {
 
 type SuccessStatus = 200 | 201 | 204
 /** Every status that a call may answer. */
-export type Status = SuccessStatus | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+export type Status = SuccessStatus | 303 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
 
 type Schema = z.ZodType
 

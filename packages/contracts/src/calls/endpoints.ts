@@ -32,6 +32,7 @@ import {
 import { keepDeskView, listDeskViews, removeDeskView } from './desk-views.ts'
 import type { Endpoint } from './endpoint.ts'
 import { uploadImage } from './images.ts'
+import { confirmImport, exportBadRows, getImport, listImports, startImport, takeBackImport } from './imports.ts'
 import { exportJournal, listJournal } from './journal.ts'
 import {
   getMessageTemplate,
@@ -42,9 +43,18 @@ import {
   setMyMessages,
   setOrderMessages,
 } from './messages.ts'
+import { readMoney, settleRun } from './money.ts'
 import { cancelMyOrder, changeMyOrder, findMyOrder } from './my-order.ts'
 import { addNote, correctOrder, enterOrder, moveOrder, moveOrders, noteAttempt } from './order-acts.ts'
-import { countDeskOrders, exportOrders, getOrder, listDeskOrders, listOwedOutcomes, watchOrders } from './order-desk.ts'
+import {
+  countDeskOrders,
+  exportOrders,
+  exportOrdersAsWorkbook,
+  getOrder,
+  listDeskOrders,
+  listOwedOutcomes,
+  watchOrders,
+} from './order-desk.ts'
 import { listLabels } from './order-labels.ts'
 import { getConfirmation, listOrders, listPopular, orderAgain, placeCartOrder, placeOrder } from './orders.ts'
 import {
@@ -55,18 +65,44 @@ import {
   readInvitation,
   withdrawInvitation,
 } from './people.ts'
+import {
+  addPost,
+  getPost,
+  getPostVersion,
+  listBlog,
+  listPosts,
+  listPostVersions,
+  putPost,
+  readBlogPost,
+  removePost,
+} from './posts.ts'
 import { eraseBuyer, exportHeld, getPrivacyTerms, readHeld, readRetention } from './privacy.ts'
 import {
+  chooseTestimonial,
   countReviews,
   decideReviews,
   deleteReview,
   getReviewSummaries,
   getReviews,
-  listNewestReviews,
   listReviews,
+  listTestimonials,
   replyToReview,
   writeReview,
 } from './reviews.ts'
+import type { riderAddresses } from './rider-addresses.ts'
+import { getRiderRun, sayStop } from './rider-run.ts'
+import {
+  addRider,
+  addRun,
+  changeRider,
+  changeRun,
+  endRunLink,
+  getRun,
+  listReadyOrders,
+  listRiders,
+  listRuns,
+  makeRunLink,
+} from './runs.ts'
 import { bottlePriceCalls, ingredientCalls, listAnswers, questionCalls, sellerCalls } from './shop-parts.ts'
 import {
   beginSecondFactor,
@@ -83,6 +119,15 @@ import {
   signOut,
   signOutEverywhere,
 } from './staff.ts'
+import {
+  askWhenBack,
+  countStockWishes,
+  getMyStockWish,
+  listStockWishes,
+  noteWishTold,
+  removeStockWish,
+  setMyStockWish,
+} from './stock-wishes.ts'
 import type { visitorAddresses } from './visitor-addresses.ts'
 import { addWaryNumber, listWaryNumbers, removeWaryNumber } from './wary-numbers.ts'
 
@@ -117,6 +162,15 @@ export const endpoints = {
   listQuestionVersions: questionCalls.versions,
   getQuestionVersion: questionCalls.former,
   listAnswers,
+  listBlog,
+  readBlogPost,
+  listPosts,
+  addPost,
+  getPost,
+  putPost,
+  removePost,
+  listPostVersions,
+  getPostVersion,
   getCart,
   keepCart,
   listOrders,
@@ -138,6 +192,20 @@ export const endpoints = {
   listDeskOrders,
   listOwedOutcomes,
   listLabels,
+  listRiders,
+  addRider,
+  changeRider,
+  listRuns,
+  listReadyOrders,
+  addRun,
+  getRun,
+  changeRun,
+  makeRunLink,
+  endRunLink,
+  readMoney,
+  settleRun,
+  getRiderRun,
+  sayStop,
   moveOrder,
   moveOrders,
   noteAttempt,
@@ -145,6 +213,13 @@ export const endpoints = {
   takeNextBuyer,
   watchOrders,
   exportOrders,
+  exportOrdersAsWorkbook,
+  startImport,
+  listImports,
+  getImport,
+  confirmImport,
+  takeBackImport,
+  exportBadRows,
   listDeskViews,
   keepDeskView,
   removeDeskView,
@@ -159,14 +234,22 @@ export const endpoints = {
   getSavedDescription,
   listDescriptionVersions,
   getDescriptionVersion,
+  askWhenBack,
+  getMyStockWish,
+  setMyStockWish,
+  countStockWishes,
+  listStockWishes,
+  noteWishTold,
+  removeStockWish,
   writeReview,
   getReviewSummaries,
-  listNewestReviews,
+  listTestimonials,
   getReviews,
   listReviews,
   countReviews,
   decideReviews,
   replyToReview,
+  chooseTestimonial,
   deleteReview,
   signIn,
   enterCode,
@@ -205,7 +288,8 @@ export const endpoints = {
   readRetention,
   listColleagues,
   getStaffMember,
-} as const satisfies Record<keyof typeof addresses, Endpoint> & Record<keyof typeof visitorAddresses, PublicEndpoint>
+} as const satisfies Record<keyof typeof addresses, Endpoint> &
+  Record<keyof typeof visitorAddresses | keyof typeof riderAddresses, PublicEndpoint>
 
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints

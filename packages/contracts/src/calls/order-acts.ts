@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { baitField } from '../orders/bait-field.ts'
+import { paidWays } from '../orders/history.ts'
 import { mostLines } from '../orders/lines.ts'
-import { orderSources } from '../orders/sources.ts'
+import { enteredSources } from '../orders/sources.ts'
 import { stages } from '../orders/stages.ts'
 import { addresses } from './addresses.ts'
 import { byCatalogue } from './by-catalogue.ts'
@@ -22,7 +23,7 @@ const noVersion = 'Load the page again: it does not say how you saw these orders
 const actHeaders = z.object({ 'idempotency-key': idempotencyKey.optional(), ...seenVersion })
 
 /** When something was done that may reach us later, as from a phone without a network. */
-const doneAt = {
+export const doneAt = {
   at: z.iso
     .datetime({ offset: true })
     .optional()
@@ -39,7 +40,7 @@ export const enterOrder = {
     body: byCatalogue((choose) =>
       cartOrder(choose)
         .omit({ [baitField]: true, elapsedMs: true, consent: true })
-        .extend({ source: z.enum(orderSources, 'Say how the order came to us.').exclude(['form']) }),
+        .extend({ source: z.enum(enteredSources, 'Say how the order came to us.') }),
     ),
     response: { 201: wholeOrder, 400: failure, 401: failure, 422: failure },
   },
@@ -55,6 +56,7 @@ export const moveRequest = z.object({
     .optional(),
   day: chosenDay().optional(),
   sumNaira: sumNaira.optional(),
+  paidBy: z.enum(paidWays, 'Say how it was paid.').optional().describe('How the sum was paid that was taken'),
   isAddressRead: z
     .literal(true)
     .optional()

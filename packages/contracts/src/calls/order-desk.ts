@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventKinds, type SoldLine } from '../orders/history.ts'
+import { eventKinds, paidWays, type SoldLine } from '../orders/history.ts'
 import { type Queue, queueNames } from '../orders/queues.ts'
 import { readReference, referenceMessage, referencePattern } from '../orders/reference.ts'
 import { orderSources } from '../orders/sources.ts'
@@ -105,6 +105,9 @@ export const wholeOrder = deskOrder.extend({
   request: z.string().optional().describe('Missing for roles that may not read it'),
   phoneE164: z.string(),
   takenNaira: z.int().nullable().describe('What was taken at the door'),
+  paidBy: z.enum(paidWays).nullable().describe('How that was paid; null where nobody said'),
+  isSettled: z.boolean().describe('Whether an owner has signed that money off'),
+  runId: z.int().nullable().describe('The run with which it went out'),
   isAddressRead: z.boolean().describe('Whether the address, as it is now, was read back to the buyer'),
   duplicateOf: z.string().nullable(),
   events: z.array(orderEvent).describe('Newest first, those of its duplicates among them'),
@@ -185,6 +188,13 @@ export const listOwedOutcomes = {
 
 export type DeskQuery = z.output<typeof listDeskOrders.schema.querystring>
 
+const exportFilters = deskFilters.extend({
+  reference: z
+    .union([orderReference, z.array(orderReference).max(mostOrdersAtOnce)])
+    .optional()
+    .describe('These orders alone, as far as the filters find them; it may be said several times'),
+})
+
 export const exportOrders = {
   ...addresses.exportOrders,
   config: { access: 'staff' },
@@ -195,13 +205,23 @@ export const exportOrders = {
       'A text that a spreadsheet would take for a formula has an apostrophe in front. Every file is logged with who asked for it.',
     tags: ['Order desk'],
     produces: ['text/csv'],
-    querystring: deskFilters.extend({
-      reference: z
-        .union([orderReference, z.array(orderReference).max(mostOrdersAtOnce)])
-        .optional()
-        .describe('These orders alone, as far as the filters find them; it may be said several times'),
-    }),
+    querystring: exportFilters,
     response: { 200: z.string(), 400: failure, 401: failure, 429: failure },
+  },
+} as const satisfies Endpoint
+
+export const exportOrdersAsWorkbook = {
+  ...addresses.exportOrdersAsWorkbook,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read all orders that the filters find, as an Excel workbook',
+    description:
+      'The rows of the CSV file as XLSX: sums are numbers, moments are dates in Lagos time, and texts stay texts, whatever they begin ' +
+      'with. Beyond 1,048,575 rows it goes on on another sheet. Every file is logged with who asked for it.',
+    tags: ['Order desk'],
+    produces: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    querystring: exportFilters,
+    response: { 200: z.string().meta({ format: 'binary' }), 400: failure, 401: failure, 429: failure },
   },
 } as const satisfies Endpoint
 

@@ -65,7 +65,7 @@ export type IsOptional<Name extends Answer> = undefined extends z.input<(typeof 
 /**
  * A page may be older than the site, and what it names is then an earlier version. What is no number counts as none.
  */
-const consent = {
+export const consent = {
   consent: z.coerce
     .number()
     .int()

@@ -19,6 +19,10 @@ const heldOrder = z.object({
     .int()
     .nullable()
     .describe('Version of the words about privacy that the buyer saw; null where none is known'),
+  importConsent: z
+    .string()
+    .nullable()
+    .describe('Where the buyers of the file agreed that the order came from; null of every other order'),
   ...storedAnswers,
   lines: z.array(
     z.object({
@@ -101,6 +105,19 @@ const held = z.object({
   views: z
     .array(z.object({ owner: z.string(), name: z.string(), search: z.string() }))
     .describe('Filters that somebody keeps and that look for this buyer'),
+  wishes: z
+    .array(
+      z.object({
+        product: z.string().describe('Name of the product, or its id where it is not sold any more'),
+        phone: z.string().describe('In E.164'),
+        email: z.string(),
+        consent: z.int().nullable().describe('Version of the words about privacy that they saw'),
+        askedAt: instant,
+        backAt: instant.nullable(),
+        toldAt: instant.nullable(),
+      }),
+    )
+    .describe('What they want to be told of once it is back; without a number those with an email of their orders'),
   mentions: z.array(mention),
   areMessagesStopped: z.boolean().describe('Whether no message about orders goes to this number'),
   journal: z
@@ -182,6 +199,7 @@ const erasure = z.object({
     claims: count,
     wary: count,
     views: count,
+    wishes: count,
     formerly: count.describe('Orders of others that had the number before'),
     notes: count.describe('Notes and corrections on orders of others that were blanked'),
   }),
@@ -224,6 +242,7 @@ export const retentionRules = [
   'cancelled-orders',
   'kept-filters',
   'wary-numbers',
+  'stock-wishes',
   'journal',
   'backups',
 ] as const

@@ -15,8 +15,8 @@ export const longestComment = 2_000
 /** Reviews on one page of a topic's list. */
 export const reviewsPerPage = 10
 
-/** How many of all topics' newest reviews the home page shows. Source: specification §2 'Recent testimonial'. */
-export const newestReviews = 4
+/** How many reviews the home page shows. Source: specification §2 'Recent testimonial'. */
+export const mostTestimonials = 4
 
 /** Reviews on one page of the staff's list. */
 export const reviewsPerDeskPage = 50

@@ -10,7 +10,7 @@ import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant, robotTraps, typedText } from './fields.ts'
 import { confirmationToken } from './orders.ts'
-import { longestComment, ratings, reviewStatuses } from './review-rules.ts'
+import { longestComment, mostTestimonials, ratings, reviewStatuses } from './review-rules.ts'
 
 const stars: readonly number[] = ratings.map((rating) => rating.stars)
 const productIds = ({ products }: Catalogue) => products.map(({ id }) => id)
@@ -107,6 +107,10 @@ export const reviewRecord = publicReview.extend({
   decidedAt: instant.nullable(),
   decidedBy: z.string().nullable().describe('Email of the member of staff'),
   replyProof: keptProof,
+  testimonialAt: instant
+    .nullable()
+    .describe('When staff chose it for the home page; null where it does not stand there'),
+  testimonialProof: keptProof,
 })
 export type ReviewRecord = z.input<typeof reviewRecord>
 
@@ -116,8 +120,8 @@ const reviewSummary = z.object({
 })
 
 /** A review shown away from its topic's page. */
-export const newestReview = publicReview.extend({ topic: topicKey })
-export type NewestReview = z.input<typeof newestReview>
+export const testimonial = publicReview.extend({ topic: topicKey })
+export type Testimonial = z.input<typeof testimonial>
 
 const page = z.coerce.number().int().min(1).max(9_999).default(1)
 const reviewId = z.string().regex(/^\d{1,15}$/)
@@ -164,13 +168,13 @@ export const getReviewSummaries = {
   },
 } as const satisfies Endpoint
 
-export const listNewestReviews = {
-  ...addresses.listNewestReviews,
+export const listTestimonials = {
+  ...addresses.listTestimonials,
   config: { access: 'public' },
   schema: {
-    summary: 'Read the newest approved reviews, whichever topics they are about',
+    summary: 'Read the reviews that stand on the home page, the last chosen first',
     tags: ['Reviews'],
-    response: { 200: z.array(newestReview) },
+    response: { 200: z.array(testimonial) },
   },
 } as const satisfies Endpoint
 
@@ -221,6 +225,19 @@ export const replyToReview = {
     params: reviewParams,
     body: z.object({ reply: typedText(longestComment), proof: claimProof }),
     response: { 200: done, 400: failure, 401: failure, 404: failure, 422: claimsFailure },
+  },
+} as const satisfies Endpoint
+
+export const chooseTestimonial = {
+  ...addresses.chooseTestimonial,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Put a review on the home page, or take it off',
+    description: `Only an approved one can stand there, and ${mostTestimonials} at once. One that is rejected later is taken off.`,
+    tags: ['Reviews'],
+    params: reviewParams,
+    body: z.object({ isShown: z.boolean('Say whether it stands on the home page.'), proof: claimProof }),
+    response: { 200: done, 400: failure, 401: failure, 404: failure, 409: failure, 422: claimsFailure },
   },
 } as const satisfies Endpoint
 

@@ -18,6 +18,7 @@ export interface CallRow {
 
 const everybody = { for: roles } as const
 const callers = { for: ['owner', 'agent'] } as const
+const dispatchers = { for: ['owner', 'dispatcher'] } as const
 const owners = { for: ['owner'] } as const
 
 /**
@@ -48,10 +49,31 @@ export const callTable: Readonly<Record<StaffCallName, CallRow>> = {
   addWaryNumber: owners,
   removeWaryNumber: owners,
 
-  listLabels: { for: ['owner', 'dispatcher'], hasOrders: true },
+  listLabels: { ...dispatchers, hasOrders: true },
+  listRiders: dispatchers,
+  addRider: dispatchers,
+  changeRider: dispatchers,
+  listRuns: dispatchers,
+  // What these say of an order is read whole by whoever brings it.
+  listReadyOrders: dispatchers,
+  addRun: dispatchers,
+  getRun: dispatchers,
+  changeRun: dispatchers,
+  makeRunLink: dispatchers,
+  endRunLink: dispatchers,
+
+  readMoney: owners,
+  settleRun: owners,
 
   listOrders: owners,
   exportOrders: owners,
+  exportOrdersAsWorkbook: owners,
+  startImport: owners,
+  listImports: owners,
+  getImport: owners,
+  confirmImport: owners,
+  takeBackImport: owners,
+  exportBadRows: owners,
   listJournal: owners,
   exportJournal: owners,
   listDestinations: owners,
@@ -90,6 +112,10 @@ export const callTable: Readonly<Record<StaffCallName, CallRow>> = {
   getQuestions: callers,
   listQuestionVersions: callers,
   getQuestionVersion: callers,
+  listPosts: callers,
+  getPost: callers,
+  listPostVersions: callers,
+  getPostVersion: callers,
   // A price that is wrong is paid at every door.
   addProduct: owners,
   putProduct: owners,
@@ -98,6 +124,14 @@ export const callTable: Readonly<Record<StaffCallName, CallRow>> = {
   putBottlePrices: owners,
   putIngredients: owners,
   putQuestions: owners,
+  addPost: owners,
+  putPost: owners,
+  removePost: owners,
+
+  countStockWishes: callers,
+  listStockWishes: callers,
+  noteWishTold: callers,
+  removeStockWish: callers,
 
   listDescriptions: callers,
   getSavedDescription: callers,
@@ -110,6 +144,7 @@ export const callTable: Readonly<Record<StaffCallName, CallRow>> = {
   countReviews: callers,
   decideReviews: callers,
   replyToReview: callers,
+  chooseTestimonial: callers,
   deleteReview: callers,
 
   getStaffMember: everybody,
@@ -179,6 +214,9 @@ export const orderReadings: Readonly<Record<keyof WholeOrder, Readings>> = {
   day: whole,
   sumNaira: whole,
   takenNaira: whole,
+  paidBy: whole,
+  isSettled: whole,
+  runId: whole,
   isChecked: whole,
   isAddressRead: whole,
   duplicateOf: whole,

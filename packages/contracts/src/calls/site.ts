@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { PostFacts } from '../catalogue/posts.ts'
 import type { Failure } from './failure.ts'
 
 /** Makes an API call for a page that is being rendered: the standard `fetch`, with paths instead of whole addresses. */
@@ -11,6 +12,8 @@ export interface SiteContext {
   readonly catalogue: Catalogue
   /** What visitors see of it. */
   readonly shownCatalogue: Catalogue
+  /** What visitors find on the blog, newest first. */
+  readonly blog: readonly PostFacts[]
   /** Path of the file by which a page's script has such a catalogue: a module whose default export it is. */
   readonly catalogueFile: (catalogue: Catalogue) => string
   /** Origin of the public site, such as `https://divinehealth.example`, without a trailing slash. */

@@ -45,6 +45,8 @@ const toldMember = staffMember.extend({
   failingAlerts: z.array(z.object({ name: z.string(), since: instant })).optional(),
   /** By which ways no message has gone out to a buyer for a while, and since when. */
   stuckMessages: z.array(z.object({ way: z.string(), since: instant })).optional(),
+  /** Whether the home page shows samples in place of buyers' words: no review was chosen. Owners are told. */
+  hasSampleTestimonials: z.boolean().optional(),
 })
 export type ToldMember = z.input<typeof toldMember>
 

@@ -18,9 +18,11 @@ export const visitorAddresses = {
   listPopular: { method: 'GET', url: '/api/divine/popular' },
   getDescription: { method: 'GET', url: '/api/divine/get-:topic' },
   listAnswers: { method: 'GET', url: '/api/divine/questions' },
+  listBlog: { method: 'GET', url: '/api/divine/posts' },
+  readBlogPost: { method: 'GET', url: '/api/divine/posts/:slug' },
   getPrivacyTerms: { method: 'GET', url: '/api/divine/privacy-terms' },
   writeReview: { method: 'POST', url: '/api/divine/reviews' },
   getReviewSummaries: { method: 'GET', url: '/api/divine/reviews' },
-  listNewestReviews: { method: 'GET', url: '/api/divine/newest-reviews' },
+  listTestimonials: { method: 'GET', url: '/api/divine/testimonials' },
   getReviews: { method: 'GET', url: '/api/divine/reviews/:topic' },
 } as const

@@ -50,6 +50,28 @@ test('a card whose price no package has sells one bottle', () => {
   expect(cardOf(eighth)).toMatchObject({ contents: '1 bottle', bottles: 1, priceNaira: 1 })
 })
 
+test('a card without a price sells the first package without one, or the one that it names', () => {
+  const packages = [
+    { contents: '1 dozewell', bottles: 1, priceNaira: 20_000 },
+    { contents: '2 dozewell', bottles: 2, priceNaira: null },
+    { contents: '3 dozewell', bottles: 3, priceNaira: null },
+  ]
+  const soldBy = (card: Product['card']) => cardOf({ ...eighth, packages, card })
+  expect(soldBy({ name: 'Night Tea', priceNaira: null })).toMatchObject({
+    name: 'Night Tea',
+    contents: '2 dozewell',
+    bottles: 2,
+    priceNaira: null,
+  })
+  const named = { name: 'Night Tea', priceNaira: null, bottles: 3 }
+  expect(soldBy(named)).toMatchObject({ contents: '3 dozewell', bottles: 3, priceNaira: null })
+})
+
+test('a card at a price that a larger package has too sells one bottle where it says so', () => {
+  const card = { name: 'Night Tea', priceNaira: 30_000, bottles: 1 }
+  expect(cardOf({ ...eighth, card })).toMatchObject({ contents: '1 bottle', bottles: 1, priceNaira: 30_000 })
+})
+
 test('what is no longer sold keeps the name under which it was ordered', () => {
   expect(productName(firstCatalogue, { productId: '12', name: 'Sleep' })).toBe('Sleep')
   expect(productName(firstCatalogue, { productId: null, name: 'Sleep' })).toBe('Sleep')

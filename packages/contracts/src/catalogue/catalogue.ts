@@ -1,3 +1,4 @@
+import type { Accent } from './accents.ts'
 import type { Ingredients } from './ingredients.ts'
 import type { Seller } from './seller.ts'
 
@@ -5,10 +6,12 @@ import type { Seller } from './seller.ts'
 export interface Package {
   readonly contents: string
   readonly bottles: number
-  /** In whole naira. */
-  readonly priceNaira: number
-  /** What it cost before, while it is on offer: in whole naira, and more than its price. */
+  /** In whole naira; null where the price is confirmed on the phone. */
+  readonly priceNaira: number | null
+  /** What it cost before, while it is on offer: in whole naira, and more than its price, which is then known. */
   readonly formerPriceNaira?: number
+  /** A picture of its own, as a product's. Without it the product's picture stands for it. */
+  readonly picture?: string
 }
 
 /**
@@ -45,8 +48,11 @@ export interface Product {
   /** Its number on the seller's lists. Others can read it too: it does not say what the product is for. */
   readonly sku: string
   readonly tags: readonly string[]
-  /** How the shop lists it, and at which price: that of one of its packages or of one bottle, in whole naira. */
-  readonly card: { readonly name: string; readonly priceNaira: number }
+  /**
+   * How the shop lists it, and at which price: that of one of its packages or of one bottle, in whole naira, or null as
+   * of the package. `bottles` says how many that buys, where the price alone would find another package.
+   */
+  readonly card: { readonly name: string; readonly priceNaira: number | null; readonly bottles?: number }
   /** Each completes "Speak to a doctor or a pharmacist first if …". */
   readonly askFirst: readonly string[]
   /**
@@ -57,6 +63,8 @@ export interface Product {
   /** What the picture shows, for who does not see it. Without it the bottles are named. */
   readonly pictureAlt?: string
   readonly availability: Availability
+  /** The colours of its arch and its card; without them the site's green. They do not say what it is for. */
+  readonly accent?: Accent
   readonly packages: readonly Package[]
 }
 
@@ -85,6 +93,10 @@ export interface Catalogue {
 
 /** Whether nobody can have it just now. */
 export const isSoldOut = (product: Product | undefined) => product?.availability === 'sold-out'
+
+/** Whether it can be had and seen. */
+export const isThere = ({ availability }: Pick<Product, 'availability'>) =>
+  availability === 'in-stock' || availability === 'few-left'
 
 /** What visitors see of it: without what is hidden. */
 export function shownCatalogue(catalogue: Catalogue): Catalogue {

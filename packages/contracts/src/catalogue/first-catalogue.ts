@@ -1,4 +1,5 @@
 import type { Catalogue, Package } from './catalogue.ts'
+import { firstPosts } from './first-posts.ts'
 import type { Questions } from './questions.ts'
 import { sampleSeller } from './seller.ts'
 import type { ShopContent } from './shop-content.ts'
@@ -41,6 +42,7 @@ export const firstCatalogue = {
       ],
       picture: 'arthritis-and-rheumatism',
       availability: 'in-stock',
+      accent: 'amber',
       packages: [
         { contents: '1 Joint care + 1 Purifier', bottles: 2, priceNaira: 42_000 },
         { contents: '2 Joint care + 1 Purifier', bottles: 3, priceNaira: 57_000 },
@@ -68,6 +70,7 @@ export const firstCatalogue = {
       ],
       picture: 'ulcer',
       availability: 'in-stock',
+      accent: 'leaf',
       packages: repairAndProcare(57_000),
     },
     {
@@ -92,6 +95,7 @@ export const firstCatalogue = {
       ],
       picture: 'diabetes',
       availability: 'in-stock',
+      accent: 'blue',
       packages: repairAndProcare(47_000),
     },
     {
@@ -116,6 +120,7 @@ export const firstCatalogue = {
       ],
       picture: 'erectile-dysfunction',
       availability: 'in-stock',
+      accent: 'plum',
       packages: repairAndProcare(47_000),
     },
     {
@@ -140,6 +145,7 @@ export const firstCatalogue = {
       ],
       picture: 'hiv-cancer-hepatitis',
       availability: 'in-stock',
+      accent: 'teal',
       packages: repairAndProcare(47_000),
     },
     {
@@ -164,6 +170,7 @@ export const firstCatalogue = {
       ],
       picture: 'fibroid',
       availability: 'in-stock',
+      accent: 'rose',
       packages: [
         { contents: '1 repair + 1 tumour free', bottles: 2, priceNaira: 42_000 },
         { contents: '3-in-1 pack: 1 repair, 1 tumour free, 1 female care', bottles: 3, priceNaira: 57_000 },
@@ -192,6 +199,7 @@ export const firstCatalogue = {
       ],
       picture: 'hbp-and-stroke',
       availability: 'in-stock',
+      accent: 'red',
       packages: repairAndProcare(47_000),
     },
   ],
@@ -329,4 +337,4 @@ const firstQuestions = {
 } as const satisfies Questions
 
 /** What a new database begins with. */
-export const firstContent: ShopContent = { catalogue: firstCatalogue, questions: firstQuestions }
+export const firstContent: ShopContent = { catalogue: firstCatalogue, questions: firstQuestions, posts: firstPosts }

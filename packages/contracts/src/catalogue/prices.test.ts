@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { findProduct, orderLabels } from './catalogue.ts'
+import { findProduct, orderLabels, type Product } from './catalogue.ts'
 import { firstCatalogue } from './first-catalogue.ts'
+import { priceText, shortPrice } from './naira.ts'
 import { isListed, offerOf, sumOfPrices } from './prices.ts'
 import { shopCards } from './shop-cards.ts'
 
 const product = (orderLabel: string) => findProduct(firstCatalogue, 'orderLabel', orderLabel)
+const ulcer = product('Ulcer') as Product
 
 test('bottles that one list sells are sold as that list says', () => {
   expect(offerOf(firstCatalogue, product('Arthritis and Rheumatism'), 2)).toEqual({
@@ -41,6 +43,24 @@ test('where the chosen list has nothing, what the other one says stands', () => 
 
 test('where no list prices it, there is no price', () => {
   expect(offerOf(firstCatalogue, product('Diabetes'), 5, 'packages')).toEqual({})
+})
+
+/** Ulcer without a price for three bottles, of which the Pricing page says ₦57,000. */
+const byPhone: Product = {
+  ...ulcer,
+  packages: ulcer.packages.map((each) => (each.bottles === 3 ? { ...each, priceNaira: null } : each)),
+}
+
+test('a package without a price is sold as it is, and no other list prices it', () => {
+  expect(offerOf(firstCatalogue, byPhone, 3, 'packages')).toEqual({ contents: '2 procare + 1 repair' })
+  expect(offerOf(firstCatalogue, byPhone, 3)).toEqual({})
+  expect(offerOf(firstCatalogue, byPhone, 3, 'pricing')).toEqual({ priceNaira: 57_000 })
+})
+
+test('an order of a package without a price is listed, one that was shown another price for it is not', () => {
+  const contents = '2 procare + 1 repair'
+  expect(isListed(firstCatalogue, byPhone, 3, { contents })).toBe(true)
+  expect(isListed(firstCatalogue, byPhone, 3, { contents, priceNaira: 57_000 })).toBe(false)
 })
 
 test('an offer of any list is listed, another price or package is not', () => {
@@ -87,4 +107,10 @@ test('every card of the shop costs what as many bottles of it are listed at', ()
 test('a sum with an unknown price is unknown', () => {
   expect(sumOfPrices([37_000, 42_000])).toBe(79_000)
   expect(sumOfPrices([37_000, undefined, 42_000])).toBeUndefined()
+  expect(sumOfPrices([37_000, null])).toBeUndefined()
+})
+
+test('a price that is not set is said in few words on a card, and in a sentence where there is room', () => {
+  expect([37_000, null].map(shortPrice)).toEqual(['₦37,000', 'Price by phone'])
+  expect([37_000, undefined].map(priceText)).toEqual(['₦37,000', 'We confirm the price when we call.'])
 })

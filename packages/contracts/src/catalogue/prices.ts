@@ -14,9 +14,11 @@ export interface Offer {
   readonly priceNaira?: number
 }
 
-interface Listed extends Offer {
+interface Listed {
+  readonly contents?: string
   readonly bottles: number
-  readonly priceNaira: number
+  /** In whole naira; null where the list has the package without a price. */
+  readonly priceNaira: number | null
 }
 
 /**
@@ -40,10 +42,10 @@ export function offerOf(
   if (chosen) return termsOf(chosen)
   const [one, other] = [entryOf('packages'), entryOf('pricing')]
   if (!one || !other) return termsOf(one ?? other)
-  return one.priceNaira === other.priceNaira ? { priceNaira: one.priceNaira } : {}
+  return one.priceNaira === other.priceNaira ? termsOf({ priceNaira: one.priceNaira }) : {}
 }
 
-function termsOf({ contents, priceNaira }: Offer = {}): Offer {
+function termsOf({ contents, priceNaira }: Partial<Listed> = {}): Offer {
   return { ...(contents && { contents }), ...(priceNaira && { priceNaira }) }
 }
 

@@ -1,5 +1,5 @@
 import { bottlesText } from './bottles.ts'
-import type { Catalogue, Product } from './catalogue.ts'
+import type { Catalogue, Package, Product } from './catalogue.ts'
 
 /** A product as the shop lists it. */
 export interface ShopCard {
@@ -7,8 +7,8 @@ export interface ShopCard {
   readonly id: string
   readonly sku: string
   readonly name: string
-  /** In whole naira. */
-  readonly priceNaira: number
+  /** In whole naira; null where it is confirmed on the phone. */
+  readonly priceNaira: number | null
   readonly tags: readonly string[]
   /** What the price buys, such as `1 repair + 1 procare`. */
   readonly contents: string
@@ -20,10 +20,20 @@ export interface ShopCard {
   readonly product: Product | undefined
 }
 
-/** The card that sells this product: the package of its price, or one bottle. */
+/**
+ * The package that a product's card sells: of its price and, where several have that or none, of its number of bottles.
+ * Undefined where the card sells one bottle.
+ */
+export function packageOnCard({ card, packages }: Pick<Product, 'card' | 'packages'>): Package | undefined {
+  return packages.find(
+    ({ bottles, priceNaira }) => priceNaira === card.priceNaira && bottles === (card.bottles ?? bottles),
+  )
+}
+
+/** The card that sells this product: one of its packages, or one bottle. */
 export function cardOf(product: Product): ShopCard {
-  const { id, sku, tags, card, packages } = product
-  const bought = packages.find(({ priceNaira }) => priceNaira === card.priceNaira)
+  const { id, sku, tags, card } = product
+  const bought = packageOnCard(product)
   return {
     id,
     sku,

@@ -71,6 +71,20 @@ describe('a text', () => {
     expect(faultsOfTemplate(firstCatalogue, 'received', { subject: 'Free delivery of {reference}', text })).toEqual({})
   })
 
+  const [first] = firstCatalogue.products
+  const added = [
+    { name: 'Divine Tea', sku: 'DHS-012' },
+    { name: 'Health on the Way', sku: 'DHS-012' },
+    { name: 'Ordering Tea', sku: 'DHS-012' },
+    { name: 'Good Sleep', sku: 'A' },
+    { name: 'Good Sleep', sku: 'te' },
+    { name: 'Good Sleep', sku: '№' },
+  ]
+  test.each(added)('as it usually is goes out whatever owners sell, such as “$name”, number “$sku”', (names) => {
+    const catalogue = { ...firstCatalogue, products: [...firstCatalogue.products, { ...first, ...names }] }
+    for (const kind of messageKinds) expect(faultsOfTemplate(catalogue, kind, usualTemplate(kind))).toEqual({})
+  })
+
   const hidden = [
     ...['ul[]cer', 'ul[cer]', 'ul[{day}]cer', 'ul{sum}cer', 'ul[{day}x]c[{sum}]er', 'ul[{sum}]c{day}er'],
     ...[

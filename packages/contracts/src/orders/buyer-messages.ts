@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { naira } from '../catalogue/naira.ts'
+import { stockWishPath } from '../catalogue/stock-wishes.ts'
 import { hiddenSign, tellingWord } from '../texts/telling-words.ts'
 import type { BuyerStage } from './buyer-stages.ts'
 import { type Stage, stageRecords } from './stages.ts'
@@ -10,7 +11,7 @@ export const gapWords = {
   reference: 'the reference of the order',
   day: 'the day of the delivery',
   sum: 'what the buyer pays the rider',
-  link: 'the link to the page of the order',
+  link: 'the link to the page of the order, or of what is back',
 } as const
 export type Gap = keyof typeof gapWords
 
@@ -19,21 +20,23 @@ interface MessageRecord {
   readonly words: string
   /** When it goes out. */
   readonly when: string
-  /** What the page of the order says of how far it is for as long as this is true. */
-  readonly trueWhile: BuyerStage
+  /** What the page of the order says of how far it is for as long as this is true; null where it is about none. */
+  readonly trueWhile: BuyerStage | null
   /** What it can name. */
   readonly gaps: readonly Gap[]
-  /** Page of the order to which its link leads, after the order's own path. */
-  readonly page: '' | '/review'
+  /** Path of the page to which its link leads. @param token the secret of the order, or of the wish to be told */
+  readonly path: (token: string) => string
   /** What it says where no owner has said otherwise. */
   readonly subject: string
   readonly text: string
 }
 
+const orderPath = (token: string) => `/order/${token}`
+
 /**
- * What buyers are told of their orders. Nothing else of an order can be named: phones are looked at by others, and
- * no word that somebody typed into the order form goes out to whatever number was typed with it. Source: alerts,
- * 'The buyer is told'.
+ * What buyers are told of their orders, and of what they wait for. Nothing else of an order can be named: phones are
+ * looked at by others, and no word that somebody typed into the order form goes out to whatever number was typed with
+ * it. Source: alerts, 'The buyer is told'.
  */
 export const messageRecords = {
   received: {
@@ -41,7 +44,7 @@ export const messageRecords = {
     when: 'When an order has come. One with a flag is told of once somebody has checked it.',
     trueWhile: 'received',
     gaps: ['reference', 'link'],
-    page: '',
+    path: orderPath,
     subject: 'We have your order {reference}',
     text: 'Divine Health: we have your order {reference} and call you soon. {link}',
   },
@@ -50,7 +53,7 @@ export const messageRecords = {
     when: 'A minute after staff have confirmed it.',
     trueWhile: 'confirmed',
     gaps: ['reference', 'day', 'sum', 'link'],
-    page: '',
+    path: orderPath,
     subject: 'Your order {reference} is confirmed',
     text: 'Divine Health: {reference} is confirmed.[ We bring it on {day}.][ Pay the rider {sum}.] {link}',
   },
@@ -59,7 +62,7 @@ export const messageRecords = {
     when: 'A minute after a rider has it.',
     trueWhile: 'on-the-way',
     gaps: ['reference', 'sum', 'link'],
-    page: '',
+    path: orderPath,
     subject: 'Your order {reference} is on its way',
     text: 'Divine Health: order {reference} is on its way to you.[ Please have {sum} ready.] {link}',
   },
@@ -68,13 +71,25 @@ export const messageRecords = {
     when: 'A minute after it was delivered.',
     trueWhile: 'delivered',
     gaps: ['reference', 'link'],
-    page: '/review',
+    path: (token) => `${orderPath(token)}/review`,
     subject: 'How was your order {reference}?',
     text: 'Divine Health: thank you for order {reference}. Tell others how it went: {link}',
+  },
+  back: {
+    words: 'Back in stock',
+    when: 'A minute after what was sold out is in stock again, to those who asked to be told. Once each.',
+    trueWhile: null,
+    gaps: ['link'],
+    path: stockWishPath,
+    subject: 'What you asked about is back',
+    text: 'Divine Health: what you asked about at our shop is back. {link}',
   },
 } as const satisfies Readonly<Record<string, MessageRecord>>
 export type MessageKind = keyof typeof messageRecords
 export const messageKinds = Object.keys(messageRecords) as [MessageKind, ...MessageKind[]]
+
+/** What every buyer is told. Owners may sell what has one of these words in its name, such as `Divine Tea`. */
+const usualTexts = messageKinds.flatMap((kind) => [messageRecords[kind].subject, messageRecords[kind].text])
 
 /** Whether a message is still true of an order in this stage. */
 export function isTrueOf(kind: MessageKind, stage: Stage): boolean {
@@ -130,7 +145,7 @@ export function faultsOfTemplate(
     subject,
     gaps.filter((gap) => gap !== 'link'),
   )
-  const missing = (['reference', 'link'] as const).find((gap) => !isAlwaysSaid(text, gap))
+  const missing = (['reference', 'link'] as const).find((gap) => gaps.includes(gap) && !isAlwaysSaid(text, gap))
   const inText =
     faultOfWords(catalogue, text, gaps) ??
     (missing &&
@@ -151,7 +166,7 @@ function faultOfWords(catalogue: Catalogue, words: string, gaps: readonly Gap[])
     const name = /\p{L}/u.test(hidden) ? `“${hidden}”` : 'the sign that nobody sees'
     return `Leave out ${name}: words are checked in the letters a to z, with accents or without.`
   }
-  const telling = tellingWord(catalogue, textsSaid(words))
+  const telling = tellingWord(catalogue, textsSaid(words), usualTexts)
   if (telling === undefined) return undefined
   return `Leave out “${telling}”: others read a phone too, and it would tell them what was ordered, or what for.`
 }
@@ -214,12 +229,15 @@ export function fillMessage(
 /** An order as a preview shows it. */
 export const sampleOrder: NamedOrder = { reference: 'DH-7K4M2P', day: '2027-03-17', sumNaira: 37_000 }
 
+/** In place of an order, for a message that is about none. */
+export const noOrder: NamedOrder = { reference: '', day: null, sumNaira: null }
+
 /** The secret part of the address of {@link sampleOrder}'s page, as long as every one. */
 export const sampleToken = 'x'.repeat(22)
 
-/** Path of the page to which a message leads. @param token the secret of the order's page */
+/** Path of the page to which a message leads. @param token the secret of that page */
 export function messagePath(kind: MessageKind, token: string): string {
-  return `/order/${token}${messageRecords[kind].page}`
+  return messageRecords[kind].path(token)
 }
 
 /** The alphabet of SMS, and what counts twice in it. Source: 3GPP TS 23.038, 6.2.1. */

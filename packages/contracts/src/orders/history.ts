@@ -11,9 +11,15 @@ export const eventKinds = [
   'checked',
   'noted',
   'taken-back',
+  'settled',
   'erased',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
+
+/** How a buyer pays at the door. */
+export const paidWays = ['cash', 'transfer'] as const
+export type PaidBy = (typeof paidWays)[number]
+export const paidWords: Readonly<Record<PaidBy, string>> = { cash: 'Cash', transfer: 'Transfer' }
 
 /** One product of an order, as it was sold. */
 export interface SoldLine {
@@ -53,6 +59,12 @@ export interface Progress {
   readonly sumNaira: number | null
   /** What was taken at the door, in whole naira. */
   readonly takenNaira: number | null
+  /** How that was paid; null before that, and where nobody said. */
+  readonly paidBy: PaidBy | null
+  /** Whether an owner has signed off the money that was taken for it. */
+  readonly isSettled: boolean
+  /** The run with which it went out, and which has it until a day is agreed anew. */
+  readonly runId: number | null
   /** Whether the address, as it is now, was read back to the buyer. */
   readonly isAddressRead: boolean
   /** Whether a person has looked at what its flags say. */
@@ -81,6 +93,9 @@ export const newProgress: Progress = {
   day: null,
   sumNaira: null,
   takenNaira: null,
+  paidBy: null,
+  isSettled: false,
+  runId: null,
   isAddressRead: false,
   isChecked: false,
   duplicateOf: null,

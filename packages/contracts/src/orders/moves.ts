@@ -1,9 +1,10 @@
-import type { OrderState, Progress } from './history.ts'
+import type { OrderState, PaidBy, Progress } from './history.ts'
 import { readReference, referenceMessage } from './reference.ts'
 import { isState } from './regions.ts'
 import {
   factsToBring,
   isMove,
+  isPlanned,
   isSumTaken,
   isToBring,
   isToCall,
@@ -26,6 +27,8 @@ export interface Move {
   readonly day?: string | undefined
   /** What was agreed, or what was taken at the door, in whole naira. */
   readonly sumNaira?: number | undefined
+  /** How the sum was paid that was taken at the door. */
+  readonly paidBy?: PaidBy | undefined
   /** Whether the address was read back to the buyer. */
   readonly isAddressRead?: boolean | undefined
   /** Reference of the order that this one repeats. */
@@ -148,6 +151,7 @@ export function problemsOfMove(
     ...problemsOfTime(move, madeAt),
     ...Object.fromEntries(unasked.map((fact) => [fact, `“${words}” does not ask for this.`])),
   }
+  if (move.paidBy && !isSumTaken(move.to)) problems.paidBy = `“${words}” does not ask for this.`
   if (move.region && !isState(move.region.state)) problems.region = unknownState
   if (move.reason && reasons && !reasons.includes(move.reason)) problems.reason = `“${words}” has other reasons.`
   if (move.reason === 'duplicate' && !move.duplicateOf) problems.duplicateOf = 'Name the order that this one repeats.'
@@ -195,12 +199,14 @@ export function afterMove<State extends Progress & Pick<OrderState, 'address'>>(
     duplicateOf: (move.reason === 'duplicate' && move.duplicateOf) || null,
     agent,
   }
-  if (isSumTaken(move.to)) return { ...moved, takenNaira: move.sumNaira ?? null }
+  if (isSumTaken(move.to)) return { ...moved, takenNaira: move.sumNaira ?? null, paidBy: move.paidBy ?? null }
   return {
     ...moved,
     ...(move.region && move.region),
     ...(move.day && { day: move.day }),
     ...(move.sumNaira !== undefined && { sumNaira: move.sumNaira }),
     ...(move.isAddressRead && { isAddressRead: true }),
+    // Another run brings it, or none.
+    ...(isPlanned(move.to) && { runId: null }),
   }
 }

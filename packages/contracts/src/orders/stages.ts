@@ -36,7 +36,14 @@ export const cancelReasons = [
 ] as const
 
 /** Why an order came back from its rider. */
-export const failReasons = ['not-there', 'not-reachable', 'refused', 'cannot-pay', 'wrong-address'] as const
+export const failReasons = [
+  'not-there',
+  'not-reachable',
+  'another-day',
+  'refused',
+  'cannot-pay',
+  'wrong-address',
+] as const
 
 /**
  * Stored where an order ends and nobody said why: its buyer chose no reason, or was erased. The table offers it for no
@@ -194,6 +201,7 @@ export const reasonWords: Readonly<Record<MoveReason, string>> = {
   'not-serious': 'Not meant seriously',
   duplicate: 'The same order twice',
   'not-there': 'Nobody was there',
+  'another-day': 'Wants another day',
   refused: 'Refused at the door',
   'wrong-address': 'The address was not found',
   [unsaidReason]: 'No reason given',

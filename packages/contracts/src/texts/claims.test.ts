@@ -7,6 +7,12 @@ import { claimsIn, claimsInWords, newClaims, wordsOf } from './claims.ts'
 
 /** Largest share of promises that may be missed, and of harmless sentences that may be marked. */
 const mostWrong = 0.02
+/** Those that are: another one would be overlooked among so many. */
+const known: Readonly<Record<'misses' | 'alarms' | 'strays', readonly string[]>> = {
+  misses: [],
+  alarms: ['A percentage of cured people is something that we do not have.'],
+  strays: [],
+}
 /** More than any word is read as. */
 const mostReadings = 20
 
@@ -47,12 +53,14 @@ describe('of what is written about herbs', () => {
       return spans.map((span) => ({ text, words: text.slice(span.from, span.to), isFound: isTouched(span, marks) }))
     })
     const missed = stated.filter(({ isFound }) => !isFound).map(({ text, words }) => `${words} in: ${text}`)
-    expect(missed.length / stated.length, missed.join('\n')).toBeLessThanOrEqual(mostWrong)
+    expect(missed).toEqual(known.misses)
+    expect(missed.length / stated.length).toBeLessThanOrEqual(mostWrong)
   })
 
   test('no more than 2 % of harmless sentences are marked', () => {
     const alarms = harmlessSentences.filter((text) => claimsIn(text).length > 0)
-    expect(alarms.length / harmlessSentences.length, alarms.join('\n')).toBeLessThanOrEqual(mostWrong)
+    expect(alarms).toEqual(known.alarms)
+    expect(alarms.length / harmlessSentences.length).toBeLessThanOrEqual(mostWrong)
   })
 
   test('no more than 2 % of the marks in adverts are on words that promise nothing', () => {
@@ -64,7 +72,8 @@ describe('of what is written about herbs', () => {
       })),
     )
     const stray = marks.filter(({ isMeant }) => !isMeant).map(({ words, text }) => `${words} in: ${text}`)
-    expect(stray.length / marks.length, stray.join('\n')).toBeLessThanOrEqual(mostWrong)
+    expect(stray).toEqual(known.strays)
+    expect(stray.length / marks.length).toBeLessThanOrEqual(mostWrong)
   })
 
   test('the first values of what is sold promise nothing', () => {

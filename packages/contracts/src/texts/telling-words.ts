@@ -73,26 +73,38 @@ interface Telling {
    * `arthrit`.
    */
   readonly stems: readonly string[]
-  /** Numbers of the products. */
-  readonly stockNumbers: readonly string[]
+  /** Find the numbers of the products, however their letters and digits are parted. */
+  readonly stockNumbers: readonly RegExp[]
+  /** Words that everybody is told, whatever they ordered. They tell nothing, although a product may have them. */
+  readonly usual: ReadonlySet<string>
   /** How long what is put together of several words can be and still be a word, in letters. */
   readonly longestRun: number
 }
 
-function tellingOf({ products }: Catalogue): Telling {
+function tellingOf({ products }: Catalogue, usualTexts: readonly string[]): Telling {
+  const usual = new Set(usualTexts.flatMap(wordsIn))
   const texts = products.flatMap(({ key, slug, formerSlugs, name, orderLabel, card, tags, packages }) => [
     ...[key, slug, ...formerSlugs, name, orderLabel, card.name, ...tags],
     ...packages.map(({ contents }) => contents),
   ])
   const words = [...texts, ...furtherWords]
     .flatMap(wordsIn)
-    .filter((word) => word.length > 2 && !innocentWords.has(word))
+    .filter((word) => word.length > 2 && !innocentWords.has(word) && !usual.has(word))
   return {
     words: new Set(words),
     stems: [...new Set(words.filter((word) => word.length >= 5).map(stemOf))],
-    stockNumbers: products.map(({ sku }) => plain(sku)),
+    stockNumbers: products
+      .flatMap(({ sku }) => numberPattern(sku) ?? [])
+      .filter((number) => !usualTexts.some((text) => number.test(plain(text)))),
+    usual,
     longestRun: Math.max(...words.map((word) => word.length)) + 5,
   }
+}
+
+/** Undefined for a number that has no letter and no digit. */
+function numberPattern(stockNumber: string): RegExp | undefined {
+  const signs = plain(stockNumber).match(/[a-z0-9]/g)
+  return signs ? new RegExp(`(?<![a-z0-9])${signs.join('[^a-z0-9]*')}(?![a-z0-9])`) : undefined
 }
 
 function stemOf(word: string): string {
@@ -117,9 +129,12 @@ function tells(telling: Telling, word: string): boolean {
 function brokenWord(telling: Telling, words: readonly string[]): string | undefined {
   for (const start of words.keys()) {
     let run = words[start] ?? ''
+    let isUsual = telling.usual.has(run)
     for (const word of words.slice(start + 1)) {
       run += word
+      isUsual &&= telling.usual.has(word)
       if (run.length > telling.longestRun) break
+      if (isUsual) continue
       const isWhole = (stem: string) => run.startsWith(stem) && isEnding.test(run.slice(stem.length))
       if (isTelling(telling, run) || telling.stems.some(isWhole)) return run
     }
@@ -133,25 +148,28 @@ function disguisedWords(text: string): string[] {
   return words.flatMap(readingsOf)
 }
 
-const letters = (text: string) => plain(text).replace(/[^a-z0-9]/g, '')
-
 /**
  * The first word of these texts that tells what is sold, or what for: a product, an ingredient of a package, an
  * illness, or the number of a product. Also with another ending or beginning, in pieces, or with digits for letters;
  * undefined where there is none. It keeps whoever writes from a mistake, and proves nothing: there are other words
  * for every illness.
+ * @param usualTexts what everybody is told, whatever they ordered
  */
-export function tellingWord(catalogue: Catalogue, texts: readonly string[]): string | undefined {
-  const telling = tellingOf(catalogue)
+export function tellingWord(
+  catalogue: Catalogue,
+  texts: readonly string[],
+  usualTexts: readonly string[] = [],
+): string | undefined {
+  const telling = tellingOf(catalogue, usualTexts)
   return texts.map((text) => tellingWordIn(telling, text)).find((word) => word !== undefined)
 }
 
 function tellingWordIn(telling: Telling, text: string): string | undefined {
-  const number = telling.stockNumbers.find((each) => letters(text).includes(letters(each)))
+  const [number] = telling.stockNumbers.flatMap((each) => each.exec(plain(text))?.[0] ?? [])
   const words = wordsIn(text)
   return (
     number ??
-    words.find((word) => tells(telling, word)) ??
+    words.find((word) => !telling.usual.has(word) && tells(telling, word)) ??
     disguisedWords(text).find((word) => tells(telling, word)) ??
     brokenWord(telling, words)
   )

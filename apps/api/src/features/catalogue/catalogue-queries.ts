@@ -6,10 +6,11 @@ import {
   sellerSchema,
   storedPartVersions,
 } from '@divine/contracts/calls/catalogue-parts'
+import { postSchema } from '@divine/contracts/calls/posts'
 import { sellerWith } from '@divine/contracts/calls/seller-with'
 import type { Seller } from '@divine/contracts/catalogue/seller'
 import type { ShopContent } from '@divine/contracts/catalogue/shop-content'
-import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte, not, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { type CatalogueKind, catalogueParts, catalogueVersions } from './catalogue-table.ts'
@@ -27,6 +28,7 @@ const schemas = {
   ingredients: ingredientsSchema,
   seller: sellerSchema,
   questions: questionsSchema,
+  post: postSchema,
 } as const satisfies Record<CatalogueKind, z.ZodType>
 
 type ValueOf<Kind extends CatalogueKind> = z.infer<(typeof schemas)[Kind]>
@@ -35,11 +37,15 @@ type ValueOf<Kind extends CatalogueKind> = z.infer<(typeof schemas)[Kind]>
  * Keeps these as the first values of each kind of part of which nothing is kept. Of the seller nothing is: until staff
  * say something, the site's settings do. Safe at every start, in several processes at once.
  */
-export async function keepFirstContent(database: Database, { catalogue, questions }: ShopContent): Promise<void> {
+export async function keepFirstContent(
+  database: Database,
+  { catalogue, questions, posts }: ShopContent,
+): Promise<void> {
   const { products, bottlePrices, ingredients } = catalogue
   const single = { 'bottle-prices': { bottlePrices }, ingredients: { ingredients }, seller: {}, questions }
   const parts = [
     ...products.map((product) => ({ kind: 'product', key: product.key, value: product }) as const),
+    ...posts.map((post) => ({ kind: 'post', key: post.slug, value: post }) as const),
     ...Object.entries(single).map(([kind, value]) => ({ kind: kind as CatalogueKind, key: onlyOne, value })),
   ]
   await database.transaction(async (transaction) => {
@@ -79,23 +85,25 @@ export async function readContent(database: Database, known: Seller): Promise<Sh
       seller: sellerWith(theOne('seller'), known),
     },
     questions: theOne('questions'),
+    posts: valuesOf('post'),
   }
 }
 
 /** A part with the save that made it what it is. */
 export interface SavedPart<Kind extends CatalogueKind> {
+  readonly key: string
   readonly value: ValueOf<Kind>
   readonly version: number
   readonly savedAt: Date
   readonly savedBy: string
 }
 
-type Row = Pick<typeof catalogueParts.$inferSelect, 'value' | 'version' | 'savedAt' | 'savedBy'>
+type Row = Pick<typeof catalogueParts.$inferSelect, 'key' | 'value' | 'version' | 'savedAt' | 'savedBy'>
 
 const asSaved = <Kind extends CatalogueKind>(
   kind: Kind,
-  { value, version, savedAt, savedBy }: Row,
-): SavedPart<Kind> => ({ value: schemas[kind].parse(value) as ValueOf<Kind>, version, savedAt, savedBy })
+  { key, value, version, savedAt, savedBy }: Row,
+): SavedPart<Kind> => ({ key, value: schemas[kind].parse(value) as ValueOf<Kind>, version, savedAt, savedBy })
 
 /** Every part of a kind; products in the order of the shop. */
 export async function savedParts<Kind extends CatalogueKind>(
@@ -108,6 +116,11 @@ export async function savedParts<Kind extends CatalogueKind>(
     .where(eq(catalogueParts.kind, kind))
     .orderBy(asc(catalogueParts.position))
   return rows.map((row) => asSaved(kind, row))
+}
+
+/** The Pricing page's list. */
+export async function bottlePrices(database: Database) {
+  return (await savedParts(database, 'bottle-prices')).flatMap(({ value }) => value.bottlePrices)
 }
 
 /** The stored versions of a part without what they say, newest first: none of one that there is not. */
@@ -158,6 +171,13 @@ export async function highestId(transaction: Database): Promise<number> {
   return row?.id ?? 0
 }
 
+/** Whether a version of the Pricing page's list is the last one that says the id of a pack. */
+const isLastOfPack = sql`exists (
+  select from jsonb_array_elements(${catalogueVersions.value} -> 'bottlePrices') entry
+    where entry ? 'pack' and not exists (
+      select from ${formerPacks} later
+        where later.version > ${catalogueVersions.version} and later.id = entry -> 'pack' ->> 'id'))`
+
 /** The id of the pack of so many bottles, by their number: of those that there are and were. */
 export async function packIds(transaction: Database): Promise<ReadonlyMap<number, string>> {
   const result = await transaction.execute(sql`select bottles, id from ${formerPacks} packs order by version`)
@@ -184,7 +204,7 @@ export interface Save {
 
 /**
  * Keeps a part with the version that it becomes, and drops the versions beyond {@link storedPartVersions} that have no
- * proof. The catalogue is locked.
+ * proof, and from which no id of a pack has to be known. The catalogue is locked.
  */
 export async function keepPart<Kind extends CatalogueKind>(
   transaction: Database,
@@ -205,6 +225,7 @@ export async function keepPart<Kind extends CatalogueKind>(
         eq(catalogueVersions.key, key),
         lte(catalogueVersions.version, version - storedPartVersions),
         isNull(catalogueVersions.proof),
+        not(isLastOfPack),
       ),
     )
   return asSaved(kind, saved)

@@ -1,13 +1,13 @@
 import { getCatalogue } from '@divine/contracts/calls/catalogue'
 import { placeOrder } from '@divine/contracts/calls/orders'
-import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
+import { firstCatalogue, firstContent } from '@divine/contracts/catalogue/first-catalogue'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { catalogueParts, catalogueVersions } from './catalogue-table.ts'
 
-/** What there is once: prices by bottles, ingredients, the seller, and questions. */
-const partsOnce = 4
+/** The parts of a new shop: its products and posts, and once prices by bottles, ingredients, seller, and questions. */
+const firstParts = firstCatalogue.products.length + firstContent.posts.length + 4
 
 let site: TestApp
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const order = (supplement: string) => ({
 test('a new database sells what the specification says, each part kept with its first version', async () => {
   expect(await read()).toEqual(firstCatalogue)
   const versions = await site.database.select().from(catalogueVersions)
-  expect(versions.map(({ version }) => version)).toEqual(Array(firstCatalogue.products.length + partsOnce).fill(1))
+  expect(versions.map(({ version }) => version)).toEqual(Array(firstParts).fill(1))
 })
 
 test('what is kept is never overwritten by the first values, whoever starts', async () => {
@@ -80,6 +80,6 @@ test('two products cannot have one slug, label, id or number', async () => {
     await expect(set('ulcer', { ...ulcer, [property]: other?.[property] })).rejects.toThrow()
   }
   expect(await site.database.select({ count: sql<number>`count(*)::int` }).from(catalogueParts)).toEqual([
-    { count: firstCatalogue.products.length + partsOnce },
+    { count: firstParts },
   ])
 })

@@ -10,8 +10,7 @@ import {
 } from '@divine/contracts/calls/catalogue'
 import { mostProducts, type productSchema } from '@divine/contracts/calls/catalogue-parts'
 import type { EndpointOutput } from '@divine/contracts/calls/endpoint'
-import type { Product } from '@divine/contracts/catalogue/catalogue'
-import { imageIdIn } from '@divine/contracts/texts/image-rules'
+import type { BottlePrice, Product } from '@divine/contracts/catalogue/catalogue'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
@@ -21,6 +20,7 @@ import { Refusal } from '../../http/failures.ts'
 import * as queries from './catalogue-queries.ts'
 import { claimingTexts } from './claiming-texts.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
+import { type FindPictures, refuseLostPictures } from './lost-picture.ts'
 import { faultsBeside, type ProductFields, withFormer } from './product-faults.ts'
 import { noSuchVersion } from './shop-part-routes.ts'
 
@@ -29,12 +29,14 @@ interface Options {
   readonly catalogue: LiveCatalogue
   /** Called in the transaction that adds a product, for what else each product has. */
   readonly onAdded: (transaction: Database, product: Product) => Promise<void>
-  /** Those of these pictures that are stored, by id. They are kept for whoever has just named them. */
-  readonly findPictures: (ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>
+  /** Called in the transaction that saves a product, for whoever waits for it. */
+  readonly onSaved: (transaction: Database, product: Product) => Promise<void>
+  readonly findPictures: FindPictures
 }
 
 /** What is sold: read by everyone, changed by owners. */
-export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { catalogue, onAdded, findPictures }) => {
+export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { catalogue, onAdded, onSaved, findPictures } = options
   const { database } = app
 
   app.route({
@@ -44,14 +46,6 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { cat
   })
 
   app.route({ ...listProducts, handler: () => savedProducts(database) })
-
-  /** @throws {Refusal} 400 where staff named a picture that is not stored any more */
-  async function refuseLostPicture({ picture }: ProductFields): Promise<void> {
-    const id = imageIdIn(`${picture}/960`)
-    if (id === undefined || (await findPictures([id])).has(id)) return
-    const message = 'This picture is no longer there. Send it again.'
-    throw new Refusal(400, 'invalid', message, { picture: message })
-  }
 
   async function productBy(key: string) {
     const found = (await savedProducts(database)).find(({ product }) => product.key === key)
@@ -74,14 +68,14 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { cat
       const by = app.staffMemberOf(request)
       const savedBy = by.email
       const { proof: offered, ...fields } = request.body
-      await refuseLostPicture(fields)
+      await refuseLostPictures(findPictures, picturesOf(fields))
       const saved = await database.transaction(async (transaction) => {
         await queries.lockCatalogue(transaction)
         const others = (await savedProducts(transaction)).map(({ product }) => product)
         if (others.length >= mostProducts) {
           throw new Refusal(409, 'conflict', `The shop takes ${mostProducts} products.`)
         }
-        refuseFaults(fields, others)
+        refuseFaults(fields, others, await queries.bottlePrices(transaction))
         const proof = passClaimGate({ texts: claimingTexts(fields), before: [], proof: offered, by })
         const product = {
           ...withFormer(fields),
@@ -106,7 +100,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { cat
       const savedBy = by.email
       const { proof: offered, ...fields } = request.body
       const seen = versionIn(request.headers['if-match'])
-      await refuseLostPicture(fields)
+      await refuseLostPictures(findPictures, picturesOf(fields))
       const outcome = await database.transaction(async (transaction) => {
         await queries.lockCatalogue(transaction)
         const all = await savedProducts(transaction)
@@ -116,6 +110,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { cat
         refuseFaults(
           fields,
           all.flatMap(({ product }) => (product.key === key ? [] : [product])),
+          await queries.bottlePrices(transaction),
         )
         const proof = passClaimGate({
           texts: claimingTexts(fields),
@@ -127,6 +122,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { cat
         const product = { ...withFormer(fields, before.product), id, key }
         const version = before.version + 1
         const saved = await keep(transaction, product, { version, savedBy, proof })
+        await onSaved(transaction, product)
         return { isSaved: true, saved } as const
       })
       const { saved } = outcome
@@ -148,12 +144,19 @@ export const catalogueRoutes: FastifyPluginAsyncZod<Options> = async (app, { cat
   app.route({
     ...orderProducts,
     handler: async (request) => {
-      const { keys } = request.body
+      const { keys, seen } = request.body
       await database.transaction(async (transaction) => {
         await queries.lockCatalogue(transaction)
         const known = (await savedProducts(transaction)).map(({ product }) => product.key)
         if (keys.toSorted().join(' ') !== known.toSorted().join(' ')) {
           throw new Refusal(409, 'conflict', 'Somebody has added a product since you opened this list. Load it again.')
+        }
+        if (seen && seen.join(' ') !== known.join(' ')) {
+          throw new Refusal(
+            409,
+            'conflict',
+            'Somebody has moved products meanwhile: this is their order. Move it again.',
+          )
         }
         await queries.placeProducts(transaction, keys)
       })
@@ -195,9 +198,19 @@ async function keep(transaction: Database, product: z.infer<typeof productSchema
 
 const noSuchProduct = () => new Refusal(404, 'not-found', 'There is no such product.')
 
-/** @throws {Refusal} 400 that names the fields which another product has already */
-function refuseFaults(fields: ProductFields, others: readonly Product[]): void {
-  const faults = faultsBeside(fields, others)
+/** Its own picture, and those that packages have. */
+const picturesOf = ({ picture, packages }: ProductFields) => [
+  { picture },
+  ...packages.flatMap((each) =>
+    each.picture === undefined
+      ? []
+      : [{ picture: each.picture, field: 'packages', words: `The picture of “${each.contents}”` }],
+  ),
+]
+
+/** @throws {Refusal} 400 that names the fields which something else has already */
+function refuseFaults(fields: ProductFields, others: readonly Product[], bottlePrices: readonly BottlePrice[]): void {
+  const faults = faultsBeside(fields, others, bottlePrices)
   const [first] = Object.values(faults)
   if (first) throw new Refusal(400, 'invalid', first, faults)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** What the parts of the catalogue are: products by their keys, and what there is once. */
-export type CatalogueKind = 'product' | 'bottle-prices' | 'ingredients' | 'seller' | 'questions'
+/** What the parts of the catalogue are: products and posts by their keys, and what there is once. */
+export type CatalogueKind = 'product' | 'post' | 'bottle-prices' | 'ingredients' | 'seller' | 'questions'
 
 /** The current catalogue, part by part: what is sold now. Its values are those of the contracts. */
 export const catalogueParts = pgTable(
@@ -10,7 +10,7 @@ export const catalogueParts = pgTable(
   {
     kind: text().$type<CatalogueKind>().notNull(),
     key: text().notNull(),
-    /** Its place among those of its kind, from 1. */
+    /** Those of its kind stand in this order. Numbers may be left out between them. */
     position: integer().notNull(),
     value: jsonb().notNull(),
     /** Counts the saves, from 1. */

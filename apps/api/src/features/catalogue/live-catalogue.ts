@@ -1,4 +1,5 @@
 import { type Catalogue, shownCatalogue } from '@divine/contracts/catalogue/catalogue'
+import { type Post, type PostFacts, shownPosts } from '@divine/contracts/catalogue/posts'
 import type { Questions } from '@divine/contracts/catalogue/questions'
 import type { ShopContent } from '@divine/contracts/catalogue/shop-content'
 import type { Database } from '../../database/client.ts'
@@ -11,6 +12,10 @@ export interface LiveCatalogue {
   shown(): Catalogue
   /** What people ask: few pages show it. */
   questions(): Questions
+  /** All posts, those that nobody but staff reads among them. */
+  posts(): readonly Post[]
+  /** What visitors find on the blog, newest first. */
+  blog(): readonly PostFacts[]
   /**
    * Reads it again. What is kept may have become unreadable, or the database may be away: what was sold before
    * is sold on.
@@ -31,12 +36,15 @@ export async function openCatalogue(
   const readNow = () => readContent(database, first.catalogue.seller)
   let current = await readNow()
   let shown = shownCatalogue(current.catalogue)
+  let blog = shownPosts(current.posts)
   let asked = 0
   let known = 0
   return {
     current: () => current.catalogue,
     shown: () => shown,
     questions: () => current.questions,
+    posts: () => current.posts,
+    blog: () => blog,
     async readAnew() {
       const turn = ++asked
       try {
@@ -46,6 +54,7 @@ export async function openCatalogue(
         known = turn
         current = read
         shown = shownCatalogue(read.catalogue)
+        blog = shownPosts(read.posts)
       } catch (error) {
         onFailure(error)
       }

@@ -13,22 +13,27 @@ import { getDescription } from '@divine/contracts/calls/descriptions'
 import { uploadImage } from '@divine/contracts/calls/images'
 import { listJournal } from '@divine/contracts/calls/journal'
 import { orderAgain, placeOrder } from '@divine/contracts/calls/orders'
-import type { Product } from '@divine/contracts/catalogue/catalogue'
+import { bottlePriceCalls } from '@divine/contracts/calls/shop-parts'
+import type { Package, Product } from '@divine/contracts/catalogue/catalogue'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { renewShop } from '../../testing/new-shop.ts'
+import { picture } from '../../testing/pictures.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { removeUnusedImages } from '../images/image-queries.ts'
 import { orderLines } from '../orders/line-table.ts'
+import { orders } from '../orders/order-table.ts'
 
 let site: TestApp
 let cookie: string
-beforeEach(async () => {
+beforeAll(async () => {
   site = await openTestApp()
   cookie = await site.signInStaff()
 })
-afterEach(() => site[Symbol.asyncDispose]())
+afterAll(() => site[Symbol.asyncDispose]())
+beforeEach(() => renewShop(site))
 
 /** What staff say of a product. */
 function fieldsOf({ id: _id, key: _key, ...fields }: Product) {
@@ -104,6 +109,39 @@ test('what waited on a phone while a product was renamed is taken, and what was 
   expect((await add({ ...sleep, orderLabel: ulcer.orderLabel })).statusCode).toBe(400)
 })
 
+test('a product has no number that a pack of bottles has, and the prices of bottles can go on to be saved', async () => {
+  const pack = firstCatalogue.bottlePrices.flatMap((price) => ('pack' in price ? price.pack : []))[0]
+  const answers = [
+    await add({ ...sleep, sku: pack?.sku.toLowerCase() }),
+    await put('ulcer', { ...fieldsOf(ulcer), sku: pack?.sku }),
+  ]
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fieldErrors).toEqual({ sku: 'A pack of bottles has this number. Choose another one.' })
+  }
+})
+
+test('a product that is added has not the id of a pack, however long ago that was taken away', async () => {
+  const prices = (priceNaira: number) =>
+    site.send(bottlePriceCalls.put, { body: { bottlePrices: [{ bottles: 1, priceNaira }] }, headers: { cookie } })
+  for (let save = 1; save <= storedPartVersions + 1; save++) await prices(10_000 + save)
+  const ids = firstCatalogue.bottlePrices.flatMap((price) => ('pack' in price ? price.pack.id : []))
+  expect(ids).not.toContain((await add(sleep)).json().product.id)
+})
+
+test('no product is where the pages are at which staff write its text', async () => {
+  const answer = await add({ ...sleep, slug: 'edit-ulcer' })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().fieldErrors).toEqual({ slug: expect.stringContaining('Choose another address') })
+  expect((await put('ulcer', { ...fieldsOf(ulcer), slug: 'edit-stroke' })).statusCode).toBe(400)
+})
+
+test.each([null, 0, 1.5, 200_000])('the place %s is refused in words of the form', async (place) => {
+  const { fieldErrors } = (await put('ulcer', { ...fieldsOf(ulcer), formPosition: place, shelfPosition: place })).json()
+  const words = 'Enter its place as a number, such as 8.'
+  expect(fieldErrors).toEqual({ formPosition: words, shelfPosition: words })
+})
+
 test('of two who change a product the second is shown what the first saved, and nothing is lost', async () => {
   const opened = await site.send(getProduct, { params: { key: 'ulcer' }, headers: { cookie } })
   const seen = String(opened.headers.etag)
@@ -172,6 +210,20 @@ test('ids and keys are given once, also where names look alike', async () => {
   await put('good-sleep', { ...sleep, slug: 'rest' })
   // Its first address is free again only for itself: it still leads to its page.
   expect((await add({ ...sleep, orderLabel: 'x', sku: 'x' })).statusCode).toBe(400)
+})
+
+test('of two who put the shop into another order at once the second is told, and undoes nothing', async () => {
+  const keys = firstCatalogue.products.map(({ key }) => key)
+  const place = (order: readonly string[], seen: readonly string[]) =>
+    site.send(orderProducts, { body: { keys: order, seen }, headers: { cookie } })
+  expect((await place(keys.toReversed(), keys)).statusCode).toBe(200)
+  const [first = '', ...others] = keys
+  const late = await place([...others, first], keys)
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    'Somebody has moved products meanwhile: this is their order. Move it again.',
+  ])
+  expect((await sold()).map(({ key }) => key)).toEqual(keys.toReversed())
 })
 
 test('the shop’s order is changed whole, and a list from before another was added is refused', async () => {
@@ -245,12 +297,94 @@ test('a picture of a product is one that is stored, and stays stored while a ver
   expect(await removeUnusedImages(site.database)).toBe(1)
 })
 
+test('a package has a picture of its own, which is stored, and stays while a version of the package has it', async () => {
+  const sent = await site.app.inject({
+    method: uploadImage.method,
+    url: uploadImage.url,
+    payload: await picture(501, 501),
+    headers: { cookie, 'content-type': 'image/png' },
+  })
+  const own = sent.json().src.replace(/\/\d+$/, '')
+  const [pair, trio] = ulcer.packages as readonly [Package, Package]
+  const withPicture = (name: string) => ({ ...fieldsOf(ulcer), packages: [pair, { ...trio, picture: name }] })
+  const lost = await put('ulcer', withPicture(`/images/${'0'.repeat(32)}`))
+  expect([lost.statusCode, lost.json().fieldErrors]).toEqual([
+    400,
+    { packages: 'The picture of “2 procare + 1 repair” is no longer there. Send it again.' },
+  ])
+  expect((await put('ulcer', withPicture('https://elsewhere.example/a.png'))).statusCode).toBe(400)
+  expect((await put('ulcer', withPicture(own))).statusCode).toBe(200)
+  expect((await sold()).find(({ key }) => key === 'ulcer')?.packages).toEqual([pair, { ...trio, picture: own }])
+
+  const age = () => site.database.execute(sql`update images set last_used_at = now() - interval '60 days'`)
+  await put('ulcer', fieldsOf(ulcer))
+  await age()
+  expect(await removeUnusedImages(site.database)).toBe(0)
+  const params = { key: 'ulcer', version: '2' }
+  const former = (await site.send(getProductVersion, { params, headers: { cookie } })).json().product
+  expect(former.packages).toEqual([pair, { ...trio, picture: own }])
+  await site.database.execute(sql`delete from catalogue_versions where version = 2`)
+  await age()
+  expect(await removeUnusedImages(site.database)).toBe(1)
+})
+
+test('a product has the colours that owners choose, and none of its own where they choose none', async () => {
+  const accentOf = async () => (await sold()).find(({ key }) => key === 'ulcer')?.accent
+  expect(await accentOf()).toBe(ulcer.accent)
+  await put('ulcer', { ...fieldsOf(ulcer), accent: 'plum' })
+  expect(await accentOf()).toBe('plum')
+  const { accent: _accent, ...plain } = fieldsOf(ulcer)
+  expect((await put('ulcer', plain)).statusCode).toBe(200)
+  expect(await accentOf()).toBeUndefined()
+})
+
+test('a package without a price is kept, said, and ordered without anything speaking against it', async () => {
+  const [pair, trio] = ulcer.packages as readonly [Package, Package]
+  const byPhone = { packages: [{ ...pair, priceNaira: null }, trio], card: { ...ulcer.card, priceNaira: null } }
+  const saved = await put('ulcer', { ...fieldsOf(ulcer), ...byPhone })
+  expect([saved.statusCode, saved.json().product]).toEqual([200, { ...ulcer, ...byPhone }])
+  expect((await sold()).find(({ key }) => key === 'ulcer')).toMatchObject(byPhone)
+
+  const order = {
+    fullname: 'Ngozi',
+    supplement: 'Ulcer',
+    bottle: 2,
+    package: pair.contents,
+    address: '14 Adeola Close',
+  }
+  const place = (phone: string, more = {}) => site.send(placeOrder, { body: { ...order, phone, ...more } })
+  const asShown = await place('0803 123 4567')
+  const asBefore = await place('0803 123 4568', { priceNaira: pair.priceNaira })
+  expect([asShown.statusCode, asBefore.statusCode]).toEqual([201, 201])
+  const stored = await site.database
+    .select({ flags: orders.flags, priceNaira: orderLines.priceNaira })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .orderBy(asc(orders.id))
+  expect(stored).toEqual([
+    { flags: [], priceNaira: null },
+    { flags: ['unlisted-price'], priceNaira: pair.priceNaira },
+  ])
+})
+
+test('the first text of a product says of a package without a price that we confirm it', async () => {
+  await add({
+    ...sleep,
+    packages: [{ ...sleep.packages[0], priceNaira: null }],
+    card: { ...sleep.card, priceNaira: null },
+  })
+  const { description } = (await site.send(getDescription, { params: { topic: 'good-sleep' } })).json()
+  expect(description).toContain('2 bottles, we confirm the price when we call')
+})
+
 test('an offer costs less than before, and what is no availability is refused', async () => {
   const [first, ...others] = ulcer.packages
   for (const change of [
     { packages: [{ ...first, formerPriceNaira: first?.priceNaira }, ...others] },
+    { packages: [{ ...first, priceNaira: null, formerPriceNaira: 40_000 }, ...others] },
     { packages: [{ ...first, formerPriceNaira: 40_000.5 }, ...others] },
     { availability: 'gone' },
+    { accent: 'pink' },
     { picture: 'https://elsewhere.example/a.png' },
     { picture: '/images/../secret' },
   ]) {

@@ -22,7 +22,7 @@ interface Options {
   readonly catalogue: LiveCatalogue
 }
 
-type SingleKind = Exclude<CatalogueKind, 'product'>
+type SingleKind = Exclude<CatalogueKind, 'product' | 'post'>
 type Value<Kind extends SingleKind> = queries.SavedPart<Kind>['value']
 
 /** What an owner sends to change a part. */

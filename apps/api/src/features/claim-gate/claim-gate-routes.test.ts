@@ -13,7 +13,8 @@ import { listReviews, replyToReview, writeReview } from '@divine/contracts/calls
 import type { Product } from '@divine/contracts/catalogue/catalogue'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { and, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { renewShop } from '../../testing/new-shop.ts'
 import { picture } from '../../testing/pictures.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { catalogueParts } from '../catalogue/catalogue-table.ts'
@@ -23,12 +24,13 @@ import { firstDescription } from '../descriptions/first-descriptions.ts'
 let site: TestApp
 let owner: string
 let agent: string
-beforeEach(async () => {
+beforeAll(async () => {
   site = await openTestApp()
   owner = await site.signInStaff()
   agent = await site.signInStaff('agent')
 })
-afterEach(() => site[Symbol.asyncDispose]())
+afterAll(() => site[Symbol.asyncDispose]())
+beforeEach(() => renewShop(site))
 
 const proof = 'Study of the University of Ibadan, 2025, at the office'
 const claim = 'It cures ulcer.'
@@ -272,4 +274,15 @@ describe('an answer to a review', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 200, 422])
     expect(await record()).toMatchObject({ reply: { text: 'Thank you.' } })
   })
+})
+
+test('finding claims leaves what is kept of pages as it is', async () => {
+  await using quiet = await openTestApp()
+  const cookie = await quiet.signInStaff('agent')
+  let changes = 0
+  quiet.app.onSiteChange(() => {
+    changes += 1
+  })
+  const reply = await quiet.send(markClaims, { body: { text: claim }, headers: { cookie } })
+  expect([reply.statusCode, reply.json().marks.length, changes]).toEqual([200, 1, 0])
 })

@@ -9,6 +9,8 @@ const bodyLimit = 6 * longestClaimText + 1_000
 export const claimGateRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...markClaims,
+    // It is called at each pause of whoever writes.
+    config: { ...markClaims.config, changesNothing: true },
     bodyLimit,
     handler: async (request) => ({ marks: claimsIn(request.body.text).slice(0, mostClaimMarks) }),
   })

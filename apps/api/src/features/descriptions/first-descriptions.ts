@@ -1,4 +1,5 @@
 import type { Catalogue, Package, Product } from '@divine/contracts/catalogue/catalogue'
+import { naira } from '@divine/contracts/catalogue/naira'
 import sanitizeHtml from 'sanitize-html'
 import type { Database } from '../../database/client.ts'
 import { allowedHtml, type PictureStore } from './allowed-html.ts'
@@ -71,7 +72,8 @@ function asText(typed: string): string {
 }
 
 function packageLine({ contents, bottles, priceNaira }: Package): string {
-  return `<strong>${asText(contents)}</strong>: ${bottles} bottles, ₦${priceNaira.toLocaleString('en-NG')}`
+  const price = priceNaira === null ? 'we confirm the price when we call' : naira(priceNaira)
+  return `<strong>${asText(contents)}</strong>: ${bottles} bottles, ${price}`
 }
 
 const list = (lines: readonly string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`

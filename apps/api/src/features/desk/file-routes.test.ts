@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { moveOrder } from '@divine/contracts/calls/order-acts'
-import { exportOrders } from '@divine/contracts/calls/order-desk'
+import { exportOrders, exportOrdersAsWorkbook } from '@divine/contracts/calls/order-desk'
 import { placeCartOrder } from '@divine/contracts/calls/orders'
 import { getStaffMember, signOut } from '@divine/contracts/calls/staff'
 import { sql } from 'drizzle-orm'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -89,6 +90,67 @@ test('the file has a row for each line of an order, in words, with its phone num
   expect(rows[0]?.Ordered).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
 })
 
+const readWorkbook = (querystring: object = {}) =>
+  site.send(exportOrdersAsWorkbook, { querystring: { queue: 'all', ...querystring }, headers: { cookie } })
+
+/** The cells of a workbook, as a spreadsheet reads them. */
+async function workbookCellsOf(file: Uint8Array) {
+  const { sheets } = await readXlsx(file)
+  expect(sheets.map(({ name }) => name)).toEqual(['Orders'])
+  const [headings = [], ...orders] = sheets[0]?.rows ?? []
+  return orders.map((cells) => Object.fromEntries(headings.map((heading, index) => [heading, cells[index]])))
+}
+
+test('the workbook has the rows of the CSV file, with sums as numbers and moments as dates in Lagos', async () => {
+  const text = 'Please call after four 🙏🏾\nẸ ṣé, Ɗan’uwa, daalụ\u0001'
+  const reference = await place({
+    fullname: '=Ọláyínká "Yinka" Okafor',
+    lines: [
+      { supplement: 'Ulcer', bottle: 2, package: '2 procare + 1 repair', priceNaira: 47_000 },
+      { supplement: 'Diabetes', bottle: 1 },
+    ],
+    request: text,
+  })
+  await site.database.execute(sql`update orders set placed_at = '2026-11-25T23:30:40Z', day = '2026-11-28',
+    request = ${text}, sum_naira = 62000`)
+  const reply = await readWorkbook()
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.xlsx"$/)
+  const rows = await workbookCellsOf(reply.rawPayload)
+  expect(rows).toMatchObject([
+    {
+      Reference: reference,
+      Ordered: new Date('2026-11-26T00:30:00Z'),
+      Stage: 'To call',
+      Name: '=Ọláyínká "Yinka" Okafor',
+      Phone: '0803 123 4567',
+      Product: 'Ulcer',
+      Bottles: 2,
+      'Price shown (NGN)': 47_000,
+      'Sum agreed, whole order (NGN)': 62_000,
+      'Delivery day': new Date('2026-11-28T00:00:00Z'),
+      'Call again': null,
+      Message: 'Please call after four 🙏🏾\nẸ ṣé, Ɗan’uwa, daalụ',
+    },
+    { Reference: reference, Product: 'Diabetes', Bottles: 1 },
+  ])
+  const [row] = cellsOf((await read()).body)
+  expect(Object.keys(rows[0] ?? {})).toEqual(Object.keys(row ?? {}))
+  expect(row).toMatchObject({ Ordered: '2026-11-26 00:30', 'Delivery day': '2026-11-28' })
+})
+
+test('the workbook takes the same filters, and orders that are named', async () => {
+  const ours = await place({ fullname: 'Musa Ibrahim' })
+  const other = await place()
+  const found = async (querystring: object) =>
+    (await workbookCellsOf((await readWorkbook(querystring)).rawPayload)).map(({ Reference }) => Reference)
+  expect(await found({ search: 'musa' })).toEqual([ours])
+  expect(await found({ reference: other })).toEqual([other])
+  expect(await found({ queue: 'confirmed' })).toEqual([])
+  expect((await readWorkbook({ reference: 'all of them' })).statusCode).toBe(400)
+})
+
 test('no cell is a formula, whatever was typed', async () => {
   for (const start of ['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
     const reference = await place({
@@ -161,22 +223,31 @@ test('the log says who has exported what kind of orders, and nothing that was ty
   expect(line).not.toContain('Ngozi')
 })
 
-test('no page of another site starts a file, and pages of this site, bookmarks and programs do', async () => {
-  const asked = async (headers: object) => {
-    const reply = await site.send(exportOrders, { querystring: {}, headers: { cookie, ...headers } })
-    return reply.statusCode === 200 ? 200 : reply.json().code
-  }
-  // What browsers send with a link, and those that do not know the header.
-  for (const site of ['cross-site', 'same-site']) expect(await asked({ 'sec-fetch-site': site })).toBe('foreign-origin')
-  expect(await asked({ referer: 'https://evil.example/' })).toBe('foreign-origin')
-  expect(await asked({ 'sec-fetch-site': 'same-origin' })).toBe(200)
-  expect(await asked({ referer: 'http://localhost:80/orders' })).toBe(200)
-  expect(await asked({ 'sec-fetch-site': 'none' })).toBe(200)
-  expect(await asked({})).toBe(200)
-})
+const formats = [
+  ['CSV file', exportOrders],
+  ['workbook', exportOrdersAsWorkbook],
+] as const
 
-test('strangers export nothing', async () => {
-  expect((await site.send(exportOrders, {})).statusCode).toBe(401)
+test.each(formats)(
+  'no page of another site starts a %s, and pages of this site, bookmarks and programs do',
+  async (_name, call) => {
+    const asked = async (headers: object) => {
+      const reply = await site.send(call, { querystring: {}, headers: { cookie, ...headers } })
+      return reply.statusCode === 200 ? 200 : reply.json().code
+    }
+    // What browsers send with a link, and those that do not know the header.
+    for (const site of ['cross-site', 'same-site'])
+      expect(await asked({ 'sec-fetch-site': site })).toBe('foreign-origin')
+    expect(await asked({ referer: 'https://evil.example/' })).toBe('foreign-origin')
+    expect(await asked({ 'sec-fetch-site': 'same-origin' })).toBe(200)
+    expect(await asked({ referer: 'http://localhost:80/orders' })).toBe(200)
+    expect(await asked({ 'sec-fetch-site': 'none' })).toBe(200)
+    expect(await asked({})).toBe(200)
+  },
+)
+
+test.each(formats)('strangers get no %s', async (_name, call) => {
+  expect((await site.send(call, {})).statusCode).toBe(401)
 })
 
 describe('a file of very many orders', () => {
@@ -186,46 +257,74 @@ describe('a file of very many orders', () => {
   })
   afterAll(() => site.app.server.closeAllConnections())
   beforeEach(async () => {
+    // Addresses that no compression makes short.
     await site.database.execute(sql`
       with stored as (insert into orders (intent_id, content_hash, reference, confirmation_token, fullname, email, phone, phone_e164,
         address, request, flags, search_text)
-      select 'long-' || n, 'long-' || n, 'DH-' || n, 'long-' || n, 'Many', '', '0803', '', repeat('Long Close ', 200), '', '{}', ''
+      select 'long-' || n, 'long-' || n, 'DH-' || n, 'long-' || n, 'Many', '', '0803', '',
+        (select string_agg(md5(n || ' ' || part), ' ') from generate_series(1, 60) part), '', '{}', ''
       from generate_series(1, 5000) n returning id)
       insert into order_lines (order_id, position, name, bottles) select id, 1, 'Ulcer', 2 from stored`)
   })
 
-  /** Reads the beginning of a file, and leaves the rest to be read later. */
-  async function begin(who: string) {
-    const { body } = await fetch(`${there}${exportOrders.url}?queue=all`, { headers: { cookie: who } })
-    const reader = (body as ReadableStream<Uint8Array>).getReader()
-    expect((await reader.read()).done).toBe(false)
-    const rest = async () => {
-      while (!(await reader.read()).done);
+  describe.each(formats)('as a %s', (_name, call) => {
+    /** Reads the beginning of a file, and leaves the rest to be read later. */
+    async function begin(who: string) {
+      const { body, status } = await fetch(`${there}${call.url}?queue=all`, { headers: { cookie: who } })
+      expect(status).toBe(200)
+      const reader = (body as ReadableStream<Uint8Array>).getReader()
+      expect((await reader.read()).done).toBe(false)
+      const rest = async () => {
+        while (!(await reader.read()).done);
+      }
+      return { rest, leave: () => reader.cancel() }
     }
-    return { rest }
-  }
 
-  test.each<[string, (email: string, who: string) => Promise<unknown>]>([
-    ['signs out', (_email, who) => site.send(signOut, { headers: { cookie: who } })],
-    ['is barred', (email) => site.app.staff.disable(email)],
-  ])('is broken off where its reader %s meanwhile, so that it is not taken for the whole', async (_what, end) => {
-    const who = await site.signInStaff()
-    const { email } = (await site.send(getStaffMember, { headers: { cookie: who } })).json()
-    const file = await begin(who)
-    await end(email, who)
-    await expect(file.rest()).rejects.toThrow()
-    // What has gone out is known.
-    await site.app.journal.written()
-    const { rows } = (await site.database.execute(sql`select cardinality("references") as orders from journal_lines
-      where person = ${email} and what = 'orders-exported'`)) as { rows: { orders: number }[] }
-    const orders = rows.reduce((sum, line) => sum + line.orders, 0)
-    expect(orders).toBeGreaterThan(0)
-    expect(orders).toBeLessThan(5_000)
-  })
+    /** How many orders the journal says that somebody took. */
+    async function taken(email: string): Promise<number> {
+      await site.app.journal.written()
+      const { rows } = (await site.database.execute(sql`select cardinality("references") as orders from journal_lines
+        where person = ${email} and what = 'orders-exported'`)) as { rows: { orders: number }[] }
+      return rows.reduce((sum, line) => sum + line.orders, 0)
+    }
 
-  test('comes whole to whom it was begun for', async () => {
-    const file = await begin(await site.signInStaff())
-    await site.send(signOut, { headers: { cookie: await site.signInStaff() } })
-    await expect(file.rest()).resolves.toBeUndefined()
+    async function signIn() {
+      const who = await site.signInStaff()
+      const { email } = (await site.send(getStaffMember, { headers: { cookie: who } })).json()
+      return { who, email: String(email) }
+    }
+
+    test.each<[string, (email: string, who: string) => Promise<unknown>]>([
+      ['signs out', (_email, who) => site.send(signOut, { headers: { cookie: who } })],
+      ['is barred', (email) => site.app.staff.disable(email)],
+    ])('is broken off where its reader %s meanwhile, so that it is not taken for the whole', async (_what, end) => {
+      const { who, email } = await signIn()
+      const file = await begin(who)
+      await end(email, who)
+      await expect(file.rest()).rejects.toThrow()
+      // What has gone out is known.
+      const orders = await taken(email)
+      expect(orders).toBeGreaterThan(0)
+      expect(orders).toBeLessThan(5_000)
+    })
+
+    test('is let go where its reader leaves, who may then begin another', async () => {
+      const { who, email } = await signIn()
+      const file = await begin(who)
+      expect((await site.send(call, { querystring: {}, headers: { cookie: who } })).statusCode).toBe(429)
+      await file.leave()
+      // Of an empty queue, which is read at once.
+      const another = { querystring: { queue: 'confirmed' }, headers: { cookie: who } } as const
+      await expect.poll(async () => (await site.send(call, another)).statusCode).toBe(200)
+      const orders = await taken(email)
+      expect(orders).toBeGreaterThan(0)
+      expect(orders).toBeLessThan(5_000)
+    })
+
+    test('comes whole to whom it was begun for', async () => {
+      const file = await begin(await site.signInStaff())
+      await site.send(signOut, { headers: { cookie: await site.signInStaff() } })
+      await expect(file.rest()).resolves.toBeUndefined()
+    })
   })
 })

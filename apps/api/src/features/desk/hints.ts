@@ -28,7 +28,8 @@ export async function hintsOf(database: Database, order: ReadOrder): Promise<Hin
   const refused = order.others.filter(
     ({ stage, reason }) => undeliveredStages.includes(stage) || reason === 'not-serious',
   )
-  const same = order.others.filter((other) => mayBeSame(other, order))
+  // An order from a file is over, and its day may be the day of the file.
+  const same = order.others.filter((other) => other.source !== 'import' && mayBeSame(other, order))
   const until = wary && dayWords.format(new Date(`${wary.until}T00:00:00Z`))
   return [
     ...(wary ? [{ kind: 'wary', words: `Be wary of this number until ${until}: ${wary.reason}` } as const] : []),

@@ -79,24 +79,26 @@ export async function readWhole(database: Database, reference: string): Promise<
   const [order] = await database.select().from(orders).where(eq(orders.reference, reference))
   if (!order) throw noSuchOrder()
   if (!hasKnownStage(order)) throw new Refusal(503, 'unavailable', newerStage)
-  const [events, others] = await Promise.all([
+  const [events, [card], others] = await Promise.all([
     eventsWithDuplicates(database, order.id),
-    database
-      .select()
-      .from(orders)
-      // Nobody knows whose numbers they are that cannot be read.
-      .where(and(eq(orders.phoneE164, order.phoneE164), ne(orders.phoneE164, ''), ne(orders.id, order.id)))
-      .orderBy(desc(orders.placedAt))
-      .limit(mostOthers),
+    withLinesAndClaims(database, [order]),
+    othersOf(database, order),
   ])
-  const [card, ...otherCards] = await withLinesAndClaims(database, [order, ...others])
   // What was just read is there.
-  return {
-    ...(card as DeskOrderBody),
-    ...asKnown(order),
-    events,
-    others: otherCards,
-  }
+  return { ...(card as DeskOrderBody), ...asKnown(order), events, others }
+}
+
+/** The last orders of the same number. */
+async function othersOf(database: Database, { id, phoneE164 }: OrderRow): Promise<DeskOrderBody[]> {
+  // Nobody knows whose numbers they are that cannot be read.
+  if (phoneE164 === '') return []
+  const rows = await database
+    .select()
+    .from(orders)
+    .where(and(eq(orders.phoneE164, phoneE164), ne(orders.id, id)))
+    .orderBy(desc(orders.placedAt))
+    .limit(mostOthers)
+  return withLinesAndClaims(database, rows)
 }
 
 /** What happened to an order, and to those that repeat it or one another, newest first. */

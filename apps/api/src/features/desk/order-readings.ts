@@ -1,8 +1,9 @@
 import type { Hint } from '@divine/contracts/calls/order-desk'
 import { queuesOfRole, readingOf, stagesOfRole } from '@divine/contracts/calls/role-table'
 import type { StaffMember } from '@divine/contracts/calls/staff'
-import { type Catalogue, findProduct } from '@divine/contracts/catalogue/catalogue'
+import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { packageCode } from '@divine/contracts/catalogue/package-code'
+import { skuOf } from '@divine/contracts/catalogue/sku'
 import type { SoldLine } from '@divine/contracts/orders/history'
 import { hiddenPhone } from '@divine/contracts/orders/phone'
 import { type Stage, stages } from '@divine/contracts/orders/stages'
@@ -120,7 +121,6 @@ interface AnyEvent {
 
 /** A line that says what to pack, and not what it is for. */
 function asSku(catalogue: Catalogue, line: SoldLine): SoldLine {
-  const product = line.productId === null ? undefined : findProduct(catalogue, 'id', line.productId)
-  const name = product?.sku ?? 'No longer sold'
+  const name = skuOf(catalogue, line.productId)
   return { ...line, productId: null, name, package: line.package && packageCode(line.package) }
 }

@@ -6,7 +6,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/client.ts'
 import { type Count, countOf, estimatedRows, rowsUpTo } from '../../database/counting.ts'
 import { isFromDay, isUntilDay } from '../../database/lagos-days.ts'
-import { buyerOfOrder, inQueue, orderEvents, orderLines, orders, regionOf } from '../../database/schema.ts'
+import { buyerOfOrder, inQueue, isOfDesk, orderEvents, orderLines, orders, regionOf } from '../../database/schema.ts'
 import { buyerClaims } from './claim-table.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -31,8 +31,12 @@ const queueParts: Readonly<Record<Queue, readonly QueuePart[]>> = {
   'to-check': [{ has: and(inQueue('to-call'), isFlagged, sql`not ${orders.isChecked}`) }],
   confirmed: [{ has: inQueue('confirmed'), by: orders.day }],
   'with-rider': [{ has: inQueue('with-rider'), by: orders.day }],
-  'money-due': [{ has: inQueue('money-due') }],
-  closed: [{ has: inQueue('closed'), newestFirst: true }],
+  'money-due': [{ has: and(inQueue('money-due'), isOfDesk(orders), sql`not ${orders.isSettled}`) }],
+  closed: [
+    { has: inQueue('closed'), newestFirst: true },
+    { has: and(inQueue('money-due'), isOfDesk(orders), sql`${orders.isSettled}`), newestFirst: true },
+    { has: and(inQueue('money-due'), not(isOfDesk(orders))), newestFirst: true },
+  ],
   all: [{ has: undefined, newestFirst: true }],
 }
 

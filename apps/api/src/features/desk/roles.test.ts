@@ -79,6 +79,7 @@ describe('every call of the table', () => {
       version: '1',
       kind: 'received',
       key: 'ulcer',
+      slug: 'no-such-post',
     }
     expect((await site.send(endpoint, { params })).statusCode).toBe(401)
     for (const role of roles) {

@@ -63,8 +63,8 @@ export async function findImageFile(
 }
 
 /**
- * Grace period of a picture that no description, no product and no stored version of one shows. A draft on a phone may
- * still use it.
+ * Grace period of a picture that no description, no product with its packages, no post and no stored version of one
+ * shows. A draft on a phone may still use it.
  */
 const graceDays = 30
 
@@ -80,6 +80,8 @@ export async function removeUnusedImages(database: Database): Promise<number> {
   ) or exists (
     select from (select value from catalogue_parts union all select value from catalogue_versions) as parts
     where parts.value ->> 'picture' = '/images/' || ${images.id}
+      or parts.value -> 'packages' @> jsonb_build_array(jsonb_build_object('picture', '/images/' || ${images.id}))
+      or parts.value ->> 'body' like '%/images/' || ${images.id} || '/%'
   ))`
   await database.update(images).set({ lastUsedAt: new Date() }).where(isUsed)
   const removed = await database

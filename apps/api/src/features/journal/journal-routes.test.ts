@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
 import { exportJournal, type JournalEntry, listJournal, mostReferences } from '@divine/contracts/calls/journal'
 import { addNote, moveOrder } from '@divine/contracts/calls/order-acts'
-import { exportOrders, getOrder, listDeskOrders } from '@divine/contracts/calls/order-desk'
+import { exportOrders, exportOrdersAsWorkbook, getOrder, listDeskOrders } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { changePerson, invitePerson, listPeople } from '@divine/contracts/calls/people'
 import { readHeld } from '@divine/contracts/calls/privacy'
@@ -116,10 +116,14 @@ describe('what is read', () => {
     ])
   })
 
-  test('as a file is a line, with the orders that were named', async () => {
+  test('as a file of either format is a line, with the orders that were named', async () => {
     const reference = await place()
     await as(owner, exportOrders, { querystring: { reference } })
-    expect(await shortly({ reference, what: 'orders-exported' })).toEqual([['orders-exported', [reference]]])
+    await as(owner, exportOrdersAsWorkbook, { querystring: { reference } })
+    expect(await shortly({ reference, what: 'orders-exported' })).toEqual([
+      ['orders-exported', [reference]],
+      ['orders-exported', [reference]],
+    ])
   })
 
   test('as a file names every order that was in it, and that they were searched for', async () => {
@@ -278,7 +282,7 @@ describe('what is changed', () => {
     const [line] = await linesOf({ what: 'retention-done' })
     expect(line).toMatchObject({
       person: 'the night',
-      said: '0 closed orders, 0 cancelled orders, 0 kept filters, 0 numbers to be wary of, 0 lines of the journal',
+      said: '0 closed orders, 0 cancelled orders, 0 kept filters, 0 numbers to be wary of, 0 wishes to be told, 0 lines of the journal',
     })
   })
 

@@ -7,6 +7,7 @@ import { callTable, type StaffCallName } from '@divine/contracts/calls/role-tabl
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { byteOrderMark, csvRow } from '../../http/csv.ts'
 import { nextPage } from '../../http/next-page.ts'
 import { callNamed } from '../../http/role-rows.ts'
 import { asText } from '../../http/text-stream.ts'
@@ -56,7 +57,10 @@ export const journalling = fp(
     }
 
     app.decorateRequest('noteExported', function (this: FastifyRequest, references: readonly string[]) {
-      journal.note({ ...lineOf(this, 'exportOrders', 'orders-exported'), references: [...references] })
+      const { method, url = '' } = this.routeOptions
+      const call = callNamed(String(method), url)
+      if (!call) throw new Error(`No call of staff is at ${url}`)
+      journal.note({ ...lineOf(this, call, 'orders-exported'), references: [...references] })
     })
 
     app.addHook('onRoute', (route) => {
@@ -178,17 +182,14 @@ export const journalRoutes: FastifyPluginAsyncZod = async (app) => {
   })
 
   async function* file(filters: Parameters<typeof linesOf>[1] extends infer S ? Omit<S, 'limit' | 'before'> : never) {
-    yield `\uFEFF"At","Person","What","Orders","About","Said"\r\n`
+    yield byteOrderMark + csvRow(['At', 'Person', 'What', 'Orders', 'About', 'Said'])
     let before: number | undefined
     do {
       const lines = await linesOf(database, { ...filters, before, limit: journalPageSizes.most })
       yield lines
         .map(({ at, person, what, references, about, said }) =>
-          [lagosTime.format(at), person, wordsOf(journalWords, what), references.join(' '), about, said]
-            .map(cell)
-            .join(','),
+          csvRow([lagosTime.format(at), person, wordsOf(journalWords, what), references.join(' '), about, said]),
         )
-        .map((row) => `${row}\r\n`)
         .join('')
       before = lines.length === journalPageSizes.most ? lines.at(-1)?.id : undefined
     } while (before !== undefined)
@@ -201,8 +202,3 @@ const lagosTime = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
 })
-
-/** A cell that no spreadsheet takes for a formula. */
-function cell(text: string): string {
-  return `"${/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
-}

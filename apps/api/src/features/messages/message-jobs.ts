@@ -42,6 +42,8 @@ import { allTemplates, type KnownTemplate, templateOf } from './templates.ts'
 const uncheckedText =
   'What this message says names more than it may, so it is not sent. An owner has to change it at /messages.'
 
+const whyInMail = 'You get this because an order at Divine Health names this address. No more messages about orders:'
+
 /** Names the queue of messages to buyers. */
 export const messageQueue = 'buyer-messages'
 
@@ -237,6 +239,7 @@ export function messageJobs(database: Database, { catalogue, ways, stops, origin
         id,
         ...fillMessage(template, way, order, path(order.confirmationToken)),
         at: message.createdAt,
+        why: whyInMail,
         stopUrl: `${origin}/order/${order.confirmationToken}/messages?mail=${proof}`,
       })
       // Some repeat what they refuse.

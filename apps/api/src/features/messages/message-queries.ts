@@ -1,8 +1,25 @@
 import { mostUndelivered } from '@divine/contracts/calls/messages'
 import type { MessageKind, MessageTemplate, MessageWay } from '@divine/contracts/orders/buyer-messages'
-import { and, asc, count, desc, eq, gt, inArray, min, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  min,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/client.ts'
+import { mailbox } from '../../database/mailbox.ts'
 import { orderEvents, orders } from '../../database/schema.ts'
 import { messageTemplates, orderMessages, stoppedNumbers } from './message-tables.ts'
 
@@ -198,7 +215,6 @@ async function countSent(database: Database, but: string, hours: number, matchin
 
 /**
  * How many other messages went to the number or the email of an order in the last 24 hours, or are being sent there.
- * What follows `+` in an email names a folder of the same person in most mailboxes, and Gmail reads no dots.
  * @param but id of the message that is not counted
  * @param kind of one kind alone
  */
@@ -208,11 +224,6 @@ export function countToBuyer(
   { phoneE164, email, id }: Pick<ToldOrder, 'phoneE164' | 'email' | 'id'>,
   kind?: MessageKind,
 ): Promise<number> {
-  const mailbox = (of: SQL | typeof orders.email) => {
-    const whole = sql`lower(regexp_replace(${of}, '[+][^@]*@', '@'))`
-    return sql`(case when ${whole} ~ '@(gmail|googlemail)[.]com$'
-      then replace(split_part(${whole}, '@', 1), '.', '') || '@gmail.com' else ${whole} end)`
-  }
   const isBuyers = or(
     eq(orders.id, id),
     phoneE164 === '' ? undefined : eq(orders.phoneE164, phoneE164),
@@ -383,6 +394,9 @@ export async function isStopped(
   return row !== undefined
 }
 
+/** Stopped by the link of a message that is about no order. */
+const isByMessage = and(isNull(stoppedNumbers.orderId), isNull(stoppedNumbers.stoppedBy))
+
 type Stop = Pick<typeof stoppedNumbers.$inferSelect, 'digest' | 'orderId' | 'isForAll' | 'stoppedBy'>
 
 /** What the link of an order has stopped of these digests. */
@@ -430,6 +444,19 @@ export async function countForAll(database: Database, orderId: number, digest: s
     .update(stoppedNumbers)
     .set({ isForAll: true })
     .where(and(eq(stoppedNumbers.orderId, orderId), eq(stoppedNumbers.digest, digest)))
+}
+
+/** What messages themselves have stopped of these digests counts as stopped by staff from now on. */
+export async function takeOverStops(database: Database, digests: readonly string[], by: string): Promise<void> {
+  await database
+    .update(stoppedNumbers)
+    .set({ stoppedBy: by })
+    .where(and(inArray(stoppedNumbers.digest, [...digests]), isByMessage))
+}
+
+/** Takes back what messages that are about no order have stopped of these digests. */
+export async function deleteMessageStops(database: Database, digests: readonly string[]): Promise<void> {
+  await database.delete(stoppedNumbers).where(and(inArray(stoppedNumbers.digest, [...digests]), isByMessage))
 }
 
 /** Takes back stops of these digests. @param orderId only what the link of this order has stopped */

@@ -69,8 +69,8 @@ export const stoppedNumbers = pgTable(
      */
     digest: text().notNull(),
     /**
-     * The order whose link was used: it alone takes the stop back. Null: staff did it. No reference: it
-     * outlives its order.
+     * The order whose link was used: it alone takes the stop back. Null: staff did it, or the link of a message that
+     * is about no order. No reference: it outlives its order.
      */
     orderId: bigint({ mode: 'number' }),
     /**
@@ -79,7 +79,7 @@ export const stoppedNumbers = pgTable(
      */
     isForAll: boolean().notNull().default(false),
     stoppedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Email of the member of staff who was told; null where the buyer did it. */
+    /** Email of the member of staff who was told; null where the link of a message was used. */
     stoppedBy: text(),
   },
   (table) => [

@@ -19,6 +19,8 @@ interface Outgoing {
   readonly at: Date
   /** Page on which these messages are stopped. */
   readonly stopUrl: string
+  /** Why a mail comes, and what its last link ends: the words before that link. */
+  readonly why: string
 }
 
 /** The ways by which buyers are told. */
@@ -39,9 +41,10 @@ export function waysOn({ mailer, smsSender }: Senders, onFault: (error: unknown)
       if (mailer && email !== '') return 'email'
       return smsSender && phoneE164 !== '' ? 'sms' : undefined
     },
-    async send(way, { email, phoneE164 }, { id, subject, text, at, stopUrl }) {
+    async send(way, { email, phoneE164 }, { id, subject, text, at, stopUrl, why }) {
       try {
-        if (way === 'email') await mailer?.({ id, to: email, subject, text: withFooter(text, stopUrl), at, stopUrl })
+        if (way === 'email')
+          await mailer?.({ id, to: email, subject, text: [text, why, stopUrl].join('\n\n'), at, stopUrl })
         else await smsSender?.(phoneE164, text)
         return undefined
       } catch (error) {
@@ -51,14 +54,6 @@ export function waysOn({ mailer, smsSender }: Senders, onFault: (error: unknown)
       }
     },
   }
-}
-
-function withFooter(text: string, stopUrl: string): string {
-  return [
-    text,
-    'You get this because an order at Divine Health names this address. No more messages about orders:',
-    stopUrl,
-  ].join('\n\n')
 }
 
 /** What servers answer often names whom a message was for. */

@@ -8,6 +8,7 @@ import * as queries from './message-queries.ts'
 
 type Buyer = Pick<queries.ToldOrder, 'id' | 'phoneE164' | 'reference' | 'email'>
 type Numbered = Pick<Buyer, 'id' | 'phoneE164' | 'reference'>
+type Contact = Pick<Buyer, 'phoneE164' | 'email'>
 type Linked = Buyer & Pick<queries.ToldOrder, 'confirmationToken'>
 
 /**
@@ -34,6 +35,13 @@ export interface Stops {
   setByLink(order: Linked, areStopped: boolean, proof: string | undefined): Promise<void>
   /** By staff, for number and email. @param by email of the member of staff who was told */
   setByStaff(order: Buyer, areStopped: boolean, by: string): Promise<void>
+  /** Whether no message at all goes to a number or an email, for what is about no order. */
+  areStopped(contact: Contact): Promise<boolean>
+  /**
+   * By the link of a message that is about no order. It stands in the message alone, so whoever has it reads that phone
+   * or mailbox: it ends all messages there, and takes back what such a link has stopped.
+   */
+  setByMessage(contact: Contact, areStopped: boolean): Promise<void>
   /** Staff have spoken to the number of an order: what its link has stopped of it counts for all orders. */
   noteConfirmed(transaction: Database, order: Numbered): Promise<void>
 }
@@ -52,6 +60,8 @@ export function stopsOn(database: Database, key: string): Stops {
   const emailDigest = ({ email }: Pick<Buyer, 'email'>) =>
     email === '' ? undefined : keyedDigest(key, email.toLowerCase())
   const digestsOf = (buyer: Buyer) => [numberDigest(buyer), emailDigest(buyer)].filter((digest) => digest !== undefined)
+  const contactDigests = ({ phoneE164, email }: Contact) =>
+    [phoneE164, email.toLowerCase()].filter(Boolean).map((each) => keyedDigest(key, each))
   const mailProof = ({ confirmationToken, email }: Linked) =>
     keyedDigest(key, `${confirmationToken}\n${email.toLowerCase()}`).slice(0, 32)
 
@@ -100,12 +110,22 @@ export function stopsOn(database: Database, key: string): Stops {
         return queries.deleteStops(transaction, digestsOf(order), order.id)
       })
     },
-    setByStaff(order, areStopped, by) {
+    async setByStaff(order, areStopped, by) {
       if (!areStopped) return queries.deleteStops(database, digestsOf(order))
       const stop = { orderId: null, isForAll: true, stoppedBy: by }
-      return queries.insertStops(
+      await queries.insertStops(
         database,
         digestsOf(order).map((digest) => ({ ...stop, digest })),
+      )
+      await queries.takeOverStops(database, digestsOf(order), by)
+    },
+    areStopped: (contact) => queries.isStopped(database, contactDigests(contact), undefined),
+    setByMessage(contact, areStopped) {
+      if (!areStopped) return queries.deleteMessageStops(database, contactDigests(contact))
+      const stop = { orderId: null, isForAll: true, stoppedBy: null }
+      return queries.insertStops(
+        database,
+        contactDigests(contact).map((digest) => ({ ...stop, digest })),
       )
     },
     noteConfirmed: (transaction, order) => queries.countForAll(transaction, order.id, numberDigest(order)),

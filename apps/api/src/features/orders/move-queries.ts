@@ -1,7 +1,7 @@
 import { answersOf } from '@divine/contracts/orders/answers'
 import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
 import type { Stage } from '@divine/contracts/orders/stages'
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { buyerClaims, leaseEnd, staffAccounts } from '../../database/schema.ts'
 import { orderEvents } from './event-table.ts'
@@ -23,6 +23,9 @@ export function stateOf(order: OrderRow, lines: readonly LineRow[]): OrderState 
     day,
     sumNaira,
     takenNaira,
+    paidBy,
+    isSettled,
+    runId,
     isAddressRead,
     isChecked,
     duplicateOf,
@@ -41,6 +44,9 @@ export function stateOf(order: OrderRow, lines: readonly LineRow[]): OrderState 
     day,
     sumNaira,
     takenNaira,
+    paidBy,
+    isSettled,
+    runId,
     isAddressRead,
     isChecked,
     duplicateOf,
@@ -118,6 +124,17 @@ export async function holderOf(transaction: Database, buyer: Omit<CalledBuyer, '
 export async function stageOf(database: Database, reference: string): Promise<Stage | undefined> {
   const [found] = await database.select({ stage: orders.stage }).from(orders).where(eq(orders.reference, reference))
   return found?.stage
+}
+
+/** The event after which an order had the stage that it has now. */
+export async function lastStageEvent(transaction: Database, orderId: number): Promise<EventRow | undefined> {
+  const [event] = await transaction
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), sql`${orderEvents.changes} ? 'stage'`))
+    .orderBy(desc(orderEvents.id))
+    .limit(1)
+  return event
 }
 
 /** An event of an order, undefined where the order has none with this id. */

@@ -1,5 +1,5 @@
 import type { CartOrderRequest, OrderFlag, OrderLine, OrderRequest } from '@divine/contracts/calls/orders'
-import { type Catalogue, findProduct } from '@divine/contracts/catalogue/catalogue'
+import { type Catalogue, findProduct, isSoldOut } from '@divine/contracts/catalogue/catalogue'
 import { isListed } from '@divine/contracts/catalogue/prices'
 import { type Answers, answersOf } from '@divine/contracts/orders/answers'
 import { baitField } from '@divine/contracts/orders/bait-field'
@@ -110,6 +110,8 @@ function readOrder(catalogue: Catalogue, request: CartOrderRequest) {
   const flags: OrderFlag[] = robotSignsOf(request)
   if (!isKnown) flags.push('unknown-prefix')
   if (!request.lines.every((line) => isSoldLikeThis(catalogue, line))) flags.push('unlisted-price')
+  const products = request.lines.map(({ supplement }) => findProduct(catalogue, 'orderLabel', supplement))
+  if (products.some(isSoldOut)) flags.push('sold-out')
 
   const { [baitField]: _bait, elapsedMs: _timing, consent = 0, lines, ...answers } = request
   // An answer that has no column would be lost: the type check fails here.

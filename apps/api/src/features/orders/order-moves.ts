@@ -113,7 +113,7 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
     }
     // How its parcel ended can still be said, without words.
     const isOut = isMove(state.stage, 'delivered') || isMove(state.stage, 'returned')
-    const isEnding = act.kind === 'moved' && !act.note && isOut
+    const isEnding = (act.kind === 'moved' && !act.note && isOut) || act.kind === 'settled'
     if (isErased(state) && !isEnding) throw nothingToAdd()
     const holder = act.leavesColleaguesBuyers ? await holderOf(transaction, { phoneE164, reference }) : undefined
     if (holder && holder !== act.actor) throw new Refusal(409, 'conflict', `With ${agentName(holder)} now.`)
@@ -224,6 +224,29 @@ export function moved(move: Move, agent: string): (state: OrderState, doneAt: Da
 }
 
 /**
+ * Gives an order to the rider of a run.
+ * @throws what `actOn` and `moved` throw
+ */
+export function giveToRider(
+  database: Database,
+  reference: string,
+  { runId, actor, onStages }: { readonly runId: number; readonly actor: string; readonly onStages: readonly Stage[] },
+): Promise<Acted> {
+  const toRider = moved({ to: 'with-rider' }, actor)
+  const change = (state: OrderState, doneAt: Date) => ({ ...toRider(state, doneAt), runId })
+  return actOn(database, reference, { kind: 'moved', actor, onStages, change })
+}
+
+/** Notes that the money of an order is signed off, or is not any more. @throws what `actOn` throws */
+export function settleOrder(
+  database: Database,
+  reference: string,
+  { actor, isSettled }: { readonly actor: string; readonly isSettled: boolean },
+): Promise<Acted> {
+  return actOn(database, reference, { kind: 'settled', actor, change: (state) => ({ ...state, isSettled }) })
+}
+
+/**
  * Takes an event back.
  * @throws {Refusal} 422 where it changed nothing, what it changed has been changed again since, what was before is
  * erased, or an order that is to bring would lack what it must say
@@ -232,6 +255,9 @@ export function takenBack(changes: Changes): NonNullable<Act['change']> {
   return (state, _doneAt, isBack) => {
     if (isUnchanged(changes))
       throw new Refusal(422, 'conflict', 'This changed nothing, so there is nothing to take back.')
+    // What is paid is what was counted.
+    if (changes.isSettled || (state.isSettled && changes.stage))
+      throw new Refusal(422, 'conflict', 'The money of this order is signed off. First an owner takes that back.')
     try {
       const before = withChanges(state, reversed(changes))
       const isErasedBefore = (['fullname', 'phone', 'address'] as const).some(

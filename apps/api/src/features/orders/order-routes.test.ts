@@ -7,6 +7,7 @@ import {
   orderRequest,
   placeOrder,
 } from '@divine/contracts/calls/orders'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { answersOf } from '@divine/contracts/orders/answers'
 import { type Stage, stages } from '@divine/contracts/orders/stages'
 import { sql } from 'drizzle-orm'
@@ -97,6 +98,13 @@ describe('placing an order', () => {
   test('a price that no list has today is stored as it was shown, and flagged', async () => {
     await place({ priceNaira: 35_000 })
     expect(await stored()).toMatchObject([{ priceNaira: 35_000, flags: ['unlisted-price'] }])
+  })
+
+  test('what is sold out meanwhile is stored as it was ordered, and flagged', async () => {
+    const products = firstCatalogue.products.map((product) => ({ ...product, availability: 'sold-out' as const }))
+    await using app = await openTestApp({}, undefined, undefined, { ...firstCatalogue, products })
+    expect((await app.send(placeOrder, { body: validOrder })).statusCode).toBe(201)
+    expect(await app.database.select({ flags: orders.flags }).from(orders)).toEqual([{ flags: ['sold-out'] }])
   })
 
   test('a column that a later version adds with a default stops no order', async () => {

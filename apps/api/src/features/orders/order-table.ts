@@ -1,4 +1,5 @@
 import type { OrderFlag } from '@divine/contracts/calls/orders'
+import type { PaidBy } from '@divine/contracts/orders/history'
 import type { Queue } from '@divine/contracts/orders/queues'
 import type { OrderSource } from '@divine/contracts/orders/sources'
 import { type MoveReason, type Stage, stagesIn } from '@divine/contracts/orders/stages'
@@ -33,6 +34,9 @@ export const namesNumbers = ({ address, request }: Record<'address' | 'request',
 /** The state that an order goes to: the agreed one or, before that, where its address seems to be. */
 export const regionOf = ({ state, guessedState }: Record<'state' | 'guessedState', AnyPgColumn>) =>
   sql`coalesce(${state}, ${guessedState})`
+
+/** Whether an order was worked on this desk: money of one that came from a file is not due here. */
+export const isOfDesk = ({ source }: Record<'source', AnyPgColumn>) => sql`(${source} <> 'import')`
 
 /** What one buyer asked for at one time. What it is, the lines say (`line-table.ts`). */
 export const orders = pgTable(
@@ -76,6 +80,8 @@ export const orders = pgTable(
     consent: smallint(),
     /** How the order came to us. */
     source: text().$type<OrderSource>().notNull().default('form'),
+    /** The file of former orders that it came from; null for every other. */
+    importId: text(),
     // What is true now, as the order's events have it. `order-moves.ts` alone writes these columns, and
     // the event with them.
     stage: text().$type<Stage>().notNull().default('new'),
@@ -88,6 +94,9 @@ export const orders = pgTable(
     day: date({ mode: 'string' }),
     sumNaira: integer(),
     takenNaira: integer(),
+    paidBy: text().$type<PaidBy>(),
+    isSettled: boolean().notNull().default(false),
+    runId: integer(),
     isAddressRead: boolean().notNull().default(false),
     isChecked: boolean().notNull().default(false),
     duplicateOf: text(),
@@ -119,8 +128,23 @@ export const orders = pgTable(
     index('orders_call_back').on(table.callAt, table.id).where(inQueue('call-back')),
     index('orders_confirmed').on(table.day, table.id).where(inQueue('confirmed')),
     index('orders_with_rider').on(table.day, table.id).where(inQueue('with-rider')),
-    index('orders_money_due').on(table.id).where(inQueue('money-due')),
+    index('orders_money_due')
+      .on(table.id)
+      .where(sql`${inQueue('money-due')} and ${isOfDesk(table)} and not ${table.isSettled}`),
+    index('orders_settled')
+      .on(table.id)
+      .where(sql`${inQueue('money-due')} and ${isOfDesk(table)} and ${table.isSettled}`),
+    index('orders_closed_elsewhere')
+      .on(table.id)
+      .where(sql`${inQueue('money-due')} and not ${isOfDesk(table)}`),
+    index('orders_import').on(table.importId).where(sql`${table.importId} is not null`),
+    index('orders_run').on(table.runId).where(sql`${table.runId} is not null`),
     index('orders_closed').on(table.id).where(inQueue('closed')),
+    // A dispatcher looks for whom to call by region, and where nobody waits there all who wait are gone through.
+    index('orders_to_call_region')
+      .on(regionOf(table), table.id)
+      .where(sql`${inQueue('to-call')} and (${table.flags} = '{}' or ${table.isChecked})`),
+    index('orders_call_back_region').on(regionOf(table), table.callAt, table.id).where(inQueue('call-back')),
     // One for each filter that picks few of many.
     index('orders_flagged').on(table.id).where(sql`${table.flags} <> '{}'`),
     index('orders_region').on(regionOf(table), table.id),

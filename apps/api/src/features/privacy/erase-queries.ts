@@ -7,10 +7,13 @@ import {
   freeFacts,
   isCorrection,
   orderEvents,
+  orderImportParts,
+  orderImports,
   reviews,
+  stockWishes,
   waryNumbers,
 } from '../../database/schema.ts'
-import { type Buyer, isClaimOf, isViewOf, reviewsOf } from './held-queries.ts'
+import { type Buyer, isClaimOf, isViewOf, isWishOf, reviewsOf } from './held-queries.ts'
 import type { Rewritten } from './times-of-number.ts'
 
 /** What stands in place of words that were blanked. */
@@ -19,7 +22,7 @@ export const blanked = 'Erased.'
 /**
  * Removes what is held about a buyer beside any order.
  * @param before leaves alone what was stored then or later
- * @returns how much that was; reviews and filters themselves
+ * @returns how much that was; reviews, filters and wishes themselves
  */
 export async function removeBeside(transaction: Database, buyer: Buyer, before?: Date) {
   const claims = await transaction
@@ -39,7 +42,14 @@ export async function removeBeside(transaction: Database, buyer: Buyer, before?:
     .delete(deskViews)
     .where(and(isViewOf(buyer), before && lt(deskViews.keptAt, before)))
     .returning({ owner: deskViews.owner, name: deskViews.name })
-  return { claims: claims.length, wary: wary.length, reviews: written, views }
+  // Nobody looks through files that wait to be taken in, each for a day: they are chosen again.
+  await transaction.delete(orderImports).where(eq(orderImports.state, 'waiting'))
+  await transaction.delete(orderImportParts)
+  const wishes = await transaction
+    .delete(stockWishes)
+    .where(and(isWishOf(buyer), before && lt(stockWishes.askedAt, before)))
+    .returning({ id: stockWishes.id })
+  return { claims: claims.length, wary: wary.length, reviews: written, views, wishes }
 }
 
 /** Writes events of one order as they are from now on. @returns those whose words were blanked */

@@ -17,10 +17,11 @@ export interface Erased {
  *   digest of the number;
  * - `mistyped`: one that had the number by mistake, likewise; nothing of it but the number was erased;
  * - `words`: a note or a correction, by its id and when it was written; `review` likewise;
+ * - `wish`: to be told when something is back, by its id, which is given to nothing else;
  * - `view`: a kept filter, by a digest of whose it is and its name;
  * - `whole`: says that all of it is named that went with the number of this digest.
  */
-export const erasedKinds = ['order', 'former', 'mistyped', 'words', 'review', 'view', 'whole'] as const
+export const erasedKinds = ['order', 'former', 'mistyped', 'words', 'review', 'wish', 'view', 'whole'] as const
 export type ErasedKind = (typeof erasedKinds)[number]
 
 /** Names what was erased by a kind and an id. */

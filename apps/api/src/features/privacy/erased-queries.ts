@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { blocksOf, keyedDigest } from '../../database/keyed-digest.ts'
 import {
@@ -8,6 +8,7 @@ import {
   orderEvents,
   orders,
   reviews,
+  stockWishes,
   waryNumbers,
 } from '../../database/schema.ts'
 import type { Erased } from './erased-file.ts'
@@ -24,7 +25,8 @@ export async function numbersWith(
   const stored = (await database.execute(sql`
     select phone from (
       select ${orders.phoneE164} as phone from ${orders} union select ${waryNumbers.phoneE164} from ${waryNumbers}
-      union select ${buyerClaims.phoneE164} from ${buyerClaims}) as known
+      union select ${buyerClaims.phoneE164} from ${buyerClaims}
+      union select ${stockWishes.phoneE164} from ${stockWishes}) as known
     where encode(sha256(decode(${outer}, 'hex') || ${ofPhone}), 'hex') in ${[...digests]}`)) as unknown as {
     rows: { phone: string }[]
   }
@@ -63,6 +65,15 @@ export async function storeErased(transaction: Database, erased: readonly Erased
 
 export function allErased(database: Database): Promise<Erased[]> {
   return database.select({ what: erasedNumbers.digest, erasedAt: erasedNumbers.erasedAt }).from(erasedNumbers)
+}
+
+/** Which of these digests were erased, each with its time. */
+export async function erasedWith(database: Database, digests: readonly string[]): Promise<Erased[]> {
+  if (digests.length === 0) return []
+  return database
+    .select({ what: erasedNumbers.digest, erasedAt: erasedNumbers.erasedAt })
+    .from(erasedNumbers)
+    .where(inArray(erasedNumbers.digest, [...digests]))
 }
 
 export async function erasedAtOf(database: Database, digest: string): Promise<Date | null> {

@@ -6,6 +6,7 @@ import { getOrder } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { eraseBuyer } from '@divine/contracts/calls/privacy'
 import { deleteReview, writeReview } from '@divine/contracts/calls/reviews'
+import { removeStockWish } from '@divine/contracts/calls/stock-wishes'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { readPhone } from '@divine/contracts/orders/phone'
 import { plannedDay } from '@divine/contracts/testing/planned-days'
@@ -30,7 +31,9 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 beforeEach(async () => {
   await site.app.journal.written()
-  await site.database.execute(sql`truncate orders, buyer_claims, wary_numbers, desk_views, reviews cascade`)
+  await site.database.execute(
+    sql`truncate orders, buyer_claims, wary_numbers, desk_views, reviews, stock_wishes cascade`,
+  )
 })
 
 const { as, done, order, erase, heldAbout, leaveTraces, rowsOf, tablesWith } = privacyDesk(() => ({ site, cookie }))
@@ -50,7 +53,10 @@ async function erasedAgain({ erasing }: TestApp['app']) {
 
 describe('a backup that brings an erased buyer back', () => {
   /** What the tables of buyers hold, as a backup has it. */
-  const backedUp = ['orders', 'order_lines', 'order_events', 'buyer_claims', 'wary_numbers', 'desk_views', 'reviews']
+  const backedUp = [
+    ...['orders', 'order_lines', 'order_events', 'buyer_claims', 'wary_numbers', 'desk_views', 'reviews'],
+    'stock_wishes',
+  ]
 
   async function backUp() {
     for (const name of backedUp) await rowsOf(`create table backup_${name} as table ${name}`)
@@ -58,7 +64,7 @@ describe('a backup that brings an erased buyer back', () => {
 
   /** @param forget the statement that takes from the database what it knows of erasures, as an older one does not */
   async function restore(forget = 'delete from erased_numbers') {
-    await rowsOf('truncate orders, buyer_claims, wary_numbers, desk_views, reviews cascade')
+    await rowsOf('truncate orders, buyer_claims, wary_numbers, desk_views, reviews, stock_wishes cascade')
     await rowsOf(forget)
     for (const name of backedUp) {
       await rowsOf(`insert into ${name} overriding system value select * from backup_${name}`)
@@ -90,6 +96,22 @@ describe('a backup that brings an erased buyer back', () => {
     expect(erasedAt).not.toBeNull()
     await using again = await started()
     expect(await erasedAgain(again.app)).toMatchObject({ erased: 0 })
+  })
+
+  test('is erased again where nothing but a wish to be told has the number, and so is a wish that staff have erased', async () => {
+    const wish = (phone: string, email: string) => sql`insert into stock_wishes
+      (product_id, phone_e164, email, token, flags) values ('2', ${phone}, ${email}, ${phone || email}, '{}')`
+    await site.database.execute(wish(readPhone(ngozi.phone)?.e164 ?? '', ''))
+    await site.database.execute(wish('', ngozi.email))
+    await site.database.execute(wish(readPhone(bola.phone)?.e164 ?? '', ''))
+    await backUp()
+    await erase(ngozi.phone)
+    const [{ id } = { id: '' }] = await rowsOf(`select id from stock_wishes where email = '${ngozi.email}'`)
+    await done(as(removeStockWish, { params: { id } }))
+    await restore()
+    await using restarted = await started()
+    await erasedAgain(restarted.app)
+    expect(await rowsOf('select phone_e164 from stock_wishes')).toEqual([{ phone_e164: '+2348057654321' }])
   })
 
   test('is erased again where only a filter, a note or a number that cannot be read has it, and a parcel can still end', async () => {

@@ -26,7 +26,9 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 beforeEach(async () => {
   await site.app.journal.written()
-  await site.database.execute(sql`truncate orders, buyer_claims, wary_numbers, desk_views, reviews cascade`)
+  await site.database.execute(
+    sql`truncate orders, order_imports, buyer_claims, wary_numbers, desk_views, reviews, stock_wishes cascade`,
+  )
 })
 
 const { as, done, order, erase, heldAbout, fileAbout, leaveTraces, rowsOf, everyRow, tablesWith } = privacyDesk(() => ({
@@ -77,7 +79,16 @@ describe('a buyer who is erased', () => {
     const others = await everyRow()
     await leaveTraces(ngozi)
     expect(await tablesWith(texts)).toEqual(
-      ['orders', 'order_events', 'order_messages', 'buyer_claims', 'wary_numbers', 'desk_views', 'reviews'].toSorted(),
+      [
+        'orders',
+        'order_events',
+        'order_messages',
+        'buyer_claims',
+        'wary_numbers',
+        'desk_views',
+        'reviews',
+        'stock_wishes',
+      ].toSorted(),
     )
     await erase('+234 803 123 4567')
     expect(await tablesWith(texts)).toEqual([])
@@ -449,7 +460,7 @@ describe('what is held about a number', () => {
         expect((await heldAbout(phone)).formerly.map((each) => each.reference)).toEqual([reference])
         await erase(phone, { theirs: [reference] })
       }
-      const left = ['oldname', '1110001', 'ada@', 'illness', 'piles', 'bola ade', '8057654321', 'gate code']
+      const left = ['oldname', '1110001', 'ada@', 'my illness', 'piles', 'bola ade', '8057654321', 'gate code']
       // Who wrote a review without a number is told by the names in the orders, and those have gone with
       // the first erasure.
       expect((await tablesWith(left)).filter((name) => name !== 'reviews')).toEqual([])

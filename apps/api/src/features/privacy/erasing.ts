@@ -16,12 +16,12 @@ import {
   readErasedFile,
   stampOf,
 } from './erased-file.ts'
-import { allErased, erasedAtOf, numbersWith, storeErased } from './erased-queries.ts'
+import { allErased, erasedAtOf, erasedWith, numbersWith, storeErased } from './erased-queries.ts'
 import { type Buyer, buyerBy, correctionsNaming, notesNaming, notesWithNumber, onTheWayOf } from './held-queries.ts'
 import { eraseReturned, lockOrdersWith, returnedOrders } from './returned-queries.ts'
 import { withoutBuyer, withoutNumber } from './times-of-number.ts'
 
-/** How many words, reviews and filters one transaction erases again. */
+/** How many words, reviews, wishes and filters one transaction erases again. */
 const atOnce = 100
 
 /**
@@ -90,8 +90,12 @@ export interface Erasing {
   ): Promise<{ erased: ErasedCounts; buyer: Buyer; beside: readonly string[]; isKeptBeside: boolean }>
   /** Remembers a review that staff delete in this transaction: no backup brings it back. */
   rememberReview(transaction: Database, review: { readonly id: number; readonly writtenAt: Date }): Promise<void>
+  /** Remembers a wish to be told that staff delete in this transaction, likewise. */
+  rememberWish(transaction: Database, id: string): Promise<void>
   /** When a number was erased last. */
   erasedAt(phone: string): Promise<Date | null>
+  /** When these numbers were erased last, of those that were. */
+  erasedAmong(phones: readonly string[]): Promise<ReadonlyMap<string, Date>>
   /**
    * Erases again what a restored backup has brought back: what was stored before it was erased. Then the database and
    * the file beside it say the same.
@@ -161,8 +165,8 @@ export async function erasingOn(
       const known = { before, but: others, theirs: [...theirs.keys()], isLocked: true }
       const buyer = await buyerBy(transaction, phone, known)
       const noted = isNamed ? [] : await blankWords(transaction, await notesWithNumber(transaction, buyer, before))
-      const { reviews, words, views, ...counts } = await eraseIn(transaction, buyer, null, before)
-      const lists = [noted, words, reviews, views, buyer.formerly]
+      const { reviews, words, views, wishes, ...counts } = await eraseIn(transaction, buyer, null, before)
+      const lists = [noted, words, reviews, views, wishes, buyer.formerly]
       isAny = lists.some((list) => list.length > 0) || Object.values(counts).some((count) => count > 0)
       const wrong = await lockOrdersWith(transaction, phone, others)
       await takeNumberOut(
@@ -196,6 +200,12 @@ export async function erasingOn(
       },
     )
 
+  async function remember(transaction: Database, what: string): Promise<void> {
+    const deleted = [{ what, erasedAt: new Date() }]
+    await storeErased(transaction, deleted)
+    await write(deleted)
+  }
+
   return {
     async erase(phone, actor, { words, theirs }) {
       const erasedAt = new Date()
@@ -215,7 +225,7 @@ export async function erasingOn(
           transaction,
           naming.map(({ note }) => note),
         )
-        const { reviews, words: former, views, ...counts } = await eraseIn(transaction, buyer, actor)
+        const { reviews, words: former, views, wishes, ...counts } = await eraseIn(transaction, buyer, actor)
         const blankedWords = [...chosen, ...former]
         const { formerly, references } = buyer
         const taken = [
@@ -226,6 +236,7 @@ export async function erasingOn(
           ),
           ...blankedWords.map((each) => named('words', stampOf(each))),
           ...reviews.map((each) => named('review', stampOf(each))),
+          ...wishes.map(({ id }) => named('wish', id)),
           ...views.map((each) => named('view', digestOfView(each))),
           // The last, so that what stands before it is there where a line was cut.
           named('whole', number),
@@ -234,6 +245,7 @@ export async function erasingOn(
         const erased = {
           ...counts,
           views: views.length,
+          wishes: wishes.length,
           reviews: reviews.length,
           formerly: formerly.length,
           notes: blankedWords.length,
@@ -243,13 +255,16 @@ export async function erasingOn(
       return { ...told, isKeptBeside: await write(taken) }
     },
 
-    async rememberReview(transaction, { id, writtenAt }) {
-      const deleted = [{ what: named('review', stampOf({ id, at: writtenAt })), erasedAt: new Date() }]
-      await storeErased(transaction, deleted)
-      await write(deleted)
-    },
+    rememberReview: (transaction, { id, writtenAt }) =>
+      remember(transaction, named('review', stampOf({ id, at: writtenAt }))),
+    rememberWish: (transaction, id) => remember(transaction, named('wish', id)),
 
     erasedAt: (phone) => erasedAtOf(database, keyedDigest(key, phone)),
+    async erasedAmong(phones) {
+      const digests = new Map(phones.map((phone) => [keyedDigest(key, phone), phone]))
+      const erased = await erasedWith(database, [...digests.keys()])
+      return new Map(erased.map(({ what, erasedAt }) => [digests.get(what) ?? '', erasedAt]))
+    },
 
     async eraseAgain(tell) {
       const here = await allErased(database)

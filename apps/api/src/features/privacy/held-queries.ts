@@ -12,10 +12,12 @@ import {
   journalLines,
   namesNumbers,
   orderEvents,
+  orderImports,
   orderLines,
   orderMessages,
   orders,
   reviews,
+  stockWishes,
   waryNumbers,
 } from '../../database/schema.ts'
 import { isNumberTyped, likeWords, patternOfAny, patternOfNumber } from './number-words.ts'
@@ -252,6 +254,16 @@ export const isViewOf = (buyer: Buyer) =>
   namesBuyer(sql`(${deskViews.name} || ' ' || coalesce(${deskViews.filter} ->> 'search', ''))`, buyer, true)
 
 /**
+ * What the buyer wants to be told of: by the number, or without one by an email of their orders. Anybody can order with
+ * somebody else's email: to erase such a wish tells nobody of it, but nothing of it is handed out.
+ */
+export const isWishOf = ({ phone, ownNames }: Buyer) =>
+  or(
+    eq(stockWishes.phoneE164, phone),
+    and(eq(stockWishes.phoneE164, ''), inArray(sql`lower(${stockWishes.email})`, [...ownNames, '@'])),
+  )
+
+/**
  * Notes on orders of others in which the buyer is named.
  * @param among ids of events: others are left out. Without it all are looked through: with many that takes seconds
  */
@@ -333,7 +345,7 @@ export async function mentionsOf(database: Database, buyer: Buyer, own: readonly
   const { pattern, orderIds, names } = buyer
   const ofOrder = sql<string>`(${orders.address} || ' ' || ${orders.request})`
   const ofReview = sql<string>`(${reviews.author} || ': ' || ${reviews.comment} || ' ' || ${reviews.reply} || ' ' ||
-    coalesce(${reviews.replyProof}, ''))`
+    coalesce(${reviews.replyProof}, '') || ' ' || coalesce(${reviews.testimonialProof}, ''))`
   const none = { note: null, reference: null }
   const wholeNames = names.filter(isWholeName)
   const notes = await notesNaming(database, buyer)
@@ -416,6 +428,12 @@ export async function heldAbout(database: Database, phone: string, theirs: reado
     .from(orderMessages)
     .where(inArray(orderMessages.orderId, ids))
     .orderBy(orderMessages.position)
+  const importIds = buyer.orders.flatMap(({ importId }) => importId ?? [])
+  const files = await database
+    .select({ id: orderImports.id, consent: orderImports.consent })
+    .from(orderImports)
+    .where(inArray(orderImports.id, ['', ...importIds]))
+  const consentOf = new Map(files.map(({ id, consent }) => [id, consent]))
   const [claim = null] = await database
     .select()
     .from(buyerClaims)
@@ -438,7 +456,8 @@ export async function heldAbout(database: Database, phone: string, theirs: reado
       const messages = (toldByOrder.get(order.id) ?? []).filter(({ eventId, sentAfter }) =>
         sentAfter === null ? !others.has(eventId) : hadNumberAfter(history, order.phone, phone, sentAfter),
       )
-      return { ...order, lines: linesByOrder.get(order.id) ?? [], messages, history }
+      const importConsent = consentOf.get(order.importId ?? '') ?? null
+      return { ...order, importConsent, lines: linesByOrder.get(order.id) ?? [], messages, history }
     }),
     formerly: buyer.formerly.map(({ id, reference, placedAt, phone: now, fullname, isTheirs, said }) => ({
       reference,
@@ -455,6 +474,19 @@ export async function heldAbout(database: Database, phone: string, theirs: reado
     claim,
     wary,
     reviews: await reviewsOf(database, buyer),
+    wishes: await database
+      .select({
+        product: stockWishes.productId,
+        phone: stockWishes.phoneE164,
+        email: stockWishes.email,
+        consent: stockWishes.consent,
+        askedAt: stockWishes.askedAt,
+        backAt: stockWishes.backAt,
+        toldAt: stockWishes.toldAt,
+      })
+      .from(stockWishes)
+      .where(isWishOf(buyer))
+      .orderBy(desc(stockWishes.askedAt)),
     views: views.map(({ filter, ...view }) => ({ ...view, search: filter.search ?? '' })),
     journal: await database
       .select({

@@ -8,14 +8,20 @@ const longestSeconds = 3 * 3_600
 
 /**
  * Erases each night what was kept for long enough.
+ * @param further removes what others keep for a time of their own
  * @param note writes down how much that was
  */
-export function nightJob(retention: RetentionJob, note: (said: string) => void): ScheduledJob {
+export function nightJob(
+  retention: RetentionJob,
+  further: () => Promise<unknown>,
+  note: (said: string) => void,
+): ScheduledJob {
   return {
     name: 'retention',
     cron: `0 ${nightHour} * * *`,
     longestSeconds,
     async run() {
+      await further()
       note(saidOf(await retention.run()))
     },
   }
@@ -27,6 +33,7 @@ const words: Readonly<Record<keyof Night, readonly [one: string, more: string]>>
   'cancelled-orders': ['cancelled order', 'cancelled orders'],
   'kept-filters': ['kept filter', 'kept filters'],
   'wary-numbers': ['number to be wary of', 'numbers to be wary of'],
+  'stock-wishes': ['wish to be told', 'wishes to be told'],
   journal: ['line of the journal', 'lines of the journal'],
 }
 

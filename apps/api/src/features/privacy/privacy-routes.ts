@@ -6,6 +6,7 @@ import {
   readHeld,
   readRetention,
 } from '@divine/contracts/calls/privacy'
+import { findProduct } from '@divine/contracts/catalogue/catalogue'
 import { readPhone } from '@divine/contracts/orders/phone'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -36,6 +37,14 @@ const lagosDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
 /** What is held about a phone number, for owners: to hand it out, and to erase it. */
 export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { erasing, retention, assertPassword, areMessagesStopped, version, terms } = options
+  /** Wishes with the names of the products. */
+  function named<Wish extends { readonly product: string }>(wishes: readonly Wish[]): Wish[] {
+    return wishes.map((wish) => ({
+      ...wish,
+      product: findProduct(app.catalogue, 'id', wish.product)?.name ?? wish.product,
+    }))
+  }
+
   app.route({
     ...readHeld,
     handler: async (request, reply) => {
@@ -46,7 +55,7 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
       request.journalled = noteOf(buyer.references, beside)
       reply.header('cache-control', 'no-store')
       const [areStopped, erasedAt] = await Promise.all([areMessagesStopped(phone), erasing.erasedAt(phone)])
-      return { ...held, mentions, areMessagesStopped: areStopped, erasedAt }
+      return { ...held, wishes: named(held.wishes), mentions, areMessagesStopped: areStopped, erasedAt }
     },
   })
 
@@ -66,7 +75,9 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, options
       reply.header('cache-control', 'no-store')
       const orders = own.orders.map(ownWords)
       const [areStopped, erasedAt] = await Promise.all([areMessagesStopped(phone), erasing.erasedAt(phone)])
-      return { ...own, orders, formerly: theirs, areMessagesStopped: areStopped, erasedAt }
+      // Those without a number may be somebody else's, whose email this buyer has ordered with.
+      const wishes = named(own.wishes.filter(({ phone: number }) => number !== ''))
+      return { ...own, orders, wishes, formerly: theirs, areMessagesStopped: areStopped, erasedAt }
     },
   })
 

@@ -1,7 +1,15 @@
 import type { Stage } from '@divine/contracts/orders/stages'
 import { and, asc, count, eq, inArray, lt, max, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { buyerClaims, deskViews, journalLines, orderEvents, orders, waryNumbers } from '../../database/schema.ts'
+import {
+  buyerClaims,
+  deskViews,
+  journalLines,
+  orderEvents,
+  orders,
+  stockWishes,
+  waryNumbers,
+} from '../../database/schema.ts'
 
 const before = (days: number) => sql`(now() - make_interval(days => ${days}))`
 
@@ -24,6 +32,8 @@ const isOldWary = (days: number) => sql`${waryNumbers.until} < (${before(days)} 
 const isOldView = (days: number) =>
   and(sql`coalesce(${deskViews.filter} ->> 'search', '') <> ''`, lt(deskViews.keptAt, before(days)))
 const isOldLine = (days: number) => lt(journalLines.at, before(days))
+
+const isOldWish = (days: number) => lt(stockWishes.askedAt, before(days))
 
 const counted = async (rows: PromiseLike<{ count: number }[]>) => (await rows)[0]?.count ?? 0
 
@@ -58,6 +68,15 @@ export function countOldWary(database: Database, days: number): Promise<number> 
 
 export async function removeOldWary(database: Database, days: number): Promise<number> {
   const removed = await database.delete(waryNumbers).where(isOldWary(days)).returning({ phone: waryNumbers.phoneE164 })
+  return removed.length
+}
+
+export function countOldWishes(database: Database, days: number): Promise<number> {
+  return counted(database.select({ count: count() }).from(stockWishes).where(isOldWish(days)))
+}
+
+export async function removeOldWishes(database: Database, days: number): Promise<number> {
+  const removed = await database.delete(stockWishes).where(isOldWish(days)).returning({ id: stockWishes.id })
   return removed.length
 }
 

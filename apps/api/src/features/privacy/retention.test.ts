@@ -70,7 +70,7 @@ describe('the night', () => {
     ]
     const expected = {
       ...{ 'closed-orders': 1, 'cancelled-orders': 1, 'kept-filters': 0 },
-      ...{ 'wary-numbers': 0, journal: 0, backups: null },
+      ...{ 'wary-numbers': 0, 'stock-wishes': 0, journal: 0, backups: null },
     }
     expect(await dueOf()).toEqual(expected)
     await night()
@@ -167,7 +167,7 @@ describe('the night', () => {
       )) as unknown as { rows: { said: string }[] }
     ).rows
     expect(line?.said).toBe(
-      '0 closed orders, 1 cancelled order, 0 kept filters, 0 numbers to be wary of, 0 lines of the journal',
+      '0 closed orders, 1 cancelled order, 0 kept filters, 0 numbers to be wary of, 0 wishes to be told, 0 lines of the journal',
     )
   })
 })

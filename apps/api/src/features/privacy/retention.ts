@@ -1,4 +1,5 @@
 import type { RetentionRule, Retention as Told } from '@divine/contracts/calls/privacy'
+import { stockWishDays } from '@divine/contracts/catalogue/stock-wishes'
 import { type Stage, stageRecords, stages } from '@divine/contracts/orders/stages'
 import type { Retention } from '../../config.ts'
 import type { Database } from '../../database/client.ts'
@@ -62,6 +63,11 @@ export function retentionOn(database: Database, retention: Retention, eraseOrder
       due: (most) => queries.countOldWary(database, most),
       step: (most) => queries.removeOldWary(database, most),
     },
+    'stock-wishes': {
+      days: stockWishDays,
+      due: (most) => queries.countOldWishes(database, most),
+      step: (most) => queries.removeOldWishes(database, most),
+    },
     journal: {
       days: retention.journalDays,
       due: (most) => queries.countOldLines(database, most),
@@ -94,6 +100,7 @@ export function retentionOn(database: Database, retention: Retention, eraseOrder
         'cancelled-orders': await run(rules['cancelled-orders']),
         'kept-filters': await run(rules['kept-filters']),
         'wary-numbers': await run(rules['wary-numbers']),
+        'stock-wishes': await run(rules['stock-wishes']),
         journal: await run(rules.journal),
       }
       await queries.removeOldClaims(database)

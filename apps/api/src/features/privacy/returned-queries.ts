@@ -1,6 +1,6 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { deskViews, orderEvents, orders, reviews } from '../../database/schema.ts'
+import { deskViews, orderEvents, orders, reviews, stockWishes } from '../../database/schema.ts'
 import { blanked, blankWords } from './erase-queries.ts'
 import { type Erased, idsOf, stampOf } from './erased-file.ts'
 import { isOrderOf } from './held-queries.ts'
@@ -25,8 +25,8 @@ export function lockOrdersWith(transaction: Database, phone: string, references:
 }
 
 /**
- * Erases words, reviews and filters among these that a backup has brought back. An id may have been given anew since:
- * it is named with the time when it was written.
+ * Erases words, reviews, wishes and filters among these that a backup has brought back. An id may have been given anew
+ * since: it is named with the time when it was written.
  */
 export async function eraseReturned(
   transaction: Database,
@@ -50,6 +50,9 @@ export async function eraseReturned(
     .where(inArray(reviews.id, idsIn(written)))
   const gone = returned.flatMap((review) => (written.has(stampOf(review)) ? [review.id] : []))
   await transaction.delete(reviews).where(inArray(reviews.id, [0, ...gone]))
+
+  const wishes = [...idsOf(erased, 'wish').keys()]
+  if (wishes.length > 0) await transaction.delete(stockWishes).where(inArray(sql`${stockWishes.id}::text`, wishes))
 
   const views = idsOf(erased, 'view')
   const kept =

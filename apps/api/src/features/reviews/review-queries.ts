@@ -1,10 +1,10 @@
 import {
-  newestReviews,
+  mostTestimonials,
   type ReviewStatus,
   reviewsPerDeskPage,
   reviewsPerPage,
 } from '@divine/contracts/calls/review-rules'
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { reviews } from './review-table.ts'
 
@@ -64,9 +64,53 @@ export function approvedReviews(database: Database, topic: string, page: number)
     .offset((page - 1) * reviewsPerPage)
 }
 
-/** The newest approved reviews of all topics. */
-export function newestApprovedReviews(database: Database): Promise<ReviewRow[]> {
-  return database.select().from(reviews).where(isApproved).orderBy(desc(reviews.id)).limit(newestReviews)
+const isTestimonial = and(isApproved, isNotNull(reviews.testimonialAt))
+
+/** The reviews that stand on the home page, the last chosen first. */
+export function testimonials(database: Database): Promise<ReviewRow[]> {
+  return database
+    .select()
+    .from(reviews)
+    .where(isTestimonial)
+    .orderBy(desc(reviews.testimonialAt), desc(reviews.id))
+    .limit(mostTestimonials)
+}
+
+interface Choice {
+  readonly isShown: boolean
+  /**
+   * Asked with the review, when nobody else can change it: returns the proof of what it promises, and throws what
+   * refuses it.
+   */
+  readonly proofOf: (review: ReviewRow) => string | null
+}
+
+/**
+ * Puts a review on the home page, or takes it off. One that stands there stays at its place.
+ * @returns what kept it away: there is no such review, it is not approved, or there is no room; undefined for nothing
+ */
+export function chooseForHome(
+  database: Database,
+  id: number,
+  { isShown, proofOf }: Choice,
+): Promise<'missing' | 'not-approved' | 'full' | undefined> {
+  return database.transaction(async (transaction) => {
+    // Two who choose at once see each other's choice.
+    await transaction.execute(sql`lock table ${reviews} in share row exclusive mode`)
+    const [review] = await transaction.select().from(reviews).where(eq(reviews.id, id))
+    if (!review) return 'missing'
+    const set = (testimonialAt: Date | null, testimonialProof: string | null) =>
+      transaction.update(reviews).set({ testimonialAt, testimonialProof }).where(eq(reviews.id, id))
+    if (!isShown) {
+      await set(null, null)
+      return undefined
+    }
+    if (review.status !== 'approved') return 'not-approved'
+    if (review.testimonialAt) return undefined
+    if ((await transaction.$count(reviews, isTestimonial)) >= mostTestimonials) return 'full'
+    await set(new Date(), proofOf(review))
+    return undefined
+  })
 }
 
 interface ReviewFilter {
@@ -114,7 +158,11 @@ export async function setStatus(
 ): Promise<number> {
   const rows = await database
     .update(reviews)
-    .set({ status, decidedBy, decidedAt: new Date() })
+    .set({
+      ...{ status, decidedBy, decidedAt: new Date() },
+      // Approved again it does not come back to the home page by itself.
+      ...(status === 'rejected' && { testimonialAt: null, testimonialProof: null }),
+    })
     .where(inArray(reviews.id, [...ids]))
     .returning({ id: reviews.id })
   return rows.length

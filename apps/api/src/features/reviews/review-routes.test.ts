@@ -1,17 +1,20 @@
 import { placeOrder } from '@divine/contracts/calls/orders'
+import { mostTestimonials } from '@divine/contracts/calls/review-rules'
 import {
+  chooseTestimonial,
   countReviews,
   decideReviews,
   deleteReview,
   getReviewSummaries,
   getReviews,
-  listNewestReviews,
   listReviews,
+  listTestimonials,
   type ReviewRecord,
   replyToReview,
   writeReview,
 } from '@divine/contracts/calls/reviews'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getStaffMember } from '@divine/contracts/calls/staff'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { orders } from '../orders/order-table.ts'
 import { reviews } from './review-table.ts'
@@ -187,30 +190,91 @@ describe('what everybody reads', () => {
     )
   })
 
-  test('the newest approved ones of all topics come first to last, without what is private', async () => {
-    for (const [comment_post_ID, comment] of [
-      ['1', 'First.'],
-      ['2', 'Second.'],
-      ['3', 'Third.'],
-      ['4', 'Fourth.'],
-      ['5', 'Fifth.'],
-    ])
-      await writeApproved({ comment_post_ID, comment })
-    await write({ comment: 'Nobody has read this yet.' })
-    const newest = (await site.send(listNewestReviews)).json()
-    expect(newest.map(({ comment, topic }: ReviewRecord) => [comment, topic])).toEqual([
-      ['Fifth.', 'hiv'],
-      ['Fourth.', 'erectile'],
-      ['Third.', 'diabetes'],
-      ['Second.', 'ulcer'],
-    ])
-    expect(JSON.stringify(newest)).not.toContain(validReview.email)
-    await decide([newest[0].id], 'rejected')
-    expect((await site.send(listNewestReviews)).json()[0].comment).toBe('Fourth.')
-  })
-
   test('an unknown topic is answered 404', async () => {
     expect((await site.send(getReviews, { params: { topic: 'flu' } })).statusCode).toBe(404)
+  })
+})
+
+describe('on the home page', () => {
+  const choose = (id: string, isShown = true, proof?: string) =>
+    site.send(chooseTestimonial, { params: { id }, body: { isShown, ...(proof && { proof }) }, headers: { cookie } })
+  const chosen = async ({ send }: TestApp = site) =>
+    (await send(listTestimonials)).json<ReviewRecord[]>().map(({ comment }) => comment)
+  const isSample = async () =>
+    (await site.send(getStaffMember, { headers: { cookie } })).json().hasSampleTestimonials ?? false
+
+  test('nothing stands until staff choose, and then what they chose, the last first and without what is private', async () => {
+    const first = await writeApproved({ comment: 'First.' })
+    const second = await writeApproved({ comment: 'Second.', comment_post_ID: '3' })
+    expect([await chosen(), await isSample()]).toEqual([[], true])
+    expect((await choose(second)).json()).toEqual({ message: 'It stands on the home page.' })
+    await choose(first)
+    await choose(second)
+    expect([await chosen(), await isSample()]).toEqual([['First.', 'Second.'], false])
+    expect((await site.send(listTestimonials)).body).not.toContain(validReview.email)
+    const agent = await site.signInStaff('agent')
+    expect((await site.send(getStaffMember, { headers: { cookie: agent } })).json()).not.toHaveProperty(
+      'hasSampleTestimonials',
+    )
+    await choose(first, false)
+    await choose(first, false)
+    expect(await chosen()).toEqual(['Second.'])
+  })
+
+  test('one that is rejected, deleted or taken off is gone at once, in every process, and stays away', async () => {
+    await using other = await openTestApp({}, site)
+    const ways = [
+      (id: string) => decide([id], 'rejected'),
+      (id: string) => site.send(deleteReview, { params: { id }, headers: { cookie } }),
+      (id: string) => choose(id, false),
+    ]
+    for (const [index, away] of ways.entries()) {
+      const id = await writeApproved({ comment: `Review ${index}.` })
+      await choose(id)
+      await vi.waitUntil(async () => (await chosen(other)).length === 1)
+      await away(id)
+      expect(await chosen()).toEqual([])
+      await vi.waitUntil(async () => (await chosen(other)).length === 0)
+      await decide([id])
+      expect(await chosen()).toEqual([])
+    }
+  })
+
+  test('stands only what is approved, and no more than fit, also where two choose at once', async () => {
+    await write()
+    const [{ id: waiting }] = (await queue()) as [ReviewRecord]
+    const early = await choose(waiting)
+    expect([early.statusCode, early.json().message]).toEqual([409, 'Approve the review first.'])
+    await decide([waiting], 'rejected')
+    const ids: string[] = []
+    for (let index = 0; index <= mostTestimonials; index++)
+      ids.push(await writeApproved({ comment: `Review ${index}.` }))
+    for (const id of ids.slice(0, -2)) await choose(id)
+    const replies = await Promise.all(ids.slice(-2).map((id) => choose(id)))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(await chosen()).toHaveLength(mostTestimonials)
+    expect((await choose('999999')).statusCode).toBe(404)
+  })
+
+  test('one that promises something needs an owner’s proof, which its record keeps and a rejection drops', async () => {
+    const id = await writeApproved({ comment: 'It cured my diabetes in two weeks.' })
+    expect((await shown()).count).toBe(1)
+    const refused = await choose(id)
+    expect([refused.statusCode, refused.json().code, Object.keys(refused.json().marks)]).toEqual([
+      422,
+      'claims',
+      ['comment'],
+    ])
+    const proof = 'Register of NAFDAC, number A1-2345.'
+    const agent = await site.signInStaff('agent')
+    const body = { isShown: true, proof }
+    const byAgent = await site.send(chooseTestimonial, { params: { id }, body, headers: { cookie: agent } })
+    expect(byAgent.statusCode).toBe(403)
+    expect(await chosen()).toEqual([])
+    expect((await choose(id, true, proof)).statusCode).toBe(200)
+    expect((await queue({ status: 'approved' }))[0]).toMatchObject({ testimonialProof: proof })
+    await decide([id], 'rejected')
+    expect((await queue({ status: 'rejected' }))[0]).toMatchObject({ testimonialAt: null, testimonialProof: null })
   })
 })
 

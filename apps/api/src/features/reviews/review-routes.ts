@@ -1,11 +1,13 @@
+import { mostTestimonials } from '@divine/contracts/calls/review-rules'
 import {
+  chooseTestimonial,
   countReviews,
   decideReviews,
   deleteReview,
   getReviewSummaries,
   getReviews,
-  listNewestReviews,
   listReviews,
+  listTestimonials,
   type ReviewRequest,
   replyToReview,
   writeReview,
@@ -24,15 +26,16 @@ import { digest, hashOfOrder, isReviewable } from './order-reviews.ts'
 import {
   allSummaries,
   approvedReviews,
+  chooseForHome,
   countByStatus,
   findReviews,
   insertReview,
-  newestApprovedReviews,
   type ReviewRow,
   removeReview,
   setReply,
   setStatus,
   summaryOf,
+  testimonials,
 } from './review-queries.ts'
 
 interface Buyer {
@@ -67,6 +70,10 @@ const notInOrder = 'This link is for what came with that order, and this product
 const writtenBefore =
   'You have written about this product of your order before. Thank you: that review stays. To change it, ask us.'
 const isGone = 'This review is no longer there.'
+const whyNotOnHome = {
+  'not-approved': 'Approve the review first.',
+  full: `${mostTestimonials} reviews stand there already. Take one off the home page first.`,
+} as const
 
 /** Reviews: written by visitors, shown once staff have approved them. */
 export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
@@ -125,12 +132,12 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
   const cachedSummaries = cachedAnswers(() => allSummaries(app.database), app, 1)
   app.route({ ...getReviewSummaries, handler: () => cachedSummaries('all') })
 
-  const cachedNewest = cachedAnswers(
-    async () => (await newestApprovedReviews(app.database)).map((row) => ({ ...publicPart(row), topic: row.topic })),
+  const cachedTestimonials = cachedAnswers(
+    async () => (await testimonials(app.database)).map((row) => ({ ...publicPart(row), topic: row.topic })),
     app,
     1,
   )
-  app.route({ ...listNewestReviews, handler: () => cachedNewest('all') })
+  app.route({ ...listTestimonials, handler: () => cachedTestimonials('all') })
 
   const readPage = async (topic: string, page: number) => {
     const [summary, rows] = await Promise.all([
@@ -144,7 +151,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
   app.addHook('onReady', async () => {
     await Promise.allSettled([
       cachedSummaries('all'),
-      cachedNewest('all'),
+      cachedTestimonials('all'),
       ...app.catalogue.products.map(({ key }) => cachedFirstPage(key)),
     ])
   })
@@ -159,8 +166,12 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
     handler: async (request) => {
       const { total, rows } = await findReviews(app.database, request.query)
       const records = rows.map((row) => {
-        const { topic, email, phone, status, flags, decidedAt, decidedBy, replyProof } = row
-        return { ...publicPart(row), topic, email, phone, status, flags, decidedAt, decidedBy, replyProof }
+        const { topic, email, phone, status, flags, decidedAt, decidedBy } = row
+        const { replyProof, testimonialAt, testimonialProof } = row
+        return {
+          ...{ ...publicPart(row), topic, email, phone, status, flags, decidedAt, decidedBy },
+          ...{ replyProof, testimonialAt, testimonialProof },
+        }
       })
       return { total, reviews: records }
     },
@@ -203,6 +214,30 @@ export const reviewRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
         said: reply === '' ? 'answer taken back' : answered,
       }
       return { message: reply === '' ? 'Answer taken back.' : 'Answer saved.' }
+    },
+  })
+
+  app.route({
+    ...chooseTestimonial,
+    handler: async (request) => {
+      const { isShown, proof: offered } = request.body
+      const by = app.staffMemberOf(request)
+      let isProven = false
+      const refused = await chooseForHome(app.database, Number(request.params.id), {
+        isShown,
+        // On the page of its product it is somebody's opinion. On the home page it is what the shop says of itself.
+        proofOf: ({ author, comment }) => {
+          const texts = Object.entries({ author, comment }).map(([field, text]) => ({ field, text }))
+          const proof = passClaimGate({ texts, before: [], proof: offered, by })
+          isProven = proof !== null
+          return proof
+        },
+      })
+      if (refused === 'missing') throw new Refusal(404, 'not-found', isGone)
+      if (refused) throw new Refusal(409, 'conflict', whyNotOnHome[refused])
+      const shown = isProven ? 'on the home page, with a proof of what it says' : 'on the home page'
+      request.journalled = { about: `review ${request.params.id}`, said: isShown ? shown : 'off the home page' }
+      return { message: isShown ? 'It stands on the home page.' : 'It is off the home page.' }
     },
   })
 

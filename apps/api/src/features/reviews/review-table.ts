@@ -32,12 +32,17 @@ export const reviews = pgTable(
     repliedAt: timestamp({ withTimezone: true }),
     /** What an owner said proves the claims of the answer; null where it has none. */
     replyProof: text(),
+    /** When staff chose it for the home page; null where it does not stand there. */
+    testimonialAt: timestamp({ withTimezone: true }),
+    /** What an owner said proves what it promises there; null where it has none. */
+    testimonialProof: text(),
     /** Whether alerts have gone out of it. */
     isTold: boolean().notNull().default(false),
   },
   (table) => [
     // Covers the ratings, so that counts and averages come from the index alone.
     index('reviews_topic').on(table.status, table.topic, table.id, table.rating),
+    index('reviews_testimonials').on(table.testimonialAt).where(sql`${table.testimonialAt} is not null`),
     index('reviews_status').on(table.status, table.id),
     index('reviews_untold').on(table.id).where(sql`not ${table.isTold}`),
   ],

@@ -28,6 +28,8 @@ const yearSeconds = 365 * 24 * 3600
 
 interface Options {
   /** Where alerts have not arrived for a while. */
+  /** Whether no review was chosen for the home page. */
+  readonly hasSampleTestimonials: () => Promise<boolean>
   readonly failingAlerts: () => Promise<{ name: string; since: Date }[]>
   readonly stuckMessages: () => Promise<{ way: string; since: Date }[]>
   /** Runs what takes the password of whoever is signed in. */
@@ -40,7 +42,7 @@ interface Options {
 /** Signing in and out. */
 export const staffRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { failingAlerts, stuckMessages, prove, deviceSecret, isHttps },
+  { failingAlerts, stuckMessages, hasSampleTestimonials, prove, deviceSecret, isHttps },
 ) => {
   const { staff } = app
   await app.register(cookie, { secret: deviceSecret })
@@ -199,14 +201,16 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (
     config: { ...getStaffMember.config, withoutSecondFactor: true },
     handler: async (request) => {
       const member = app.staffMemberOf(request)
-      const [failing, stuck, recoveryCodesLeft] = await Promise.all([
+      const [failing, stuck, isSample, recoveryCodesLeft] = await Promise.all([
         failingAlerts(),
         stuckMessages(),
+        member.role === 'owner' && hasSampleTestimonials(),
         member.secondFactor === 'on' ? staff.secondFactor.recoveryCodesLeft(member.email) : undefined,
       ])
       return {
         ...member,
         recoveryCodesLeft,
+        ...(isSample && { hasSampleTestimonials: true }),
         ...(failing.length > 0 && { failingAlerts: failing }),
         ...(stuck.length > 0 && { stuckMessages: stuck.map(({ way, since }) => ({ way, since })) }),
       }

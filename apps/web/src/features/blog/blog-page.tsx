@@ -9,13 +9,13 @@ import { Pagination } from '#/shared/ui/pagination.tsx'
 import text from '#/shared/ui/text.module.css'
 import columns from './blog-columns.module.css'
 import styles from './blog-page.module.css'
-import { type BlogSearch, categories, listPosts, tags } from './blog-search.ts'
+import type { BlogList, BlogSearch } from './blog-search.ts'
 import { PopularPosts } from './popular-posts.tsx'
 import { PostFacts } from './post-facts.tsx'
 
 /** The posts with everything that filters them. All of it is in the address. */
-export function BlogPage({ search }: { search: BlogSearch }) {
-  const { entries, total, page, pages, words, category, tag } = listPosts(search)
+export function BlogPage({ search, list }: { search: BlogSearch; list: BlogList }) {
+  const { entries, total, page, pages, words, category, tag, popular, categories, tags } = list
   const isNarrowed = Boolean(words || category || tag)
   const changed = (change: Partial<Record<keyof BlogSearch, string | undefined>>) =>
     ({ to: '/blog', search: changeSearch(search, change) }) as const
@@ -67,7 +67,7 @@ export function BlogPage({ search }: { search: BlogSearch }) {
           {category && <input type="hidden" name="category" value={category.value} />}
           {tag && <input type="hidden" name="tag" value={tag.value} />}
         </SearchForm>
-        <PopularPosts />
+        <PopularPosts posts={popular} />
         <CategoryLinks
           title="Categories"
           groups={categories}

@@ -1,27 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import { type PostSlug, posts } from '#/content/blog-index.ts'
-import { postBodies } from '#/content/post-bodies.ts'
 import { changeSearch } from '#/shared/listing.ts'
+import { RichTextView } from '#/shared/rich-text/rich-text-view.tsx'
 import { Breadcrumb } from '#/shared/ui/breadcrumb.tsx'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { CategoryLinks, TagLinks } from '#/shared/ui/group-links.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import text from '#/shared/ui/text.module.css'
 import columns from './blog-columns.module.css'
-import { type BlogSearch, categories, tags } from './blog-search.ts'
+import type { BlogSearch, PostLink } from './blog-search.ts'
 import { PopularPosts } from './popular-posts.tsx'
 import { PostFacts } from './post-facts.tsx'
 import styles from './post-page.module.css'
+import type { PostOfBlog } from './read-post.ts'
 
 const listOf = (change: { readonly category?: string | undefined; readonly tag?: string | undefined }) =>
   ({ to: '/blog', search: changeSearch<BlogSearch>({}, change) }) as const
 
 /** A post with its text, and links to what comes next. */
-export function PostPage({ slug }: { slug: PostSlug }) {
-  const at = posts.findIndex((each) => each.slug === slug)
-  const post = posts[at]
-  if (!post) return null
-  const ownTags = tags.filter(({ name }) => post.tags.some((tag) => tag === name))
+export function PostPage({ post, body, tags, newer, older, popular, categories }: PostOfBlog) {
   return (
     <div className={`${layout.page} ${layout.end}`}>
       <Breadcrumb trail={[{ name: 'Home', path: '/' }, { name: 'Our Blog', path: '/blog' }, { name: post.title }]} />
@@ -30,42 +26,37 @@ export function PostPage({ slug }: { slug: PostSlug }) {
           <article className={styles.post}>
             <h1 className={text.title}>{post.title}</h1>
             <PostFacts post={post} />
-            {postBodies[slug].map(({ heading, paragraphs = [], list, isOrdered, closing }) => {
-              const List = isOrdered ? 'ol' : 'ul'
-              return (
-                <section key={heading ?? 'opening'} className={layout.stack}>
-                  {heading && <h2 className={styles.heading}>{heading}</h2>}
-                  {paragraphs.map((paragraph) => (
-                    <p key={paragraph} className={heading ? undefined : styles.opening}>
-                      {paragraph}
-                    </p>
-                  ))}
-                  {list && (
-                    <List>
-                      {list.map((line) => (
-                        <li key={line}>{line}</li>
-                      ))}
-                    </List>
-                  )}
-                  {closing && <p>{closing}</p>}
-                </section>
-              )
-            })}
-            <div className={styles.tags}>
-              <TagLinks title="Tags" groups={ownTags} chosen={undefined} link={(tag) => listOf({ tag })} />
+            {post.picture && (
+              <img
+                src={`${post.picture}/480`}
+                srcSet={`${post.picture}/480 480w, ${post.picture}/960 960w`}
+                sizes="(min-width: 48em) 38rem, 100vw"
+                width={960}
+                height={540}
+                alt={post.pictureAlt}
+                className={styles.picture}
+              />
+            )}
+            <div className={styles.text}>
+              <RichTextView text={body} below={1} />
             </div>
+            {tags.length > 0 && (
+              <div className={styles.tags}>
+                <TagLinks title="Tags" groups={tags} chosen={undefined} link={(tag) => listOf({ tag })} />
+              </div>
+            )}
             <WayOn isAboutPos={post.category === 'POS services'} />
           </article>
           <nav className={styles.others} aria-label="Other posts">
-            <Neighbour post={posts[at - 1]} name="Newer post" />
-            <Neighbour post={posts[at + 1]} name="Older post" />
+            <Neighbour post={newer} name="Newer post" />
+            <Neighbour post={older} name="Older post" />
             <Link to="/blog" activeProps={{}} className={styles.all}>
               Back to all posts
             </Link>
           </nav>
         </div>
         <aside className={columns.side} aria-label="More of the blog">
-          <PopularPosts without={slug} />
+          <PopularPosts posts={popular} />
           <CategoryLinks
             title="Categories"
             groups={categories}
@@ -99,7 +90,7 @@ function WayOn({ isAboutPos }: { isAboutPos: boolean }) {
   )
 }
 
-function Neighbour({ post, name }: { post: (typeof posts)[number] | undefined; name: string }) {
+function Neighbour({ post, name }: { post: PostLink | undefined; name: string }) {
   if (!post) return null
   return (
     <Link to="/blog/$postSlug" params={{ postSlug: post.slug }} className={styles.neighbour}>

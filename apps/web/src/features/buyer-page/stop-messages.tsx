@@ -1,12 +1,8 @@
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Message } from '#/shared/ui/message.tsx'
+import { againValue, messagesField, stopValue } from '#/trade/message-stop.ts'
 import { numberInWords } from './number-in-words.ts'
 import styles from './stop-messages.module.css'
-
-/** A field of the form: whether messages are to be sent again. */
-export const messagesField = 'messages'
-export const stopValue = 'stop'
-export const againValue = 'again'
 
 interface StopMessagesProps {
   /** Secret of the order's page. */

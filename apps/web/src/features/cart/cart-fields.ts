@@ -6,6 +6,9 @@
 /** Its buttons. The first two name the product in their value. */
 export const cartButtons = { change: 'change', remove: 'remove', undo: 'undo' } as const
 
+/** Of the button that Enter presses while the page is asleep, in whichever field that was. */
+export const enterButton = 'enter'
+
 /** The field with the number of bottles of one line. */
 export function bottlesField(product: string): string {
   return `bottles-${product}`
@@ -23,7 +26,7 @@ export function isCartChange(form: FormData): boolean {
 
 /** What a form that changed the cart has carried of the order form. */
 export function typedBeside(form: FormData): Record<string, string> {
-  const own: readonly string[] = [...Object.values(cartButtons), 'product', 'bottles', 'lines', 'removed']
+  const own: readonly string[] = [...Object.values(cartButtons), 'product', 'bottles', 'lines', 'removed', enterButton]
   return Object.fromEntries(
     [...form]
       .filter(([name]) => !own.includes(name) && !name.startsWith(bottlesField('')))

@@ -7,13 +7,15 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '#/shared/ui/button.ts'
 import layout from '#/shared/ui/layout.module.css'
+import { Message } from '#/shared/ui/message.tsx'
 import { PageIntro } from '#/shared/ui/page-intro.tsx'
 import text from '#/shared/ui/text.module.css'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { availableLines } from '#/trade/available-lines.ts'
 import { changeCart, withoutProduct } from '#/trade/cart.ts'
 import { useCatalogue } from '#/trade/catalogue.ts'
 import rows from '#/trade/product-row.module.css'
-import { cartButtons, inOrderForm, sendsOrderForm } from './cart-fields.ts'
+import { cartButtons, enterButton, inOrderForm, sendsOrderForm } from './cart-fields.ts'
 import styles from './cart-page.module.css'
 import { CartRow } from './cart-row.tsx'
 import { type CartSearch, removedLine } from './cart-search.ts'
@@ -27,8 +29,10 @@ interface CartPageProps {
   readonly typed?: Readonly<Record<string, string>> | undefined
   /** Why a form that came without script was refused. */
   readonly refused?: string | undefined
-  /** Shown in an empty cart: what was ordered may still be waiting to be sent. */
+  /** Shown where nothing is left to order: what was ordered may still be waiting to be sent. */
   readonly savedOrders: ReactNode
+  /** What somebody can do about a product that is sold out. */
+  readonly whenBack: (line: CartLine) => ReactNode
 }
 
 /** A line that was removed, and where it was. */
@@ -38,7 +42,7 @@ interface Removal {
 }
 
 /** What somebody is about to order. Every change also works without script; with script the page does not reload. */
-export function CartPage({ lines, isSending, search, typed = {}, refused, savedOrders }: CartPageProps) {
+export function CartPage({ lines, isSending, search, typed = {}, refused, savedOrders, whenBack }: CartPageProps) {
   const catalogue = useCatalogue()
   const [note, setNote] = useState(() =>
     refused === undefined ? noteOf(catalogue, search, lines) : { words: refused },
@@ -53,7 +57,9 @@ export function CartPage({ lines, isSending, search, typed = {}, refused, savedO
   const undo = useFocusOnUndo(removal)
   // Until the page is awake, what changes the cart takes along what is typed into the order form, if there is one.
   const isAwake = useIsAwake()
-  const besideOrder = !isAwake && lines.length > 0
+  const available = availableLines(catalogue, lines)
+  const hasOrderForm = available.length > 0
+  const besideOrder = !isAwake && hasOrderForm
   useForgetSearch(search)
 
   function onRemove(line: CartLine): boolean {
@@ -79,13 +85,23 @@ export function CartPage({ lines, isSending, search, typed = {}, refused, savedO
     <>
       <PageIntro title="Cart" lede="You pay the rider when it reaches you. Nothing is paid here." />
       {/* Enter in the order form presses its first button, or the first that is drawn: not one of the cart's. */}
-      {besideOrder && <button {...inOrderForm} type="submit" tabIndex={-1} aria-hidden="true" className="sr" />}
+      {besideOrder && (
+        <button
+          {...inOrderForm}
+          type="submit"
+          name={enterButton}
+          value="yes"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="sr"
+        />
+      )}
       <div role="status" className={styles.status}>
         {note && isNoteTrue && <p>{note.words}</p>}
         {removal && (
           <form method="post" action="/cart" className={styles.undo} onSubmit={(event) => onUndo(event, removal)}>
             <span>{nameOfLine(catalogue, removal.line)} removed.</span>
-            {lines.length === 0 &&
+            {!hasOrderForm &&
               Object.entries(typed).map(([name, value]) => <input key={name} type="hidden" {...{ name, value }} />)}
             <input {...(besideOrder && inOrderForm)} type="hidden" name="product" value={removal.line.product} />
             <input {...(besideOrder && inOrderForm)} type="hidden" name="bottles" value={removal.line.bottles} />
@@ -105,16 +121,35 @@ export function CartPage({ lines, isSending, search, typed = {}, refused, savedO
         <Empty>{savedOrders}</Empty>
       ) : (
         <div className={layout.column} inert={isSending}>
+          {!hasOrderForm && savedOrders}
+          {available.length < lines.length && (
+            <Message
+              kind="wait"
+              icon="alert"
+              level={2}
+              title={`${soldOutNames(catalogue, lines)} ${lines.length - available.length === 1 ? 'is' : 'are'} sold out just now`}
+            >
+              <p>{hasOrderForm ? 'Order the rest below as it is.' : 'Nothing else is in your cart.'}</p>
+            </Message>
+          )}
           <ul className={rows.rows}>
             {lines.map((line) => (
-              <CartRow key={line.product} line={line} onRemove={onRemove} />
+              <CartRow
+                key={line.product}
+                line={line}
+                onRemove={onRemove}
+                hasOrderForm={hasOrderForm}
+                whenBack={whenBack(line)}
+              />
             ))}
           </ul>
-          <Total lines={lines} />
+          {hasOrderForm && <Total lines={available} />}
           <div className={layout.row}>
-            <a href="#order" className={buttonClass('order')}>
-              Request this order
-            </a>
+            {hasOrderForm && (
+              <a href="#order" className={buttonClass('order')}>
+                {available.length < lines.length ? 'Request the rest' : 'Request this order'}
+              </a>
+            )}
             <Link to="/shop" className={buttonClass('quiet')}>
               Keep shopping
             </Link>
@@ -123,6 +158,11 @@ export function CartPage({ lines, isSending, search, typed = {}, refused, savedO
       )}
     </>
   )
+}
+
+function soldOutNames(catalogue: Catalogue, lines: readonly CartLine[]): string {
+  const gone = lines.filter((line) => !availableLines(catalogue, [line]).length)
+  return gone.map((line) => nameOfLine(catalogue, line)).join(' and ')
 }
 
 function Total({ lines }: { lines: readonly CartLine[] }) {

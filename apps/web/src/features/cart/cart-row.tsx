@@ -1,8 +1,18 @@
 import { bottleCounts, bottlesText } from '@divine/contracts/catalogue/bottles'
+import { isSoldOut } from '@divine/contracts/catalogue/catalogue'
 import { priceText } from '@divine/contracts/catalogue/naira'
 import { type CartLine, cardOfLine, nameOfLine, offerOfLine } from '@divine/contracts/orders/cart-lines'
 import { Link } from '@tanstack/react-router'
-import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { pictureNote } from '#/content/picture-note.ts'
 import arch from '#/shared/ui/arch.module.css'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -20,19 +30,26 @@ interface CartRowProps {
   readonly line: CartLine
   /** Removes the line. @returns false if the server has to be asked */
   readonly onRemove: (line: CartLine) => boolean
+  /** Whether there is an order form: until the page is awake it goes along with what changes the cart. */
+  readonly hasOrderForm: boolean
+  /** What somebody can do about what is sold out. */
+  readonly whenBack: ReactNode
 }
 
 /** One line of the cart: the product, the number of bottles, and the price. */
-export function CartRow({ line, onRemove }: CartRowProps) {
+export function CartRow({ line, onRemove, hasOrderForm, whenBack }: CartRowProps) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const isAwake = useIsAwake()
+  const goesAlong = !isAwake && hasOrderForm
   const catalogue = useCatalogue()
   const [cameAsleep] = useState(!isAwake)
   const card = cardOfLine(catalogue, line)
   const name = nameOfLine(catalogue, line)
   const { contents, priceNaira: price } = offerOfLine(catalogue, line)
-  const note = pictureNote(catalogue.ingredients, card, line.bottles)
+  const isGone = isSoldOut(card.product)
+  const ownPicture = card.product?.packages.find(({ bottles }) => bottles === line.bottles)?.picture
+  const note = ownPicture ? undefined : pictureNote(catalogue.ingredients, card, line.bottles)
 
   const keep = (bottles: number) => changeCart((lines) => withLine(lines, { ...line, bottles }))
 
@@ -53,9 +70,9 @@ export function CartRow({ line, onRemove }: CartRowProps) {
   }
 
   return (
-    <li data-topic={card.product?.key}>
+    <li data-accent={card.product?.accent}>
       <span className={`${arch.arch} ${rows.thumbnail}`}>
-        <ProductThumbnail name={pictureOf(card)} />
+        <ProductThumbnail name={ownPicture ?? pictureOf(card)} />
       </span>
       <div className={rows.what}>
         <Link {...pageOf(card)} className={`${rows.name} ${styles.name}`}>
@@ -66,56 +83,64 @@ export function CartRow({ line, onRemove }: CartRowProps) {
         ) : (
           <span className={`${text.note} ${styles.note}`}>You choose the supplement below.</span>
         )}
-        <span className={price === undefined ? `${text.note} ${styles.note}` : `${text.price} ${rows.price}`}>
-          {priceText(price)}
-        </span>
+        {isGone && <b className={styles.note}>Sold out just now</b>}
+        {!isGone && (
+          <span className={price === undefined ? `${text.note} ${styles.note}` : `${text.price} ${rows.price}`}>
+            {priceText(price)}
+          </span>
+        )}
         {note && <span className={`${text.note} ${styles.note}`}>{note}</span>}
       </div>
       <form method="post" action="/cart" className={styles.form} onSubmit={onSubmit}>
         <input type="hidden" name="product" value={line.product} />
-        <label htmlFor={id} className="sr">
-          Number of bottles: {name}
-        </label>
-        <select
-          {...(!isAwake && inOrderForm)}
-          ref={select}
-          id={id}
-          name={bottlesField(line.product)}
-          value={line.bottles}
-          onChange={onChoose}
-          className={styles.number}
-        >
-          {bottleCounts.map((count) => (
-            <option key={count} value={count}>
-              {bottlesText(count)}
-            </option>
-          ))}
-        </select>
-        {cameAsleep && (
-          // It keeps its space, so that a press on the button beside it does not miss if the page wakes at that moment.
-          <span className={isAwake ? `${styles.change} ${styles.done}` : styles.change}>
-            <button
-              {...(!isAwake && sendsOrderForm)}
-              type="submit"
-              name={cartButtons.change}
-              value={line.product}
-              className={`${buttonClass('quiet')} ${styles.keep}`}
+        {!isGone && (
+          <>
+            <label htmlFor={id} className="sr">
+              Number of bottles: {name}
+            </label>
+            <select
+              {...(goesAlong && inOrderForm)}
+              ref={select}
+              id={id}
+              name={bottlesField(line.product)}
+              value={line.bottles}
+              onChange={onChoose}
+              className={styles.number}
             >
-              Change
-            </button>
-          </span>
+              {bottleCounts.map((count) => (
+                <option key={count} value={count}>
+                  {bottlesText(count)}
+                </option>
+              ))}
+            </select>
+            {cameAsleep && (
+              // It keeps its space, so that a press on the button beside it does not miss if the page wakes just then.
+              <span className={isAwake ? `${styles.change} ${styles.done}` : styles.change}>
+                <button
+                  {...(goesAlong && sendsOrderForm)}
+                  type="submit"
+                  name={cartButtons.change}
+                  value={line.product}
+                  className={`${buttonClass('quiet')} ${styles.keep}`}
+                >
+                  Change
+                </button>
+              </span>
+            )}
+          </>
         )}
         <button
-          {...(!isAwake && sendsOrderForm)}
+          {...(goesAlong && sendsOrderForm)}
           type="submit"
           name={cartButtons.remove}
           value={line.product}
           className={styles.remove}
-          aria-label={`Remove: ${name}`}
+          aria-label={`${isGone ? 'Take it out' : 'Remove'}: ${name}`}
         >
-          Remove
+          {isGone ? 'Take it out' : 'Remove'}
         </button>
       </form>
+      {isGone && <div className={styles.back}>{whenBack}</div>}
     </li>
   )
 }

@@ -1,9 +1,8 @@
 import { bottleCounts, bottlesText } from '@divine/contracts/catalogue/bottles'
 import type { BottlePrice } from '@divine/contracts/catalogue/catalogue'
-import type { Call } from '#/shared/api/call.ts'
 import { readValues } from '#/shared/forms/values.ts'
 import { readNaira } from '#/trade/desk/read-naira.ts'
-import { bodyOf, everyForm, overVersion, type PartValues, partByForm, type ReadPart } from './part-action.ts'
+import { bodyOf, everyForm, overVersion, type Part, type PartValues, partByForm, type ReadPart } from './part-action.ts'
 import { grouped, noNaira } from './product-values.ts'
 
 export const bottlePricesPath = '/bottle-prices'
@@ -14,9 +13,6 @@ export interface SaidPrice {
   readonly priceNaira: number
   readonly packSku?: string
 }
-
-export const readBottlePricesForm = (form: FormData): PartValues =>
-  readValues(form, [...everyForm, ...bottleCounts.flatMap((bottles) => [`price-${bottles}`, `pack-${bottles}`])])
 
 /** What the form shows of the list. */
 export function valuesOfBottlePrices(prices: readonly BottlePrice[]): PartValues {
@@ -44,9 +40,19 @@ export function readBottlePrices(values: PartValues): ReadPart<{ bottlePrices: S
   return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { fields: { bottlePrices } }
 }
 
-export async function saveBottlePrices(call: Call, values: PartValues): Promise<string> {
-  await call('putBottlePrices', { headers: overVersion(values), body: bodyOf(readBottlePrices(values), values) })
-  return `${bottlePricesPath}?saved=true`
+const fieldNames = [...everyForm, ...bottleCounts.flatMap((bottles) => [`price-${bottles}`, `pack-${bottles}`])]
+
+export const bottlePricesPart: Part = {
+  form: 'bottle-prices',
+  read: (form) => readValues(form, fieldNames),
+  async save(call, values, path) {
+    await call('putBottlePrices', { headers: overVersion(values), body: bodyOf(readBottlePrices(values), values) })
+    return `${path}?saved=true`
+  },
+  async look(call, _path, version) {
+    const { body } = await (version ? call('getBottlePriceVersion', { params: { version } }) : call('getBottlePrices'))
+    return { version: body.version, values: valuesOfBottlePrices(body.value.bottlePrices) }
+  },
 }
 
 /** What a field is called, with its number of bottles. */
@@ -56,8 +62,4 @@ export function bottlePriceLabel(name: string): string {
 }
 
 /** Handles the form without script. */
-export const bottlePricesByForm = partByForm({
-  form: 'bottle-prices',
-  read: readBottlePricesForm,
-  save: saveBottlePrices,
-})
+export const bottlePricesByForm = partByForm(bottlePricesPart)

@@ -1,14 +1,14 @@
 import { bottleCounts, bottlesText } from '@divine/contracts/catalogue/bottles'
 import type { BottlePrice } from '@divine/contracts/catalogue/catalogue'
-import { naira } from '@divine/contracts/catalogue/naira'
+import { naira, shortPrice } from '@divine/contracts/catalogue/naira'
+import { lowered } from '#/shared/first-letter.ts'
 import { useCatalogue } from '#/trade/catalogue.ts'
 import {
   bottlePriceLabel,
+  bottlePricesPart,
   bottlePricesPath,
   readBottlePrices,
-  readBottlePricesForm,
   type SaidPrice,
-  saveBottlePrices,
   valuesOfBottlePrices,
 } from './bottle-price-values.ts'
 import { ListError } from './list-error.tsx'
@@ -27,7 +27,7 @@ export function BottlePricesForm({
   return (
     <PartForm
       {...rest}
-      form="bottle-prices"
+      part={bottlePricesPart}
       path={bottlePricesPath}
       draftOf="bottle-prices"
       title="Prices by bottles"
@@ -35,8 +35,6 @@ export function BottlePricesForm({
       saved={{ ...saved, values: valuesOfBottlePrices(saved.value.bottlePrices) }}
       former={former && { ...former, values: valuesOfBottlePrices(former.value.bottlePrices) }}
       needs="putBottlePrices"
-      read={readBottlePricesForm}
-      save={saveBottlePrices}
       labelOf={bottlePriceLabel}
     >
       {({ value, field, shown, fieldErrors }) => {
@@ -106,7 +104,7 @@ function differing(
   return prices.flatMap(({ bottles, priceNaira }) => {
     const others = products.flatMap(({ name, packages }) => {
       const found = packages.find((each) => each.bottles === bottles)
-      return found && found.priceNaira !== priceNaira ? [`${name} (${naira(found.priceNaira)})`] : []
+      return found && found.priceNaira !== priceNaira ? [`${name} (${lowered(shortPrice(found.priceNaira))})`] : []
     })
     if (others.length === 0) return []
     return [

@@ -1,13 +1,10 @@
-import type { Availability, Product } from '@divine/contracts/catalogue/catalogue'
-import { naira } from '@divine/contracts/catalogue/naira'
-import { Link, useRouter } from '@tanstack/react-router'
+import type { Product } from '@divine/contracts/catalogue/catalogue'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { type Call, NoAnswerError } from '#/shared/api/call.ts'
+import type { Call } from '#/shared/api/call.ts'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
-import { isSessionEnd, refusedForm } from '#/shared/forms/form-action.ts'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
-import { ProductThumbnail } from '#/shared/ui/picture.tsx'
 import text from '#/shared/ui/text.module.css'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
@@ -15,15 +12,19 @@ import { OldStrip } from '#/trade/desk/old-strip.tsx'
 import { ShopGaps } from '#/trade/desk/shop-gaps.tsx'
 import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
 import { useMay } from '#/trade/desk/use-may.ts'
-import { useSending } from '#/trade/desk/use-sending.ts'
-import { availabilityWords } from './availability-words.ts'
-import { moveProduct, readMove } from './catalogue-action.ts'
+import { readMove } from './catalogue-action.ts'
 import styles from './catalogue-page.module.css'
 import { newProduct } from './product-action.ts'
+import { moved, type PlaceNews, placeWords } from './shop-order.ts'
+import { SortableProducts } from './sortable-products.tsx'
+import { useShopOrder } from './use-shop-order.ts'
+import { WaitingLink } from './waiting-link.tsx'
 
 interface CataloguePageProps {
   /** In the order of the shop. */
   readonly products: readonly Product[]
+  /** How many want to know when a product is back, by its id. */
+  readonly wishes: readonly { readonly product: string; readonly waiting: number; readonly toTell: number }[]
   /** Key of the product that was moved last. */
   readonly moved: string | undefined
   /** What was wrong with a press without script. */
@@ -39,35 +40,37 @@ const otherParts = [
   { to: '/bottle-prices', name: 'Prices by bottles', note: 'the Pricing page' },
   { to: '/ingredients', name: 'What is in the bottles', note: 'compared with the labels' },
   { to: '/questions', name: 'Questions and answers', note: 'what people ask' },
+  { to: '/posts', name: 'Posts', note: 'the blog' },
 ] as const
 
-/** What the shop sells, in its order. Who may change it moves it with the arrows, with script and without. */
-export function CataloguePage({ products, moved, refused: said, isOld, call }: CataloguePageProps) {
-  const router = useRouter()
+/** What the shop sells, in its order. Who may change it moves it, with script and without. */
+export function CataloguePage({
+  products: saved,
+  wishes,
+  moved: movedBefore,
+  refused: said,
+  isOld,
+  call,
+}: CataloguePageProps) {
   const may = useMay()
-  const [refused, setRefused] = useState(said)
-  const [tries, setTries] = useState(0)
-  const [movedNow, setMovedNow] = useState(moved)
-  const { isSending, begin, end } = useSending()
+  const { products, refused, tries, place } = useShopOrder(call, saved, said)
+  const [news, setNews] = useState<PlaceNews | undefined>(
+    movedBefore ? { key: movedBefore, state: 'moved' } : undefined,
+  )
   const keys = products.map(({ key }) => key)
-  const place = keys.indexOf(movedNow ?? '')
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  async function put(key: string, next: readonly string[]) {
+    setNews({ key, state: 'moved' })
+    const isSame = next.every((each, index) => each === keys[index])
+    if (!isSame && !(await place(next))) setNews(undefined)
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!begin()) return
     const form = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
-    try {
-      await moveProduct(call, keys, form)
-      setMovedNow(readMove(form).key)
-      setRefused(undefined)
-    } catch (error) {
-      setRefused(refusalOf(error))
-      setTries((before) => before + 1)
-    } finally {
-      // Whoever was refused was too late for somebody else's change: that is shown.
-      await router.invalidate()
-      end()
-    }
+    const { key, move } = readMove(form)
+    const next = moved(keys, key, move)
+    if (next) void put(key, next)
   }
 
   return (
@@ -87,50 +90,30 @@ export function CataloguePage({ products, moved, refused: said, isOld, call }: C
       </div>
       <p className={text.note}>
         The shop shows them in this order.{' '}
-        {may('orderProducts')
-          ? 'Move them with the arrows.'
-          : 'Owners change it: tell an owner what has to be changed.'}
+        {may('orderProducts') ? (
+          <>
+            <span className={styles.byHandle}>Drag, or press Space on the handle and use the arrow keys.</span>
+            <span className={styles.byArrows}>Move them with the arrows.</span>
+          </>
+        ) : (
+          'Owners change it: tell an owner what has to be changed.'
+        )}
       </p>
       {isOld && <OldStrip />}
       <p role="status" className={styles.moved}>
-        {place >= 0 && `${products[place]?.name} is number ${place + 1} of ${products.length} now.`}
+        {news && placeWords(products, news)}
       </p>
       <form method="post" action="/catalogue" onSubmit={onSubmit}>
         <ActingAs />
-        <ol className={styles.list}>
-          {products.map((product, index) => (
-            <li key={product.key} id={product.key} data-topic={product.key}>
-              <span className={styles.picture}>
-                <ProductThumbnail name={product.picture} />
-              </span>
-              <span className={styles.words}>
-                <Link to="/catalogue/$productKey" params={{ productKey: product.key }}>
-                  {product.name}
-                </Link>
-                <span className={styles.small}>
-                  {naira(product.card.priceNaira)} <AvailabilitySign of={product.availability} />
-                </span>
-              </span>
-              {may('orderProducts') &&
-                (['up', 'down'] as const).map((move) => {
-                  const isEnd = move === 'up' ? index === 0 : index === products.length - 1
-                  return (
-                    <button
-                      key={move}
-                      type="submit"
-                      name="do"
-                      value={`${move} ${product.key}`}
-                      className={styles.move}
-                      aria-label={`Move ${product.name} ${move}`}
-                      aria-disabled={isSending || isEnd || undefined}
-                    >
-                      <DeskIcon name={move} />
-                    </button>
-                  )
-                })}
-            </li>
-          ))}
-        </ol>
+        <SortableProducts
+          products={products}
+          mayMove={may('orderProducts')}
+          onNews={setNews}
+          onDrop={put}
+          more={({ id, key, name }) => (
+            <WaitingLink productKey={key} counts={wishes.find(({ product }) => product === id)} name={name} />
+          )}
+        />
       </form>
       <nav aria-labelledby="more" className={styles.more}>
         <h2 id="more">Also of the shop</h2>
@@ -145,20 +128,4 @@ export function CataloguePage({ products, moved, refused: said, isOld, call }: C
       <ShopGaps />
     </div>
   )
-}
-
-/** Says in the list what is not simply in stock. */
-export function AvailabilitySign({ of }: { of: Availability }) {
-  const { sign } = availabilityWords[of]
-  return sign && <span className={`${styles.sign} ${styles[of]}`}>{sign}</span>
-}
-
-/** @throws the error itself where it is none of the network or the API */
-function refusalOf(error: unknown): RefusedForm {
-  if (error instanceof NoAnswerError) {
-    const message = 'No answer came. Look at the list when there is network, and try again.'
-    return { kind: 'refused', form: 'catalogue', values: {}, fieldErrors: {}, message }
-  }
-  const values = isSessionEnd(error) ? { isSignedOut: 'yes' } : {}
-  return refusedForm('catalogue', values, error).submission
 }

@@ -1,15 +1,14 @@
-import type { Ingredients } from '@divine/contracts/catalogue/ingredients'
-import { mostBottleKinds, plantParts } from '@divine/contracts/catalogue/ingredients'
+import { type Ingredients, plantParts } from '@divine/contracts/catalogue/ingredients'
 import { Field } from '#/shared/forms/field.tsx'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import { IngredientList } from '#/trade/ingredient-list.tsx'
 import {
   confirmed,
   ingredientLabel,
+  ingredientsPart,
   ingredientsPath,
+  mostRows,
   readIngredients,
-  readIngredientsForm,
-  saveIngredients,
   valuesOfIngredients,
 } from './ingredient-values.ts'
 import { ListError } from './list-error.tsx'
@@ -24,7 +23,7 @@ export function IngredientsForm({ saved, former, ...rest }: PartPageProps<{ read
   return (
     <PartForm
       {...rest}
-      form="ingredients"
+      part={ingredientsPart}
       path={ingredientsPath}
       draftOf="ingredients"
       title="What is in the bottles"
@@ -32,8 +31,6 @@ export function IngredientsForm({ saved, former, ...rest }: PartPageProps<{ read
       saved={{ ...saved, values: valuesOfIngredients(saved.value.ingredients) }}
       former={former && { ...former, values: valuesOfIngredients(former.value.ingredients) }}
       needs="putIngredients"
-      read={readIngredientsForm}
-      save={saveIngredients}
       labelOf={ingredientLabel}
     >
       {({ value, field, shown, fieldErrors }) => {
@@ -42,7 +39,7 @@ export function IngredientsForm({ saved, former, ...rest }: PartPageProps<{ read
           <>
             <section id="ingredients" tabIndex={-1} className={styles.card} aria-label="Bottles">
               <ListError of="ingredients" fieldErrors={fieldErrors} />
-              {rowsToShow((name) => shown[name] || value(name), ['name', 'contents'], mostBottleKinds).map((row) => (
+              {rowsToShow((name) => shown[name] || value(name), ['name', 'contents'], mostRows).map((row) => (
                 <details
                   key={row}
                   className={styles.package}

@@ -1,30 +1,33 @@
-import type { Call } from '#/shared/api/call.ts'
-import { bodyOf, overVersion, type PartValues, partByForm } from './part-action.ts'
-import { readProduct, readProductForm } from './product-values.ts'
+import { bodyOf, overVersion, type Part, partByForm } from './part-action.ts'
+import { readProduct, readProductForm, valuesOfProduct } from './product-values.ts'
 
 /** What stands in the address of the page in place of a key where a product is added. */
 export const newProduct = 'new'
 
-/**
- * Saves what a form says of a product, over the version that it was opened with.
- * @param key of the product, or {@link newProduct}
- * @returns the key of the product
- * @throws {NotReadable} and what the call throws
- */
-export async function saveProduct(call: Call, key: string, values: PartValues): Promise<string> {
-  // The API's types speak of lists that may be changed.
-  const body = bodyOf(readProduct(values), values) as Parameters<typeof call<'addProduct'>>[1]['body']
-  if (key === newProduct) return (await call('addProduct', { body })).body.product.key
-  const { body: saved } = await call('putProduct', { params: { key }, headers: overVersion(values), body })
-  return saved.product.key
-}
+/** Of the product of a page, or {@link newProduct}. */
+const keyAt = (path: string) => path.split('/')[2] ?? ''
 
-/** Where the page of a product for staff is, once it is saved. */
-export const savedPath = (key: string) => `/catalogue/${key}?saved=true`
-
-/** Handles the form without script. */
-export const productByForm = partByForm({
+export const productPart: Part = {
   form: 'product',
   read: readProductForm,
-  save: async (call, values, url) => savedPath(await saveProduct(call, url.pathname.split('/')[2] ?? '', values)),
-})
+  async save(call, values, path) {
+    // The API's types speak of lists that may be changed.
+    const body = bodyOf(readProduct(values), values) as Parameters<typeof call<'addProduct'>>[1]['body']
+    const key = keyAt(path)
+    const { body: saved } =
+      key === newProduct
+        ? await call('addProduct', { body })
+        : await call('putProduct', { params: { key }, headers: overVersion(values), body })
+    return `/catalogue/${saved.product.key}?saved=true`
+  },
+  async look(call, path, version) {
+    const key = keyAt(path)
+    const { body } = await (version
+      ? call('getProductVersion', { params: { key, version } })
+      : call('getProduct', { params: { key } }))
+    return { version: body.version, values: valuesOfProduct(body.product) }
+  },
+}
+
+/** Handles the form without script. */
+export const productByForm = partByForm(productPart)

@@ -4,23 +4,26 @@ import type { Call } from '#/shared/api/call.ts'
 import { Field } from '#/shared/forms/field.tsx'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import { useCatalogue } from '#/trade/catalogue.ts'
+import { AccentChoice } from './accent-choice.tsx'
 import { availabilityWords } from './availability-words.ts'
+import { ListError } from './list-error.tsx'
 import { Packages } from './packages.tsx'
 import styles from './part-form.module.css'
 import { type Answered, PartForm, type Version } from './part-form.tsx'
 import { PictureField } from './picture-field.tsx'
-import { newProduct, savedPath, saveProduct } from './product-action.ts'
+import { newProduct, productPart } from './product-action.ts'
 import { ProductPreview } from './product-preview.tsx'
 import {
   labelOf,
   oneBottle,
   packageFieldName,
   productLabels,
-  readProductForm,
+  samplePicture,
   valuesOfNew,
   valuesOfProduct,
 } from './product-values.ts'
 import { TextField } from './text-field.tsx'
+import { WaitingLink } from './waiting-link.tsx'
 
 interface SavedProduct extends Version {
   readonly product: Product
@@ -35,6 +38,8 @@ interface ProductFormProps {
   readonly versions: readonly Version[]
   /** The version that was asked for: the form begins with what it says. */
   readonly former: SavedProduct | undefined
+  /** How many want to know when it is back; undefined where nobody does. */
+  readonly wishes: { readonly waiting: number; readonly toTell: number } | undefined
   readonly answered: Answered
   /** Email of who is signed in. */
   readonly email: string
@@ -46,12 +51,13 @@ interface ProductFormProps {
 const shownIn = (saved: SavedProduct | undefined) => saved && { ...saved, values: valuesOfProduct(saved.product) }
 
 /** All that is said of a product, as one form. */
-export function ProductForm({ productKey, saved, versions, former, answered, email, isOld, call }: ProductFormProps) {
+export function ProductForm(props: ProductFormProps) {
+  const { productKey, saved, versions, former, wishes, answered, email, isOld, call } = props
   const catalogue = useCatalogue()
   const isNew = productKey === newProduct
   return (
     <PartForm
-      form="product"
+      part={productPart}
       path={`/catalogue/${productKey}`}
       draftOf={saved ? `product-${saved.product.id}` : newProduct}
       title={saved?.product.name ?? 'New product'}
@@ -67,15 +73,16 @@ export function ProductForm({ productKey, saved, versions, former, answered, ema
       versions={versions}
       former={shownIn(former)}
       initial={valuesOfNew(catalogue)}
-      {...(saved && { savedWords: availabilityWords[saved.product.availability].does })}
+      {...(saved && {
+        savedWords: `${availabilityWords[saved.product.availability].does} Every page says so within a second.`,
+      })}
       answered={answered}
       email={email}
       isOld={isOld}
       needs={isNew ? 'addProduct' : 'putProduct'}
       call={call}
-      read={readProductForm}
-      save={async (by, values) => savedPath(await saveProduct(by, productKey, values))}
       labelOf={labelOf}
+      wordsOf={wordsOf}
       unasked={['formerSlugs', 'formerLabels']}
       idOf={idOf}
     >
@@ -96,9 +103,24 @@ export function ProductForm({ productKey, saved, versions, former, answered, ema
             <section className={styles.card}>
               {line('name')}
               <PictureField
+                name="picture"
+                label={productLabels.picture}
                 picture={value('picture')}
-                alt={value('pictureAlt')}
-                errors={{ picture: fieldErrors.picture, pictureAlt: fieldErrors.pictureAlt }}
+                none={samplePicture}
+                hint={(isNone) =>
+                  isNone
+                    ? 'This one is a sample. Take one of the bottles on a plain ground, from the front. You then choose the square that is shown.'
+                    : 'Choose a file to put another one in its place.'
+                }
+                aspect={1}
+                isNeeded
+                error={fieldErrors.picture}
+                alt={{
+                  ...field('pictureAlt'),
+                  label: productLabels.pictureAlt,
+                  hint: 'Such as: two green bottles on a wooden table. Left empty, its bottles are named.',
+                  start: value('pictureAlt'),
+                }}
                 call={call}
               />
               <Field
@@ -111,6 +133,7 @@ export function ProductForm({ productKey, saved, versions, former, answered, ema
             </section>
             <fieldset className={`${styles.card} ${styles.choices}`}>
               <legend>{productLabels.availability}</legend>
+              {saved && <WaitingLink productKey={productKey} name={saved.product.name} counts={wishes} />}
               {availabilities.map((each, index) => (
                 <label key={each}>
                   <input
@@ -127,9 +150,10 @@ export function ProductForm({ productKey, saved, versions, former, answered, ema
                 </label>
               ))}
             </fieldset>
-            <section className={styles.card} aria-labelledby="packages-title">
+            <section id="packages" tabIndex={-1} className={styles.card} aria-labelledby="packages-title">
               <h2 id="packages-title">{productLabels.packages}</h2>
-              <Packages value={value} shown={shown} field={field} isOpen={isNew} />
+              <ListError of="packages" fieldErrors={fieldErrors} />
+              <Packages value={value} shown={shown} field={field} isOpen={isNew} call={call} />
               <Field {...field('cardOf')} label={productLabels.cardOf}>
                 {(control) => (
                   <select {...control} defaultValue={value('cardOf')}>
@@ -168,7 +192,7 @@ export function ProductForm({ productKey, saved, versions, former, answered, ema
               </Field>
             </section>
             <details className={styles.card} open={hasErrorIn(fieldErrors, more) || undefined}>
-              <summary>Names, address and places</summary>
+              <summary>Names, address, places and colour</summary>
               {line('cardName', true)}
               {line('orderLabel', true, 'What buyers choose, and what their order says.')}
               {line('slug', true, 'Small letters, digits and hyphens. A former address goes on to lead to the page.')}
@@ -176,6 +200,7 @@ export function ProductForm({ productKey, saved, versions, former, answered, ema
               {line('tags', true, 'With commas between them.')}
               {line('formPosition')}
               {line('shelfPosition')}
+              <AccentChoice start={value('accent')} error={fieldErrors.accent} />
             </details>
             <ProductPreview values={shown} catalogue={catalogue} />
           </>
@@ -185,15 +210,32 @@ export function ProductForm({ productKey, saved, versions, former, answered, ema
   )
 }
 
+/** What a field says, in the words of the form. */
+function wordsOf(name: string, value: string): string {
+  const availability = availabilities.find((each) => name === 'availability' && each === value)
+  return availability ? availabilityWords[availability].choice : value
+}
+
 /** Fields behind the fold at the end. */
-const more = ['card', 'cardName', 'orderLabel', 'slug', 'sku', 'tags', 'formPosition', 'shelfPosition', 'formerSlugs']
+const more = [
+  'card',
+  'cardName',
+  'orderLabel',
+  'slug',
+  'sku',
+  'tags',
+  'formPosition',
+  'shelfPosition',
+  'formerSlugs',
+  'formerLabels',
+  'accent',
+]
 
 const hasErrorIn = (fieldErrors: Readonly<Record<string, string>>, names: readonly string[]) =>
   names.some((name) => fieldErrors[name])
 
-/** The id of the control to which what is wrong leads. The API names some of several controls as one. */
+/** The id of the control at which something is wrong. The API has other names for some. */
 function idOf(name: string): string {
-  if (name === 'packages') return packageFieldName('contents', 2)
   if (name === 'card') return 'cardName'
   if (name === 'formerSlugs') return 'slug'
   if (name === 'formerLabels') return 'orderLabel'

@@ -1,6 +1,6 @@
 import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import type { Catalogue, Product } from '@divine/contracts/catalogue/catalogue'
-import { naira } from '@divine/contracts/catalogue/naira'
+import { naira, shortPrice } from '@divine/contracts/catalogue/naira'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
 import { availabilityWords } from './availability-words.ts'
 import type { PartValues } from './part-action.ts'
@@ -23,11 +23,11 @@ export function ProductPreview({ values, catalogue }: ProductPreviewProps) {
   return (
     <section className={styles.card} aria-labelledby="preview-title">
       <h2 id="preview-title">How the shop shows it</h2>
-      <div className={styles.paper}>
+      <div className={styles.paper} data-accent={fields.accent}>
         <b className={styles.name}>{fields.card.name}</b>
         <p className={styles.small}>{contents}</p>
         <p>
-          <b>{naira(priceNaira)}</b>{' '}
+          <b>{shortPrice(priceNaira)}</b>{' '}
           {fields.availability !== 'in-stock' && (
             <span className={styles.small}>{availabilityWords[fields.availability].choice}</span>
           )}
@@ -42,7 +42,7 @@ export function ProductPreview({ values, catalogue }: ProductPreviewProps) {
                   <s>{naira(each.formerPriceNaira)}</s>{' '}
                 </>
               )}
-              <b>{naira(each.priceNaira)}</b>
+              <b>{shortPrice(each.priceNaira)}</b>
             </li>
           ))}
         </ul>
@@ -65,10 +65,13 @@ function priceHints({ bottlePrices }: Catalogue, { card, packages }: ProductFiel
   const ofPackages = packages.flatMap(({ bottles, priceNaira }) => {
     const listed = bottlePrices.find((each) => each.bottles === bottles)
     if (!listed || listed.priceNaira === priceNaira) return []
-    return [
-      `The Pricing page sells ${bottlesText(bottles)} for ${naira(listed.priceNaira)}, and this package costs ${naira(priceNaira)}. Whoever orders pays what stands beside what they chose.`,
-    ]
+    const sold = `The Pricing page sells ${bottlesText(bottles)} for ${naira(listed.priceNaira)}`
+    return priceNaira === null
+      ? [`${sold}, and this package has no price. Whoever orders there is shown that price.`]
+      : [
+          `${sold}, and this package costs ${naira(priceNaira)}. Whoever orders pays what stands beside what they chose.`,
+        ]
   })
-  const ofCard = `The card says ${naira(card.priceNaira)} for one bottle. The Pricing page ${single ? `says ${naira(single.priceNaira)}` : 'does not sell one alone'}.`
+  const ofCard = `The card says ${shortPrice(card.priceNaira)} for one bottle. The Pricing page ${single ? `says ${naira(single.priceNaira)}` : 'does not sell one alone'}.`
   return [...(isOfNone ? [ofCard] : []), ...ofPackages]
 }

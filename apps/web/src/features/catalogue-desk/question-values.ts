@@ -1,10 +1,12 @@
 import { mostQuestions, type Question, type Questions } from '@divine/contracts/catalogue/questions'
-import type { Call } from '#/shared/api/call.ts'
 import { readValues } from '#/shared/forms/values.ts'
-import { bodyOf, everyForm, overVersion, type PartValues, partByForm, type ReadPart } from './part-action.ts'
-import { rowNames, rowsIn } from './rows.ts'
+import { bodyOf, everyForm, overVersion, type Part, type PartValues, partByForm, type ReadPart } from './part-action.ts'
+import { rowNames, rowsIn, rowsOfForm } from './rows.ts'
 
 export const questionsPath = '/questions'
+
+/** Rows that the form has for each business. */
+export const mostRows = rowsOfForm(mostQuestions)
 
 /** Each business of which people ask, with what its list is called. */
 export const businesses = { supplements: 'Supplements and delivery', pos: 'POS services' } as const
@@ -16,12 +18,6 @@ const questionFields = (business: Business) => [`${business}Question`, `${busine
 
 /** Fields that make a question: a place alone is none. */
 export const askedFields = (business: Business) => questionFields(business).slice(0, 2)
-
-export const readQuestionsForm = (form: FormData): PartValues =>
-  readValues(form, [
-    ...everyForm,
-    ...businessNames.flatMap((business) => rowNames(questionFields(business), mostQuestions)),
-  ])
 
 /** What the form shows of the questions. */
 export function valuesOfQuestions(questions: Questions): PartValues {
@@ -40,7 +36,7 @@ export function valuesOfQuestions(questions: Questions): PartValues {
 export function readQuestions(values: PartValues): ReadPart<Record<Business, Question[]>> {
   const fieldErrors: Record<string, string> = {}
   const listOf = (business: Business): Question[] => {
-    const rows = rowsIn((name) => values[name], askedFields(business), mostQuestions).map((row) => {
+    const rows = rowsIn((name) => values[name], askedFields(business), mostRows).map((row) => {
       const typed = (field: string) => values[`${business}${field}-${row}`]?.trim() ?? ''
       const [question, answer, place] = [typed('Question'), typed('Answer'), typed('Place')]
       if (!question) fieldErrors[`${business}Question-${row}`] = 'Enter the question.'
@@ -60,16 +56,34 @@ export function readQuestions(values: PartValues): ReadPart<Record<Business, Que
   return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { fields }
 }
 
-export async function saveQuestions(call: Call, values: PartValues): Promise<string> {
-  await call('putQuestions', { headers: overVersion(values), body: bodyOf(readQuestions(values), values) })
-  return `${questionsPath}?saved=true`
+const fieldNames = businessNames.flatMap((business) => rowNames(questionFields(business), mostRows))
+
+export const questionsPart: Part = {
+  form: 'questions',
+  read: (form) => readValues(form, [...everyForm, ...fieldNames]),
+  async save(call, values, path) {
+    await call('putQuestions', { headers: overVersion(values), body: bodyOf(readQuestions(values), values) })
+    return `${path}?saved=true`
+  },
+  async look(call, _path, version) {
+    const { body } = await (version ? call('getQuestionVersion', { params: { version } }) : call('getQuestions'))
+    return { version: body.version, values: valuesOfQuestions(body.value) }
+  },
+  lists: businessNames.map((business) => ({
+    fields: [`${business}Question`, `${business}Answer`],
+    place: `${business}Place`,
+    mostRows,
+  })),
 }
 
-/** What a field is called, with the question that it is of. */
-export function questionLabel(name: string): string {
+/** What a field is called, with the question that it is of. @param values what the form says */
+export function questionLabel(name: string, values: PartValues): string {
   const [, business, field = '', row] = /^(supplements|pos)(Question|Answer|Place)-(\d+)$/.exec(name) ?? []
-  return business ? `${businesses[business as Business]}, ${Number(row) + 1}: ${field.toLowerCase()}` : name
+  if (!business) return name
+  const question = values[`${business}Question-${row}`]?.trim()
+  const which = question ? `“${question}”` : Number(row) + 1
+  return `${businesses[business as Business]}, ${which}: ${field.toLowerCase()}`
 }
 
 /** Handles the form without script. */
-export const questionsByForm = partByForm({ form: 'questions', read: readQuestionsForm, save: saveQuestions })
+export const questionsByForm = partByForm(questionsPart)

@@ -1,4 +1,4 @@
-import { mostQuestions, type Questions } from '@divine/contracts/catalogue/questions'
+import type { Questions } from '@divine/contracts/catalogue/questions'
 import { Field } from '#/shared/forms/field.tsx'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import { ListError } from './list-error.tsx'
@@ -9,11 +9,11 @@ import {
   askedFields,
   businesses,
   businessNames,
+  mostRows,
   questionLabel,
+  questionsPart,
   questionsPath,
   readQuestions,
-  readQuestionsForm,
-  saveQuestions,
   valuesOfQuestions,
 } from './question-values.ts'
 import { rowsToShow } from './rows.ts'
@@ -24,7 +24,7 @@ export function QuestionsForm({ saved, former, ...rest }: PartPageProps<Question
   return (
     <PartForm
       {...rest}
-      form="questions"
+      part={questionsPart}
       path={questionsPath}
       draftOf="questions"
       title="Questions and answers"
@@ -33,8 +33,6 @@ export function QuestionsForm({ saved, former, ...rest }: PartPageProps<Question
       saved={{ ...saved, values: valuesOfQuestions(saved.value) }}
       former={former && { ...former, values: valuesOfQuestions(former.value) }}
       needs="putQuestions"
-      read={readQuestionsForm}
-      save={saveQuestions}
       labelOf={questionLabel}
     >
       {({ value, field, shown, fieldErrors }) => {
@@ -51,7 +49,7 @@ export function QuestionsForm({ saved, former, ...rest }: PartPageProps<Question
               >
                 <h2 id={`${business}-title`}>{businesses[business]}</h2>
                 <ListError of={business} fieldErrors={fieldErrors} />
-                {rowsToShow((name) => shown[name] || value(name), askedFields(business), mostQuestions).map((row) => {
+                {rowsToShow((name) => shown[name] || value(name), askedFields(business), mostRows).map((row) => {
                   const [question, answer, place] = [
                     `${business}Question-${row}`,
                     `${business}Answer-${row}`,

@@ -1,3 +1,9 @@
+/**
+ * Rows that a form of a list has: as many as two people can have typed who both began with a full list. What is too
+ * many is refused in words when it is saved, and nobody's row is cut off.
+ */
+export const rowsOfForm = (mostSaved: number) => 2 * mostSaved
+
 /** What a field holds: what is typed, or what it began with. */
 type Held = (name: string) => string | undefined
 

@@ -7,7 +7,7 @@ import { deliveryNote } from '#/trade/delivery-note.ts'
 import styles from './part-form.module.css'
 import { PartForm } from './part-form.tsx'
 import type { PartPageProps } from './part-page.ts'
-import { readSeller, readSellerForm, saveSeller, sellerLabels, sellerPath, valuesOfSeller } from './seller-values.ts'
+import { readSeller, sellerLabels, sellerPart, sellerPath, valuesOfSeller } from './seller-values.ts'
 import { TextField } from './text-field.tsx'
 
 /** What pages say of the seller, as one form. What is left empty is as it was when the site was set up, or left out. */
@@ -16,7 +16,7 @@ export function SellerForm({ saved, former, ...rest }: PartPageProps<SellerDetai
   return (
     <PartForm
       {...rest}
-      form="seller"
+      part={sellerPart}
       path={sellerPath}
       draftOf="seller"
       title="The seller"
@@ -24,8 +24,6 @@ export function SellerForm({ saved, former, ...rest }: PartPageProps<SellerDetai
       saved={{ ...saved, values: valuesOfSeller(saved.value) }}
       former={former && { ...former, values: valuesOfSeller(former.value) }}
       needs="putSeller"
-      read={readSellerForm}
-      save={saveSeller}
       labelOf={(name) => sellerLabels[name as keyof SellerDetails] ?? name}
     >
       {({ value, field, shown }) => {

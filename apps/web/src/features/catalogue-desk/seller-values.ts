@@ -1,7 +1,6 @@
 import { furtherDetails, neededDetails, type SellerDetails } from '@divine/contracts/catalogue/seller'
-import type { Call } from '#/shared/api/call.ts'
 import { readValues } from '#/shared/forms/values.ts'
-import { bodyOf, everyForm, overVersion, type PartValues, partByForm } from './part-action.ts'
+import { bodyOf, everyForm, overVersion, type Part, type PartValues, partByForm } from './part-action.ts'
 
 export const sellerPath = '/seller'
 
@@ -24,8 +23,6 @@ export const sellerLabels = {
 
 const details = [...neededDetails, ...furtherDetails] as const
 
-export const readSellerForm = (form: FormData): PartValues => readValues(form, [...everyForm, ...details])
-
 /** What the form shows of what is said of the seller. */
 export const valuesOfSeller = (said: SellerDetails): PartValues =>
   Object.fromEntries(details.map((detail) => [detail, said[detail] ?? '']))
@@ -37,10 +34,18 @@ export function readSeller(values: PartValues): SellerDetails {
   )
 }
 
-export async function saveSeller(call: Call, values: PartValues): Promise<string> {
-  await call('putSeller', { headers: overVersion(values), body: bodyOf({ fields: readSeller(values) }, values) })
-  return `${sellerPath}?saved=true`
+export const sellerPart: Part = {
+  form: 'seller',
+  read: (form) => readValues(form, [...everyForm, ...details]),
+  async save(call, values, path) {
+    await call('putSeller', { headers: overVersion(values), body: bodyOf({ fields: readSeller(values) }, values) })
+    return `${path}?saved=true`
+  },
+  async look(call, _path, version) {
+    const { body } = await (version ? call('getSellerVersion', { params: { version } }) : call('getSeller'))
+    return { version: body.version, values: valuesOfSeller(body.value) }
+  },
 }
 
 /** Handles the form without script. */
-export const sellerByForm = partByForm({ form: 'seller', read: readSellerForm, save: saveSeller })
+export const sellerByForm = partByForm(sellerPart)

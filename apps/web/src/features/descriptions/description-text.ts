@@ -1,5 +1,6 @@
 import type { SavedDescription } from '@divine/contracts/calls/descriptions'
 import type { Call } from '#/shared/api/call.ts'
+import { claimFinder } from '#/trade/desk/use-claim-marks.ts'
 
 const textOf = ({ description, ...saved }: SavedDescription) => ({ ...saved, html: description })
 
@@ -37,6 +38,8 @@ export function descriptionText(call: Call, topic: string, saved: SavedDescripti
     async readVersion(version: number) {
       return textOf((await call('getDescriptionVersion', { params: { topic, version: String(version) } })).body)
     },
+
+    findClaims: claimFinder(call),
 
     async uploadImage(file: Blob) {
       return (await call('uploadImage', { body: file })).body

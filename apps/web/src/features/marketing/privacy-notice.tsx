@@ -1,5 +1,6 @@
 import type { AskedField, OrderConfirmation } from '@divine/contracts/calls/orders'
 import type { PrivacyTerms } from '@divine/contracts/calls/privacy'
+import { stockWishDays } from '@divine/contracts/catalogue/stock-wishes'
 import { Link } from '@tanstack/react-router'
 import { callLink, emailLink, whatsappLink } from '#/shared/links-out.ts'
 import { useSeller } from '#/trade/seller.ts'
@@ -82,10 +83,14 @@ export function PrivacyNotice({ terms }: { terms: Omit<PrivacyTerms, 'former'> }
         </p>
         <p>
           When you write a review, we keep your words, your rating and name, your email, and your phone number if you
-          gave it. Name, rating and words appear on the product’s page once we have read them, and the newest ones on
-          the home page too; a review by the email or phone number of an order, or by the link that we send you after
+          gave it. Name, rating and words appear on the product’s page once we have read them, and those that we choose
+          on the home page too; a review by the email or phone number of an order, or by the link that we send you after
           the delivery, says “Ordered here”. By that link you need give neither: we keep the review with those of your
           order. Your email and phone number are never shown.
+        </p>
+        <p>
+          When you ask to be told that something is back, we keep your phone number or your email, which product it is,
+          and when you asked and were told.
         </p>
       </section>
       <section>
@@ -98,8 +103,10 @@ export function PrivacyNotice({ terms }: { terms: Omit<PrivacyTerms, 'former'> }
           The rider gets what is needed to reach you: your name, phone number and address. We may send you an email or
           SMS when we have your order, when it is confirmed, when it is on its way, and when it has arrived. It names
           the reference, the day and the sum, and never the product. Whoever carries it for us learns your email address
-          or phone number, and what it says. We share nothing beyond the delivery and these messages. We do not sell
-          your details and we do not use them for advertising.
+          or phone number, and what it says. When you asked to be told that something is back, you get one message,
+          which does not name it, or our staff write to you on WhatsApp or call; your number and email are used for
+          nothing else then. We share nothing beyond the delivery and these messages. We do not sell your details and we
+          do not use them for advertising.
         </p>
       </section>
       <section>
@@ -110,6 +117,7 @@ export function PrivacyNotice({ terms }: { terms: Omit<PrivacyTerms, 'former'> }
           your email, your message, and what our staff wrote about you. For our accounts the product, the state, the
           days, the sum and how the order ended stay, and lead to nobody.
         </p>
+        <p>What you asked to be told of is erased by itself after {stockWishDays} days, told or not.</p>
         <p>
           Each message has a link by which you end them. Then a code made of your phone number, and of your email where
           you end them from one, stays, also when everything else is erased, so that none goes there again. It goes when
@@ -165,8 +173,9 @@ export function PrivacyNotice({ terms }: { terms: Omit<PrivacyTerms, 'former'> }
       <section>
         <h2>Have it corrected or erased</h2>
         <p>
-          You decide. Tell us your phone number, your order reference or the email of your review. We tell you all that
-          we hold about you, correct it, or erase it. Call <a href={callLink(phones[0].e164)}>{phones[0].text}</a> or{' '}
+          You decide. Tell us your phone number, your order reference, or the email of your review or of what you wait
+          for. We tell you all that we hold about you, correct it, or erase it. Call{' '}
+          <a href={callLink(phones[0].e164)}>{phones[0].text}</a> or{' '}
           <a href={callLink(phones[1].e164)}>{phones[1].text}</a>, write on{' '}
           <a href={whatsappLink(whatsapp.e164, 'Hello Divine Health Supplements, I have a question about my details.')}>
             WhatsApp

@@ -1,18 +1,18 @@
-import type { NewestReview } from '@divine/contracts/calls/reviews'
+import type { Testimonial as ChosenReview } from '@divine/contracts/calls/reviews'
 import type { Call } from '#/shared/api/call.ts'
 
 /** Longest text of a testimonial, in UTF-16 units: the product's page has all of it. */
 const longestWords = 240
 
 /** A buyer's review in short. */
-export type Testimonial = Pick<NewestReview, 'id' | 'topic' | 'author' | 'rating' | 'writtenAt' | 'hasOrdered'> & {
+export type Testimonial = Pick<ChosenReview, 'id' | 'topic' | 'author' | 'rating' | 'writtenAt' | 'hasOrdered'> & {
   readonly words: string
 }
 
-/** The newest approved reviews. The page works without them, so a failure is no error here and gives undefined. */
+/** The reviews that staff chose. The page works without them, so a failure is no error here and gives undefined. */
 export async function readTestimonials(call: Call): Promise<readonly Testimonial[] | undefined> {
   try {
-    const { body } = await call('listNewestReviews')
+    const { body } = await call('listTestimonials')
     return body.map(({ id, topic, author, rating, writtenAt, hasOrdered, comment }) => ({
       ...{ id, topic, author, rating, writtenAt, hasOrdered },
       words: shortened(comment),

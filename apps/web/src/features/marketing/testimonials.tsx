@@ -10,7 +10,7 @@ import type { Testimonial } from './read-testimonials.ts'
 import styles from './testimonials.module.css'
 
 /**
- * Decorative cards for as long as no buyer has written. They quote and rate nothing. Source: departures of the
+ * Decorative cards for as long as no review was chosen. They quote and rate nothing. Source: departures of the
  * specification §2.
  */
 const samples = [
@@ -30,7 +30,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
       <h2 id="testimonials">Recent testimonial</h2>
       <p className={`${text.note} ${styles.lead}`}>
         {testimonials.length > 0 ? (
-          'The newest reviews that people wrote here. We publish praise and complaints alike.'
+          'We chose these from the reviews that people wrote here. Praise and complaints alike stand on the pages of our products.'
         ) : (
           <>
             <span className={text.sample}>Sample</span> These four cards only show where buyers’ words will stand. No

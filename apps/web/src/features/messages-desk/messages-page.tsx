@@ -1,7 +1,7 @@
 import type { Template, UndeliveredMessage } from '@divine/contracts/calls/messages'
-import { type MessageWay, messageKinds, messageWays } from '@divine/contracts/orders/buyer-messages'
+import { type MessageWay, messageWays } from '@divine/contracts/orders/buyer-messages'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Call, NoAnswerError, RefusedError } from '#/shared/api/call.ts'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { isSessionEnd } from '#/shared/forms/form-action.ts'
@@ -13,8 +13,11 @@ import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
 import { type FormKey, forgetTyped, keepTyped, keyElsewhere, readTyped } from '#/trade/desk/typed-store.ts'
 import { changeMessages, type Done, type MessagesValues, readMessagesForm, refusedMessages } from './messages-action.ts'
 import styles from './messages-page.module.css'
-import { TemplateLine } from './template-line.tsx'
+import { formIdOf, TemplateLine } from './template-line.tsx'
 import { Undelivered } from './undelivered.tsx'
+
+/** What is typed or chosen of a message. */
+const typedNames = ['subject', 'text', 'isOn'] as const
 
 /** What became of the form that was sent last. */
 export interface Answered {
@@ -48,10 +51,30 @@ export function MessagesPage({ answered, email, origin, call, ...found }: Messag
   const [tries, setTries] = useState(0)
   const [isSending, setIsSending] = useState(false)
 
+  const { values, fieldErrors = {}, message } = refused ?? {}
+  const shown: Partial<MessagesValues> | undefined = values?.do === 'save' ? values : typed
   const [drafts, setDrafts] = useState<Readonly<Record<string, Partial<MessagesValues>>>>({})
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
-    const found = messageKinds.map((kind) => [kind, readTyped(draftOf(email, kind))?.values] as const)
-    setDrafts(Object.fromEntries(found.flatMap(([kind, values]) => (values ? [[kind, values]] : []))))
+    const found: Record<string, Partial<MessagesValues>> = {}
+    for (const { kind, subject, text, isOn } of templates) {
+      const kept = readTyped(draftOf(email, kind))?.values
+      if (!kept) continue
+      // What was sent without script and came back, or was typed before the page woke up, is newer.
+      const sent = shown?.kind === kind ? shown : undefined
+      const first = { subject, text, isOn: isOn ? 'yes' : '', ...sent }
+      const form = list.current?.querySelector<HTMLFormElement>(`#${formIdOf(kind)}`)
+      const now = form ? readMessagesForm(new FormData(form)) : first
+      const isTyped = typedNames.some((name) => now[name] !== first[name])
+      if (!isTyped && !sent) found[kind] = kept
+      else {
+        const values = { ...kept, ...sent, ...Object.fromEntries(typedNames.map((name) => [name, now[name] ?? ''])) }
+        keepTyped(draftOf(email, kind), { values })
+        if (!sent) found[kind] = values
+      }
+    }
+    setDrafts(found)
   }, [email])
 
   async function onSubmit(event: FormEvent<HTMLDivElement>) {
@@ -83,8 +106,6 @@ export function MessagesPage({ answered, email, origin, call, ...found }: Messag
     }
   }
 
-  const { values, fieldErrors = {}, message } = refused ?? {}
-  const shown: Partial<MessagesValues> | undefined = values?.do === 'save' ? values : typed
   const disabled = { 'aria-disabled': isSending || undefined } as const
   return (
     <div className={styles.page} onSubmit={onSubmit}>
@@ -117,7 +138,7 @@ export function MessagesPage({ answered, email, origin, call, ...found }: Messag
         </TakesFocus>
       )}
       <div className={styles.columns}>
-        <ul className={styles.list}>
+        <ul ref={list} className={styles.list}>
           {templates.map((read) => {
             const template = saved?.kind === read.kind && saved.version > read.version ? saved : read
             const draft = drafts[template.kind]

@@ -13,6 +13,9 @@ import { MessagePreview } from './message-preview.tsx'
 import { type MessagesValues, readMessagesForm } from './messages-action.ts'
 import styles from './messages-page.module.css'
 
+/** The id of the form of a message. */
+export const formIdOf = (kind: string) => `message-${kind}`
+
 interface TemplateLineProps {
   readonly template: Template
   /** What was typed and sent, where it is shown again. */
@@ -51,7 +54,15 @@ export function TemplateLine({ template, typed, fieldErrors, isChanged, origin, 
           </span>
           <span className={isOn ? styles.tag : `${styles.tag} ${styles.off}`}>{isOn ? 'on' : 'off'}</span>
         </summary>
-        <form method="post" action="/messages" noValidate className={styles.form} aria-label={words} onInput={onInput}>
+        <form
+          id={formIdOf(kind)}
+          method="post"
+          action="/messages"
+          noValidate
+          className={styles.form}
+          aria-label={words}
+          onInput={onInput}
+        >
           <ActingAs />
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="version" value={version} />

@@ -1,12 +1,15 @@
 import { bottlesText } from '@divine/contracts/catalogue/bottles'
-import { type Catalogue, findProduct, type Product } from '@divine/contracts/catalogue/catalogue'
+import { type Catalogue, findProduct, isSoldOut, type Product } from '@divine/contracts/catalogue/catalogue'
 import { naira, priceText } from '@divine/contracts/catalogue/naira'
 import { offerOf, type PriceList, sumOfPrices } from '@divine/contracts/catalogue/prices'
 import type { Seller } from '@divine/contracts/catalogue/seller'
 import { type CartLine, nameOfLine, offerOfLine, writeCart } from '@divine/contracts/orders/cart-lines'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Field, FieldError } from '#/shared/forms/field.tsx'
+import text from '#/shared/ui/text.module.css'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { whenBackAnchor } from '#/trade/card-link.ts'
 import { lineText } from '#/trade/cart.ts'
 import { useCatalogue } from '#/trade/catalogue.ts'
 import { deliveryNote } from '#/trade/delivery-note.ts'
@@ -69,7 +72,28 @@ export function ProductFields({ values, field, onChoose }: ProductFieldsWithChoi
         {payText(catalogue, chosen, prices, isAwake)}
       </p>
       <DeliveryNote seller={catalogue.seller} />
+      <SoldOutNote catalogue={catalogue} />
     </div>
+  )
+}
+
+/** What cannot be chosen just now, each with the way to be told when it is back. */
+function SoldOutNote({ catalogue }: { catalogue: Catalogue }) {
+  const soldOut = catalogue.products.filter(isSoldOut)
+  if (soldOut.length === 0) return null
+  return (
+    <p className={text.note}>
+      Sold out just now, press to be told when it is back:{' '}
+      {soldOut.map(({ id, slug, orderLabel }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          {/* A page of its own: whoever comes back to this one finds what they have typed. */}
+          <Link to="/product/$topicSlug" params={{ topicSlug: slug }} hash={whenBackAnchor} reloadDocument>
+            {orderLabel}
+          </Link>
+        </span>
+      ))}
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
 import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { problemsOfCorrection } from '@divine/contracts/orders/corrections'
+import { paidWays } from '@divine/contracts/orders/history'
 import { namedLine } from '@divine/contracts/orders/lines'
 import { problemsOfMove } from '@divine/contracts/orders/moves'
 import { readReference } from '@divine/contracts/orders/reference'
@@ -112,6 +113,7 @@ function moveOf(values: FormValues) {
   return {
     to: stages.find((each) => each === values.to) ?? 'new',
     ...facts,
+    paidBy: paidWays.find((way) => way === values.paidBy),
     isAddressRead: values.addressRead ? (true as const) : undefined,
     duplicateOf: reason === 'duplicate' ? typedReference(values.duplicateOf) : undefined,
   }

@@ -36,6 +36,10 @@ export function eventInWords(catalogue: Catalogue, event: OrderEvent, order: Who
       return plain('Checked', 'the hints were looked at')
     case 'noted':
       return plain('Note', event.note)
+    case 'settled':
+      return afterOf(event, 'isSettled') === true
+        ? plain('Paid', 'the money is signed off')
+        : plain('Not paid', 'the signing off was taken back')
     case 'erased':
       return plain('Buyer erased', 'name, number, address and words')
     case 'taken-back': {
@@ -73,9 +77,12 @@ function movedInWords(catalogue: Catalogue, event: OrderEvent, to: Stage, now: n
     day: afterOf(event, 'day'),
     sumNaira: afterOf(event, isSumTaken(to) ? 'takenNaira' : 'sumNaira'),
   } as MoveFacts
+  const runId = afterOf(event, 'runId')
   const details = [
+    typeof runId === 'number' ? `run ${runId}` : '',
     !isUnanswered && reason ? lowered(reasonWords[reason]) : '',
     ...factsInWords(facts, now),
+    afterOf(event, 'paidBy') === 'transfer' ? 'by transfer' : '',
     afterOf(event, 'isAddressRead') === true ? 'address read back' : '',
     event.note,
   ]

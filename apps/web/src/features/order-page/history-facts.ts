@@ -41,6 +41,9 @@ export function canTakeBack(order: WholeOrder, { kind, changes, ofDuplicate }: O
     ofDuplicate === null &&
     kind !== 'placed' &&
     kind !== 'taken-back' &&
+    // What is paid is what was counted: an owner takes that back first, for the whole run.
+    kind !== 'settled' &&
+    !(order.isSettled && 'stage' in changes) &&
     fields.length > 0 &&
     fields.every(([field, [, after]]) => isSame(after, order[field as keyof WholeOrder]))
   )

@@ -16,7 +16,7 @@ export const enteredSources = {
   phone: 'Called',
   whatsapp: 'WhatsApp',
   'walk-in': 'Came to us',
-} as const satisfies Record<Exclude<OrderSource, 'form'>, string>
+} as const satisfies Record<Exclude<OrderSource, 'form' | 'import'>, string>
 
 export type NewOrder = EndpointInput<Endpoints['enterOrder']>['body']
 

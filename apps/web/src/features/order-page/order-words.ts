@@ -2,12 +2,12 @@ import type { DeskOrder, WholeOrder } from '@divine/contracts/calls/order-desk'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { sumOfPrices } from '@divine/contracts/catalogue/prices'
 import { mostOthers } from '@divine/contracts/orders/other-orders'
+import { nationalNumber } from '@divine/contracts/orders/phone'
 import type { OrderSource } from '@divine/contracts/orders/sources'
 import { isPlanned, reasonWords, stageRecords } from '@divine/contracts/orders/stages'
 import { lowered } from '#/shared/first-letter.ts'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
-import { nationalNumber } from '#/trade/desk/national-number.ts'
 import { ownEvents } from '#/trade/desk/order-events.ts'
 
 export const sourceWords: Readonly<Record<OrderSource, string>> = {
@@ -15,6 +15,7 @@ export const sourceWords: Readonly<Record<OrderSource, string>> = {
   phone: 'by phone',
   whatsapp: 'by WhatsApp',
   'walk-in': 'by coming to us',
+  import: 'before this desk, brought in from a file',
 }
 
 /** What an order costs as far as it was agreed or priced, in whole naira. */
@@ -83,7 +84,8 @@ function deliveryFact({ stage, day }: WholeOrder): Fact {
 /**
  * What was taken at the door is with the rider until the owner has it. Nothing is paid for what is closed without it.
  */
-function moneyFact({ stage, takenNaira }: WholeOrder): Fact {
+function moneyFact({ stage, takenNaira, isSettled }: WholeOrder): Fact {
+  if (isSettled && takenNaira !== null) return { look: 'done', words: `${naira(takenNaira)} paid` }
   const isClosed = stageRecords[stage].queue === 'closed'
   return takenNaira === null
     ? { look: 'open', words: isClosed ? 'None' : 'Not yet' }

@@ -73,7 +73,7 @@ export function BulkBar(props: BulkBarProps) {
     .filter((stage) => orders.some((order) => stageRecords[order.stage].next.includes(stage)))
   const field = useId()
   const these = ticked ? `${ticked} ${ticked === 1 ? 'order' : 'orders'}` : 'the ticked orders'
-  const submitter = (doing: 'move' | 'assign', words: ReactNode) => (
+  const submitter = (doing: 'move' | 'assign' | 'export-xlsx' | 'export-csv', words: ReactNode) => (
     <button
       type="submit"
       name="do"
@@ -193,16 +193,16 @@ export function BulkBar(props: BulkBarProps) {
                 </button>
               )}
               {mayCall(role, 'exportOrders') && (
-                <button
-                  type="submit"
-                  name="do"
-                  value="export"
-                  className={styles.plain}
-                  aria-disabled={ticked === 0 || undefined}
-                >
-                  <DeskIcon name="file" />
-                  Export
-                </button>
+                <details name="bulk" className={styles.tool} open={values?.do.startsWith('export') || undefined}>
+                  <summary>
+                    <DeskIcon name="file" />
+                    Export
+                  </summary>
+                  <div className={styles.fields}>
+                    {submitter('export-xlsx', `Export ${these} for Excel (XLSX)`)}
+                    {submitter('export-csv', `Export ${these} as CSV`)}
+                  </div>
+                </details>
               )}
             </div>
           </>

@@ -44,7 +44,13 @@ const signs: Readonly<Record<Stage, CardSign>> = {
 }
 const toCheck: CardSign = { look: 'check', icon: { of: 'site', name: 'alert' } }
 
-const sourceWords = { form: 'new', phone: 'by phone', whatsapp: 'by WhatsApp', 'walk-in': 'walk-in' } as const
+const sourceWords = {
+  form: 'new',
+  phone: 'by phone',
+  whatsapp: 'by WhatsApp',
+  'walk-in': 'walk-in',
+  import: 'from a file',
+} as const
 
 /** Whether somebody has to look at an order before it is called. */
 function waitsToBeChecked({ stage, flags, isChecked }: DeskOrder): boolean {

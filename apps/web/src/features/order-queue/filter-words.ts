@@ -12,6 +12,7 @@ export const sourceNames: Readonly<Record<OrderSource, string>> = {
   phone: 'Phone',
   whatsapp: 'WhatsApp',
   'walk-in': 'Walk-in',
+  import: 'From a file',
 }
 
 /**

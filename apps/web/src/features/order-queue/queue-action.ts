@@ -50,8 +50,8 @@ const atOnce = 5
 
 /**
  * Runs a form of the queue, with script or without: `do` is `next`, `keep` or `drop` a filter, or for several orders
- * `move`, `assign`, `labels` or `export`; each `reference` an order. One order that is refused holds up none of the
- * others.
+ * `move`, `assign`, `labels`, `export-xlsx` or `export-csv`; each `reference` an order. One order that is refused
+ * holds up none of the others.
  * @param search the address of the page
  * @throws what the call throws, but for what is refused for single orders
  */
@@ -67,8 +67,10 @@ export async function applyQueueForm(form: FormData, call: Call, search: QueueSe
   const references = form.getAll('reference').map(String)
   if (references.length === 0) return refused('Tick at least one order.')
   switch (form.get('do')) {
-    case 'export':
-      return { downloads: filePath(references) }
+    case 'export-xlsx':
+      return { downloads: filePath('exportOrdersAsWorkbook', references) }
+    case 'export-csv':
+      return { downloads: filePath('exportOrders', references) }
     case 'labels':
       return { shows: labelsPath(references) }
     case 'assign':
@@ -108,9 +110,9 @@ async function takeNext(call: Call): Promise<QueueOutcome> {
 }
 
 /** The file of these orders alone, whatever queue they are in. */
-function filePath(references: readonly string[]): string {
+function filePath(file: 'exportOrders' | 'exportOrdersAsWorkbook', references: readonly string[]): string {
   const query = new URLSearchParams([['queue', 'all'], ...references.map((reference) => ['reference', reference])])
-  return `${addresses.exportOrders.url}?${query}`
+  return `${addresses[file].url}?${query}`
 }
 
 async function changeViews(form: FormData, name: string, search: QueueSearch, call: Call): Promise<QueueReport> {

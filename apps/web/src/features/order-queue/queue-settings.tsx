@@ -18,6 +18,12 @@ export function QueueSettings({ listKeys }: { listKeys?: () => void }) {
           New order
         </Link>
       )}
+      {may('startImport') && (
+        <Link to="/orders/import">
+          <DeskIcon name="up" />
+          Bring in former orders
+        </Link>
+      )}
       {may('listWaryNumbers') && (
         <Link to="/orders/wary">
           <Icon name="alert" />

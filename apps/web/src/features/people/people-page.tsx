@@ -13,6 +13,7 @@ import control from '#/shared/ui/control.module.css'
 import text from '#/shared/ui/text.module.css'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
+import fold from '#/trade/desk/fold.module.css'
 import { OldStrip } from '#/trade/desk/old-strip.tsx'
 import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
 import { typedLabels } from '#/trade/desk/typed-labels.ts'
@@ -181,7 +182,7 @@ function PersonLine({ person, isMe, disabled }: { person: Person; isMe: boolean;
         {barredAt ? `since ${lagosTime(barredAt)}, as ${roleRecords[role].words}` : seen(person)}
       </Head>
       <details className={styles.more}>
-        <summary>
+        <summary className={fold.words}>
           Open<span className="sr"> {name}</span>
         </summary>
         <p className={styles.small}>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { sharedOnWhatsapp } from '#/shared/links-out.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
@@ -6,6 +5,7 @@ import { Icon } from '#/shared/ui/icon.tsx'
 import { Message } from '#/shared/ui/message.tsx'
 import { TakesFocus } from '#/shared/ui/takes-focus.tsx'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
+import { CopyLink } from '#/trade/desk/copy-link.tsx'
 import type { Done } from './people-action.ts'
 import styles from './people-page.module.css'
 
@@ -25,7 +25,6 @@ interface ToldLinkProps extends Done {
 /** What was done, and the link that is shown this once. */
 export function ToldLink({ said, link = '', takeOff }: ToldLinkProps) {
   const isAwake = useIsAwake()
-  const [isCopied, setIsCopied] = useState(false)
   return (
     <TakesFocus className={styles.said}>
       <Message kind="good" level={2} role="status" title={said}>
@@ -34,20 +33,7 @@ export function ToldLink({ said, link = '', takeOff }: ToldLinkProps) {
       <label htmlFor="link">The link</label>
       <input id="link" className={control.control} readOnly value={link} onFocus={({ target }) => target.select()} />
       <p className={styles.row}>
-        {isAwake && navigator.clipboard && (
-          <button
-            type="button"
-            className={buttonClass('quiet')}
-            onClick={() =>
-              navigator.clipboard.writeText(link).then(
-                () => setIsCopied(true),
-                () => undefined,
-              )
-            }
-          >
-            <span aria-live="polite">{isCopied ? 'Copied' : 'Copy the link'}</span>
-          </button>
-        )}
+        <CopyLink link={link} />
         <a
           href={sharedOnWhatsapp(`Your sign-in for Divine Health: ${link}`)}
           target="_blank"

@@ -108,9 +108,13 @@ export function BreachPage({ search, retention, now }: BreachPageProps) {
             {days.size > 0
               ? 'Everybody who ordered in those days'
               : 'Everybody who ever ordered, or of the days that you choose above'}
-            : <a href={`/orders?queue=all&${days}`}>see the orders</a>, or{' '}
+            : <a href={`/orders?queue=all&${days}`}>see the orders</a>,{' '}
+            <a href={`${addresses.exportOrdersAsWorkbook.url}?queue=all&${days}`} download>
+              take them for Excel (XLSX)
+            </a>{' '}
+            or{' '}
             <a href={`${addresses.exportOrders.url}?queue=all&${days}`} download>
-              take them as a file
+              as a file (CSV)
             </a>{' '}
             with names and numbers.
           </li>

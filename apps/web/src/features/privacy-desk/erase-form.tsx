@@ -19,7 +19,8 @@ interface EraseFormProps {
 /** Asks for the erasure of everything about a number. It cannot be taken back, so it takes the password. */
 export function EraseForm({ held, email, refused, isSending, onSubmit }: EraseFormProps) {
   const { phone, orders, formerly, mentions, onTheWay } = held
-  const isHeld = orders.length + formerly.length + held.reviews.length + held.views.length + mentions.length > 0
+  const isHeld =
+    orders.length + formerly.length + held.reviews.length + held.views.length + held.wishes.length + mentions.length > 0
   if (!isHeld && !held.wary && !held.claim) return null
   if (onTheWay.length > 0) {
     return (
@@ -52,8 +53,8 @@ export function EraseForm({ held, email, refused, isSending, onSubmit }: EraseFo
       <h2 id="erase">Erase it</h2>
       <p>
         Name, number, address, email and words go from every order and its history; open orders are cancelled; their
-        reviews, and kept filters that look for them, are deleted. Stages, days, products and sums stay. It cannot be
-        taken back.
+        reviews, kept filters that look for them, and what they want to be told of are deleted. Stages, days, products
+        and sums stay. It cannot be taken back.
       </p>
       {formerly.length > 0 && (
         <p>

@@ -12,6 +12,7 @@ const nouns: Readonly<Record<Exclude<keyof Erasure['erased'], 'cancelled'>, read
   wary: ['entry among the numbers to be wary of', 'entries among the numbers to be wary of'],
   claims: ['lease of who calls them', 'leases of who calls them'],
   views: ['kept filter', 'kept filters'],
+  wishes: ['wish to be told when something is back', 'wishes to be told when something is back'],
   formerly: ['order of somebody else that had the number before', 'orders of others that had the number before'],
   notes: ['note on an order of somebody else', 'notes on orders of others'],
 }

@@ -7,6 +7,7 @@ import { answerNames } from '@divine/contracts/orders/answers'
 import { messageWays } from '@divine/contracts/orders/buyer-messages'
 import { flagWords } from '@divine/contracts/orders/flags'
 import type { EventKind } from '@divine/contracts/orders/history'
+import { importConsents } from '@divine/contracts/orders/import-consents'
 import { type MoveReason, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -33,6 +34,7 @@ const deeds: Readonly<Record<EventKind, string>> = {
   checked: 'Checked',
   noted: 'Note',
   'taken-back': 'Taken back',
+  settled: 'Money signed off, or that taken back',
   erased: 'Erased',
 }
 
@@ -45,6 +47,7 @@ export function HeldParts({ held }: { held: Held }) {
     wary,
     reviews,
     views,
+    wishes,
     mentions,
     journal,
     journalCount,
@@ -52,7 +55,7 @@ export function HeldParts({ held }: { held: Held }) {
     areMessagesStopped,
   } = held
   const isNothing =
-    [orders, formerly, reviews, views, mentions].every((list) => list.length === 0) &&
+    [orders, formerly, reviews, views, wishes, mentions].every((list) => list.length === 0) &&
     !claim &&
     !wary &&
     !areMessagesStopped
@@ -97,6 +100,24 @@ export function HeldParts({ held }: { held: Held }) {
               {replyProof && <> What proves it: “{replyProof}”</>}
             </p>
           ))}
+        </Part>
+      )}
+      {wishes.length > 0 && (
+        <Part title="Wants to be told when it is back">
+          <ul className={styles.list}>
+            {wishes.map(({ product, phone, email, consent, askedAt, toldAt }) => (
+              // Anybody may have ordered with an email of somebody else: such a wish is not handed out.
+              <li
+                key={`${product} ${askedAt}`}
+                className={phone ? styles.words : `${styles.words} ${styles.screenOnly}`}
+              >
+                {product}, asked {lagosTime(askedAt)} with {[phone, email].filter(Boolean).join(' and ')}
+                {consent !== null && `, privacy page version ${consent}`}
+                {toldAt && `, told ${lagosTime(toldAt)}`}
+                {!phone && '. By the email of an order alone: it may be somebody else’s'}
+              </li>
+            ))}
+          </ul>
         </Part>
       )}
       {views.length > 0 && (
@@ -232,6 +253,7 @@ function HeldOrderPart({ order }: { order: HeldOrder }) {
     ['Day', day && lagosDate(day)],
     ['Sum agreed', sumNaira === null ? null : naira(sumNaira)],
     ['Sum taken', takenNaira === null ? null : naira(takenNaira)],
+    ['Agreed', order.importConsent && wordsOf(importConsents, order.importConsent)],
     ['Privacy page', order.consent === null ? null : `version ${order.consent}`],
   ]
   return (

@@ -9,6 +9,7 @@ const words: Readonly<Record<RetentionRule, string>> = {
   'cancelled-orders': 'Orders that were cancelled',
   'kept-filters': 'Kept filters that look for words, after they were kept',
   'wary-numbers': 'Numbers to be wary of, after their last day',
+  'stock-wishes': 'Wishes to be told when something is back',
   journal: 'The journal',
   backups: 'Backups, which whoever runs the site deletes',
 }

@@ -1,7 +1,8 @@
 import type { ReviewFlag, ReviewRecord } from '@divine/contracts/calls/reviews'
 import { findProduct } from '@divine/contracts/catalogue/catalogue'
 import { robotSignWords } from '@divine/contracts/orders/robot-signs'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
+import type { Call } from '#/shared/api/call.ts'
 import { LongText } from '#/shared/forms/long-text.tsx'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { emailLink } from '#/shared/links-out.ts'
@@ -9,8 +10,12 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
 import { useCatalogue } from '#/trade/catalogue.ts'
+import { ClaimMarks } from '#/trade/desk/claim-marks.tsx'
+import { claimFinder, useClaimMarks } from '#/trade/desk/use-claim-marks.ts'
+import { useRole } from '#/trade/desk/use-may.ts'
 import { OrderedHere } from '#/trade/ordered-here.tsx'
 import styles from './review-card.module.css'
+import type { Provable } from './reviews-desk-action.ts'
 
 const flagWords: Readonly<Record<ReviewFlag, string>> = {
   ...robotSignWords,
@@ -20,18 +25,26 @@ const flagWords: Readonly<Record<ReviewFlag, string>> = {
 
 interface ReviewCardProps {
   readonly review: ReviewRecord
+  readonly call: Call
   /** Path that the forms post to. */
   readonly action: string
   /** Id of the form that the checkbox belongs to. */
   readonly tickForm: string
   /** Result of the last press here. */
-  readonly said?: { readonly message: string; readonly isRefused: boolean } | undefined
+  readonly said?:
+    | { readonly message: string; readonly isRefused: boolean; readonly toProve?: Provable | undefined }
+    | undefined
+  /** An answer that was typed and refused without script. */
+  readonly typed?: string | undefined
 }
 
 /** One review with everything that can be done with it. */
-export function ReviewCard({ review, action, tickForm, said }: ReviewCardProps) {
+export function ReviewCard({ review, call, action, tickForm, said, typed }: ReviewCardProps) {
   const { id, topic, author, rating, writtenAt, hasOrdered, comment, email, phone, flags, status, reply } = review
-  const { decidedAt, decidedBy } = review
+  const { decidedAt, decidedBy, testimonialAt } = review
+  const mayProve = useRole() === 'owner'
+  const find = useMemo(() => claimFinder(call), [call])
+  const { found, check } = useClaimMarks(find, () => reply?.text ?? '')
   const catalogue = useCatalogue()
   const replyId = useId()
   return (
@@ -68,6 +81,7 @@ export function ReviewCard({ review, action, tickForm, said }: ReviewCardProps) 
             {status === 'approved' ? 'Approved' : 'Rejected'} {lagosTime(decidedAt)} by {decidedBy}
           </span>
         )}
+        {testimonialAt && <span>On the home page since {lagosTime(testimonialAt)}</span>}
       </p>
       <p role="status" className={said?.isRefused ? styles.refused : styles.done}>
         {said?.message}
@@ -86,11 +100,27 @@ export function ReviewCard({ review, action, tickForm, said }: ReviewCardProps) 
               Reject<span className="sr"> the review by {author}</span>
             </button>
           )}
+          {status === 'approved' && (
+            <button type="submit" name="do" value={testimonialAt ? 'unshow' : 'show'} className={buttonClass('quiet')}>
+              {testimonialAt ? 'Take off the home page' : 'Show on the home page'}
+              <span className="sr">: the review by {author}</span>
+            </button>
+          )}
         </div>
-        <details className={styles.more} open={reply !== null || undefined}>
+        {said?.toProve === 'testimonial' && mayProve && <ReviewProof id={id} />}
+        <details className={styles.more} open={reply !== null || typed !== undefined || undefined}>
           <summary>Answer</summary>
           <label htmlFor={replyId}>Your answer stands below the review on its page. Empty takes it back.</label>
-          <LongText id={replyId} name="reply" rows={3} maxLength={2_000} defaultValue={reply?.text} />
+          <LongText
+            id={replyId}
+            name="reply"
+            rows={3}
+            maxLength={2_000}
+            defaultValue={typed ?? reply?.text}
+            onChange={({ currentTarget: { value } }) => check(() => value)}
+          />
+          <ClaimMarks found={found} />
+          {said?.toProve === 'reply' && mayProve && <ReviewProof id={id} />}
           <button type="submit" name="do" value="reply" className={buttonClass('quiet')}>
             Save the answer
           </button>
@@ -104,5 +134,18 @@ export function ReviewCard({ review, action, tickForm, said }: ReviewCardProps) 
         </details>
       </form>
     </article>
+  )
+}
+
+/** Asks an owner for what proves the words that were refused. The same button then saves them with it. */
+function ReviewProof({ id }: { id: string }) {
+  return (
+    <div className={styles.proof}>
+      <label htmlFor={`proof-${id}`}>
+        I have a proof, such as a registration and its number. It is kept with the review. Press the button again to
+        save it.
+      </label>
+      <LongText id={`proof-${id}`} name="proof" rows={2} maxLength={1_000} />
+    </div>
   )
 }

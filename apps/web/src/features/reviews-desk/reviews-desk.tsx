@@ -3,6 +3,7 @@ import type { ReviewRecord } from '@divine/contracts/calls/reviews'
 import { Link, useBlocker, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
+import type { RefusedForm } from '#/shared/forms/submission.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import text from '#/shared/ui/text.module.css'
@@ -10,7 +11,7 @@ import { useCatalogue } from '#/trade/catalogue.ts'
 import type { DeskSearch } from './desk-search.ts'
 import { ReviewCard } from './review-card.tsx'
 import styles from './reviews-desk.module.css'
-import { applyDeskForm } from './reviews-desk-action.ts'
+import { applyDeskForm, askedProof, type Provable } from './reviews-desk-action.ts'
 
 interface ReviewsDeskProps {
   readonly search: DeskSearch
@@ -19,8 +20,8 @@ interface ReviewsDeskProps {
   /** Of all pages. */
   readonly total: number
   readonly counts: Readonly<Record<ReviewStatus, number>>
-  /** Why a form without script was refused. */
-  readonly refused?: string | undefined
+  /** A form without script that was refused. */
+  readonly refused?: RefusedForm | undefined
   readonly call: Call
 }
 
@@ -44,6 +45,8 @@ interface Said {
   readonly isRefused: boolean
   /** The review that it was about; undefined for several. */
   readonly about?: string | undefined
+  /** What would be saved with an owner's proof. */
+  readonly toProve?: Provable | undefined
 }
 
 /**
@@ -55,7 +58,7 @@ export function ReviewsDesk({ search, reviews, total, counts, refused, call }: R
   const router = useRouter()
   const { products } = useCatalogue()
   const desk = useRef<HTMLDivElement>(null)
-  const [said, say] = useState<Said>()
+  const [said, say] = useState<Said | undefined>(() => refused && saidOf(refused))
   const action = `/reviews?${new URLSearchParams(Object.entries({ ...search }).map(([name, value]) => [name, String(value)]))}`
 
   // A review may leave the list together with the button that was pressed: the focus then moves to the next review.
@@ -98,7 +101,8 @@ export function ReviewsDesk({ search, reviews, total, counts, refused, call }: R
       say({ message: await applyDeskForm(sent, call), isRefused: false, about })
     } catch (error) {
       const message = error instanceof RefusedError ? error.message : 'No answer came. Check the network and try again.'
-      say({ message, isRefused: true, about })
+      const toProve = error instanceof RefusedError ? askedProof(sent, error) : undefined
+      say({ message, isRefused: true, about, toProve })
       return
     }
     const answer = form.querySelector('textarea')
@@ -145,11 +149,6 @@ export function ReviewsDesk({ search, reviews, total, counts, refused, call }: R
           Show
         </button>
       </form>
-      {refused !== undefined && !said && (
-        <p role="alert" className={styles.refused}>
-          {refused}
-        </p>
-      )}
       <div className={styles.columns}>
         <div className={styles.reviews}>
           {reviews.length === 0 ? (
@@ -160,9 +159,11 @@ export function ReviewsDesk({ search, reviews, total, counts, refused, call }: R
                 <li key={review.id}>
                   <ReviewCard
                     review={review}
+                    call={call}
                     action={action}
                     tickForm={bulkForm}
                     said={said?.about === review.id ? said : undefined}
+                    typed={refused?.values.id === review.id ? refused.values.reply : undefined}
                   />
                 </li>
               ))}
@@ -207,4 +208,10 @@ export function ReviewsDesk({ search, reviews, total, counts, refused, call }: R
       </div>
     </div>
   )
+}
+
+/** What a form without script was refused with. */
+function saidOf({ message = '', values }: RefusedForm): Said {
+  const toProve = values.toProve === 'reply' || values.toProve === 'testimonial' ? values.toProve : undefined
+  return { message, isRefused: true, about: values.id, toProve }
 }

@@ -1,5 +1,6 @@
 import type { ReviewSummary } from '@divine/contracts/calls/review-rules'
 import { isSoldOut, type Product } from '@divine/contracts/catalogue/catalogue'
+import type { Post } from '@divine/contracts/catalogue/posts'
 import type { Seller } from '@divine/contracts/catalogue/seller'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
 import { type StructuredData, siteName } from '#/shared/head.ts'
@@ -41,7 +42,10 @@ export function breadcrumbList(
   }
 }
 
-/** A topic's product as the shop offers it. It has a rating only if buyers have given one. */
+/**
+ * A topic's product as the shop offers it. It has an offer only at a known price, and a rating only if buyers have
+ * given one.
+ */
 export function product(origin: string, topic: Product, reviews: ReviewSummary | undefined): StructuredData {
   const { sku, name, priceNaira } = cardOf(topic)
   const address = `${origin}/product/${topic.slug}`
@@ -52,14 +56,17 @@ export function product(origin: string, topic: Product, reviews: ReviewSummary |
     description: topic.summary,
     image: `${origin}${sharedPicture(topic.picture)}`,
     brand: { '@type': 'Brand', name: siteName },
-    offers: {
-      '@type': 'Offer',
-      url: address,
-      priceCurrency: 'NGN',
-      price: priceNaira,
-      availability: `https://schema.org/${isSoldOut(topic) ? 'OutOfStock' : 'InStock'}`,
-      itemCondition: 'https://schema.org/NewCondition',
-    },
+    // Search engines refuse an offer without a price.
+    ...(priceNaira && {
+      offers: {
+        '@type': 'Offer',
+        url: address,
+        priceCurrency: 'NGN',
+        price: priceNaira,
+        availability: `https://schema.org/${isSoldOut(topic) ? 'OutOfStock' : 'InStock'}`,
+        itemCondition: 'https://schema.org/NewCondition',
+      },
+    }),
     ...(reviews &&
       reviews.average !== null && {
         aggregateRating: { '@type': 'AggregateRating', ratingValue: reviews.average, reviewCount: reviews.count },
@@ -81,7 +88,7 @@ export function faqPage(questions: readonly { readonly question: string; readonl
 /** A post of the blog. `date` is the day it was written, such as `2026-03-14`. */
 export function blogPosting(
   origin: string,
-  post: { readonly slug: string; readonly title: string; readonly summary: string; readonly date: string },
+  post: Pick<Post, 'slug' | 'title' | 'summary' | 'date' | 'picture'>,
 ): StructuredData {
   return {
     '@type': 'BlogPosting',
@@ -89,7 +96,7 @@ export function blogPosting(
     description: post.summary,
     datePublished: post.date,
     url: `${origin}/blog/${post.slug}`,
-    image: `${origin}${sharedPicture('home-hero')}`,
+    image: `${origin}${sharedPicture(post.picture ?? 'home-hero')}`,
     author: { '@type': 'Organization', name: siteName, url: `${origin}/` },
   }
 }

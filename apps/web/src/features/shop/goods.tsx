@@ -1,6 +1,6 @@
 import type { ReviewSummary } from '@divine/contracts/calls/review-rules'
 import { isSoldOut } from '@divine/contracts/catalogue/catalogue'
-import { naira } from '@divine/contracts/catalogue/naira'
+import { shortPrice } from '@divine/contracts/catalogue/naira'
 import type { ShopCard } from '@divine/contracts/catalogue/shop-cards'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import { ProductPicture } from '#/shared/ui/picture.tsx'
 import { Stars } from '#/shared/ui/stars.tsx'
 import text from '#/shared/ui/text.module.css'
-import { orderOf, pageOf, pictureOf } from '#/trade/card-link.ts'
+import { orderOf, pageOf, pictureOf, whenBackAnchor } from '#/trade/card-link.ts'
 import { useCatalogue } from '#/trade/catalogue.ts'
 import { FormerPrice, stockNote } from '#/trade/stock-note.tsx'
 import styles from './goods.module.css'
@@ -31,7 +31,7 @@ export function Goods({ cards, figures, controls, mark }: GoodsProps) {
   return (
     <ul className={styles.goods}>
       {cards.map((card, index) => (
-        <li key={card.id} data-topic={card.product?.key}>
+        <li key={card.id} data-accent={card.product?.accent}>
           <div className={`${arch.arch} ${styles.window}`}>
             <ProductPicture
               name={pictureOf(card)}
@@ -50,10 +50,19 @@ export function Goods({ cards, figures, controls, mark }: GoodsProps) {
             </p>
             <p className={`${text.price} ${styles.price}`}>
               <FormerPrice of={card} />
-              {naira(card.priceNaira)}
+              {shortPrice(card.priceNaira)}
             </p>
             <p className={styles.action}>
-              {!isSoldOut(card.product) && (
+              {isSoldOut(card.product) ? (
+                <Link
+                  {...pageOf(card)}
+                  hash={whenBackAnchor}
+                  className={buttonClass('quiet', 'wide')}
+                  aria-label={`Tell me when it is back: ${card.name}`}
+                >
+                  Tell me when it is back
+                </Link>
+              ) : (
                 <Link {...orderOf(card)} className={buttonClass('plain', 'wide')} aria-label={`Buy Now: ${card.name}`}>
                   Buy Now
                 </Link>

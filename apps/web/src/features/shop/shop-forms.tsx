@@ -5,7 +5,8 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import look from '#/shared/ui/control.module.css'
 import text from '#/shared/ui/text.module.css'
 import styles from './shop-forms.module.css'
-import { priceFilter, type ShopList, type ShopSearch, sortings } from './shop-search.ts'
+import { priceFilter, type ShopList, sortings } from './shop-list.ts'
+import type { ShopSearch } from './shop-search.ts'
 
 interface ShopFormProps {
   readonly search: ShopSearch

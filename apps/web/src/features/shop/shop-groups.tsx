@@ -2,7 +2,8 @@ import { naira } from '@divine/contracts/catalogue/naira'
 import { changeSearch } from '#/shared/listing.ts'
 import { CategoryLinks, ChosenFilters, TagLinks } from '#/shared/ui/group-links.tsx'
 import { useCatalogue } from '#/trade/catalogue.ts'
-import { categoriesIn, type ShopChoice, type ShopSearch, tagsIn } from './shop-search.ts'
+import { categoriesIn, type ShopChoice, tagsIn } from './shop-list.ts'
+import type { ShopSearch } from './shop-search.ts'
 
 interface ShopGroupsProps {
   readonly search: ShopSearch

@@ -8,8 +8,9 @@ import { Goods, type GoodsProps } from './goods.tsx'
 import { noFigures, type ShopFigures } from './read-shop-figures.ts'
 import { PriceForm, ShopSearchForm, SortForm } from './shop-forms.tsx'
 import { ShopChosen, ShopGroups } from './shop-groups.tsx'
+import { listCards } from './shop-list.ts'
 import styles from './shop-page.module.css'
-import { listCards, type ShopSearch } from './shop-search.ts'
+import type { ShopSearch } from './shop-search.ts'
 
 interface ShopPageProps extends Pick<GoodsProps, 'controls' | 'mark'> {
   readonly search: ShopSearch
@@ -31,12 +32,16 @@ export function ShopPage({ search, figures = noFigures, controls, mark }: ShopPa
           <a href="#filters" className={`${buttonClass('quiet')} ${styles.toFilters}`}>
             Filter
           </a>
-          <div className={styles.search}>
-            <ShopSearchForm search={search} />
-          </div>
-          <div className={styles.sort}>
-            <SortForm search={search} list={list} key={choice.sorting.value} />
-          </div>
+          <details className={styles.fold} open={search.s !== undefined || search.orderby !== undefined}>
+            <summary>
+              Search and sort
+              <Icon name="chevron" />
+            </summary>
+            <div className={styles.folded}>
+              <ShopSearchForm search={search} />
+              <SortForm search={search} list={list} key={choice.sorting.value} />
+            </div>
+          </details>
         </div>
         <ShopChosen search={search} choice={choice} />
         {total > 0 ? <Goods cards={entries} figures={figures} controls={controls} mark={mark} /> : <NothingFits />}

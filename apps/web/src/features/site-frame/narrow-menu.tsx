@@ -1,7 +1,7 @@
 import { callLink } from '#/shared/links-out.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import { useSeller } from '#/trade/seller.ts'
-import { menu } from './menu.ts'
+import { useMenu, useTopics } from './menu.ts'
 import { MenuEntry } from './menu-entry.tsx'
 import styles from './narrow-menu.module.css'
 
@@ -16,7 +16,7 @@ export function NarrowMenu({ panel }: { panel: string }) {
       </summary>
       <nav aria-label="Menu" className={styles.sheet}>
         <ul className={styles.menu}>
-          {menu.map((entry) => (
+          {[useTopics(), ...useMenu()].map((entry) => (
             <li key={entry.name}>
               <MenuEntry entry={entry} submenu={styles.submenu} />
             </li>

@@ -3,12 +3,14 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { isForNow, isForOtherRole } from '#/shared/api/call.ts'
 import { SearchForm } from '#/shared/forms/search-form.tsx'
 import { callLink, whatsappLink } from '#/shared/links-out.ts'
+import arch from '#/shared/ui/arch.module.css'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
 import layout from '#/shared/ui/layout.module.css'
 import text from '#/shared/ui/text.module.css'
 import { useCatalogue } from '#/trade/catalogue.ts'
 import { useSeller } from '#/trade/seller.ts'
+import { onShelf } from '#/trade/shelf.ts'
 import { SiteFrame } from './site-frame.tsx'
 import styles from './way-on-pages.module.css'
 
@@ -61,7 +63,7 @@ function NotFoundInShop() {
     <OneFrame>
       <div className={styles.found}>
         <div className={styles.shelf} aria-hidden="true">
-          <div className={styles.window} />
+          <div className={`${arch.arch} ${arch.key} ${styles.window}`} />
         </div>
         <div className={styles.words}>
           <h1 className={text.title}>We cannot find that page</h1>
@@ -70,7 +72,7 @@ function NotFoundInShop() {
           </p>
           <SearchForm name="Search the shop" />
           <ul className={styles.topics}>
-            {products.map(({ key, slug, name }) => (
+            {onShelf(products).map(({ key, slug, name }) => (
               <li key={key}>
                 <Link to="/product/$topicSlug" params={{ topicSlug: slug }}>
                   {name}

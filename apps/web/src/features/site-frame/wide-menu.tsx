@@ -1,4 +1,4 @@
-import { menu } from './menu.ts'
+import { useMenu } from './menu.ts'
 import { MenuEntry } from './menu-entry.tsx'
 import styles from './wide-menu.module.css'
 
@@ -7,7 +7,7 @@ export function WideMenu({ panel }: { panel: string }) {
   return (
     <nav aria-label="Main" className={styles.nav}>
       <ul className={styles.menu}>
-        {menu.map((entry) => (
+        {useMenu().map((entry) => (
           <li key={entry.name}>
             <MenuEntry entry={entry} panel={panel} submenu={styles.submenu} />
           </li>

@@ -21,7 +21,10 @@ import styles from './staff-frame.module.css'
 interface StaffFrameProps {
   readonly children: ReactNode
   /** Who is signed in; undefined on the sign-in page. */
-  readonly member?: Pick<ToldMember, 'email' | 'role' | 'recoveryCodesLeft' | 'failingAlerts' | 'stuckMessages'>
+  readonly member?: Pick<
+    ToldMember,
+    'email' | 'role' | 'recoveryCodesLeft' | 'failingAlerts' | 'stuckMessages' | 'hasSampleTestimonials'
+  >
   /** How many reviews wait to be read; undefined if that is not known. */
   readonly waitingReviews?: number | undefined
   /** What whoever is signed in would leave on this device. */
@@ -41,12 +44,14 @@ interface MenuEntry {
 /** The staff's pages in the order of the menu. */
 const pages: readonly (MenuEntry & { readonly needs: StaffCallName })[] = [
   { to: '/orders', name: 'Orders', needs: 'listDeskOrders' },
+  { to: '/runs', name: 'Runs', needs: 'listRuns' },
+  { to: '/money', name: 'Money', needs: 'readMoney' },
   { to: '/form', name: 'Submitted Forms', needs: 'listOrders' },
   {
     to: '/catalogue',
     name: 'Catalogue',
     needs: 'listProducts',
-    also: ['/seller', '/bottle-prices', '/ingredients', '/questions'],
+    also: ['/seller', '/bottle-prices', '/ingredients', '/questions', '/posts'],
   },
   { to: '/staff', name: 'Edit pages', needs: 'putDescription' },
   { to: '/reviews', name: 'Reviews', needs: 'listReviews' },
@@ -73,7 +78,7 @@ export function StaffFrame({ children, member, waitingReviews, leaving = nothing
     pagesOf(role).find(({ to, also = [] }) =>
       [to, ...also].some((each) => path === each || path.startsWith(`${each}/`)),
     )?.name
-  const links = <Links role={role} waitingReviews={waitingReviews} />
+  const links = <Links role={role} waitingReviews={waitingReviews} hasSamples={member?.hasSampleTestimonials} />
   return (
     <div className={styles.frame} onSubmit={onSubmit}>
       <SkipLink />
@@ -168,8 +173,15 @@ function MessagesStuck({ ways, mayLook }: MessagesStuckProps) {
   )
 }
 
-function Links({ role, waitingReviews }: { role: Role | undefined; waitingReviews: number | undefined }) {
-  const gaps = gapsOf(useCatalogue()).length
+interface LinksProps {
+  readonly role: Role | undefined
+  readonly waitingReviews: number | undefined
+  /** Whether the home page shows samples in place of reviews. */
+  readonly hasSamples: boolean | undefined
+}
+
+function Links({ role, waitingReviews, hasSamples }: LinksProps) {
+  const gaps = gapsOf(useCatalogue(), hasSamples).length
   return (
     <>
       {role &&
@@ -218,6 +230,11 @@ function Burger({ children }: { children: ReactNode }) {
       }}
       onKeyDown={({ key, currentTarget }) => {
         if (key !== 'Escape' || !currentTarget.open) return
+        currentTarget.open = false
+        currentTarget.querySelector('summary')?.focus()
+      }}
+      // Who is asked first, and stays signed in, goes on with the page below.
+      onSubmit={({ currentTarget }) => {
         currentTarget.open = false
         currentTarget.querySelector('summary')?.focus()
       }}

@@ -1,15 +1,18 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { ContentEditable } from '@lexical/react/LexicalContentEditable'
-import { useEffect, useId, useRef, useState } from 'react'
+import { $getRoot } from 'lexical'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { capitalised } from '#/shared/first-letter.ts'
 import richText from '#/shared/rich-text/rich-text.module.css'
+import { ClaimMarks } from '#/trade/desk/claim-marks.tsx'
+import { useClaimMarks } from '#/trade/desk/use-claim-marks.ts'
 import styles from './desk.module.css'
 import type { Draft, DraftKey } from './drafts/draft.ts'
 import { DraftNote } from './drafts/draft-note.tsx'
 import { useDraft } from './drafts/use-draft.ts'
 import { useLeavingGuard } from './drafts/use-leaving-guard.ts'
 import type { EditedText, SavedText } from './edited-text.ts'
-import { $fill, showSaved } from './edits.ts'
+import { $fill, showSaved, useEdits } from './edits.ts'
 import { $writeHtml } from './html/write-html.ts'
 import { LeftOutNote } from './pasting/left-out-note.tsx'
 import { useLeftOut } from './pasting/use-left-out.ts'
@@ -19,6 +22,7 @@ import { SaveBar } from './saving/save-bar.tsx'
 import { type Outcome, useSave } from './saving/use-save.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { Versions } from './versions/versions.tsx'
+import { wordsOf } from './versions/words-of.ts'
 
 interface DeskProps {
   readonly text: EditedText
@@ -39,6 +43,9 @@ export function Desk({ text, draftKey, found }: DeskProps) {
   const [preview, setPreview] = useState<string>()
   const messages = useScrollToMessages(outcome)
   useLeavingGuard(draft.isChanged)
+  const { found: claims, check } = useClaimMarks(text.findClaims, () => wordsOf(text.saved.html))
+  const checkWritten = useCallback(() => check(() => editor.read(() => $getRoot().getTextContent())), [check, editor])
+  useEdits(editor, checkWritten)
 
   /** Continues from a saved version, and drops what was written over another. */
   function goOnFrom(saved: SavedText): void {
@@ -83,6 +90,7 @@ export function Desk({ text, draftKey, found }: DeskProps) {
           <div aria-live="polite">
             {leftOut.unread && <LeftOutNote parts={leftOut.unread} close={leftOut.markRead} />}
           </div>
+          <ClaimMarks found={claims} />
           <SaveBar
             draft={draft}
             isSaving={isSaving}

@@ -1,4 +1,5 @@
 import type { ImageReceipt } from '@divine/contracts/calls/images'
+import type { ClaimMark } from '@divine/contracts/texts/claims'
 
 /** One save of a text: its number, and who saved it when. */
 export interface TextVersion {
@@ -51,4 +52,6 @@ export interface EditedText {
   listVersions(): Promise<readonly TextVersion[]>
   readVersion(version: number): Promise<SavedText>
   uploadImage(file: Blob): Promise<ImageReceipt>
+  /** Finds what a plain text promises, while it is being written. It stays the same function. */
+  readonly findClaims: (text: string) => Promise<readonly ClaimMark[]>
 }

@@ -1,6 +1,6 @@
 import { bottlesText } from '@divine/contracts/catalogue/bottles'
 import type { Product } from '@divine/contracts/catalogue/catalogue'
-import { naira } from '@divine/contracts/catalogue/naira'
+import { shortPrice } from '@divine/contracts/catalogue/naira'
 import type { Seller } from '@divine/contracts/catalogue/seller'
 import { whatsappLink } from '#/shared/links-out.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
@@ -21,11 +21,14 @@ interface OrderBarProps {
 export function OrderBar({ topic, bottles, seller }: OrderBarProps) {
   const offered = packagesOf(topic)
   const chosen = offered.find((each) => each.bottles === bottles)
+  const known = offered.flatMap(({ priceNaira }) => priceNaira ?? [])
+  const lowest = known.length > 0 ? Math.min(...known) : null
+  const price = chosen ? chosen.priceNaira : lowest
   return (
     <div className={styles.bar}>
       <p className={styles.price}>
-        {chosen ? bottlesText(chosen.bottles) : 'From'}{' '}
-        <b>{naira(chosen?.priceNaira ?? Math.min(...offered.map(({ priceNaira }) => priceNaira)))}</b>
+        {chosen ? bottlesText(chosen.bottles) : lowest && 'From'}{' '}
+        {price === null ? shortPrice(price) : <b>{shortPrice(price)}</b>}
       </p>
       <a
         className={`${buttonClass('whatsapp')} ${styles.chat}`}

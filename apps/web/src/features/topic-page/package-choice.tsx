@@ -1,5 +1,5 @@
 import type { Product } from '@divine/contracts/catalogue/catalogue'
-import { naira } from '@divine/contracts/catalogue/naira'
+import { shortPrice } from '@divine/contracts/catalogue/naira'
 import { Link } from '@tanstack/react-router'
 import text from '#/shared/ui/text.module.css'
 import { FormerPrice } from '#/trade/stock-note.tsx'
@@ -20,7 +20,8 @@ export function PackageChoice({ topic }: { topic: Product }) {
             resetScroll={false}
           >
             <FormerPrice of={offered} />
-            <b className={text.price}>{naira(offered.priceNaira)}</b> {offered.contents}
+            <b className={offered.priceNaira === null ? undefined : text.price}>{shortPrice(offered.priceNaira)}</b>{' '}
+            {offered.contents}
           </Link>
         </li>
       ))}

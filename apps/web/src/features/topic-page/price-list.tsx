@@ -1,5 +1,5 @@
 import { isSoldOut, type Product } from '@divine/contracts/catalogue/catalogue'
-import { naira } from '@divine/contracts/catalogue/naira'
+import { shortPrice } from '@divine/contracts/catalogue/naira'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
 import { Link } from '@tanstack/react-router'
 import { fullPackageBottles, guarantee } from '#/content/guarantee.ts'
@@ -21,20 +21,22 @@ export function PriceList({ topic }: { topic: Product }) {
     <section className={layout.column} aria-labelledby="packages-heading">
       <h2 id="packages-heading">Packages</h2>
       <ul className={rows.rows}>
-        {topic.packages.map(({ contents, bottles, priceNaira, ...before }) => (
+        {topic.packages.map(({ contents, bottles, priceNaira, picture, ...before }) => (
           <li key={contents}>
             <span className={`${arch.arch} ${rows.thumbnail}`}>
-              <ProductThumbnail name={topic.picture} />
+              <ProductThumbnail name={picture ?? topic.picture} />
             </span>
             <div className={rows.what}>
               <b className={rows.name}>{contents}</b>
               <span className={text.note}>
-                {[`${bottles} bottles`, pictureNote(ingredients, cardOf(topic), bottles)].filter(Boolean).join('. ')}
+                {[`${bottles} bottles`, !picture && pictureNote(ingredients, cardOf(topic), bottles)]
+                  .filter(Boolean)
+                  .join('. ')}
               </span>{' '}
               {bottles >= fullPackageBottles && <span className={styles.full}>Full package</span>}
               <span className={`${text.price} ${rows.price}`}>
                 <FormerPrice of={before} />
-                {naira(priceNaira)}
+                {shortPrice(priceNaira)}
               </span>
             </div>
             {!isSoldOut(topic) && (

@@ -30,10 +30,12 @@ interface TopicIntroProps {
   readonly rating: ReviewSummary | undefined
   /** Other actions for the product. */
   readonly controls: ReactNode
+  /** Where it is sold out: what somebody can do about it. */
+  readonly whenBack: ReactNode
 }
 
 /** The product at a glance: its picture, what it costs, the ways to it, and what it is not. */
-export function TopicIntro({ topic, seller, bottles, rating, controls }: TopicIntroProps) {
+export function TopicIntro({ topic, seller, bottles, rating, controls, whenBack }: TopicIntroProps) {
   const { whatsapp, phones, nafdacNumber } = seller
   const { ingredients } = useCatalogue()
   const names = bottlesIn(ingredients, topic.packages).map(({ name }) => name)
@@ -61,7 +63,8 @@ export function TopicIntro({ topic, seller, bottles, rating, controls }: TopicIn
         <PackageChoice topic={topic} />
         {stockNote(topic) && <b>{stockNote(topic)}</b>}
         {note && <p className={text.note}>{note}</p>}
-        <div className={`${layout.row} ${styles.ways}`}>
+        {whenBack}
+        <div className={isSoldOut(topic) ? layout.row : `${layout.row} ${styles.ways}`}>
           {!isSoldOut(topic) && (
             <a className={buttonClass('order')} href="#order">
               Order now

@@ -24,6 +24,8 @@ interface TopicPageProps {
   readonly rating: ReviewSummary | undefined
   /** Other actions for the product. */
   readonly controls: ReactNode
+  /** Where it is sold out: what somebody can do about it. */
+  readonly whenBack: ReactNode
   /** The panel of reviews. */
   readonly reviews: ReactNode
   /** Whether a review is being written: its panel is then the open one. */
@@ -32,12 +34,19 @@ interface TopicPageProps {
 
 /** What every topic's page shows above the order form: the product, its description, reviews and packages. */
 export function TopicPage(page: TopicPageProps) {
-  const { topic, seller, description, bottles, rating, controls, reviews, isReviewing } = page
+  const { topic, seller, description, bottles, rating, controls, whenBack, reviews, isReviewing } = page
   return (
-    <div data-topic={topic.key}>
+    <div data-accent={topic.accent}>
       <div className={layout.page}>
         <Breadcrumb trail={[{ name: 'Home', path: '/' }, { name: 'Category', path: '/shop' }, { name: topic.name }]} />
-        <TopicIntro topic={topic} seller={seller} bottles={bottles} rating={rating} controls={controls} />
+        <TopicIntro
+          topic={topic}
+          seller={seller}
+          bottles={bottles}
+          rating={rating}
+          controls={controls}
+          whenBack={whenBack}
+        />
       </div>
       <Tabs
         label="About this product"

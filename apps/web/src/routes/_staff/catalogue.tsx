@@ -10,8 +10,8 @@ export const Route = createFileRoute('/_staff/catalogue')({
   validateSearch: (given): { moved?: string } => readTexts(given, ['moved']),
   loader: ({ context: { call } }) =>
     readOrKeep(call, '/catalogue', async () => {
-      const { body } = await call('listProducts')
-      return { products: body.map(({ product }) => product) }
+      const [{ body }, { body: wishes }] = await Promise.all([call('listProducts'), call('countStockWishes')])
+      return { products: body.map(({ product }) => product), wishes }
     }),
   head: ({ match }) => staffHead(match, 'Catalogue'),
   component: CatalogueRoute,

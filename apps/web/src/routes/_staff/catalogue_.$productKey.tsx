@@ -1,37 +1,50 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { BesideProducts } from '#/features/catalogue-desk/beside-products.tsx'
 import { usePartPage } from '#/features/catalogue-desk/part-page.ts'
-import { newProduct } from '#/features/catalogue-desk/product-action.ts'
 import { ProductForm } from '#/features/catalogue-desk/product-form.tsx'
-import { RefusedError } from '#/shared/api/call.ts'
+import { readProductDesk } from '#/features/catalogue-desk/read-product.ts'
+import { type Answered, StockWishesPage } from '#/features/stock-wishes-desk/stock-wishes-page.tsx'
+import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
-import { readOrKeep } from '#/trade/desk/read-or-keep.ts'
-import { versionInAddress } from '#/trade/desk/version-in-address.ts'
+import { readTexts } from '#/shared/listing.ts'
+import { useStaffCall } from '#/trade/desk/acting-as.tsx'
 
-/** A product as staff change it; under `new`, one that is not there yet. */
+/**
+ * A product as staff change it; under `new`, one that is not there yet; with `waiting`, who wants to know when it is
+ * back. One route: every visitor's page names each of them.
+ */
 export const Route = createFileRoute('/_staff/catalogue_/$productKey')({
-  ...versionInAddress,
-  loader: ({ context: { call }, params: { productKey }, deps: { version } }) =>
-    readOrKeep(call, `/catalogue/${productKey} ${version ?? ''}`, async () => {
-      if (productKey === newProduct) return { saved: undefined, versions: [], former: undefined }
-      try {
-        const params = { key: productKey }
-        const [{ body: saved }, { body: versions }, former] = await Promise.all([
-          call('getProduct', { params }),
-          call('listProductVersions', { params }),
-          version ? call('getProductVersion', { params: { ...params, version } }) : undefined,
-        ])
-        return { saved, versions, former: former?.body }
-      } catch (error) {
-        if (error instanceof RefusedError && error.status === 404) throw notFound()
-        throw error
-      }
-    }),
-  head: ({ match, loaderData }) => staffHead(match, loaderData?.saved?.product.name ?? 'New product'),
+  validateSearch: (given): { version?: string; saved?: string; waiting?: string } =>
+    readTexts(given, ['version', 'saved', 'waiting']),
+  loaderDeps: ({ search: { version, waiting } }) => ({ ...(version && { version }), ...(waiting && { waiting }) }),
+  loader: ({ context: { call }, params: { productKey }, deps }) => readProductDesk(call, productKey, deps),
+  head: ({ match, loaderData }) => staffHead(match, loaderData?.title ?? 'New product'),
   component: ProductRoute,
 })
 
+type Read = ReturnType<typeof Route.useLoaderData>
+
 function ProductRoute() {
-  const { productKey } = Route.useParams()
   const read = Route.useLoaderData()
-  return <ProductForm key={productKey} productKey={productKey} {...usePartPage('product', read)} />
+  return read.list ? <WaitingList list={read.list} /> : <ProductPage read={read} />
+}
+
+function ProductPage({ read }: { read: Extract<Read, { readonly list?: undefined }> }) {
+  const { productKey } = Route.useParams()
+  const { products, ...page } = usePartPage('product', read)
+  return (
+    <BesideProducts products={products}>
+      <ProductForm key={productKey} productKey={productKey} {...page} />
+    </BesideProducts>
+  )
+}
+
+function WaitingList({ list }: { list: NonNullable<Read['list']> }) {
+  const { site } = Route.useRouteContext()
+  const call = useStaffCall()
+  const answered: Answered = {
+    refused: refusedAt('stock-wishes-desk', site.submission)?.message,
+    said: shownAt('stock-wishes-desk', site.submission)?.values.said,
+  }
+  return <StockWishesPage key={list.product.key} {...list} answered={answered} call={call} />
 }

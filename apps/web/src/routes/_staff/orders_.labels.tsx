@@ -7,9 +7,11 @@ import { followOrders } from '#/trade/desk/follow-orders.ts'
 
 /** The labels of some orders, on a page of their own: the list beside an order would be printed with them. */
 export const Route = createFileRoute('/_staff/orders_/labels')({
-  validateSearch: ({ of }): { of?: string } => (typeof of === 'string' && of ? { of } : {}),
-  loaderDeps: ({ search: { of = '' } }) => ({ references: of.toUpperCase().split(',').filter(Boolean) }),
-  loader: async ({ context: { call }, deps: { references } }) => {
+  // Every visitor's script has this file, and what the address says is read with the page alone.
+  validateSearch: (given) => given as { of?: string },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { call }, deps: { of = '' } }) => {
+    const references = of.toUpperCase().split(',').filter(Boolean)
     const possible = references.filter((reference) => referencePattern.test(reference))
     if (possible.length === 0) return { references, labels: [] }
     const { body } = await call('listLabels', { querystring: { references: possible.join(',') } })

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_staff/reviews')({
 
 function ReviewsRoute() {
   const { call, catalogue, site } = Route.useRouteContext()
-  const refused = refusedAt('reviews-desk', site.submission)?.message
+  const refused = refusedAt('reviews-desk', site.submission)
   return (
     <ReviewsDesk
       {...Route.useLoaderData()}

@@ -1,5 +1,5 @@
 import { bottleCountOf } from '@divine/contracts/catalogue/bottles'
-import { findProduct, isSoldOut, type Product } from '@divine/contracts/catalogue/catalogue'
+import { isSoldOut, type Product } from '@divine/contracts/catalogue/catalogue'
 import { cardOf } from '@divine/contracts/catalogue/shop-cards'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { AddToCart } from '#/features/cart/add-to-cart.tsx'
@@ -11,12 +11,13 @@ import { readReviewSearch } from '#/features/reviews/review-search.ts'
 import { Reviews } from '#/features/reviews/reviews.tsx'
 import { breadcrumbList, product } from '#/features/seo/structured-data.ts'
 import { SiteFrame } from '#/features/site-frame/site-frame.tsx'
+import { TellMeApart } from '#/features/stock-wish/tell-me-apart.tsx'
 import { findTopicPage } from '#/features/topic-page/find-topic-page.ts'
 import { OrderBar } from '#/features/topic-page/order-bar.tsx'
 import { readDescription } from '#/features/topic-page/read-description.ts'
 import { TopicPage } from '#/features/topic-page/topic-page.tsx'
 import { WishButton } from '#/features/wishlist/wish-button.tsx'
-import { refusedAt } from '#/shared/forms/submission.ts'
+import { refusedAt, type Submission } from '#/shared/forms/submission.ts'
 import { pageHead } from '#/shared/head.ts'
 import layout from '#/shared/ui/layout.module.css'
 import { useCatalogue } from '#/trade/catalogue.ts'
@@ -28,13 +29,16 @@ export const Route = createFileRoute('/product/$topicSlug')({
   loaderDeps: ({ search: { cpage } }) => ({ ...(cpage && { cpage }) }),
   // Choosing a number of bottles changes the address: nothing is loaded again for it.
   staleTime: Number.POSITIVE_INFINITY,
-  loader: async ({ params, context: { call, catalogue }, deps }) => {
+  loader: async ({ params, context: { call, catalogue, site }, deps }) => {
     const topic = findTopicPage(catalogue, params.topicSlug)
+    // What was typed came with this request: another page would not have it.
+    const isAnswer = site.submission !== undefined
     if (!topic) {
-      if (catalogue.hiddenSlugs?.includes(params.topicSlug.toLowerCase())) throw redirect({ to: '/shop' })
-      throw notFound()
+      if (!catalogue.hiddenSlugs?.includes(params.topicSlug.toLowerCase())) throw notFound()
+      if (isAnswer) return undefined
+      throw redirect({ to: '/shop' })
     }
-    if (topic.slug !== params.topicSlug) {
+    if (topic.slug !== params.topicSlug && !isAnswer) {
       throw redirect({ to: '/product/$topicSlug', params: { topicSlug: topic.slug }, statusCode: 301 })
     }
     const [description, reviews] = await Promise.all([
@@ -44,7 +48,7 @@ export const Route = createFileRoute('/product/$topicSlug')({
     return { description, reviews }
   },
   head: ({ match, params, loaderData }) => {
-    const topic = findProduct(match.context.catalogue, 'slug', params.topicSlug)
+    const topic = findTopicPage(match.context.catalogue, params.topicSlug)
     return topic
       ? pageHead(match, {
           title: topic.name,
@@ -67,15 +71,43 @@ export const Route = createFileRoute('/product/$topicSlug')({
     loaderData?.description.html === undefined || !loaderData.reviews
       ? { 'cache-control': 'private, no-store' }
       : undefined,
-  component: ProductPage,
+  component: ProductRoute,
 })
 
-function ProductPage() {
-  // The loader lets no other address through.
-  const topic = findProduct(useCatalogue(), 'slug', Route.useParams().topicSlug) as Product
+function ProductRoute() {
+  const topic = findTopicPage(useCatalogue(), Route.useParams().topicSlug)
   const submission = Route.useRouteContext({ select: ({ site }) => site.submission })
+  const read = Route.useLoaderData()
+  return topic && read ? (
+    <ProductPage topic={topic} submission={submission} {...read} />
+  ) : (
+    <NotSoldAnyMore submission={submission} />
+  )
+}
+
+/**
+ * Answers a form that was sent without script from the page of a product that staff had hidden meanwhile. What was
+ * typed into the order form is in one with which something else can be ordered.
+ */
+function NotSoldAnyMore({ submission }: { submission: Submission | undefined }) {
+  const message = submission && 'message' in submission && submission.message
+  return (
+    <SiteFrame form={<OrderSection action="/contact" page="contact-" submission={refusedAt('order', submission)} />}>
+      <div className={`${layout.page} ${layout.band}`}>
+        <h1>We do not sell this any more</h1>
+        <p role="status">{message || 'Your answers are below: choose something else, or call us.'}</p>
+      </div>
+    </SiteFrame>
+  )
+}
+
+interface ProductPageProps extends NonNullable<ReturnType<typeof Route.useLoaderData>> {
+  readonly topic: Product
+  readonly submission: Submission | undefined
+}
+
+function ProductPage({ topic, submission, description, reviews }: ProductPageProps) {
   const search = Route.useSearch()
-  const { description, reviews } = Route.useLoaderData()
   const path = `/product/${topic.slug}`
   const bottles = bottleCountOf(search.bottles)
   const isReviewing = search.review !== undefined || refusedAt('review', submission) !== undefined
@@ -124,6 +156,14 @@ function ProductPage() {
             <AddToCart card={cardOf(topic)} bottles={bottles} hasWords />
             <WishButton card={cardOf(topic)} hasWords />
           </>
+        }
+        whenBack={
+          isSoldOut(topic) ? (
+            <TellMeApart key={topic.id} product={topic.id} action={path} submission={submission} />
+          ) : (
+            // It was sold out when somebody asked, without script, to be told.
+            <b role="status">{refusedAt('stock-wish', submission)?.message}</b>
+          )
         }
         reviews={
           <Reviews

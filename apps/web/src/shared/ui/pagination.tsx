@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { buttonClass } from './button.ts'
 import { Icon } from './icon.tsx'
 import styles from './pagination.module.css'
 
@@ -18,6 +19,7 @@ export function Pagination({ page, pages, link }: PaginationProps) {
         <Link
           key={number}
           {...link(number)}
+          className={buttonClass(number === page ? 'plain' : 'quiet')}
           activeProps={{}}
           aria-label={`Page ${number}`}
           aria-current={number === page ? 'page' : undefined}
@@ -26,7 +28,7 @@ export function Pagination({ page, pages, link }: PaginationProps) {
         </Link>
       ))}
       {page < pages && (
-        <Link {...link(page + 1)}>
+        <Link {...link(page + 1)} className={buttonClass('quiet')}>
           Next <Icon name="right" />
         </Link>
       )}

@@ -52,9 +52,16 @@ export function DraftForm(props: DraftFormProps) {
   const { email, reference, form } = formKey
 
   // What comes with a page from the server knows nothing of the device; what was typed meanwhile is newer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form
   useEffect(() => {
-    const found = readTyped({ email, reference, form })?.values
-    if (found && element.current) setDraft((known) => known ?? { ...found, ...touchedIn(element.current) })
+    const touched = touchedIn(element.current)
+    // So is what was sent without script and came back.
+    if (refused && !isAwake) return onInput()
+    const found = readTyped({ email, reference, form })
+    if (!found) return Object.keys(touched).length > 0 ? onInput() : undefined
+    const now = { ...found.values, ...touched }
+    setDraft((known) => known ?? now)
+    if (Object.keys(touched).length > 0) keepTyped({ email, reference, form }, { ...found, values: kept(now) })
   }, [email, reference, form])
   // One draft, in however many tabs it stands: what one of them has sent, no other sends again. Where something else
   // was typed in this tab, that stays.
@@ -85,11 +92,12 @@ export function DraftForm(props: DraftFormProps) {
     if (!element.current) return
     const now = valuesOf(element.current)
     setValues(now)
+    keepTyped(formKey, { ...readTyped(formKey), values: kept(now) })
+  }
+
+  function kept(now: FormValues): FormValues {
     const isKept = (name: string) => (keeps ? keeps.includes(name) : !notKept.has(name))
-    keepTyped(formKey, {
-      ...readTyped(formKey),
-      values: Object.fromEntries(Object.entries(now).filter(([name]) => isKept(name))),
-    })
+    return Object.fromEntries(Object.entries(now).filter(([name]) => isKept(name)))
   }
 
   const given = (field: string, usual: string) => draft?.[field] ?? refused?.[field] ?? usual
@@ -103,6 +111,8 @@ export function DraftForm(props: DraftFormProps) {
       className={className}
       aria-labelledby={labelledBy}
       noValidate={noValidate}
+      // What is kept here is newer than what the browser remembers of the page: it would bring back choices of before.
+      autoComplete={isAwake ? 'off' : undefined}
       onInput={onInput}
       onSubmit={onSubmit}
     >
@@ -120,7 +130,7 @@ export function valuesOf(form: HTMLFormElement, submitter?: HTMLElement | null):
   return Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
 }
 
-/** What differs in a form from what came with the page. */
+/** What differs in a form from what came with the page: it was typed before the page woke up. */
 function touchedIn(form: HTMLFormElement | null): FormValues {
   const touched: Record<string, string> = {}
   for (const field of form?.elements ?? []) {

@@ -27,8 +27,10 @@ test('a new shop names each sample and each thing that no page says', () => {
 test('what was said is no longer to be done, and of delivery all three have to be', () => {
   const ingredients = firstCatalogue.ingredients.map((bottle) => ({ ...bottle, isConfirmed: true }))
   const seller = sellerWith(said, firstCatalogue.seller)
-  expect(gapsOf({ ...firstCatalogue, ingredients, seller })).toEqual([])
+  expect(gapsOf({ ...firstCatalogue, ingredients, seller }, false)).toEqual([])
   const { deliveryFee, ...withoutFee } = said
   const gaps = gapsOf({ ...firstCatalogue, ingredients, seller: sellerWith(withoutFee, firstCatalogue.seller) })
-  expect(gaps).toEqual([{ words: 'No page says where, how fast and for how much you deliver.', to: '/seller' }])
+  expect(gaps).toMatchObject([{ words: 'No page says where, how fast and for how much you deliver.', to: '/seller' }])
+  const testimonials = gapsOf({ ...firstCatalogue, ingredients, seller }, true)
+  expect(testimonials).toMatchObject([{ to: '/reviews', link: 'Choose them' }])
 })

@@ -1,7 +1,15 @@
 import { naira } from '@divine/contracts/catalogue/naira'
+import { paidWays, paidWords } from '@divine/contracts/orders/history'
 import { mostDaysToPlan } from '@divine/contracts/orders/moves'
 import { isLikelyKept, problemOfKept } from '@divine/contracts/orders/other-orders'
-import { type MoveFact, type MoveReason, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
+import {
+  isSumTaken,
+  type MoveFact,
+  type MoveReason,
+  reasonWords,
+  type Stage,
+  stageRecords,
+} from '@divine/contracts/orders/stages'
 import type { ComponentType } from 'react'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import look from '#/shared/ui/control.module.css'
@@ -150,13 +158,24 @@ function SumField({ to, form, given, errors }: FactFieldProps) {
   const { order } = useOrderPage()
   const sum = sumOf(order)
   return (
-    <NairaField
-      id={`${form}-sum`}
-      name="sumNaira"
-      label={sumLabel(to)}
-      hint={sum === undefined ? 'No price was shown. Agree on one.' : `So far: ${naira(sum)}.`}
-      value={given('sumNaira', sum === undefined ? '' : sum.toLocaleString('en-NG'))}
-      error={errors.sumNaira}
-    />
+    <>
+      <NairaField
+        id={`${form}-sum`}
+        name="sumNaira"
+        label={sumLabel(to)}
+        hint={sum === undefined ? 'No price was shown. Agree on one.' : `So far: ${naira(sum)}.`}
+        value={given('sumNaira', sum === undefined ? '' : sum.toLocaleString('en-NG'))}
+        error={errors.sumNaira}
+      />
+      {isSumTaken(to) && (
+        <Picks
+          legend="How it was paid"
+          name="paidBy"
+          choices={paidWays.map((way) => ({ value: way, label: paidWords[way] }))}
+          chosen={given('paidBy', 'cash')}
+          error={errors.paidBy}
+        />
+      )}
+    </>
   )
 }

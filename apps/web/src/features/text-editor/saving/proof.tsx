@@ -19,7 +19,7 @@ export function Proof({ prove }: { prove(proof: string): void }) {
   return (
     <>
       <Field
-        id="proof"
+        id="text-proof"
         name="proof"
         label="I have a proof"
         optional

@@ -1,14 +1,10 @@
 import { findProduct } from '@divine/contracts/catalogue/catalogue'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { descriptionText } from '#/features/descriptions/description-text.ts'
+import { TextEditorOnPage } from '#/features/text-editor/text-editor-on-page.tsx'
 import { staffHead } from '#/shared/head.ts'
 import text from '#/shared/ui/text.module.css'
-
-const TextEditor = lazy(async () => {
-  const { TextEditor: editor } = await import('#/features/text-editor/text-editor.tsx')
-  return { default: editor }
-})
 
 /** The editor of a topic's description. */
 export const Route = createFileRoute('/_staff/product/edit-{$topicKey}')({
@@ -28,9 +24,6 @@ export const Route = createFileRoute('/_staff/product/edit-{$topicKey}')({
 function EditPage() {
   const { topicKey, saved } = Route.useLoaderData()
   const { call, catalogue, staff } = Route.useRouteContext()
-  // The editor needs a browser.
-  const [isInBrowser, setIsInBrowser] = useState(false)
-  useEffect(() => setIsInBrowser(true), [])
   const description = useMemo(
     () => descriptionText(call, topicKey, saved, staff.role === 'owner'),
     [call, topicKey, saved, staff.role],
@@ -38,23 +31,13 @@ function EditPage() {
   const topic = findProduct(catalogue, 'key', topicKey)
   if (!topic) return null
   const path = `/product/${topic.slug}`
-  const waiting = <p role="status">Opening the editor...</p>
   return (
     <>
       <h1 className={text.title}>Edit {topic.name}</h1>
       <p className={text.note}>
         Shown on <a href={path}>{path}</a>, under Description.
       </p>
-      {isInBrowser ? (
-        <Suspense fallback={waiting}>
-          <TextEditor key={topic.key} text={description} email={staff.email} />
-        </Suspense>
-      ) : (
-        waiting
-      )}
-      <noscript>
-        <p>The editor needs JavaScript. Please use a browser such as Chrome.</p>
-      </noscript>
+      <TextEditorOnPage key={topic.key} text={description} email={staff.email} />
       <p className={text.note}>
         Write what the product is and how to take it. Do not write that it cures, treats or prevents any disease.
       </p>

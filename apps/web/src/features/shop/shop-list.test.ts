@@ -1,7 +1,8 @@
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { shopCards } from '@divine/contracts/catalogue/shop-cards'
 import { expect, test } from 'vitest'
-import { categoriesIn, listCards, priceFilter, readShopSearch, type ShopSearch, tagsIn } from './shop-search.ts'
+import { categoriesIn, listCards, priceFilter, tagsIn } from './shop-list.ts'
+import { readShopSearch, type ShopSearch } from './shop-search.ts'
 
 const namesOf = (search: ShopSearch) => listCards(firstCatalogue, search).entries.map(({ name }) => name)
 
@@ -62,12 +63,31 @@ test('sorting by price keeps the order of the shop among equals, and both direct
   ]
   expect(rising.map(({ priceNaira }) => priceNaira)).toEqual(
     shopCards(firstCatalogue)
-      .map(({ priceNaira }) => priceNaira)
+      .flatMap(({ priceNaira }) => priceNaira ?? [])
       .toSorted((one, other) => one - other),
   )
   expect(rising[0]?.name).toBe('Ulcer')
   expect(namesOf({ orderby: 'price-desc' })[0]).toBe('6-bottle pack')
   expect(namesOf({ orderby: 'date' })[0]).toBe('6-bottle pack')
+})
+
+test('what has no price stands last by price in both directions, and in no range of prices', () => {
+  const byPhone = ['ulcer', 'hbp']
+  const products = firstCatalogue.products.map((product) => {
+    if (!byPhone.includes(product.key)) return product
+    const packages = product.packages.map((each) => ({ ...each, priceNaira: null }))
+    return { ...product, packages, card: { ...product.card, priceNaira: null } }
+  })
+  const listed = (search: ShopSearch) => listCards({ ...firstCatalogue, products }, search)
+  for (const orderby of ['price', 'price-desc']) {
+    expect(
+      listed({ orderby, paged: '2' })
+        .entries.map(({ product }) => product?.key)
+        .slice(1),
+    ).toEqual(byPhone)
+  }
+  expect(listed({ min_price: '0' }).total).toBe(7)
+  expect(listed({}).total).toBe(9)
 })
 
 test('every word of a search must stand on the card, in any case', () => {

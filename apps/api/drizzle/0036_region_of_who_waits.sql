@@ -1,0 +1,2 @@
+CREATE INDEX "orders_to_call_region" ON "orders" USING btree (coalesce("state", "guessed_state"),"id") WHERE stage in ('new') and ("orders"."flags" = '{}' or "orders"."is_checked");--> statement-breakpoint
+CREATE INDEX "orders_call_back_region" ON "orders" USING btree (coalesce("state", "guessed_state"),"call_at","id") WHERE stage in ('call-back');

@@ -1,0 +1,324 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { addProduct, getProduct } from '@divine/contracts/calls/catalogue'
+import {
+  confirmImport,
+  exportBadRows,
+  getImport,
+  importTypes,
+  listImports,
+  startImport,
+  takeBackImport,
+} from '@divine/contracts/calls/imports'
+import { exportJournal, listJournal } from '@divine/contracts/calls/journal'
+import { addNote } from '@divine/contracts/calls/order-acts'
+import { getOrder, listDeskOrders } from '@divine/contracts/calls/order-desk'
+import { placeOrder } from '@divine/contracts/calls/orders'
+import { eraseBuyer, readHeld } from '@divine/contracts/calls/privacy'
+import { newProgress, withChanges } from '@divine/contracts/orders/history'
+import { eq, sql } from 'drizzle-orm'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { orders as orderTable } from '../../database/schema.ts'
+import { type ImportDesk, importDeskOf } from '../../testing/import-desk.ts'
+import { openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
+import { endRun, takeStep } from './import-queries.ts'
+
+let site: TestApp
+let cookie: string
+let desk: ImportDesk
+beforeAll(async () => {
+  site = await openTestApp({ SIGN_INS_PER_CLIENT: '0' })
+  cookie = await site.signInStaff()
+  desk = importDeskOf(site, cookie)
+})
+afterAll(() => site[Symbol.asyncDispose]())
+beforeEach(() => site.database.execute(sql`truncate orders, order_imports restart identity cascade`))
+
+const headings = 'Full name,Phone number,Date,Product,Quantity,Amount,Status'
+const good = [
+  'Ngọzi Okafor,0803 123 4567,26/10/2025,Ulcer,2,"₦47,000",completed',
+  'Musa Ibrahim,8051234567,27/10/2025,,,,cancelled',
+]
+const csvOf = (...rows: string[]) => `${[headings, ...rows].join('\r\n')}\r\n`
+
+const send: ImportDesk['send'] = (...given) => desk.send(...given)
+const ask: ImportDesk['ask'] = (...given) => desk.ask(...given)
+const confirm: ImportDesk['confirm'] = (...given) => desk.confirm(...given)
+const takeIn: ImportDesk['takeIn'] = (...given) => desk.takeIn(...given)
+const orders = () => desk.orders()
+const nobody = { reference: '' }
+
+test('a file is shown with its columns and what is wrong with its rows before anything is taken in', async () => {
+  const { id } = (await send(csvOf(good[0] ?? '', 'No Number,,26/10/2025,,,,'))).json()
+  expect((await ask(getImport, { params: { id } })).json()).toMatchObject({
+    state: 'waiting',
+    headings: headings.split(','),
+    columns: { fullname: 0, phone: 1, placedAt: 2, product: 3, bottles: 4, sumNaira: 5, stage: 6 },
+    isDayFirst: true,
+    sample: [{ problems: [] }, { problems: ['There is no phone number.'] }],
+  })
+  expect(await orders()).toEqual([])
+})
+
+test('orders come in closed, with their history, and money of them is not due', async () => {
+  expect(await takeIn(csvOf(...good))).toMatchObject({
+    state: 'done',
+    rows: 2,
+    stored: 2,
+    known: 0,
+    bad: 0,
+    consent: 'bought',
+  })
+  expect(await orders()).toMatchObject([
+    { fullname: 'Musa Ibrahim', stage: 'cancelled', reason: 'not-said', source: 'import' },
+    {
+      fullname: 'Ngọzi Okafor',
+      stage: 'delivered',
+      sumNaira: 47_000,
+      source: 'import',
+      placedAt: '2025-10-26T11:00:00.000Z',
+    },
+  ])
+  expect((await ask(listDeskOrders, { querystring: { queue: 'money-due' } })).json()).toEqual([])
+  const [, { reference } = nobody] = await orders()
+  const { events: newestFirst, ...order } = (await ask(getOrder, { params: { reference } })).json()
+  const events = newestFirst.toReversed()
+  expect(events).toMatchObject([{ kind: 'placed', at: '2025-10-26T11:00:00.000Z' }, { kind: 'moved' }])
+  const state = events.reduce((before: never, { changes }: { changes: object }) => withChanges(before, changes), {
+    ...newProgress,
+  })
+  expect(state).toMatchObject({ stage: order.stage, sumNaira: order.sumNaira, takenNaira: 47_000 })
+})
+
+test('of the same row twice in a file one order comes in', async () => {
+  expect(await takeIn(csvOf(...good, ...good))).toMatchObject({ rows: 4, stored: 2, known: 2 })
+})
+
+test('the same file twice changes nothing, and a file that has grown brings what is new', async () => {
+  await takeIn(csvOf(...good))
+  expect(await takeIn(csvOf(...good))).toMatchObject({ stored: 0, known: 2 })
+  expect(await takeIn(csvOf(...good, 'Bola Ade,0805 765 4321,28/10/2025,Ulcer,1,,'))).toMatchObject({
+    stored: 1,
+    known: 2,
+  })
+  expect(await orders()).toHaveLength(3)
+})
+
+test('every bad row is handed back with what is wrong, and can be sent again once it is corrected', async () => {
+  const { id, bad } = await takeIn(csvOf(...good, '=Bad,12345,yesterday,,,,'))
+  expect(bad).toBe(1)
+  const file = await ask(exportBadRows, { params: { id } })
+  expect(file.body).toBe(
+    `\uFEFF${[...headings.split(','), 'What is wrong'].map((each) => `"${each}"`).join(',')}\r\n` +
+      `"'=Bad","12345","yesterday","","","","","“12345” is no phone number that we can read. “yesterday” is no day that we can read."\r\n`,
+  )
+  expect(await takeIn(file.body.replace('12345', '0805 765 4321').replace('yesterday', '28/10/2025'))).toMatchObject({
+    stored: 1,
+    bad: 0,
+  })
+  expect((await orders()).map(({ fullname }: { fullname: string }) => fullname)).toContain('=Bad')
+})
+
+test('an Excel workbook is taken in like a CSV file', async () => {
+  const file = await writeXlsx({
+    sheets: [
+      {
+        name: 'Orders',
+        rows: [
+          ['Name', 'Phone', 'Date'],
+          ['Ngozi', 8031234567, new Date('2025-10-26T00:00:00Z')],
+        ],
+      },
+    ],
+  })
+  expect(await takeIn(file, importTypes.xlsx)).toMatchObject({ state: 'done', stored: 1, bad: 0 })
+})
+
+test('a file with semicolons, or in parts as a form sends it, is read', async () => {
+  expect(await takeIn('Name;Phone\r\nNgozi;0803 123 4567\r\n')).toMatchObject({ stored: 1 })
+  const payload = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nName,Phone\r\nMusa,0805 765 4321\r\n\r\n--x--\r\n`
+  const reply = await send(payload, 'multipart/form-data; boundary=x')
+  expect(reply.statusCode).toBe(303)
+  const [, id = ''] = /^\/orders\/import\?file=([\da-f]{32})$/.exec(String(reply.headers.location)) ?? []
+  expect(await confirm(id)).toMatchObject({ stored: 1 })
+})
+
+test.each([
+  ['an empty file', '', 400],
+  ['a ZIP file that is none', 'PK\u0003\u0004nothing', 400],
+])('%s is refused and leaves nothing', async (_what, file, status) => {
+  expect((await send(file)).statusCode).toBe(status)
+  expect((await ask(listImports)).json()).toEqual([])
+})
+
+test('a form that is cut off or none leads back to the page, which says so, and leaves nothing', async () => {
+  const begun = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nName,Phone\r\nMusa'
+  for (const payload of ['--x', begun]) {
+    const reply = await send(payload, 'multipart/form-data; boundary=x')
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/orders/import?problem=unreadable'])
+  }
+  expect((await ask(listImports)).json()).toEqual([])
+})
+
+test('an import whose process ended can be taken in once more, and nothing is doubled', async () => {
+  const { id } = await takeIn(csvOf(...good))
+  await site.database.execute(
+    sql`update order_imports set state = 'running', running_at = now() - interval '2 minutes'`,
+  )
+  expect((await ask(getImport, { params: { id } })).json()).toMatchObject({ state: 'failed' })
+  expect(await confirm(id)).toMatchObject({ state: 'done', stored: 0, known: 2 })
+})
+
+test('one press takes an import back, but for what somebody has worked on since', async () => {
+  const { id } = await takeIn(csvOf(...good))
+  const [{ reference } = nobody] = await orders()
+  await ask(addNote, { params: { reference }, body: { note: 'Called once more' } })
+  expect((await ask(takeBackImport, { params: { id } })).json()).toEqual({ removed: 1, kept: 1 })
+  expect(await orders()).toMatchObject([{ reference }])
+  expect((await ask(listImports)).json()).toMatchObject([{ id, state: 'taken-back' }])
+})
+
+test('what was taken back can be taken in again', async () => {
+  const { id } = await takeIn(csvOf(...good))
+  await ask(takeBackImport, { params: { id } })
+  expect(await confirm(id)).toMatchObject({ state: 'done', stored: 2 })
+})
+
+test('whether it is taken in or back, pressed at once, nothing comes in after it was taken back', async () => {
+  const many = Array.from({ length: 3_000 }, (_, n) => `Row ${n},0805${String(n + 1_000_000).padStart(7, '0')},,,,,`)
+  const { id, columns, isDayFirst } = (
+    await ask(getImport, { params: { id: (await send(csvOf(...many))).json().id } })
+  ).json()
+  const body = { columns, isDayFirst, consent: 'bought' }
+  for (let n = 0; n < 4; n++) {
+    const [begun, back] = await Promise.all([
+      ask(confirmImport, { params: { id }, body }),
+      pause(n * 4).then(() => ask(takeBackImport, { params: { id } })),
+    ])
+    expect(begun.statusCode).toBe(200)
+    await expect.poll(async () => (await ask(getImport, { params: { id } })).json().state).not.toBe('running')
+    const { state, stored } = (await ask(getImport, { params: { id } })).json()
+    const count = await countOrders(id)
+    expect([back.statusCode, state, count]).toEqual(
+      back.statusCode === 200 && state === 'taken-back' ? [200, 'taken-back', 0] : [back.statusCode, 'done', stored],
+    )
+    await ask(takeBackImport, { params: { id } })
+    expect(await countOrders(id)).toBe(0)
+  }
+})
+
+const countOrders = (id: string) => site.database.$count(orderTable, eq(orderTable.importId, id))
+
+test('whoever was silent for long and was replaced takes nothing more in', async () => {
+  const { id } = (await send(csvOf(...good))).json()
+  await site.database.execute(sql`update order_imports set state = 'running', run = 1`)
+  const run = { id, run: 1 }
+  const step = async () => ({ rows: 1, stored: 1, known: 0, bad: 0 })
+  expect(await takeStep(site.database, run, step)).toBe(true)
+  await site.database.execute(sql`update order_imports set running_at = now() - interval '2 minutes'`)
+  expect(await confirm(id)).toMatchObject({ state: 'done', rows: 2, stored: 2 })
+  expect(await takeStep(site.database, run, step)).toBe(false)
+  await endRun(site.database, run, 'failed')
+  expect((await ask(getImport, { params: { id } })).json()).toMatchObject({ state: 'done', rows: 2 })
+})
+
+test('a process that ends stops between two steps, and the next one goes on', async () => {
+  const many = Array.from({ length: 5_000 }, (_, n) => `Row ${n},0806${String(n + 1_000_000).padStart(7, '0')},,,,,`)
+  const { id } = (await send(csvOf(...many))).json()
+  const { columns, isDayFirst } = (await ask(getImport, { params: { id } })).json()
+  const body = { columns, isDayFirst, consent: 'bought' }
+  {
+    await using other = await openTestApp({ SIGN_INS_PER_CLIENT: '0' }, site)
+    expect((await other.send(confirmImport, { params: { id }, body, headers: { cookie } })).statusCode).toBe(200)
+  }
+  const { state, rows, stored } = (await ask(getImport, { params: { id } })).json()
+  expect([state, rows]).toEqual(['failed', stored])
+  expect(stored).toBeLessThan(5_000)
+  expect(await confirm(id)).toMatchObject({ state: 'done', stored: 5_000 - stored, known: stored })
+})
+
+test('the same file sent twice at once is taken in once', async () => {
+  const ids = await Promise.all([0, 1].map(async () => (await send(csvOf(...good, ...good))).json().id))
+  const ends = await Promise.all(ids.map((id) => confirm(id)))
+  expect(ends.map(({ state }) => state)).toEqual(['done', 'done'])
+  expect(ends.reduce((sum, { stored }) => sum + stored, 0)).toBe(2)
+  expect(await orders()).toHaveLength(2)
+})
+
+test('its name stands in the list and in the journal, and how many went stands in what was taken back', async () => {
+  const { id } = (await send(csvOf(...good), importTypes.csv, 'answers of 2025.csv')).json()
+  await confirm(id)
+  await ask(takeBackImport, { params: { id } })
+  expect((await ask(listImports)).json()).toMatchObject([{ fileName: 'answers of 2025.csv', removed: 2, kept: 0 }])
+  const journal = async () => (await ask(exportJournal, { querystring: { what: 'import-changed' } })).body
+  await expect.poll(journal).toContain('"answers of 2025.csv","taken back: 2 orders went, 0 stay"')
+  expect(await journal()).toContain('"answers of 2025.csv","taken in"')
+})
+
+test('who asks what is held of them is told where they agreed to it', async () => {
+  await takeIn(csvOf(...good))
+  const held = (await ask(readHeld, { params: { phone: '0803 123 4567' } })).json()
+  expect(held.orders).toMatchObject([{ source: 'import', importConsent: 'bought' }])
+})
+
+test('the same row is known again after its product came to be sold here', async () => {
+  const file = csvOf('Bola Ade,0805 765 4321,28/10/2025,Bitters of Kola,1,,')
+  await takeIn(file)
+  const { id: _id, key: _key, ...ulcer } = (await ask(getProduct, { params: { key: 'ulcer' } })).json().product
+  const label = 'Bitters of Kola'
+  const body = { ...ulcer, name: label, orderLabel: label, slug: 'bitters', formerSlugs: [], formerLabels: [] }
+  const added = await ask(addProduct, { body: { ...body, sku: 'DHS-077' } })
+  expect(added.statusCode, added.body).toBe(201)
+  expect(await takeIn(file)).toMatchObject({ stored: 0, known: 1 })
+})
+
+test('an order from a file is no hint that a new one is the same', async () => {
+  await takeIn('Name,Phone\r\nNgozi Okafor,0803 123 4567\r\n')
+  const placed = await site.send(placeOrder, {
+    body: {
+      fullname: 'Ngozi Okafor',
+      supplement: 'Ulcer',
+      bottle: 1,
+      email: 'ngozi@example.com',
+      phone: '0803 123 4567',
+      address: '14 Adeola Close, Lagos',
+      request: '',
+      consent: 1,
+    },
+  })
+  expect(placed.statusCode, placed.body).toBe(201)
+  const { reference } = placed.json()
+  const { hints, others } = (await ask(getOrder, { params: { reference } })).json()
+  expect([hints, others.length]).toEqual([[], 1])
+})
+
+test('an import without a name, a number or a consent is refused', async () => {
+  const { id } = (await send(csvOf(...good))).json()
+  expect(await confirm(id, { columns: { fullname: 0 } })).toMatchObject({ code: 'invalid' })
+  expect(await confirm(id, { consent: '' })).toMatchObject({ fieldErrors: { consent: 'Say where they agreed.' } })
+})
+
+test('a buyer who was erased stays away, and no file waits after an erasure', async () => {
+  await takeIn(csvOf(...good))
+  const { id } = (await send(csvOf(...good))).json()
+  await ask(eraseBuyer, { params: { phone: '0803 123 4567' }, body: { password: staffPassword } })
+  expect((await ask(getImport, { params: { id } })).statusCode).toBe(404)
+  expect(await takeIn(csvOf(...good))).toMatchObject({ stored: 0, known: 1, bad: 1 })
+})
+
+test('the journal knows who took orders in, and nobody but owners may', async () => {
+  await takeIn(csvOf(...good))
+  const { body } = await ask(exportJournal, { querystring: { what: 'import-changed' } })
+  expect(body).toContain('Took orders in from a file')
+  expect((await ask(listJournal, { querystring: {} })).statusCode).toBe(200)
+  expect(
+    (
+      await site.app.inject({
+        method: 'POST',
+        url: startImport.url,
+        headers: { 'content-type': 'text/csv' },
+        payload: 'x',
+      })
+    ).statusCode,
+  ).toBe(401)
+})

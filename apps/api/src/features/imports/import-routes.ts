@@ -1,0 +1,256 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import {
+  confirmImport,
+  exportBadRows,
+  getImport,
+  importTypes,
+  largestImportBytes,
+  listImports,
+  startImport,
+  takeBackImport,
+} from '@divine/contracts/calls/imports'
+import {
+  type ImportColumns,
+  type ImportField,
+  importFieldNames,
+  matchColumns,
+} from '@divine/contracts/orders/import-columns'
+import { guessDayFirst } from '@divine/contracts/orders/import-rows'
+import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { byteOrderMark, csvRow } from '../../http/csv.ts'
+import { Refusal } from '../../http/failures.ts'
+import { asText } from '../../http/text-stream.ts'
+import { type Cells, countSheets, formatOf, withoutControls } from './import-file.ts'
+import * as queries from './import-queries.ts'
+import { beginningOf, checked, checkedRows, type ImportTools, runImport } from './import-run.ts'
+import { UnreadableFileError } from './unreadable-file.ts'
+
+/** Rows that the page shows before anything is taken in. */
+const rowsOfPreview = 10
+/** A file is stored in pieces of about this size, in bytes. */
+const pieceBytes = 1024 * 1024
+/** Longest name of a file, in UTF-16 units. */
+const longestFileName = 200
+const pagePath = '/orders/import'
+/** What `@fastify/busboy` says of a form that is no form. */
+const brokenForm = /multipart|part header|boundary/i
+
+/** Former customers and orders from a file, for owners. */
+export const importRoutes: FastifyPluginAsyncZod<ImportTools> = async (app, tools) => {
+  const { database } = app
+  /** What runs in this process, so that it can be awaited when it closes. */
+  const running = new Map<string, Promise<void>>()
+  let isEnding = false
+  app.addHook('preClose', async () => {
+    isEnding = true
+  })
+  app.addHook('onClose', async () => {
+    await Promise.allSettled(running.values())
+  })
+
+  await app.register(multipart, { limits: { files: 1, fileSize: largestImportBytes, fields: 5 } })
+  for (const type of [...Object.values(importTypes), 'application/octet-stream', 'application/vnd.ms-excel'])
+    app.addContentTypeParser(type, (_request, payload, done) => done(null, payload))
+
+  async function found(id: string): Promise<queries.ImportRow> {
+    const row = await queries.importOf(database, id)
+    if (!row) throw new Refusal(404, 'not-found', 'There is no such import.')
+    return row
+  }
+
+  /** @throws {UnreadableFileError} where it is too large, or no file of orders; nothing of it is kept then */
+  async function keepFile(file: AsyncIterable<Uint8Array>, name: string, startedBy: string): Promise<string> {
+    const id = randomBytes(16).toString('hex')
+    const pieces = piecesOf(file)
+    const first = await pieces.next()
+    if (first.done) throw new UnreadableFileError('no-file')
+    const format = formatOf(first.value)
+    await queries.removeOldFiles(database)
+    const fileName = withoutControls(name).slice(0, longestFileName).toWellFormed()
+    await queries.insertImport(database, { id, format, fileName, startedBy })
+    try {
+      let bytes = 0
+      let piece: IteratorResult<Uint8Array, undefined> = first
+      for (let position = 0; !piece.done; piece = await pieces.next()) {
+        bytes += piece.value.length
+        if (bytes > largestImportBytes) throw new UnreadableFileError('too-large')
+        await queries.insertPart(database, id, position++, piece.value)
+      }
+      const { headings } = await beginningOf(database, { id, format })
+      if (headings.length === 0) throw new UnreadableFileError('empty')
+      if (format === 'xlsx')
+        await queries.noteSheets(database, id, await countSheets(queries.partsOfFile(database, id)))
+      return id
+    } catch (error) {
+      await queries.removeImport(database, id)
+      throw error
+    }
+  }
+
+  app.route({
+    ...startImport,
+    bodyLimit: largestImportBytes,
+    handler: async (request, reply) => {
+      const { email } = app.staffMemberOf(request)
+      if (request.isMultipart()) return startByForm(request, email).then((path) => reply.redirect(path, 303))
+      const file: unknown = request.body
+      if (!(file instanceof Readable)) throw new Refusal(415, 'unsupported-type', 'Send a CSV or XLSX file.')
+      const row = await found(await keepFile(file, request.query.name ?? '', email).catch(refuseUnreadable))
+      request.journalled = { about: nameOf(row), said: 'sent' }
+      reply.code(201)
+      return row
+    },
+  })
+
+  /** A form without script cannot show what the API answers: its page says what is wrong. */
+  async function startByForm(request: FastifyRequest, email: string): Promise<string> {
+    try {
+      const part = await request.file()
+      if (!part) throw new UnreadableFileError('no-file')
+      const id = await keepFile(part.file, part.filename, email)
+      request.journalled = { about: nameOf(await found(id)), said: 'sent' }
+      return `${pagePath}?file=${id}`
+    } catch (error) {
+      if (error instanceof UnreadableFileError) return `${pagePath}?problem=${error.problem}`
+      if (error instanceof app.multipartErrors.RequestFileTooLargeError) return `${pagePath}?problem=too-large`
+      // What reads forms has no class for one that is cut off or malformed.
+      if (error instanceof Error && brokenForm.test(error.message)) return `${pagePath}?problem=unreadable`
+      throw error
+    }
+  }
+
+  app.route({ ...listImports, handler: () => queries.newestImports(database) })
+
+  app.route({
+    ...getImport,
+    handler: async (request) => {
+      const row = await found(request.params.id)
+      const { isDayFirst: said, ...asked } = request.query
+      if (!row.hasFile)
+        return { ...row, headings: [], columns: row.columns ?? {}, isDayFirst: row.isDayFirst ?? true, sample: [] }
+      const { headings, rows } = await beginningOf(database, row).catch(refuseUnreadable)
+      const chosen = chosenColumns(asked)
+      const columns = Object.keys(chosen).length > 0 ? chosen : (row.columns ?? matchColumns(headings))
+      const saidDays = () => rows.map((cells) => cells[columns.placedAt ?? -1] ?? '')
+      const isDayFirst = said ? said === 'true' : (row.isDayFirst ?? guessDayFirst(saidDays()))
+      const sample = await checked(rows.slice(0, rowsOfPreview), { columns, isDayFirst }, tools)
+      return {
+        ...row,
+        headings: [...headings],
+        columns,
+        isDayFirst,
+        sample: sample.map(({ cells, problems }) => ({ cells: [...cells], problems: [...problems] })),
+      }
+    },
+  })
+
+  app.route({
+    ...confirmImport,
+    handler: async (request) => {
+      const { id } = request.params
+      const { email } = app.staffMemberOf(request)
+      const { isDayFirst, consent } = request.body
+      const columns = chosenColumns(request.body.columns)
+      const row = await found(id)
+      if (!row.hasFile) throw new Refusal(409, 'conflict', 'The file is gone: it is kept for a day. Choose it again.')
+      const hasName =
+        columns.fullname !== undefined || columns.firstName !== undefined || columns.lastName !== undefined
+      if (!hasName || columns.phone === undefined)
+        throw new Refusal(400, 'invalid', 'Say which columns have the name and the phone number.')
+      await beginningOf(database, row).catch(refuseUnreadable)
+      const run = await queries.beginImport(database, id, { columns, isDayFirst, consent })
+      if (run === undefined) throw new Refusal(409, 'conflict', 'This file is being taken in, or was already.')
+      request.journalled = { about: nameOf(row), said: 'taken in' }
+      running.set(id, takeIn({ ...row, run, columns, isDayFirst }, email))
+      return found(id)
+    },
+  })
+
+  async function takeIn(row: queries.ImportRow, actor: string): Promise<void> {
+    try {
+      const isWhole = await runImport(database, row, actor, tools, () => isEnding)
+      await queries.endRun(database, row, isWhole ? 'done' : 'failed')
+    } catch (error) {
+      app.log.error({ err: error, import: row.id }, 'an import has failed')
+      await queries.endRun(database, row, 'failed').catch(() => {})
+    } finally {
+      running.delete(row.id)
+    }
+  }
+
+  app.route({
+    ...takeBackImport,
+    handler: async (request) => {
+      const row = await found(request.params.id)
+      const taken = await queries.takeBack(database, row.id)
+      if (!taken) throw new Refusal(409, 'conflict', 'It is being taken in. Wait until it is done.')
+      request.journalled = { about: nameOf(row), said: `taken back: ${taken.removed} orders went, ${taken.kept} stay` }
+      return taken
+    },
+  })
+
+  app.route({
+    ...exportBadRows,
+    config: { ...exportBadRows.config, ownPagesOnly: true },
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const row = await found(request.params.id)
+      if (!row.hasFile) throw new Refusal(404, 'not-found', 'The file is gone: it is kept for a day.')
+      const { headings } = await beginningOf(database, row).catch(refuseUnreadable)
+      const reading = { columns: row.columns ?? matchColumns(headings), isDayFirst: row.isDayFirst ?? true }
+      reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="rows-to-correct.csv"')
+      async function* lines() {
+        const line = (cells: Cells, problems: readonly string[]) =>
+          csvRow([...headings.map((_, at) => cells[at] ?? ''), problems.join(' ')])
+        yield byteOrderMark + csvRow([...headings, 'What is wrong'])
+        try {
+          for await (const rows of checkedRows(database, row, reading, tools)) {
+            const bad = rows.filter(({ problems }) => problems.length > 0)
+            yield bad.map(({ cells, problems }) => line(cells, problems)).join('')
+          }
+        } catch (error) {
+          // What was sent stands: the file says itself that it ends too soon.
+          if (!(error instanceof UnreadableFileError)) throw error
+          yield line([], [`The rows after these cannot be read. ${error.message}`])
+        }
+      }
+      return asText(Readable.from(lines()))
+    },
+  })
+}
+
+/** @throws {Refusal} for a file that cannot be read, in its words; whatever else it was, as it is */
+function refuseUnreadable(error: unknown): never {
+  if (!(error instanceof UnreadableFileError)) throw error
+  if (error.problem === 'too-large') throw new Refusal(413, 'too-large', error.message)
+  throw new Refusal(400, 'invalid', error.message)
+}
+
+const nameOf = ({ id, fileName }: Pick<queries.ImportRow, 'id' | 'fileName'>) => fileName || id
+
+function chosenColumns(asked: Readonly<Partial<Record<ImportField, number | undefined>>>): ImportColumns {
+  return Object.fromEntries(
+    importFieldNames.flatMap((field) => (asked[field] === undefined ? [] : [[field, asked[field]]])),
+  )
+}
+
+/** The same bytes in pieces of about one size. */
+async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+  let gathered: Uint8Array[] = []
+  let length = 0
+  for await (const piece of bytes) {
+    gathered.push(piece)
+    length += piece.length
+    if (length < pieceBytes) continue
+    yield Buffer.concat(gathered)
+    gathered = []
+    length = 0
+  }
+  if (length > 0) yield Buffer.concat(gathered)
+  return undefined
+}

@@ -1,0 +1,114 @@
+import { naira } from '@divine/contracts/catalogue/naira'
+import { isErased } from '@divine/contracts/orders/erased'
+import type { OrderState, PaidBy } from '@divine/contracts/orders/history'
+import type { Move } from '@divine/contracts/orders/moves'
+import { type MoveReason, reasonWords } from '@divine/contracts/orders/stages'
+import type { Database } from '../../database/client.ts'
+import { noSuchOrder } from '../../http/no-such-order.ts'
+import { eventOfAct, lastStageEvent, lockOrder } from './move-queries.ts'
+import { actOn, KeyReused, moved, takenBack } from './order-moves.ts'
+
+/** What a rider says of an order at the door. */
+export interface SaidAtDoor {
+  readonly outcome: 'delivered' | 'failed'
+  readonly sumNaira?: number | undefined
+  readonly paidBy?: PaidBy | undefined
+  readonly reason?: MoveReason | undefined
+  readonly note?: string | undefined
+  /** When it was said, by the clock of their phone. */
+  readonly at: Date
+}
+
+/** Whose phone says it, and of which run. */
+export interface AtDoor {
+  readonly runId: number
+  /** Name of the rider. */
+  readonly rider: string
+  /** Minted on the phone: the same id again is the same act. */
+  readonly key: string | undefined
+}
+
+/** Begins the name of a rider where an event says who acted: no email of a member of staff does. */
+const riderMark = 'rider '
+
+/** A form that is sent natively and again by script says the same within this time, in milliseconds. */
+const sameWordMs = 2 * 60_000
+
+/**
+ * What a rider says of a stop of their run, in whatever order it comes: the last that riders said of it counts, by when
+ * they said it. What contradicts somebody who is no rider, or comes after the run has lost the order, changes nothing
+ * and is a note in its history: nothing that was said is lost.
+ * @throws {KeyReused} 422 where the id was used for something else
+ * @throws {Refusal} 400 where a sum or a reason is missing, 404 where there is no such order
+ */
+export async function sayAtDoor(
+  database: Database,
+  reference: string,
+  said: SaidAtDoor,
+  { runId, rider, key }: AtDoor,
+): Promise<void> {
+  const actor = `${riderMark}${rider}`
+  const actId = key && `run-${runId}-${key}`
+  const asked = { ...said, at: said.at.toISOString() }
+  await database.transaction(async (transaction) => {
+    const found = await lockOrder(transaction, reference)
+    if (!found) throw noSuchOrder()
+    const { id, state } = found
+    const earlier = actId ? await eventOfAct(transaction, actId) : undefined
+    if (earlier) {
+      if (earlier.orderId !== id) throw new KeyReused()
+      return
+    }
+    const note = isErased(state) ? undefined : said.note
+    const act = { actor, actId, asked, doneAt: said.at } as const
+    const isHere = state.runId === runId
+    const last = isHere && state.stage !== 'with-rider' ? await lastStageEvent(transaction, id) : undefined
+    const lastAt = last && (last.doneAt ?? last.at).getTime()
+    const isOfRider = last?.kind === 'moved' && last.actor?.startsWith(riderMark)
+    const isLater = isOfRider && !state.isSettled && lastAt !== undefined && said.at.getTime() > lastAt
+    // Said again much later it stands against what somebody else said in between, and has not arrived yet.
+    if (isHere && isSo(state, said) && !(isLater && said.at.getTime() - lastAt > sameWordMs)) {
+      if (note) await actOn(transaction, reference, { ...act, kind: 'noted', note })
+      return
+    }
+    const { outcome, sumNaira, paidBy, reason } = said
+    const move: Move = outcome === 'delivered' ? { to: outcome, sumNaira, paidBy } : { to: outcome, reason }
+    const toDoor = moved(move, actor)
+    // Who moved it last is a matter of the staff.
+    const change = (before: OrderState, doneAt: Date) => ({ ...toDoor(before, doneAt), agent: before.agent })
+    if (isHere && state.stage === 'with-rider') {
+      await actOn(transaction, reference, { ...act, kind: 'moved', note, change })
+      return
+    }
+    if (last && isLater) {
+      await actOn(transaction, reference, {
+        kind: 'taken-back',
+        actor,
+        takesBack: last.id,
+        doneAt: said.at,
+        change: takenBack(last.changes),
+      })
+      await actOn(transaction, reference, { ...act, kind: 'moved', note, change })
+      return
+    }
+    if (isErased(state)) return
+    await actOn(transaction, reference, { ...act, kind: 'noted', note: inWords(said) })
+  })
+}
+
+/** Whether an order says already what the rider does. */
+function isSo(state: OrderState, { outcome, sumNaira, paidBy, reason }: SaidAtDoor): boolean {
+  if (state.stage !== outcome) return false
+  if (outcome === 'failed') return state.reason === reason
+  return state.takenNaira === sumNaira && (state.paidBy ?? 'cash') === (paidBy ?? 'cash')
+}
+
+/** What changed nothing, as a note has it. */
+function inWords({ outcome, sumNaira, paidBy, reason, note }: SaidAtDoor): string {
+  const facts =
+    outcome === 'delivered'
+      ? ['delivered', sumNaira !== undefined && naira(sumNaira), paidBy]
+      : ['not delivered', reason && reasonWords[reason].toLowerCase()]
+  const words = `Said by the rider, and not counted: ${facts.filter(Boolean).join(', ')}.`
+  return note ? `${words} ${note}` : words
+}

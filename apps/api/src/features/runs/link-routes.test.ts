@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@divine/contracts/calls/endpoint'
+import { moveOrder } from '@divine/contracts/calls/order-acts'
+import { getOrder, type WholeOrder } from '@divine/contracts/calls/order-desk'
+import { placeOrder } from '@divine/contracts/calls/orders'
+import { getRiderRun, type RiderRun, sayStop } from '@divine/contracts/calls/rider-run'
+import { addRider, addRun, changeRun, endRunLink, getRun, makeRunLink } from '@divine/contracts/calls/runs'
+import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
+import { plannedDay } from '@divine/contracts/testing/planned-days'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let site: TestApp
+let owner: string
+let yusuf: number
+const log: string[] = []
+beforeAll(async () => {
+  const unlimited = ['ORDERS_PER_CLIENT', 'ORDER_REQUESTS_PER_CLIENT', 'ORDERS_PER_PHONE', 'SIGN_INS_PER_CLIENT']
+  const env = { ...Object.fromEntries(unlimited.map((limit) => [limit, '0'])), LOG_LEVEL: 'info' }
+  site = await openTestApp(env, undefined, { write: (line) => log.push(line) })
+  owner = await site.signInStaff('owner')
+})
+afterAll(() => site[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await site.database.execute(sql`truncate orders, riders, runs, run_stops cascade`)
+  yusuf = (await done(addRider, { body: { name: 'Yusuf', phone: '0806 111 2222' } })).id
+})
+
+async function done(endpoint: Endpoint, input: Record<string, unknown> = {}) {
+  const headers = { cookie: owner, ...(input.headers as object) }
+  const reply = await site.send(endpoint, { ...input, headers } as never)
+  expect(reply.statusCode, reply.body).toBeLessThan(300)
+  return reply.json()
+}
+
+async function confirmed(): Promise<string> {
+  const body = {
+    fullname: 'Ngozi Okafor',
+    supplement: 'Ulcer',
+    bottle: 3,
+    phone: '0803 123 4567',
+    address: '14 Adeola Close',
+    request: randomUUID(),
+  }
+  const { reference } = (await site.send(placeOrder, { body })).json()
+  // Nobody says what became of an order before it was placed.
+  await site.database.execute(
+    sql`update orders set placed_at = placed_at - interval '2 hours' where reference = ${reference}`,
+  )
+  const agreed = { to: 'confirmed', region: { state: 'Lagos', town: 'Ojodu' }, day: plannedDay, sumNaira: 57_000 }
+  await done(moveOrder, { params: { reference }, body: agreed })
+  return reference
+}
+
+/** A run that is on its way, with the secret of its link. */
+async function sent(count = 1): Promise<{ id: string; secret: string; references: string[] }> {
+  const references = await Promise.all(Array.from({ length: count }, confirmed))
+  const id = String((await done(addRun, { body: { riderId: yusuf, day: plannedDay, references } })).id)
+  await done(changeRun, { params: { id }, body: { state: 'out' } })
+  return { id, secret: await linkTo(id), references }
+}
+
+async function linkTo(id: string): Promise<string> {
+  const { link } = await done(makeRunLink, { params: { id } })
+  return new URL(link).pathname.split('/').at(-1) ?? ''
+}
+
+const say = (secret: string, reference: string, body: object, key = randomUUID()) =>
+  site.send(sayStop, { params: { secret, reference }, body, headers: { 'idempotency-key': key } })
+const read = (secret: string) => site.send(getRiderRun, { params: { secret } })
+const whole = (reference: string): Promise<WholeOrder> => done(getOrder, { params: { reference } })
+const cash = { outcome: 'delivered', sumNaira: 57_000, paidBy: 'cash' } as const
+
+/** A moment today, by how many minutes it is after the first. */
+const start = Date.now() - 60 * 60_000
+const at = (minute: number) => new Date(start + minute * 60_000).toISOString()
+
+test('the link shows the stops of its run, and nothing else of anybody', async () => {
+  const { secret, references } = await sent(2)
+  await sent()
+  const reply = await read(secret)
+  const run: RiderRun = reply.json()
+  expect(run).toMatchObject({ rider: 'Yusuf', day: plannedDay, isEnded: false })
+  expect(run.stops.map(({ reference }) => reference)).toEqual(references)
+  expect(run.stops[0]).toEqual({
+    reference: references[0],
+    fullname: 'Ngozi Okafor',
+    phone: '0803 123 4567',
+    phoneE164: '+2348031234567',
+    address: '14 Adeola Close\nOjodu, Lagos',
+    sumNaira: 57_000,
+    outcome: 'open',
+    takenNaira: null,
+    paidBy: null,
+    reason: null,
+  })
+  expect(reply.headers['cache-control']).toBe('no-store')
+  for (const { name, orderLabel } of firstCatalogue.products) {
+    expect(reply.body).not.toContain(name)
+    expect(reply.body).not.toContain(orderLabel)
+  }
+  expect(reply.body).not.toContain('DHS-')
+  expect(log.join('')).not.toContain(secret)
+  const { rows } = (await site.database.execute(sql`select runs::text as said from runs`)) as unknown as {
+    rows: { said: string }[]
+  }
+  expect(JSON.stringify(rows)).not.toContain(secret)
+})
+
+test('what the rider says moves the order, with an event by them', async () => {
+  const { id, secret, references } = await sent(2)
+  const [first = '', second = ''] = references
+  const reply = await say(secret, first, { ...cash, note: 'At the gate', at: at(1) })
+  expect(reply.json()).toMatchObject({ outcome: 'delivered', takenNaira: 57_000, paidBy: 'cash' })
+  await say(secret, second, { outcome: 'failed', reason: 'not-there', at: at(2) })
+  const order = await whole(first)
+  expect(order).toMatchObject({ stage: 'delivered', takenNaira: 57_000, paidBy: 'cash', runId: Number(id) })
+  expect(order.events[0]).toMatchObject({ kind: 'moved', actor: 'rider Yusuf', note: 'At the gate', at: at(1) })
+  expect(await whole(second)).toMatchObject({ stage: 'failed', reason: 'not-there' })
+  expect((await done(getRun, { params: { id } })).stops).toMatchObject([
+    { order: { stage: 'delivered' } },
+    { order: { stage: 'failed' } },
+  ])
+})
+
+test('the same act is done once, under its key and without one, at once and later', async () => {
+  const { secret, references } = await sent()
+  const [reference = ''] = references
+  const key = randomUUID()
+  const replies = await Promise.all(Array.from({ length: 5 }, () => say(secret, reference, cash, key)))
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+  const { version } = await whole(reference)
+  await site.send(sayStop, { params: { secret, reference }, body: cash })
+  await say(secret, reference, cash)
+  expect((await whole(reference)).version).toBe(version)
+  const { references: others, secret: other } = await sent()
+  expect((await say(other, others[0] ?? '', cash, key)).statusCode).toBe(200)
+})
+
+test('of what riders say of a stop the last by its time counts, in whatever order it arrives', {
+  timeout: 120_000,
+}, async () => {
+  const outcome = fc.oneof(
+    fc.record({
+      outcome: fc.constant('delivered' as const),
+      sumNaira: fc.constantFrom(50_000, 57_000),
+      paidBy: fc.constantFrom('cash', 'transfer'),
+    }),
+    fc.record({ outcome: fc.constant('failed' as const), reason: fc.constantFrom('not-there', 'refused') }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(outcome, fc.nat()), { minLength: 1, maxLength: 4 }), async (acts) => {
+      const { secret, references } = await sent()
+      const [reference = ''] = references
+      const timed = acts.map(([act, by], minute) => ({
+        act: { ...act, at: at(minute * 10) },
+        key: randomUUID(),
+        by,
+      }))
+      for (const { act, key } of timed.toSorted((one, other) => one.by - other.by)) {
+        expect((await say(secret, reference, act, key)).statusCode).toBe(200)
+        // A phone that heard no answer sends it again.
+        expect((await say(secret, reference, act, key)).statusCode).toBe(200)
+      }
+      const last = timed.at(-1)?.act
+      const order = await whole(reference)
+      expect(order.stage).toBe(last?.outcome)
+      if (last?.outcome === 'delivered') expect([order.takenNaira, order.paidBy]).toEqual([last.sumNaira, last.paidBy])
+      else expect([order.takenNaira, order.reason]).toEqual([null, last?.reason])
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('what contradicts the office, or comes after the run has lost the order, is a note and changes nothing', async () => {
+  const { id, secret, references } = await sent()
+  const [reference = ''] = references
+  await done(moveOrder, { params: { reference }, body: { to: 'failed', reason: 'refused' } })
+  const reply = await say(secret, reference, { ...cash, at: at(50) })
+  expect(reply.json()).toMatchObject({ outcome: 'failed', reason: 'refused' })
+  const { stage, events } = await whole(reference)
+  expect(stage).toBe('failed')
+  expect(events[0]).toMatchObject({
+    kind: 'noted',
+    note: 'Said by the rider, and not counted: delivered, ₦57,000, cash.',
+  })
+  await done(moveOrder, {
+    params: { reference },
+    body: { to: 'confirmed', region: { state: 'Lagos', town: 'Ojodu' }, day: plannedDay, sumNaira: 57_000 },
+  })
+  expect((await read(secret)).json().stops).toMatchObject([{ outcome: 'left', phone: '', address: '', sumNaira: null }])
+  expect((await say(secret, reference, cash)).json()).toMatchObject({ outcome: 'left' })
+  expect(await whole(reference)).toMatchObject({ stage: 'confirmed' })
+  await done(changeRun, { params: { id }, body: { state: 'ended' } })
+})
+
+test('a link reaches no other order, and asks for what is missing', async () => {
+  const { secret, references } = await sent()
+  const other = await sent()
+  expect((await say(secret, other.references[0] ?? '', cash)).statusCode).toBe(404)
+  expect((await say(secret, await confirmed(), cash)).statusCode).toBe(404)
+  const [reference = ''] = references
+  const silent = await say(secret, reference, { outcome: 'delivered' })
+  expect([silent.statusCode, silent.json().fieldErrors]).toEqual([400, { sumNaira: 'Enter the sum in naira.' }])
+  expect((await say(secret, reference, { outcome: 'failed' })).json().fieldErrors).toEqual({ reason: 'Say why.' })
+  expect((await say(secret, reference, { outcome: 'failed', reason: 'price' })).statusCode).toBe(400)
+})
+
+test('by one link no more is written than a run has stops for', async () => {
+  const { secret, references } = await sent()
+  const other = await sent()
+  const [reference = ''] = references
+  const statuses = new Set<number>()
+  for (let round = 0; round < 21; round++) {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => say(secret, reference, cash)))
+    for (const { statusCode } of replies) statuses.add(statusCode)
+  }
+  expect(statuses).toEqual(new Set([200, 429]))
+  expect((await say(other.secret, other.references[0] ?? '', cash)).statusCode).toBe(200)
+})
+
+test('a link ends at once, with the next one, and 12 hours after its run', async () => {
+  const { id, secret, references } = await sent()
+  const next = await linkTo(id)
+  expect([(await read(secret)).statusCode, (await read(next)).statusCode]).toEqual([404, 200])
+  await done(endRunLink, { params: { id } })
+  expect((await read(next)).statusCode).toBe(404)
+  expect((await say(next, references[0] ?? '', cash)).statusCode).toBe(404)
+  const third = await linkTo(id)
+  await say(third, references[0] ?? '', cash)
+  await done(changeRun, { params: { id }, body: { state: 'ended' } })
+  expect((await read(third)).json().isEnded).toBe(true)
+  await site.database.execute(sql`update runs set ended_at = now() - interval '11 hours 59 minutes'`)
+  expect((await read(third)).statusCode).toBe(200)
+  await site.database.execute(sql`update runs set ended_at = now() - interval '12 hours 1 minute'`)
+  expect((await read(third)).statusCode).toBe(404)
+  expect((await done(getRun, { params: { id } })).linkUntil).toBeNull()
+})
+
+test('a run that nobody ends has no link for ever, and one that is not sent has none', async () => {
+  const { secret } = await sent()
+  /** Makes the run one of so many days ago, with a link of the day before yesterday. */
+  const wasDaysAgo = (days: number) =>
+    site.database.execute(sql`update runs set day = (now() at time zone 'Africa/Lagos')::date - ${days}::integer,
+      link_made_at = now() - interval '2 days'`)
+  await wasDaysAgo(0)
+  expect((await read(secret)).statusCode).toBe(200)
+  await wasDaysAgo(2)
+  expect((await read(secret)).statusCode).toBe(404)
+  const references = [await confirmed()]
+  const { id } = await done(addRun, { body: { riderId: yusuf, day: plannedDay, references } })
+  const reply = await site.send(makeRunLink, { params: { id }, headers: { cookie: owner } } as never)
+  expect([reply.statusCode, reply.json().message]).toEqual([409, 'First give the run to its rider.'])
+})

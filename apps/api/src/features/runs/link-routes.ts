@@ -1,0 +1,175 @@
+import { hash } from 'node:crypto'
+import { getRiderRun, type RiderStop, type StopOutcome, sayStop } from '@divine/contracts/calls/rider-run'
+import { endRunLink, makeRunLink } from '@divine/contracts/calls/runs'
+import { questions } from '@divine/contracts/orders/moves'
+import { nationalNumber } from '@divine/contracts/orders/phone'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Database } from '../../database/client.ts'
+import { Refusal } from '../../http/failures.ts'
+import { clientLimit, refuseBeyond, refuseFlood } from '../../http/limits.ts'
+import { noSuchRun } from './no-such-run.ts'
+import * as queries from './run-queries.ts'
+
+const tenMinutesMs = 10 * 60_000
+
+/** Most words by one link in ten minutes: each is an event, and a run has a hundred stops at most. */
+const mostSaid = 400
+
+/** What a rider says of a stop. */
+interface Said {
+  readonly outcome: 'delivered' | 'failed'
+  readonly at: Date
+}
+
+interface Options {
+  /** Mints the secret of a link: at least 128 random bits. */
+  readonly mintSecret: () => string
+  /** Writes what a rider says of an order, with its event. */
+  readonly sayAtDoor: (
+    database: Database,
+    reference: string,
+    said: Said,
+    by: { readonly runId: number; readonly rider: string; readonly key: string | undefined },
+  ) => Promise<void>
+}
+
+type Stops = Awaited<ReturnType<typeof queries.stopsOf>>
+
+/** The link of a rider: made and ended by dispatchers, and all that can be done by it. */
+export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { mintSecret, sayAtDoor }) => {
+  const { database, config } = app
+  const isFlooding = clientLimit(app, config.limits.orderSearchesPerClient, tenMinutesMs)
+  const isSayingMuch = clientLimit(app, mostSaid, tenMinutesMs, ({ params }) =>
+    digest((params as { secret: string }).secret),
+  )
+
+  app.route({
+    ...makeRunLink,
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const run = await queries.runOf(database, id)
+      if (!run) throw noSuchRun()
+      if (run.state === 'planned') throw new Refusal(409, 'conflict', 'First give the run to its rider.')
+      const secret = mintSecret()
+      await queries.setLink(database, id, digest(secret))
+      const { linkUntil } = (await queries.runOf(database, id)) ?? {}
+      if (!linkUntil) {
+        await queries.setLink(database, id, null)
+        throw new Refusal(409, 'conflict', 'This run has ended too long ago.')
+      }
+      request.journalled = { about: `run ${id}`, said: 'link made' }
+      reply.code(201).header('cache-control', 'no-store')
+      return { link: `${config.publicOrigin}/run/${secret}`, until: linkUntil }
+    },
+  })
+
+  app.route({
+    ...endRunLink,
+    handler: async (request) => {
+      const { id } = request.params
+      if (!(await queries.setLink(database, id, null))) throw noSuchRun()
+      request.journalled = { about: `run ${id}`, said: 'link ended' }
+      return { message: 'The link is good no more.' }
+    },
+  })
+
+  /** @throws {Refusal} 404 where the link is good no more; 429 for whoever guesses */
+  async function runOf(request: FastifyRequest, reply: FastifyReply, secret: string) {
+    reply.header('cache-control', 'no-store')
+    const run = await queries.runOfLink(database, digest(secret))
+    if (run) return run
+    await refuseFlood(isFlooding, request, reply, 'links of riders')
+    throw noSuchLink()
+  }
+
+  app.route({
+    ...getRiderRun,
+    handler: async (request, reply) => {
+      const { id, rider, day, state, until } = await runOf(request, reply, request.params.secret)
+      const stops = await queries.stopsOf(database, id)
+      return { rider: rider.name, day, isEnded: state === 'ended', until, stops: stops.map(asRiderStop) }
+    },
+  })
+
+  app.route({
+    ...sayStop,
+    handler: async (request, reply) => {
+      const { secret, reference } = request.params
+      const run = await runOf(request, reply, secret)
+      await refuseBeyond(isSayingMuch, request, reply, 'This phone sends too much. It is sent again in ten minutes.')
+      const hasStop = (stops: Stops) => stops.find((stop) => stop.reference === reference)
+      if (!hasStop(await queries.stopsOf(database, run.id))) throw noSuchStop()
+      const { at, ...said } = request.body
+      refuseUnsaid(said)
+      // A phone whose clock is ahead would have the last word for ever.
+      const saidAt = new Date(Math.min(Date.parse(at ?? '') || Date.now(), Date.now()))
+      await sayAtDoor(
+        database,
+        reference,
+        { ...said, at: saidAt },
+        { runId: run.id, rider: run.rider.name, key: request.headers['idempotency-key'] },
+      )
+      const now = hasStop(await queries.stopsOf(database, run.id))
+      if (!now) throw noSuchStop()
+      return asRiderStop(now)
+    },
+  })
+}
+
+/** A stop as its rider reads it. Of an order that the run has no more, the name alone. */
+function asRiderStop(stop: Stops[number]): RiderStop {
+  const { reference, fullname, phone, phoneE164, address, state, town, sumNaira, takenNaira, paidBy, reason } = stop
+  const outcome = outcomeOf(stop)
+  if (outcome === 'left') {
+    const nothing = {
+      phone: '',
+      phoneE164: '',
+      address: '',
+      sumNaira: null,
+      takenNaira: null,
+      paidBy: null,
+      reason: null,
+    }
+    return { reference, fullname, outcome, ...nothing }
+  }
+  const place = [town, state].filter(Boolean).join(', ')
+  return {
+    reference,
+    fullname,
+    phone: nationalNumber(phoneE164) ?? phone,
+    phoneE164,
+    address: place ? `${address}\n${place}` : address,
+    sumNaira,
+    outcome,
+    takenNaira,
+    paidBy,
+    reason: outcome === 'failed' ? reason : null,
+  }
+}
+
+function outcomeOf({ isHere, stage }: Stops[number]): StopOutcome {
+  if (!isHere) return 'left'
+  if (stage === 'with-rider') return 'open'
+  return stage === 'delivered' ? 'delivered' : 'failed'
+}
+
+/** @throws {Refusal} 400 where the sum or the reason is missing */
+function refuseUnsaid({ outcome, sumNaira, reason }: { outcome: string; sumNaira?: unknown; reason?: unknown }): void {
+  if (outcome === 'delivered' && sumNaira === undefined)
+    throw new Refusal(400, 'invalid', questions.sumNaira, { sumNaira: questions.sumNaira })
+  if (outcome === 'failed' && reason === undefined)
+    throw new Refusal(400, 'invalid', questions.reason, { reason: questions.reason })
+}
+
+function digest(secret: string): string {
+  return hash('sha256', secret, 'base64url')
+}
+
+function noSuchStop(): Refusal {
+  return new Refusal(404, 'not-found', 'This order is not in your run.')
+}
+
+function noSuchLink(): Refusal {
+  return new Refusal(404, 'not-found', 'This link is good no more. Ask the office for a new one.')
+}

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@divine/contracts/calls/endpoint'
+import { type Money, type RunMoney, readMoney, settleRun } from '@divine/contracts/calls/money'
+import { moveOrder } from '@divine/contracts/calls/order-acts'
+import { getOrder, listDeskOrders, type WholeOrder } from '@divine/contracts/calls/order-desk'
+import { placeOrder } from '@divine/contracts/calls/orders'
+import { sayStop } from '@divine/contracts/calls/rider-run'
+import { addRider, addRun, changeRun, makeRunLink } from '@divine/contracts/calls/runs'
+import { newProgress, type Progress } from '@divine/contracts/orders/history'
+import { cashOf } from '@divine/contracts/orders/settlements'
+import { plannedDay } from '@divine/contracts/testing/planned-days'
+import { asc, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { orderEvents, runSettlements, runs } from '../../database/schema.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+/** How many days are played: each costs as much as many histories of one order. */
+const days = Math.ceil(Number(process.env.HISTORIES ?? 400) / 50)
+
+let site: TestApp
+let owner: string
+let yusuf: number
+beforeAll(async () => {
+  const unlimited = ['ORDERS_PER_CLIENT', 'ORDER_REQUESTS_PER_CLIENT', 'ORDERS_PER_PHONE', 'SIGN_INS_PER_CLIENT']
+  site = await openTestApp(Object.fromEntries(unlimited.map((limit) => [limit, '0'])))
+  owner = await site.signInStaff('owner')
+})
+afterAll(() => site[Symbol.asyncDispose]())
+beforeEach(empty)
+
+async function empty() {
+  await site.database.execute(sql`truncate orders, riders, runs, run_stops, run_settlements cascade`)
+  yusuf = (await done(addRider, { body: { name: 'Yusuf', phone: '0806 111 2222' } })).id
+}
+
+const ask = (endpoint: Endpoint, input: Record<string, unknown> = {}) =>
+  site.send(endpoint, { ...input, headers: { cookie: owner, ...(input.headers as object) } } as never)
+
+async function done(endpoint: Endpoint, input: Record<string, unknown> = {}) {
+  const reply = await ask(endpoint, input)
+  expect(reply.statusCode, reply.body).toBeLessThan(300)
+  return reply.json()
+}
+
+const agreed = { to: 'confirmed', region: { state: 'Lagos', town: 'Ojodu' }, day: plannedDay, sumNaira: 57_000 }
+
+async function confirmed(): Promise<string> {
+  const body = {
+    fullname: 'Ngozi Okafor',
+    supplement: 'Ulcer',
+    bottle: 3,
+    phone: '0803 123 4567',
+    address: '14 Adeola Close',
+    request: randomUUID(),
+  }
+  const { reference } = (await site.send(placeOrder, { body })).json()
+  await done(moveOrder, { params: { reference }, body: agreed })
+  return reference
+}
+
+async function sent(count: number): Promise<{ id: string; references: string[] }> {
+  const references: string[] = []
+  for (let each = 0; each < count; each++) references.push(await confirmed())
+  const id = String((await done(addRun, { body: { riderId: yusuf, day: plannedDay, references } })).id)
+  await done(changeRun, { params: { id }, body: { state: 'out' } })
+  return { id, references }
+}
+
+const say = (reference: string, body: object) => ask(moveOrder, { params: { reference }, body })
+const end = (id: string) => ask(changeRun, { params: { id }, body: { state: 'ended' } })
+const settle = (id: string, body: object) => ask(settleRun, { params: { id }, body })
+const money = (): Promise<Money> => done(readMoney)
+const whole = (reference: string): Promise<WholeOrder> => done(getOrder, { params: { reference } })
+const inQueue = async (queue: string) =>
+  (await done(listDeskOrders, { querystring: { queue } })).map(({ reference }: WholeOrder) => reference)
+
+/** A run that is back: one paid in cash, one by transfer, one in vain. */
+async function back() {
+  const { id, references } = await sent(3)
+  const [cash = '', transfer = '', vain = ''] = references
+  await say(cash, { to: 'delivered', sumNaira: 57_000, paidBy: 'cash' })
+  await say(transfer, { to: 'delivered', sumNaira: 37_000, paidBy: 'transfer' })
+  await say(vain, { to: 'failed', reason: 'not-there' })
+  await end(id)
+  return { id, cash, transfer, vain }
+}
+
+test('what a rider should bring is the cash that was taken; transfers stand beside it', async () => {
+  const { id } = await back()
+  const { id: under } = await sent(2)
+  const now = await money()
+  expect(now).toMatchObject({ cashOutNaira: 57_000, owedNaira: 0, looseNaira: 0, looseOrders: 0 })
+  expect(now.open).toMatchObject([
+    { id: Number(id), delivered: 2, cashNaira: 57_000, transferNaira: 37_000, outNaira: 0, settlement: null },
+    { id: Number(under), delivered: 0, cashNaira: 0, outNaira: 114_000 },
+  ])
+  expect(now.ages.map(({ naira }) => naira).reduce((sum, naira) => sum + naira)).toBe(57_000)
+  await site.database.execute(sql`update runs set day = (now() at time zone 'Africa/Lagos')::date - 5`)
+  expect((await money()).ages).toEqual([
+    { from: 0, runs: 0, naira: 0 },
+    { from: 1, runs: 0, naira: 0 },
+    { from: 3, runs: 1, naira: 57_000 },
+    { from: 8, runs: 0, naira: 0 },
+  ])
+})
+
+test('an owner signs a run off with a difference and its reason; its orders are paid, and can be taken back', async () => {
+  const { id, cash, transfer, vain } = await back()
+  expect(await inQueue('money-due')).toEqual([cash, transfer])
+  const silent = await settle(id, { broughtNaira: 55_000 })
+  expect([silent.statusCode, silent.json().fieldErrors]).toEqual([400, { reason: 'Say what the difference is.' }])
+  expect((await settle(id, { broughtNaira: 55_000, reason: 'over' })).statusCode).toBe(400)
+  const reply = await settle(id, { broughtNaira: 55_000, reason: 'owed' })
+  expect(reply.json().settlement).toMatchObject({ expectedNaira: 57_000, broughtNaira: 55_000, reason: 'owed' })
+  for (const reference of [cash, transfer]) {
+    const order = await whole(reference)
+    expect(order.isSettled).toBe(true)
+    expect(order.events[0]).toMatchObject({ kind: 'settled', changes: { isSettled: [false, true] } })
+  }
+  expect((await whole(vain)).isSettled).toBe(false)
+  expect(await inQueue('money-due')).toEqual([])
+  expect(await inQueue('closed')).toEqual(expect.arrayContaining([cash, transfer]))
+  expect(await money()).toMatchObject({ open: [], cashOutNaira: 0, owedNaira: 2_000, settled: [{ id: Number(id) }] })
+
+  // The same press twice is one; another sum is none.
+  const { version } = await whole(cash)
+  expect((await settle(id, { broughtNaira: 55_000, reason: 'owed' })).statusCode).toBe(200)
+  expect((await settle(id, { broughtNaira: 57_000 })).statusCode).toBe(409)
+  expect((await whole(cash)).version).toBe(version)
+  // What is paid is what was counted.
+  const delivered = (await whole(cash)).events.find(({ changes }) => 'stage' in changes)?.id
+  expect((await say(cash, { takesBack: delivered })).statusCode).toBe(422)
+
+  const takesBack = reply.json().settlement.id
+  expect((await settle(id, { takesBack })).json().settlement).toBeNull()
+  expect((await settle(id, { takesBack })).statusCode).toBe(200)
+  expect(await whole(cash)).toMatchObject({ isSettled: false, stage: 'delivered' })
+  expect(await money()).toMatchObject({ cashOutNaira: 57_000, owedNaira: 0, settled: [] })
+  const { rows } = (await site.database.execute(sql`select * from run_settlements`)) as unknown as { rows: unknown[] }
+  expect(rows).toHaveLength(1)
+})
+
+test('a run that is out, or was never sent, is not signed off, and what comes late does not change what was counted', async () => {
+  const { id, references } = await sent(1)
+  const [reference = ''] = references
+  expect((await settle(id, { broughtNaira: 0 })).json().message).toBe('First say that the run is back.')
+  const { link } = await done(makeRunLink, { params: { id } })
+  const secret = new URL(link).pathname.split('/').at(-1)
+  const params = { secret, reference }
+  await site.send(sayStop, { params, body: { outcome: 'delivered', sumNaira: 57_000 } } as never)
+  await end(id)
+  await Promise.all([settle(id, { broughtNaira: 57_000 }), settle(id, { broughtNaira: 57_000 })])
+  const late = await site.send(sayStop, { params, body: { outcome: 'delivered', sumNaira: 50_000 } } as never)
+  expect(late.json()).toMatchObject({ outcome: 'delivered', takenNaira: 57_000 })
+  expect((await whole(reference)).events.filter(({ kind }) => kind === 'settled')).toHaveLength(1)
+  expect((await settle('999999', { broughtNaira: 0 })).statusCode).toBe(404)
+})
+
+interface Day {
+  readonly runs: readonly {
+    readonly stops: readonly ('cash' | 'less' | 'transfer' | 'failed' | 'again' | 'changed' | 'open')[]
+    readonly brought: 'nothing yet' | 'exact' | 'short' | 'over' | 'taken back'
+  }[]
+  readonly loose: number
+}
+
+const aDay: fc.Arbitrary<Day> = fc.record({
+  runs: fc.array(
+    fc.record({
+      stops: fc.array(fc.constantFrom('cash', 'less', 'transfer', 'failed', 'again', 'changed', 'open'), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+      brought: fc.constantFrom('nothing yet', 'exact', 'short', 'over', 'taken back'),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  loose: fc.integer({ min: 0, max: 2 }),
+})
+
+async function play({ runs: played, loose }: Day): Promise<void> {
+  for (const { stops, brought } of played) {
+    const { id, references } = await sent(stops.length)
+    for (const [index, stop] of stops.entries()) {
+      const reference = references[index] ?? ''
+      if (stop === 'failed' || stop === 'again') await say(reference, { to: 'failed', reason: 'refused' })
+      if (stop === 'again') await say(reference, agreed)
+      if (stop === 'cash' || stop === 'changed') await say(reference, { to: 'delivered', sumNaira: 57_000 })
+      if (stop === 'less') await say(reference, { to: 'delivered', sumNaira: 50_000, paidBy: 'cash' })
+      if (stop === 'transfer') await say(reference, { to: 'delivered', sumNaira: 57_000, paidBy: 'transfer' })
+      if (stop !== 'changed') continue
+      await say(reference, { takesBack: (await whole(reference)).events[0]?.id })
+      await say(reference, { to: 'delivered', sumNaira: 40_000, paidBy: 'transfer' })
+    }
+    await end(id)
+    if (brought === 'nothing yet') continue
+    const expected = (await money()).open.find((run) => run.id === Number(id))?.cashNaira ?? 0
+    const broughtNaira = Math.max(0, expected + (brought === 'short' ? -2_000 : brought === 'over' ? 1_000 : 0))
+    const reason = broughtNaira > expected ? 'over' : 'owed'
+    const reply = await settle(id, { broughtNaira, ...(broughtNaira !== expected && { reason }) })
+    if (brought === 'taken back' && reply.statusCode === 200)
+      await settle(id, { takesBack: reply.json().settlement.id })
+  }
+  for (let each = 0; each < loose; each++) {
+    const reference = await confirmed()
+    await say(reference, { to: 'with-rider' })
+    await say(reference, { to: 'delivered', sumNaira: 57_000 })
+  }
+}
+
+/** What the events of all orders come to: how each of them is. */
+async function fromEvents(): Promise<Progress[]> {
+  const events = await site.database.select().from(orderEvents).orderBy(asc(orderEvents.id))
+  const states = new Map<number, Progress>()
+  for (const { orderId, changes } of events) {
+    const after = Object.fromEntries(Object.entries(changes).map(([field, [, now]]) => [field, now]))
+    states.set(orderId, { ...newProgress, ...states.get(orderId), ...after })
+  }
+  return [...states.values()]
+}
+
+const total = (sums: readonly number[]) => sums.reduce((sum, each) => sum + each, 0)
+
+test('the sum of the events equals every figure that is shown, over random days', {
+  timeout: 60_000 + days * 20_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(aDay, async (day) => {
+      await empty()
+      await play(day)
+      const orders = await fromEvents()
+      const signed = (await site.database.select().from(runSettlements)).filter(({ takenBackAt }) => !takenBackAt)
+      const all = await site.database.select().from(runs)
+      const shown = await money()
+      const figuresOf = (id: number) => {
+        const own = orders.filter(({ runId }) => runId === id)
+        const brought = own.filter(({ stage }) => stage === 'delivered')
+        return {
+          delivered: brought.length,
+          cashNaira: total(brought.map(cashOf)),
+          transferNaira: total(brought.map((order) => (order.takenNaira ?? 0) - cashOf(order))),
+          outNaira: total(own.filter(({ stage }) => stage === 'with-rider').map(({ sumNaira }) => sumNaira ?? 0)),
+        }
+      }
+      const isSigned = (id: number) => signed.some(({ runId }) => runId === id)
+      const open = all.filter(({ id, sentAt }) => sentAt && !isSigned(id))
+      const figures = ({ delivered, cashNaira, transferNaira, outNaira }: RunMoney) => ({
+        delivered,
+        cashNaira,
+        transferNaira,
+        outNaira,
+      })
+      const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
+      expect(shown.open.toSorted(byId).map(figures)).toEqual(open.toSorted(byId).map(({ id }) => figuresOf(id)))
+      expect(shown.settled.map(figures)).toEqual(shown.settled.map(({ id }) => figuresOf(id)))
+      expect(shown.settled).toHaveLength(signed.length)
+      for (const { runId, expectedNaira } of signed) expect(figuresOf(runId).cashNaira).toBe(expectedNaira)
+      const cashOut = total(open.map(({ id }) => figuresOf(id).cashNaira))
+      expect([shown.cashOutNaira, total(shown.ages.map(({ naira }) => naira))]).toEqual([cashOut, cashOut])
+      const loose = orders.filter(
+        ({ stage, runId, isSettled }) => stage === 'delivered' && runId === null && !isSettled,
+      )
+      expect([shown.looseOrders, shown.looseNaira]).toEqual([loose.length, total(loose.map(cashOf))])
+      expect(shown.owedNaira).toBe(
+        total(signed.flatMap((each) => (each.reason === 'owed' ? [each.expectedNaira - each.broughtNaira] : []))),
+      )
+      // All cash that was ever taken is out, loose, or signed off.
+      const taken = total(orders.filter(({ stage }) => stage === 'delivered').map(cashOf))
+      const counted = total(signed.map(({ expectedNaira }) => expectedNaira))
+      expect(taken).toBe(shown.cashOutNaira + shown.looseNaira + counted)
+      for (const { stage, runId, isSettled } of orders)
+        expect(isSettled).toBe(stage === 'delivered' && runId !== null && isSigned(runId))
+    }),
+    { numRuns: days },
+  )
+})

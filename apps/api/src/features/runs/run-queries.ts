@@ -1,0 +1,245 @@
+import { linkHours } from '@divine/contracts/calls/runs'
+import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import { inQueue, orderLines, orders } from '../../database/schema.ts'
+import { riders, runStops, runs } from './run-tables.ts'
+
+type RunRow = typeof runs.$inferSelect
+type OrderRow = typeof orders.$inferSelect
+
+/** Until when the link of a rider is good: by the end of the run, or of its day where nobody ends it. */
+const linkUntil = sql`(coalesce(${runs.endedAt}, greatest(
+  (${runs.day} + 1)::timestamp at time zone 'Africa/Lagos', ${runs.linkMadeAt})) + make_interval(hours => ${sql.raw(String(linkHours))}))`
+
+const runColumns = {
+  id: runs.id,
+  rider: { id: riders.id, name: riders.name, phoneE164: riders.phoneE164 },
+  day: runs.day,
+  state: runs.state,
+  feeNaira: runs.feeNaira,
+  version: runs.version,
+  madeBy: runs.madeBy,
+  madeAt: runs.madeAt,
+  sentAt: runs.sentAt,
+  endedAt: runs.endedAt,
+  linkUntil:
+    sql<Date | null>`case when ${runs.linkDigest} is not null and ${linkUntil} > now() then ${linkUntil} end`.mapWith(
+      runs.endedAt,
+    ),
+}
+
+/** Whether an order belongs to its run: nobody else brings it by now. */
+const isHere = sql<boolean>`case when ${runs.state} = 'planned' then ${orders.stage} = 'confirmed'
+  else ${orders.runId} is not distinct from ${runs.id} end`
+
+const counted = (stage: string) => sql<number>`(count(*) filter (where ${isHere} and ${orders.stage} = ${stage}))::int`
+
+/** Runs with what their orders have come to, newest first. */
+export async function runCards(
+  database: Database,
+  { isEnded, before, limit }: { isEnded: boolean; before?: number | undefined; limit: number },
+) {
+  return database
+    .select({
+      ...runColumns,
+      stops: sql<number>`count(${runStops.orderId})::int`,
+      toBringNaira: sql<number>`coalesce(sum(case when not ${isHere} then 0
+        when ${orders.stage} = 'delivered' then ${orders.takenNaira}
+        when ${orders.stage} in ('confirmed', 'with-rider') then ${orders.sumNaira} end), 0)`.mapWith(Number),
+      delivered: counted('delivered'),
+      // What came back went out in vain, whoever brings it the next time.
+      failed: sql<number>`(count(*) filter (where ${runs.state} <> 'planned'
+        and (not ${isHere} or ${orders.stage} in ('failed', 'returned'))))::int`,
+    })
+    .from(runs)
+    .innerJoin(riders, eq(riders.id, runs.riderId))
+    .leftJoin(runStops, eq(runStops.runId, runs.id))
+    .leftJoin(orders, eq(orders.id, runStops.orderId))
+    .where(and(isEnded ? eq(runs.state, 'ended') : ne(runs.state, 'ended'), before ? lt(runs.id, before) : undefined))
+    .groupBy(runs.id, riders.id)
+    .orderBy(desc(runs.id))
+    .limit(limit)
+}
+
+export async function runOf(database: Database, id: number) {
+  const [found] = await database
+    .select(runColumns)
+    .from(runs)
+    .innerJoin(riders, eq(riders.id, runs.riderId))
+    .where(eq(runs.id, id))
+  return found
+}
+
+/** The run that an act became. */
+export async function runOfAct(database: Database, actId: string): Promise<RunRow | undefined> {
+  const [found] = await database.select().from(runs).where(eq(runs.actId, actId))
+  return found
+}
+
+/** A run that nobody else changes until the end of the transaction. */
+export async function lockRun(transaction: Database, id: number): Promise<RunRow | undefined> {
+  const [found] = await transaction.select().from(runs).where(eq(runs.id, id)).for('update')
+  return found
+}
+
+/** @returns its id; undefined where the same act has put it together before */
+export async function insertRun(
+  transaction: Database,
+  run: Pick<RunRow, 'riderId' | 'day' | 'feeNaira' | 'actId' | 'madeBy'>,
+): Promise<number | undefined> {
+  const [added] = await transaction.insert(runs).values(run).onConflictDoNothing().returning({ id: runs.id })
+  return added?.id
+}
+
+/** Changes a locked run. What becomes of it is dated now. */
+export async function updateRun(
+  transaction: Database,
+  id: number,
+  changes: { readonly [Field in 'riderId' | 'day' | 'feeNaira' | 'state']?: RunRow[Field] | undefined },
+): Promise<void> {
+  const { state } = changes
+  await transaction
+    .update(runs)
+    .set({
+      ...changes,
+      ...(state === 'out' && { sentAt: sql`now()` }),
+      ...(state === 'ended' && { endedAt: sql`now()` }),
+      version: sql`${runs.version} + 1`,
+    })
+    .where(eq(runs.id, id))
+}
+
+const orderColumns = {
+  id: orders.id,
+  reference: orders.reference,
+  fullname: orders.fullname,
+  phone: orders.phone,
+  phoneE164: orders.phoneE164,
+  address: orders.address,
+  state: orders.state,
+  town: orders.town,
+  day: orders.day,
+  sumNaira: orders.sumNaira,
+  takenNaira: orders.takenNaira,
+  paidBy: orders.paidBy,
+  stage: orders.stage,
+  reason: orders.reason,
+}
+
+/** The orders of a run in the order in which they are visited. */
+export async function stopsOf(database: Database, runId: number) {
+  const rows = await database
+    .select({ ...orderColumns, isHere })
+    .from(runStops)
+    .innerJoin(runs, eq(runs.id, runStops.runId))
+    .innerJoin(orders, eq(orders.id, runStops.orderId))
+    .where(eq(runStops.runId, runId))
+    .orderBy(asc(runStops.position))
+  return withLines(database, rows)
+}
+
+/** The confirmed orders that are in no run, those whose day comes first before the others. */
+export async function readyOrders(database: Database, limit: number) {
+  const rows = await database
+    .select(orderColumns)
+    .from(orders)
+    .where(
+      and(
+        inQueue('confirmed'),
+        sql`not exists (select from ${runStops} where ${runStops.orderId} = ${orders.id} and ${runStops.isPlanned})`,
+      ),
+    )
+    .orderBy(asc(orders.day), asc(orders.id))
+    .limit(limit)
+  return withLines(database, rows)
+}
+
+/** What is in each of these orders. */
+async function withLines<Row extends { readonly id: number }>(database: Database, rows: readonly Row[]) {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const lines = await database
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+  return rows.map((row) => ({ ...row, lines: lines.filter(({ orderId }) => orderId === row.id) }))
+}
+
+/** Orders that nobody else changes until the end of the transaction, in the order in which an erasure locks them. */
+export async function lockOrders(
+  transaction: Database,
+  references: readonly string[],
+): Promise<Pick<OrderRow, 'id' | 'reference' | 'stage' | 'phone'>[]> {
+  return transaction
+    .select({ id: orders.id, reference: orders.reference, stage: orders.stage, phone: orders.phone })
+    .from(orders)
+    .where(inArray(orders.reference, [...references]))
+    .orderBy(asc(orders.id))
+    .for('no key update')
+}
+
+/** Which of these orders another run that is being put together has. */
+export async function inOtherRuns(
+  transaction: Database,
+  orderIds: readonly number[],
+  runId: number | undefined,
+): Promise<Set<number>> {
+  if (orderIds.length === 0) return new Set()
+  const found = await transaction
+    .select({ orderId: runStops.orderId })
+    .from(runStops)
+    .where(
+      and(
+        inArray(runStops.orderId, [...orderIds]),
+        runStops.isPlanned,
+        runId === undefined ? undefined : ne(runStops.runId, runId),
+      ),
+    )
+  return new Set(found.map(({ orderId }) => orderId))
+}
+
+/** Puts these orders into a run that is being put together, in place of those that it had. */
+export async function replaceStops(transaction: Database, runId: number, orderIds: readonly number[]): Promise<void> {
+  await transaction.delete(runStops).where(eq(runStops.runId, runId))
+  if (orderIds.length > 0)
+    await transaction
+      .insert(runStops)
+      .values(orderIds.map((orderId, index) => ({ runId, orderId, position: index + 1 })))
+}
+
+/** Notes that a run is on its way with these orders: from now on each says by itself which run has it. */
+export async function sendStops(transaction: Database, runId: number, orderIds: readonly number[]): Promise<void> {
+  await transaction
+    .delete(runStops)
+    .where(and(eq(runStops.runId, runId), sql`not (${runStops.orderId} = any(${sql.param([...orderIds])}::bigint[]))`))
+  await transaction.update(runStops).set({ isPlanned: false }).where(eq(runStops.runId, runId))
+}
+
+/** How many orders of a run are with its rider still. */
+export async function stillOut(transaction: Database, runId: number): Promise<number> {
+  return transaction.$count(orders, and(eq(orders.runId, runId), eq(orders.stage, 'with-rider')))
+}
+
+/** The run of a link that is good. */
+export async function runOfLink(database: Database, linkDigest: string) {
+  const [found] = await database
+    .select({ ...runColumns, until: sql<Date>`${linkUntil}`.mapWith(runs.madeAt) })
+    .from(runs)
+    .innerJoin(riders, eq(riders.id, runs.riderId))
+    .where(and(eq(runs.linkDigest, linkDigest), sql`${linkUntil} > now()`))
+  return found
+}
+
+/**
+ * Stores the digest of a run's new link, in the place of an earlier one; null ends it.
+ * @returns whether there is such a run
+ */
+export async function setLink(database: Database, id: number, linkDigest: string | null): Promise<boolean> {
+  const changed = await database
+    .update(runs)
+    .set({ linkDigest, linkMadeAt: linkDigest === null ? null : sql`now()` })
+    .where(eq(runs.id, id))
+    .returning({ id: runs.id })
+  return changed.length > 0
+}

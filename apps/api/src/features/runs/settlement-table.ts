@@ -1,0 +1,33 @@
+import type { DifferenceReason } from '@divine/contracts/orders/settlements'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { runs } from './run-tables.ts'
+
+/**
+ * What owners have signed off, oldest first. It is only added to: what is taken back stays, and says by whom. That its
+ * orders are paid, each of them says by an event of its own.
+ */
+export const runSettlements = pgTable(
+  'run_settlements',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    runId: integer()
+      .notNull()
+      .references(() => runs.id),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Email of the owner. */
+    by: text().notNull(),
+    expectedNaira: bigint({ mode: 'number' }).notNull(),
+    broughtNaira: bigint({ mode: 'number' }).notNull(),
+    reason: text().$type<DifferenceReason>(),
+    takenBackAt: timestamp({ withTimezone: true }),
+    /** Email of the owner. */
+    takenBackBy: text(),
+  },
+  (table) => [
+    // What keeps a run from being signed off twice.
+    uniqueIndex('run_settlements_open').on(table.runId).where(sql`${table.takenBackAt} is null`),
+    index('run_settlements_run').on(table.runId),
+    index('run_settlements_at').on(table.at),
+  ],
+)

@@ -1,0 +1,14 @@
+/** By this mark Excel knows that a CSV file is UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
+/** What some spreadsheet takes for the beginning of a formula: the signs, also in their full width, and white space. */
+export const beginningsOfFormulas: readonly string[] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n']
+
+/** A row of a CSV file. A text that a spreadsheet would take for a formula has an apostrophe in front. */
+export function csvRow(cells: readonly string[]): string {
+  return `${cells.map(cell).join(',')}\r\n`
+}
+
+function cell(text: string): string {
+  return `"${beginningsOfFormulas.includes(text.charAt(0)) ? "'" : ''}${text.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,61 @@
+import type { ParcelPart, RunCard, Stop, WholeRun } from '@divine/contracts/calls/runs'
+import { nationalNumber } from '@divine/contracts/orders/phone'
+import { reasonWords, stageRecords } from '@divine/contracts/orders/stages'
+
+/** What is in a parcel, such as `DHS-001 P2R1` or `DHS-002 × 3`: numbers that say nothing of what it is for. */
+export function parcelInWords(parcel: readonly ParcelPart[]): string {
+  return parcel.map(({ sku, code, bottles }) => (code ? `${sku} ${code}` : `${sku} × ${bottles}`)).join(' + ')
+}
+
+export function countOf(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`
+}
+
+/** The number of a buyer as it is called. */
+export function phoneOf({ phone, phoneE164 }: Pick<Stop, 'phone' | 'phoneE164'>): string {
+  return nationalNumber(phoneE164) ?? phone
+}
+
+/** What a stop of a run has come to, in words. */
+export function outcomeOf({ isHere, order }: WholeRun['stops'][number], state: RunCard['state']): string {
+  if (!order) return state === 'planned' ? 'Not confirmed any more' : 'Not in this run any more'
+  if (!isHere) return state === 'planned' ? `${stageRecords[order.stage].words}: it cannot go` : 'Came back'
+  const words = stageRecords[order.stage].words
+  return order.reason ? `${words}: ${reasonWords[order.reason].toLowerCase()}` : words
+}
+
+/** The stops that their rider brings, or will. */
+export function stopsToBring({ stops }: WholeRun): (Stop & { readonly sumNaira: number })[] {
+  return stops.flatMap(({ isHere, order }) =>
+    order && isHere && order.sumNaira !== null ? [{ ...order, sumNaira: order.sumNaira }] : [],
+  )
+}
+
+/** What a rider brings of a stop, or is to: nothing of one that was in vain. */
+export function broughtOf({ isHere, order }: WholeRun['stops'][number]): number {
+  if (!order || !isHere || stageRecords[order.stage].delivery === 'in-vain') return 0
+  return order.takenNaira ?? order.sumNaira ?? 0
+}
+
+export function totalOf(stops: readonly { readonly sumNaira: number | null }[]): number {
+  return stops.reduce((sum, { sumNaira }) => sum + (sumNaira ?? 0), 0)
+}
+
+/** What has the same key, together, in the order in which the keys come. Browsers before 2023 have no `Map.groupBy`. */
+export function grouped<One>(all: readonly One[], keyOf: (one: One) => string): ReadonlyMap<string, readonly One[]> {
+  const groups = new Map<string, One[]>()
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
+  return groups
+}
+
+/** Orders by the state that they go to, each with its town; those whose day comes first stay before the others. */
+export function byRegion<Order extends { readonly state: string | null; readonly town: string | null }>(
+  orders: readonly Order[],
+): { readonly region: string; readonly orders: readonly Order[] }[] {
+  return [...grouped(orders, ({ state }) => state ?? 'Elsewhere')]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([region, inIt]) => ({
+      region,
+      orders: inIt.toSorted((one, other) => (one.town ?? '').localeCompare(other.town ?? '')),
+    }))
+}

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RiderPage } from '#/features/rider-page/rider-page.tsx'
+import { refusedAt } from '#/shared/forms/submission.ts'
+import { staffHead } from '#/shared/head.ts'
+import layout from '#/shared/ui/layout.module.css'
+import text from '#/shared/ui/text.module.css'
+
+/** What a rider opens by the link that they were sent. Its title and its address say nothing of anybody. */
+export const Route = createFileRoute('/run/$secret')({
+  staticData: { audience: 'one-person', script: 'rider' },
+  // What it needs comes with the page alone: otherwise every visitor's script hands it on.
+  loader: async ({ context: { call }, params: { secret } }) => {
+    const { readRiderRun } = await import('#/features/rider-page/read-rider-run.ts')
+    return readRiderRun(call, secret)
+  },
+  head: ({ match }) => staffHead(match, 'Run'),
+  notFoundComponent: () => (
+    <main className={layout.page}>
+      <h1 className={text.title}>This link is good no more</h1>
+      <p>Ask the office for a new one.</p>
+    </main>
+  ),
+  component: RunRoute,
+})
+
+function RunRoute() {
+  const { secret } = Route.useParams()
+  const { site } = Route.useRouteContext()
+  return <RiderPage run={Route.useLoaderData()} secret={secret} refused={refusedAt('rider', site.submission)} />
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { paidWays } from '../orders/history.ts'
+import { failReasons } from '../orders/stages.ts'
+import { addresses } from './addresses.ts'
+import type { Endpoint } from './endpoint.ts'
+import { failure } from './failure.ts'
+import { instant, typedText } from './fields.ts'
+import { doneAt, moveRequest } from './order-acts.ts'
+import { orderReference } from './order-desk.ts'
+import { idempotencyKey } from './orders.ts'
+
+/** What a rider says of a stop. `open`: nothing yet; `left`: the run has it no more. */
+export const stopOutcomes = ['open', 'delivered', 'failed', 'left'] as const
+export type StopOutcome = (typeof stopOutcomes)[number]
+
+const secretParams = z.object({ secret: z.string().regex(/^[A-Za-z0-9]{20,40}$/) })
+
+const riderStop = z.object({
+  reference: z.string(),
+  fullname: z.string(),
+  phone: z.string().describe('As people read it out; empty where the run has the order no more'),
+  phoneE164: z.string(),
+  address: z.string(),
+  sumNaira: z.int().nullable().describe('To pay at the door'),
+  outcome: z.enum(stopOutcomes),
+  takenNaira: z.int().nullable(),
+  paidBy: z.enum(paidWays).nullable(),
+  reason: moveRequest.shape.reason.unwrap().nullable(),
+})
+export type RiderStop = z.input<typeof riderStop>
+
+const riderRun = z.object({
+  rider: z.string(),
+  day: z.string(),
+  isEnded: z.boolean(),
+  until: instant.describe('Until when this link is good'),
+  stops: z.array(riderStop),
+})
+export type RiderRun = z.input<typeof riderRun>
+
+export const getRiderRun = {
+  ...addresses.getRiderRun,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Read the run of a rider, by the secret of its link',
+    tags: ['Delivery'],
+    params: secretParams,
+    response: { 200: riderRun, 404: failure, 429: failure },
+  },
+} as const satisfies Endpoint
+
+export const sayStop = {
+  ...addresses.sayStop,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Say what became of a stop of a run, by the secret of its link',
+    description:
+      'In any order, late ones too: of what riders say of a stop the last by its time counts. What comes late, or contradicts what the ' +
+      'office has said, is noted in the history of the order. The same again changes nothing.',
+    tags: ['Delivery'],
+    params: secretParams.extend({ reference: orderReference }),
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    body: z.object({
+      outcome: z.enum(['delivered', 'failed'], 'Say whether it was delivered.'),
+      sumNaira: moveRequest.shape.sumNaira,
+      paidBy: moveRequest.shape.paidBy,
+      reason: z.enum(failReasons, 'Say why.').optional(),
+      note: typedText(500).optional(),
+      ...doneAt,
+    }),
+    response: {
+      200: riderStop,
+      400: failure,
+      404: failure,
+      422: failure,
+      429: failure,
+    },
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,16 @@
+/** Why a file of former orders cannot be read, in words to show. */
+export const importProblems = {
+  'no-file': 'Choose a file with orders in it.',
+  empty: 'There is nothing in this file.',
+  'too-large': 'The file is larger than 50 MB: cut it into parts.',
+  'too-wide': 'This file has more than 500 columns. Save the columns with the orders alone.',
+  'too-much': 'There is too much in this workbook. Save the sheet with the orders alone, as CSV.',
+  'old-workbook':
+    'This is a workbook with a password, or one of an old version of Excel (XLS). Save it without a password as an ' +
+    'Excel workbook (XLSX), or as CSV.',
+  'open-quote':
+    'A quotation mark in this file is opened and never closed, or a row is longer than 100,000 characters. Correct ' +
+    'that, or save the file as an Excel workbook (XLSX).',
+  unreadable: 'This file cannot be read. Save it as CSV or as an Excel workbook (XLSX) again.',
+} as const
+export type ImportProblem = keyof typeof importProblems

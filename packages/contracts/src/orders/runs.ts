@@ -1,0 +1,48 @@
+import { naira } from '../catalogue/naira.ts'
+import { dayInWords } from './text-gaps.ts'
+
+/** How far a run is: it is put together, its rider is on the way, or everything is back or brought. */
+export const runStates = ['planned', 'out', 'ended'] as const
+export type RunState = (typeof runStates)[number]
+
+/** The states in words. */
+export const runStateWords: Readonly<Record<RunState, string>> = {
+  planned: 'Being put together',
+  out: 'On the way',
+  ended: 'Back',
+}
+
+/** Most stops of one run: nobody visits more in a day. */
+export const mostStops = 100
+
+/** What a rider has to know of a stop, and nothing else: others look at their phone. */
+export interface StopForRider {
+  readonly fullname: string
+  /** As people read it out, such as `0803 123 4567`. */
+  readonly phone: string
+  readonly address: string
+  readonly state: string | null
+  readonly town: string | null
+  /** What is to be paid at the door, in whole naira. */
+  readonly sumNaira: number
+}
+
+/**
+ * A run as a text for WhatsApp. It says names, addresses, phone numbers and sums, in the order of the stops: no
+ * reference by which an order could be found, and nothing of what is in a parcel.
+ * @param day in Lagos, such as `2027-03-17`
+ */
+export function runText(day: string, stops: readonly StopForRider[]): string {
+  const total = stops.reduce((sum, { sumNaira }) => sum + sumNaira, 0)
+  const count = stops.length === 1 ? '1 stop' : `${stops.length} stops`
+  const parts = stops.map((stop, index) => {
+    const place = [stop.town, stop.state].filter(Boolean).join(', ')
+    return [
+      `${index + 1}. ${stop.fullname}`,
+      stop.phone,
+      place ? `${stop.address} (${place})` : stop.address,
+      `To pay: ${naira(stop.sumNaira)}`,
+    ].join('\n')
+  })
+  return [`Divine Health, ${dayInWords(day)}: ${count}, ${naira(total)} to bring.`, ...parts].join('\n\n')
+}
