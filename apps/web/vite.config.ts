@@ -100,10 +100,10 @@ const parts = [
 const codeGroups = [
   // All that the service worker needs of the site: without this it would load React.
   { name: 'sending', test: /\/src\/(?:features\/order-form\/outbox|shared\/outbox\/(?!use-)|shared\/api\/call)/ },
-  // What the page of a rider needs, and no other: its script is not the site's.
+  // What the page of a rider needs, and no other: its script is not the site's. What reads its run is the server's.
   {
     name: 'rider',
-    test: /\/src\/(?:features\/rider-page\/(?!rider-page|rider-action)|trade\/desk\/read-naira|calls\/rider-addresses)/,
+    test: /\/src\/(?:features\/rider-page\/(?!rider-page|rider-action|read-rider-run)|trade\/desk\/read-naira|calls\/rider-addresses)/,
     includeDependenciesRecursively: false,
   },
   // What staff send, and the service worker sends too, and no visitor does.

@@ -228,6 +228,7 @@ export const marks: Marks = {
     sumNaira: 'nobody',
     takenNaira: 'nobody',
     paidBy: 'nobody',
+    transferReference: 'buyer',
     isSettled: 'nobody',
     runId: 'nobody',
     isAddressRead: 'nobody',

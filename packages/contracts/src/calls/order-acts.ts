@@ -57,6 +57,7 @@ export const moveRequest = z.object({
   day: chosenDay().optional(),
   sumNaira: sumNaira.optional(),
   paidBy: z.enum(paidWays, 'Say how it was paid.').optional().describe('How the sum was paid that was taken'),
+  transferReference: typedText(60).optional().describe('By what a transfer is found at the bank'),
   isAddressRead: z
     .literal(true)
     .optional()

@@ -106,6 +106,7 @@ export const wholeOrder = deskOrder.extend({
   phoneE164: z.string(),
   takenNaira: z.int().nullable().describe('What was taken at the door'),
   paidBy: z.enum(paidWays).nullable().describe('How that was paid; null where nobody said'),
+  transferReference: z.string().nullable().describe('By what a transfer is found at the bank'),
   isSettled: z.boolean().describe('Whether an owner has signed that money off'),
   runId: z.int().nullable().describe('The run with which it went out'),
   isAddressRead: z.boolean().describe('Whether the address, as it is now, was read back to the buyer'),

@@ -25,6 +25,7 @@ const riderStop = z.object({
   outcome: z.enum(stopOutcomes),
   takenNaira: z.int().nullable(),
   paidBy: z.enum(paidWays).nullable(),
+  transferReference: z.string().nullable(),
   reason: moveRequest.shape.reason.unwrap().nullable(),
 })
 export type RiderStop = z.input<typeof riderStop>
@@ -64,6 +65,7 @@ export const sayStop = {
       outcome: z.enum(['delivered', 'failed'], 'Say whether it was delivered.'),
       sumNaira: moveRequest.shape.sumNaira,
       paidBy: moveRequest.shape.paidBy,
+      transferReference: moveRequest.shape.transferReference,
       reason: z.enum(failReasons, 'Say why.').optional(),
       note: typedText(500).optional(),
       ...doneAt,

@@ -215,6 +215,7 @@ export const orderReadings: Readonly<Record<keyof WholeOrder, Readings>> = {
   sumNaira: whole,
   takenNaira: whole,
   paidBy: whole,
+  transferReference: whole,
   isSettled: whole,
   runId: whole,
   isChecked: whole,

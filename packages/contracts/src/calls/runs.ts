@@ -89,7 +89,15 @@ export const listReadyOrders = {
 
 /** An order as a stop of its run. */
 const stop = readyOrder.extend(
-  wholeOrder.pick({ phone: true, phoneE164: true, address: true, reason: true, takenNaira: true, paidBy: true }).shape,
+  wholeOrder.pick({
+    phone: true,
+    phoneE164: true,
+    address: true,
+    reason: true,
+    takenNaira: true,
+    paidBy: true,
+    transferReference: true,
+  }).shape,
 )
 export type Stop = z.input<typeof stop>
 

@@ -118,6 +118,7 @@ const seenByBuyer: Readonly<Record<keyof OrderState, boolean>> = {
   town: false,
   takenNaira: false,
   paidBy: false,
+  transferReference: false,
   isSettled: false,
   runId: false,
   isAddressRead: false,

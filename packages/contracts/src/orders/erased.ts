@@ -31,6 +31,8 @@ export const isOfBuyer = {
   sumNaira: false,
   takenNaira: false,
   paidBy: false,
+  // Banks put the name of whoever pays into it.
+  transferReference: true,
   isSettled: false,
   runId: false,
   isAddressRead: false,

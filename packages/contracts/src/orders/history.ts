@@ -61,6 +61,8 @@ export interface Progress {
   readonly takenNaira: number | null
   /** How that was paid; null before that, and where nobody said. */
   readonly paidBy: PaidBy | null
+  /** By what a transfer is found at the bank, as the buyer or the rider said it. */
+  readonly transferReference: string | null
   /** Whether an owner has signed off the money that was taken for it. */
   readonly isSettled: boolean
   /** The run with which it went out, and which has it until a day is agreed anew. */
@@ -94,6 +96,7 @@ export const newProgress: Progress = {
   sumNaira: null,
   takenNaira: null,
   paidBy: null,
+  transferReference: null,
   isSettled: false,
   runId: null,
   isAddressRead: false,

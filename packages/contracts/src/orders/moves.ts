@@ -29,6 +29,8 @@ export interface Move {
   readonly sumNaira?: number | undefined
   /** How the sum was paid that was taken at the door. */
   readonly paidBy?: PaidBy | undefined
+  /** By what a transfer is found at the bank. */
+  readonly transferReference?: string | undefined
   /** Whether the address was read back to the buyer. */
   readonly isAddressRead?: boolean | undefined
   /** Reference of the order that this one repeats. */
@@ -152,6 +154,8 @@ export function problemsOfMove(
     ...Object.fromEntries(unasked.map((fact) => [fact, `“${words}” does not ask for this.`])),
   }
   if (move.paidBy && !isSumTaken(move.to)) problems.paidBy = `“${words}” does not ask for this.`
+  if (move.transferReference && (!isSumTaken(move.to) || move.paidBy !== 'transfer'))
+    problems.transferReference = 'Only a transfer has this reference.'
   if (move.region && !isState(move.region.state)) problems.region = unknownState
   if (move.reason && reasons && !reasons.includes(move.reason)) problems.reason = `“${words}” has other reasons.`
   if (move.reason === 'duplicate' && !move.duplicateOf) problems.duplicateOf = 'Name the order that this one repeats.'
@@ -199,7 +203,15 @@ export function afterMove<State extends Progress & Pick<OrderState, 'address'>>(
     duplicateOf: (move.reason === 'duplicate' && move.duplicateOf) || null,
     agent,
   }
-  if (isSumTaken(move.to)) return { ...moved, takenNaira: move.sumNaira ?? null, paidBy: move.paidBy ?? null }
+  if (isSumTaken(move.to)) {
+    const { sumNaira, paidBy, transferReference } = move
+    return {
+      ...moved,
+      takenNaira: sumNaira ?? null,
+      paidBy: paidBy ?? null,
+      transferReference: transferReference || null,
+    }
+  }
   return {
     ...moved,
     ...(move.region && move.region),

@@ -73,6 +73,7 @@ const columnsByField = {
   priceNaira: number('Price shown (NGN)', orderLines.priceNaira, 18),
   sumNaira: number('Sum agreed, whole order (NGN)', orders.sumNaira, 29),
   takenNaira: number('Sum taken, whole order (NGN)', orders.takenNaira, 29),
+  transferReference: typed('Reference of the transfer', orders.transferReference, 24),
   day: day('Delivery day', orders.day, 13),
   callAt: moment('Call again', orders.callAt, 17),
   attempts: number('Attempts', orders.attempts, 10),

@@ -54,6 +54,7 @@ export async function takeBuyerOut(
       fullname: erasedName,
       phoneE164: '',
       town: null,
+      transferReference: null,
       guessedTown: null,
       searchText: sql`lower(${orders.reference})`,
       version: sql`${orders.version} + 1`,

@@ -95,6 +95,7 @@ export const orders = pgTable(
     sumNaira: integer(),
     takenNaira: integer(),
     paidBy: text().$type<PaidBy>(),
+    transferReference: text(),
     isSettled: boolean().notNull().default(false),
     runId: integer(),
     isAddressRead: boolean().notNull().default(false),

@@ -13,6 +13,8 @@ export interface SaidAtDoor {
   readonly outcome: 'delivered' | 'failed'
   readonly sumNaira?: number | undefined
   readonly paidBy?: PaidBy | undefined
+  /** By what a transfer is found at the bank. */
+  readonly transferReference?: string | undefined
   readonly reason?: MoveReason | undefined
   readonly note?: string | undefined
   /** When it was said, by the clock of their phone. */
@@ -71,8 +73,9 @@ export async function sayAtDoor(
       if (note) await actOn(transaction, reference, { ...act, kind: 'noted', note })
       return
     }
-    const { outcome, sumNaira, paidBy, reason } = said
-    const move: Move = outcome === 'delivered' ? { to: outcome, sumNaira, paidBy } : { to: outcome, reason }
+    const { outcome, sumNaira, paidBy, transferReference, reason } = said
+    const move: Move =
+      outcome === 'delivered' ? { to: outcome, sumNaira, paidBy, transferReference } : { to: outcome, reason }
     const toDoor = moved(move, actor)
     // Who moved it last is a matter of the staff.
     const change = (before: OrderState, doneAt: Date) => ({ ...toDoor(before, doneAt), agent: before.agent })
@@ -97,17 +100,21 @@ export async function sayAtDoor(
 }
 
 /** Whether an order says already what the rider does. */
-function isSo(state: OrderState, { outcome, sumNaira, paidBy, reason }: SaidAtDoor): boolean {
+function isSo(state: OrderState, { outcome, sumNaira, paidBy, transferReference, reason }: SaidAtDoor): boolean {
   if (state.stage !== outcome) return false
   if (outcome === 'failed') return state.reason === reason
-  return state.takenNaira === sumNaira && (state.paidBy ?? 'cash') === (paidBy ?? 'cash')
+  return (
+    state.takenNaira === sumNaira &&
+    (state.paidBy ?? 'cash') === (paidBy ?? 'cash') &&
+    (state.transferReference ?? '') === (transferReference ?? '')
+  )
 }
 
 /** What changed nothing, as a note has it. */
-function inWords({ outcome, sumNaira, paidBy, reason, note }: SaidAtDoor): string {
+function inWords({ outcome, sumNaira, paidBy, transferReference, reason, note }: SaidAtDoor): string {
   const facts =
     outcome === 'delivered'
-      ? ['delivered', sumNaira !== undefined && naira(sumNaira), paidBy]
+      ? ['delivered', sumNaira !== undefined && naira(sumNaira), paidBy, transferReference]
       : ['not delivered', reason && reasonWords[reason].toLowerCase()]
   const words = `Said by the rider, and not counted: ${facts.filter(Boolean).join(', ')}.`
   return note ? `${words} ${note}` : words

@@ -94,6 +94,7 @@ test('the link shows the stops of its run, and nothing else of anybody', async (
     outcome: 'open',
     takenNaira: null,
     paidBy: null,
+    transferReference: null,
     reason: null,
   })
   expect(reply.headers['cache-control']).toBe('no-store')
@@ -123,6 +124,22 @@ test('what the rider says moves the order, with an event by them', async () => {
     { order: { stage: 'delivered' } },
     { order: { stage: 'failed' } },
   ])
+})
+
+test('a transfer keeps the reference by which the bank has it, and cash has none', async () => {
+  const { secret, references } = await sent(2)
+  const [first = '', second = ''] = references
+  const transfer = { outcome: 'delivered', sumNaira: 57_000, paidBy: 'transfer', transferReference: 'GTB 0093 4411' }
+  expect((await say(secret, first, { ...transfer, at: at(1) })).json()).toMatchObject(transfer)
+  expect(await whole(first)).toMatchObject({ paidBy: 'transfer', transferReference: 'GTB 0093 4411' })
+  const reply = await say(secret, second, { ...cash, transferReference: 'GTB 0093 4411' })
+  expect([reply.statusCode, reply.json().fieldErrors]).toEqual([
+    400,
+    { transferReference: 'Only a transfer has this reference.' },
+  ])
+  // It was mistyped.
+  await say(secret, first, { ...transfer, transferReference: 'GTB 0093 4412', at: at(2) })
+  expect(await whole(first)).toMatchObject({ transferReference: 'GTB 0093 4412' })
 })
 
 test('the same act is done once, under its key and without one, at once and later', async () => {

@@ -120,6 +120,7 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { mintSecr
 /** A stop as its rider reads it. Of an order that the run has no more, the name alone. */
 function asRiderStop(stop: Stops[number]): RiderStop {
   const { reference, fullname, phone, phoneE164, address, state, town, sumNaira, takenNaira, paidBy, reason } = stop
+  const { transferReference } = stop
   const outcome = outcomeOf(stop)
   if (outcome === 'left') {
     const nothing = {
@@ -129,6 +130,7 @@ function asRiderStop(stop: Stops[number]): RiderStop {
       sumNaira: null,
       takenNaira: null,
       paidBy: null,
+      transferReference: null,
       reason: null,
     }
     return { reference, fullname, outcome, ...nothing }
@@ -144,6 +146,7 @@ function asRiderStop(stop: Stops[number]): RiderStop {
     outcome,
     takenNaira,
     paidBy,
+    transferReference,
     reason: outcome === 'failed' ? reason : null,
   }
 }

@@ -122,6 +122,7 @@ const orderColumns = {
   sumNaira: orders.sumNaira,
   takenNaira: orders.takenNaira,
   paidBy: orders.paidBy,
+  transferReference: orders.transferReference,
   stage: orders.stage,
   reason: orders.reason,
 }

@@ -114,6 +114,8 @@ function moveOf(values: FormValues) {
     to: stages.find((each) => each === values.to) ?? 'new',
     ...facts,
     paidBy: paidWays.find((way) => way === values.paidBy),
+    // The field is shown for a transfer alone.
+    transferReference: (values.paidBy === 'transfer' && values.transferReference?.trim()) || undefined,
     isAddressRead: values.addressRead ? (true as const) : undefined,
     duplicateOf: reason === 'duplicate' ? typedReference(values.duplicateOf) : undefined,
   }

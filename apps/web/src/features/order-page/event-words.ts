@@ -63,6 +63,10 @@ function outcomeOf({ at }: OrderEvent, order: WholeOrder): string {
   return isSame(openAttempt(order)?.at, at) ? 'no outcome yet' : ''
 }
 
+function transferInWords(reference: unknown): string {
+  return reference ? `by transfer ${reference}` : 'by transfer'
+}
+
 function afterOf({ changes }: OrderEvent, field: string): unknown {
   return changes[field]?.[1]
 }
@@ -82,7 +86,7 @@ function movedInWords(catalogue: Catalogue, event: OrderEvent, to: Stage, now: n
     typeof runId === 'number' ? `run ${runId}` : '',
     !isUnanswered && reason ? lowered(reasonWords[reason]) : '',
     ...factsInWords(facts, now),
-    afterOf(event, 'paidBy') === 'transfer' ? 'by transfer' : '',
+    afterOf(event, 'paidBy') === 'transfer' ? transferInWords(afterOf(event, 'transferReference')) : '',
     afterOf(event, 'isAddressRead') === true ? 'address read back' : '',
     event.note,
   ]

@@ -134,7 +134,7 @@ function Kept() {
 }
 
 function Outcomes({ stop, secret }: StopProps) {
-  const { reference, fullname, sumNaira, takenNaira, paidBy, reason } = stop
+  const { reference, fullname, sumNaira, takenNaira, paidBy, transferReference, reason } = stop
   const action = riderPath(secret)
   return (
     <div className={styles.outcomes}>
@@ -187,6 +187,16 @@ function Outcomes({ stop, secret }: StopProps) {
               </label>
             ))}
           </fieldset>
+          <label className={styles.transfer}>
+            Reference of the transfer (optional)
+            <input
+              name="transferReference"
+              maxLength={60}
+              autoComplete="off"
+              defaultValue={transferReference ?? ''}
+              className={control.control}
+            />
+          </label>
           <Note />
           <button type="submit" name="outcome" value="delivered" className={buttonClass('order', 'wide')}>
             Delivered
@@ -200,7 +210,7 @@ function Outcomes({ stop, secret }: StopProps) {
 function Note() {
   return (
     <label>
-      Note, such as the reference of a transfer (optional)
+      Note (optional)
       <input name="note" maxLength={500} autoComplete="off" className={control.control} />
     </label>
   )
@@ -226,10 +236,12 @@ function PastStop({ stop, secret }: StopProps) {
   )
 }
 
-function outcomeInWords({ outcome, takenNaira, paidBy, reason }: RiderStop): string {
+function outcomeInWords({ outcome, takenNaira, paidBy, transferReference, reason }: RiderStop): string {
   if (outcome === 'left') return 'Not in your run any more. Bring it back if you have it.'
   if (outcome === 'failed') return reason ? `${reasonWords[reason]}. Bring it back.` : 'Not delivered. Bring it back.'
-  return `${naira(takenNaira ?? 0)} ${paidWords[paidBy ?? 'cash'].toLowerCase()}`
+  return [naira(takenNaira ?? 0), paidWords[paidBy ?? 'cash'].toLowerCase(), transferReference]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** What to do once nothing is left. */

@@ -12,6 +12,13 @@ export function saidOfForm(form: FormData): { readonly reference: string; readon
   const said =
     text('outcome') === 'failed'
       ? { outcome: 'failed', reason: text('reason') || undefined }
-      : { outcome: 'delivered', sumNaira: readNaira(text('sumNaira')), paidBy: text('paidBy') || undefined }
+      : {
+          outcome: 'delivered',
+          sumNaira: readNaira(text('sumNaira')),
+          paidBy: text('paidBy') || undefined,
+          // The field is shown for a transfer alone.
+          ...(text('paidBy') === 'transfer' &&
+            text('transferReference') && { transferReference: text('transferReference') }),
+        }
   return { reference, said: { ...said, ...(note && { note }) } as SaidStop }
 }

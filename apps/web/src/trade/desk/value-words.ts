@@ -51,6 +51,7 @@ const words: Readonly<Record<keyof OrderState | 'region', string>> = {
   callAt: 'Time of the next call',
   takenNaira: 'Sum taken',
   paidBy: 'Paid by',
+  transferReference: 'Reference of the transfer',
   isSettled: 'Paid',
   runId: 'Run',
   reason: 'Reason',

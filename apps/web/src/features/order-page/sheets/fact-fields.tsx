@@ -154,8 +154,9 @@ function DayField({ values, given, errors }: FactFieldProps) {
   )
 }
 
-function SumField({ to, form, given, errors }: FactFieldProps) {
+function SumField({ to, form, values, given, errors }: FactFieldProps) {
   const { order } = useOrderPage()
+  const isAwake = useIsAwake()
   const sum = sumOf(order)
   return (
     <>
@@ -175,6 +176,26 @@ function SumField({ to, form, given, errors }: FactFieldProps) {
           chosen={given('paidBy', 'cash')}
           error={errors.paidBy}
         />
+      )}
+      {isSumTaken(to) && (!isAwake || values.paidBy === 'transfer') && (
+        <Labelled
+          id={`${form}-transfer`}
+          label="Reference of the transfer"
+          hint="As the bank’s message has it. It may be left empty."
+          error={errors.transferReference}
+        >
+          {(described) => (
+            <input
+              {...described}
+              id={`${form}-transfer`}
+              name="transferReference"
+              maxLength={60}
+              autoComplete="off"
+              defaultValue={given('transferReference', '')}
+              className={look.control}
+            />
+          )}
+        </Labelled>
       )}
     </>
   )
