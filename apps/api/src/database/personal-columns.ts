@@ -292,6 +292,16 @@ export const marks: Marks = {
     linkDigest: 'nobody',
     linkMadeAt: 'nobody',
   },
+  runPayments: {
+    id: 'nobody',
+    runId: 'nobody',
+    actId: 'nobody',
+    at: 'nobody',
+    by: 'staff',
+    naira: 'nobody',
+    takenBackAt: 'nobody',
+    takenBackBy: 'staff',
+  },
   runSettlements: {
     id: 'nobody',
     runId: 'nobody',

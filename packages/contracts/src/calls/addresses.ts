@@ -74,6 +74,8 @@ export const addresses = {
   endRunLink: { method: 'DELETE', url: '/api/staff/runs/:id/link' },
   readMoney: { method: 'GET', url: '/api/staff/money' },
   settleRun: { method: 'POST', url: '/api/staff/runs/:id/settlement' },
+  payOwed: { method: 'POST', url: '/api/staff/runs/:id/payments' },
+  settleOrders: { method: 'POST', url: '/api/staff/money/orders' },
   listLabels: { method: 'GET', url: '/api/staff/orders/labels' },
   countDeskOrders: { method: 'GET', url: '/api/staff/orders/counts' },
   enterOrder: { method: 'POST', url: '/api/staff/orders' },

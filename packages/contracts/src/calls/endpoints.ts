@@ -43,7 +43,7 @@ import {
   setMyMessages,
   setOrderMessages,
 } from './messages.ts'
-import { readMoney, settleRun } from './money.ts'
+import { payOwed, readMoney, settleOrders, settleRun } from './money.ts'
 import { cancelMyOrder, changeMyOrder, findMyOrder } from './my-order.ts'
 import { addNote, correctOrder, enterOrder, moveOrder, moveOrders, noteAttempt } from './order-acts.ts'
 import {
@@ -204,6 +204,8 @@ export const endpoints = {
   endRunLink,
   readMoney,
   settleRun,
+  payOwed,
+  settleOrders,
   getRiderRun,
   sayStop,
   moveOrder,

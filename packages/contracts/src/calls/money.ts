@@ -5,6 +5,8 @@ import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant } from './fields.ts'
 import { moveRequest } from './order-acts.ts'
+import { orderReference, wholeOrder } from './order-desk.ts'
+import { idempotencyKey } from './orders.ts'
 import { numberedParams, runFacts } from './runs.ts'
 
 const naira = z.int()
@@ -19,6 +21,16 @@ const settlement = z.object({
 })
 export type Settlement = z.input<typeof settlement>
 
+/** What a rider paid later of what they owe. */
+const payment = z.object({ id: z.int(), at: instant, by: z.string().describe('Email of the owner'), naira })
+export type Payment = z.input<typeof payment>
+
+/** The money of an order that was delivered. */
+const orderMoney = wholeOrder
+  .pick({ reference: true, paidBy: true, transferReference: true })
+  .extend({ takenNaira: naira })
+export type OrderMoney = z.input<typeof orderMoney>
+
 /** The money of a run. */
 const runMoney = runFacts
   .pick({ id: true, rider: true, day: true, state: true, feeNaira: true, endedAt: true })
@@ -26,14 +38,24 @@ const runMoney = runFacts
     delivered: z.int(),
     cashNaira: naira.describe('Cash that was taken, or what nobody said was a transfer: what the rider should bring'),
     transferNaira: naira.describe('What was paid by transfer'),
+    transfers: z.array(orderMoney).describe('Each of them, to be found at the bank'),
+    unsignedNaira: naira.describe('Cash of orders that no owner has signed off, also what came after a sign-off'),
     outNaira: naira.describe('What is agreed for the orders that are with the rider still'),
     days: z.int().describe('How many days ago its day was'),
     settlement: settlement.nullable(),
+    owedNaira: naira.describe('What the rider owes of it by what was signed off, and has not paid since'),
+    payments: z.array(payment).describe('What was paid since, oldest first'),
   })
 export type RunMoney = z.input<typeof runMoney>
 
+/** Most orders that were delivered without a run, and are listed or signed off at once. */
+export const mostLoose = 100
+
 const money = z.object({
-  open: z.array(runMoney).describe('Runs that were sent and are not signed off, the oldest first'),
+  open: z
+    .array(runMoney)
+    .describe('Runs that were sent and are not signed off, or of which more came after that, the oldest first'),
+  owed: z.array(runMoney).describe('Runs of which the rider owes something by what was signed off, the oldest first'),
   settled: z.array(runMoney).describe('Runs that were signed off last, newest first'),
   ages: z
     .array(z.object({ from: z.literal(moneyAges), runs: z.int(), naira }))
@@ -41,6 +63,8 @@ const money = z.object({
   cashOutNaira: naira.describe('All of it'),
   looseNaira: naira.describe('Cash of orders that were delivered without a run, and are not signed off'),
   looseOrders: z.int(),
+  loose: z.array(orderMoney).describe(`Those orders, at most ${mostLoose}, the oldest first`),
+  looseSettled: z.array(orderMoney).describe('Orders without a run that were signed off last, newest first'),
   owedNaira: naira.describe('What riders owe by what was signed off'),
 })
 export type Money = z.input<typeof money>
@@ -61,8 +85,9 @@ export const settleRun = {
   schema: {
     summary: 'Sign the money of a run off, or take that back',
     description:
-      'Once it is back. Each of its delivered orders is paid then, with an event. Where another sum is brought than was taken, say why. ' +
-      'The same again changes nothing; another sum after it is 409.',
+      'Once it is back. Each of its delivered orders is paid then, with an event. Where another sum is brought than was taken, say why; ' +
+      'what is the fee of the rider is at most the fee of the run. ' +
+      'The same again changes nothing; anything else after it is 409.',
     tags: ['Delivery'],
     params: numberedParams,
     body: z.union([
@@ -73,5 +98,46 @@ export const settleRun = {
       z.object({ takesBack: z.int().describe('Id of what was signed off') }),
     ]),
     response: { 200: runMoney, 400: failure, 401: failure, 404: failure, 409: failure },
+  },
+} as const satisfies Endpoint
+
+export const payOwed = {
+  ...addresses.payOwed,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Note what a rider pays later of what they owe of a run, or take that back',
+    tags: ['Delivery'],
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    params: numberedParams,
+    body: z.union([
+      z.object({ paidNaira: moveRequest.shape.sumNaira.unwrap() }),
+      z.object({ takesBack: z.int().describe('Id of the payment') }),
+    ]),
+    response: { 200: runMoney, 400: failure, 401: failure, 404: failure, 409: failure, 422: failure },
+  },
+} as const satisfies Endpoint
+
+export const settleOrders = {
+  ...addresses.settleOrders,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Sign the money of orders off that were delivered without a run, or take that back',
+    description:
+      'Each is answered for itself, and one that cannot be signed off holds up none. The same again changes nothing.',
+    tags: ['Delivery'],
+    body: z.object({
+      references: z.array(orderReference, 'Tick at least one order.').min(1, 'Tick at least one order.').max(mostLoose),
+      isSettled: z.boolean(),
+    }),
+    response: {
+      200: z.array(
+        z.union([
+          z.object({ reference: orderReference, isSettled: z.boolean() }),
+          z.object({ reference: orderReference, code: failure.shape.code, message: z.string() }),
+        ]),
+      ),
+      400: failure,
+      401: failure,
+    },
   },
 } as const satisfies Endpoint

@@ -71,7 +71,11 @@ export const sayStop = {
       ...doneAt,
     }),
     response: {
-      200: riderStop,
+      200: riderStop.extend({
+        isCounted: z
+          .boolean()
+          .describe('False where the order stays as somebody else has said it, and this is noted for the office alone'),
+      }),
       400: failure,
       404: failure,
       422: failure,

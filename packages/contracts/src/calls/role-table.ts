@@ -64,6 +64,8 @@ export const callTable: Readonly<Record<StaffCallName, CallRow>> = {
 
   readMoney: owners,
   settleRun: owners,
+  payOwed: owners,
+  settleOrders: owners,
 
   listOrders: owners,
   exportOrders: owners,

@@ -40,6 +40,7 @@ const sameWordMs = 2 * 60_000
  * What a rider says of a stop of their run, in whatever order it comes: the last that riders said of it counts, by when
  * they said it. What contradicts somebody who is no rider, or comes after the run has lost the order, changes nothing
  * and is a note in its history: nothing that was said is lost.
+ * @returns whether the order is so now, or has been; false where it was noted only
  * @throws {KeyReused} 422 where the id was used for something else
  * @throws {Refusal} 400 where a sum or a reason is missing, 404 where there is no such order
  */
@@ -48,30 +49,30 @@ export async function sayAtDoor(
   reference: string,
   said: SaidAtDoor,
   { runId, rider, key }: AtDoor,
-): Promise<void> {
+): Promise<boolean> {
   const actor = `${riderMark}${rider}`
   const actId = key && `run-${runId}-${key}`
   const asked = { ...said, at: said.at.toISOString() }
-  await database.transaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
     const found = await lockOrder(transaction, reference)
     if (!found) throw noSuchOrder()
     const { id, state } = found
     const earlier = actId ? await eventOfAct(transaction, actId) : undefined
     if (earlier) {
       if (earlier.orderId !== id) throw new KeyReused()
-      return
+      return earlier.kind === 'moved' || isSo(state, said)
     }
     const note = isErased(state) ? undefined : said.note
     const act = { actor, actId, asked, doneAt: said.at } as const
     const isHere = state.runId === runId
     const last = isHere && state.stage !== 'with-rider' ? await lastStageEvent(transaction, id) : undefined
     const lastAt = last && (last.doneAt ?? last.at).getTime()
-    const isOfRider = last?.kind === 'moved' && last.actor?.startsWith(riderMark)
+    const isOfRider = last?.kind === 'moved' && last.actor?.startsWith(riderMark) === true
     const isLater = isOfRider && !state.isSettled && lastAt !== undefined && said.at.getTime() > lastAt
     // Said again much later it stands against what somebody else said in between, and has not arrived yet.
     if (isHere && isSo(state, said) && !(isLater && said.at.getTime() - lastAt > sameWordMs)) {
       if (note) await actOn(transaction, reference, { ...act, kind: 'noted', note })
-      return
+      return true
     }
     const { outcome, sumNaira, paidBy, transferReference, reason } = said
     const move: Move =
@@ -81,7 +82,7 @@ export async function sayAtDoor(
     const change = (before: OrderState, doneAt: Date) => ({ ...toDoor(before, doneAt), agent: before.agent })
     if (isHere && state.stage === 'with-rider') {
       await actOn(transaction, reference, { ...act, kind: 'moved', note, change })
-      return
+      return true
     }
     if (last && isLater) {
       await actOn(transaction, reference, {
@@ -92,10 +93,12 @@ export async function sayAtDoor(
         change: takenBack(last.changes),
       })
       await actOn(transaction, reference, { ...act, kind: 'moved', note, change })
-      return
+      return true
     }
-    if (isErased(state)) return
-    await actOn(transaction, reference, { ...act, kind: 'noted', note: inWords(said) })
+    // An earlier word of riders that arrives late is no other word.
+    const isOlder = isHere && isOfRider && lastAt !== undefined && said.at.getTime() <= lastAt
+    if (!isErased(state)) await actOn(transaction, reference, { ...act, kind: 'noted', note: inWords(said) })
+    return isOlder
   })
 }
 

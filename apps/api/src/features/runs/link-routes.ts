@@ -25,13 +25,13 @@ interface Said {
 interface Options {
   /** Mints the secret of a link: at least 128 random bits. */
   readonly mintSecret: () => string
-  /** Writes what a rider says of an order, with its event. */
+  /** Writes what a rider says of an order, with its event. Resolves to whether it counts. */
   readonly sayAtDoor: (
     database: Database,
     reference: string,
     said: Said,
     by: { readonly runId: number; readonly rider: string; readonly key: string | undefined },
-  ) => Promise<void>
+  ) => Promise<boolean>
 }
 
 type Stops = Awaited<ReturnType<typeof queries.stopsOf>>
@@ -104,7 +104,7 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { mintSecr
       refuseUnsaid(said)
       // A phone whose clock is ahead would have the last word for ever.
       const saidAt = new Date(Math.min(Date.parse(at ?? '') || Date.now(), Date.now()))
-      await sayAtDoor(
+      const isCounted = await sayAtDoor(
         database,
         reference,
         { ...said, at: saidAt },
@@ -112,7 +112,7 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { mintSecr
       )
       const now = hasStop(await queries.stopsOf(database, run.id))
       if (!now) throw noSuchStop()
-      return asRiderStop(now)
+      return { ...asRiderStop(now), isCounted }
     },
   })
 }

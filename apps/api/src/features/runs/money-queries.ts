@@ -1,9 +1,9 @@
 import { moneyAges } from '@divine/contracts/orders/settlements'
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { inQueue, isOfDesk, orders } from '../../database/schema.ts'
 import { riders, runs } from './run-tables.ts'
-import { runSettlements } from './settlement-table.ts'
+import { runPayments, runSettlements } from './settlement-table.ts'
 
 const isTransfer = sql`${orders.paidBy} is not distinct from 'transfer'`
 const sumOf = (naira: unknown, where: unknown) =>
@@ -16,9 +16,11 @@ const columns = {
   day: runs.day,
   state: runs.state,
   feeNaira: runs.feeNaira,
+  sentAt: runs.sentAt,
   endedAt: runs.endedAt,
   delivered: sql<number>`(count(*) filter (where ${isDelivered}))::int`,
   cashNaira: sumOf(orders.takenNaira, sql`${isDelivered} and not ${isTransfer}`),
+  unsignedNaira: sumOf(orders.takenNaira, sql`${isDelivered} and not ${isTransfer} and not ${orders.isSettled}`),
   transferNaira: sumOf(orders.takenNaira, sql`${isDelivered} and ${isTransfer}`),
   outNaira: sumOf(orders.sumNaira, sql`${orders.stage} = 'with-rider'`),
   days: sql<number>`greatest((now() at time zone 'Africa/Lagos')::date - ${runs.day}, 0)::int`,
@@ -32,46 +34,146 @@ const columns = {
   },
 }
 
+/** The money of an order that was delivered. */
+const moneyOfOrder = {
+  reference: orders.reference,
+  takenNaira: sql<number>`coalesce(${orders.takenNaira}, 0)`.mapWith(Number),
+  paidBy: orders.paidBy,
+  transferReference: orders.transferReference,
+}
+
+/** Runs with orders that were delivered and that no owner has signed off. */
+const withUnsigned = sql`${runs.id} in (select run_id from orders
+  where ${inQueue('money-due')} and ${isOfDesk(orders)} and not is_settled and run_id is not null)`
+
+/** What a rider has paid later of what they owe of a run. */
+const paidLater = sql`coalesce((select sum(naira) from run_payments
+  where run_payments.run_id = ${runs.id} and taken_back_at is null), 0)`
+
+interface Chosen {
+  readonly where: SQL | undefined
+  readonly orderBy?: SQL
+  readonly limit?: number
+}
+
 /** Runs with the money of the orders that they brought, which say themselves which run has them. */
-function runsWithMoney(database: Database) {
-  return database
+async function runsWithMoney(database: Database, { where, orderBy, limit }: Chosen) {
+  const found = database
     .select(columns)
     .from(runs)
     .innerJoin(riders, eq(riders.id, runs.riderId))
     .leftJoin(orders, eq(orders.runId, runs.id))
     .leftJoin(runSettlements, and(eq(runSettlements.runId, runs.id), isNull(runSettlements.takenBackAt)))
+    .where(where)
     .groupBy(runs.id, riders.id, runSettlements.id)
+    // Oldest first.
+    .orderBy(...(orderBy ? [orderBy] : [asc(runs.day), asc(runs.id)]))
     .$dynamic()
+  const rows = await (limit === undefined ? found : found.limit(limit))
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const transfers = await database
+    .select({ runId: orders.runId, money: moneyOfOrder })
+    .from(orders)
+    .where(and(inArray(orders.runId, ids), isDelivered, isTransfer))
+    .orderBy(asc(orders.id))
+  const payments = await database
+    .select()
+    .from(runPayments)
+    .where(and(inArray(runPayments.runId, ids), isNull(runPayments.takenBackAt)))
+    .orderBy(asc(runPayments.id))
+  return rows.map((run) => {
+    const own = payments.filter(({ runId }) => runId === run.id)
+    const paid = own.reduce((sum, { naira }) => sum + naira, 0)
+    const { settlement } = run
+    return {
+      ...run,
+      transfers: transfers.flatMap(({ runId, money }) => (runId === run.id ? [money] : [])),
+      payments: own.map(({ id, at, by, naira }) => ({ id, at, by, naira })),
+      owedNaira: settlement?.reason === 'owed' ? settlement.expectedNaira - settlement.broughtNaira - paid : 0,
+    }
+  })
 }
 
-/** Runs that were sent and are not signed off, the oldest first. */
+/** Runs that were sent and are not signed off, or of which more came after that. */
 export function openMoney(database: Database) {
-  return runsWithMoney(database)
-    .where(and(isNotNull(runs.sentAt), isNull(runSettlements.id)))
-    .orderBy(asc(runs.day), asc(runs.id))
+  return runsWithMoney(database, { where: and(isNotNull(runs.sentAt), or(isNull(runSettlements.id), withUnsigned)) })
 }
 
 /** Runs that were signed off last. */
 export function settledMoney(database: Database, limit: number) {
-  return runsWithMoney(database).where(isNotNull(runSettlements.id)).orderBy(desc(runSettlements.id)).limit(limit)
+  const where = and(isNotNull(runSettlements.id), not(withUnsigned))
+  return runsWithMoney(database, { where, orderBy: desc(runSettlements.id), limit })
+}
+
+/** Runs of which the rider owes something still by what was signed off. */
+export function owedMoney(database: Database) {
+  const owes = sql`${runSettlements.expectedNaira} - ${runSettlements.broughtNaira} > ${paidLater}`
+  return runsWithMoney(database, { where: and(eq(runSettlements.reason, 'owed'), owes) })
 }
 
 export async function moneyOf(database: Database, runId: number) {
-  const [found] = await runsWithMoney(database).where(eq(runs.id, runId))
+  const [found] = await runsWithMoney(database, { where: eq(runs.id, runId) })
   return found
 }
 
-/** Cash of orders that were delivered without a run, and what riders owe by what was signed off. */
-export async function otherMoney(database: Database) {
+/** Orders that were delivered without a run. */
+const isLoose = (isSettled: boolean) =>
+  and(
+    inQueue('money-due'),
+    isOfDesk(orders),
+    isSettled ? sql`${orders.isSettled}` : sql`not ${orders.isSettled}`,
+    isNull(orders.runId),
+  )
+
+/** How many orders were delivered without a run and are not signed off, and the cash of them. */
+export async function sumOfLoose(database: Database) {
   const [loose] = await database
-    .select({ orders: sql<number>`count(*)::int`, naira: sumOf(orders.takenNaira, sql`not ${isTransfer}`) })
+    .select({ looseOrders: sql<number>`count(*)::int`, looseNaira: sumOf(orders.takenNaira, sql`not ${isTransfer}`) })
     .from(orders)
-    .where(and(inQueue('money-due'), isOfDesk(orders), sql`not ${orders.isSettled}`, isNull(orders.runId)))
-  const [owed] = await database
-    .select({ naira: sumOf(sql`${runSettlements.expectedNaira} - ${runSettlements.broughtNaira}`, sql`true`) })
-    .from(runSettlements)
-    .where(and(isNull(runSettlements.takenBackAt), eq(runSettlements.reason, 'owed')))
-  return { looseOrders: loose?.orders ?? 0, looseNaira: loose?.naira ?? 0, owedNaira: owed?.naira ?? 0 }
+    .where(isLoose(false))
+  return { looseOrders: 0, looseNaira: 0, ...loose }
+}
+
+/** Orders that were delivered without a run: the oldest that are not signed off, or the newest that are. */
+export async function looseOrders(database: Database, isSettled: boolean, limit: number) {
+  return database
+    .select(moneyOfOrder)
+    .from(orders)
+    .where(isLoose(isSettled))
+    .orderBy(isSettled ? desc(orders.id) : asc(orders.id))
+    .limit(limit)
+}
+
+/** An order that nobody else changes until the end of the transaction, as far as its money goes. */
+export async function lockMoneyOfOrder(transaction: Database, reference: string) {
+  const [found] = await transaction
+    .select({ stage: orders.stage, runId: orders.runId, isSettled: orders.isSettled })
+    .from(orders)
+    .where(eq(orders.reference, reference))
+    .for('no key update')
+  return found
+}
+
+/** The payment that an act became. */
+export async function paymentOfAct(transaction: Database, actId: string) {
+  const [found] = await transaction.select().from(runPayments).where(eq(runPayments.actId, actId))
+  return found
+}
+
+export async function insertPayment(
+  transaction: Database,
+  payment: Pick<typeof runPayments.$inferSelect, 'runId' | 'actId' | 'by' | 'naira'>,
+): Promise<void> {
+  await transaction.insert(runPayments).values(payment)
+}
+
+/** Takes a payment of a run back. One that is taken back already stays as it is. */
+export async function takePaymentBack(transaction: Database, runId: number, id: number, by: string): Promise<void> {
+  await transaction
+    .update(runPayments)
+    .set({ takenBackAt: sql`now()`, takenBackBy: by })
+    .where(and(eq(runPayments.id, id), eq(runPayments.runId, runId), isNull(runPayments.takenBackAt)))
 }
 
 /** Locks the orders of a run until the end of the transaction, in the order in which an erasure does. */
@@ -109,10 +211,10 @@ export async function takeSettlementBack(transaction: Database, id: number, by: 
 }
 
 /** Cash that is out, by how many days ago the day of its run was. */
-export function byAge(open: readonly { readonly days: number; readonly cashNaira: number }[]) {
+export function byAge(open: readonly { readonly days: number; readonly unsignedNaira: number }[]) {
   return moneyAges.map((from, index) => {
     const until = moneyAges[index + 1] ?? Number.POSITIVE_INFINITY
-    const inIt = open.filter(({ days, cashNaira }) => days >= from && days < until && cashNaira > 0)
-    return { from, runs: inIt.length, naira: inIt.reduce((sum, { cashNaira }) => sum + cashNaira, 0) }
+    const inIt = open.filter(({ days, unsignedNaira }) => days >= from && days < until && unsignedNaira > 0)
+    return { from, runs: inIt.length, naira: inIt.reduce((sum, { unsignedNaira }) => sum + unsignedNaira, 0) }
   })
 }

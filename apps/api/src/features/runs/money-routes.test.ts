@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
-import { type Money, type RunMoney, readMoney, settleRun } from '@divine/contracts/calls/money'
+import { type Money, payOwed, type RunMoney, readMoney, settleOrders, settleRun } from '@divine/contracts/calls/money'
 import { moveOrder } from '@divine/contracts/calls/order-acts'
 import { getOrder, listDeskOrders, type WholeOrder } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
@@ -12,7 +12,7 @@ import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { asc, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { orderEvents, runSettlements, runs } from '../../database/schema.ts'
+import { orderEvents, runPayments, runSettlements, runs } from '../../database/schema.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** How many days are played: each costs as much as many histories of one order. */
@@ -30,7 +30,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 beforeEach(empty)
 
 async function empty() {
-  await site.database.execute(sql`truncate orders, riders, runs, run_stops, run_settlements cascade`)
+  await site.database.execute(sql`truncate orders, riders, runs, run_stops, run_settlements, run_payments cascade`)
   yusuf = (await done(addRider, { body: { name: 'Yusuf', phone: '0806 111 2222' } })).id
 }
 
@@ -157,10 +157,110 @@ test('a run that is out, or was never sent, is not signed off, and what comes la
   expect((await settle('999999', { broughtNaira: 0 })).statusCode).toBe(404)
 })
 
+test('what comes after a sign-off is money to be counted again, and not lost', async () => {
+  const { id, vain } = await back()
+  const { settlement } = (await settle(id, { broughtNaira: 57_000 })).json()
+  // Whoever had said “nobody was there” went back with the parcel.
+  await say(vain, { takesBack: (await whole(vain)).events.find(({ kind }) => kind === 'moved')?.id })
+  await say(vain, { to: 'delivered', sumNaira: 47_000 })
+  const now = await money()
+  expect(now).toMatchObject({ cashOutNaira: 47_000, settled: [], open: [{ id: Number(id), unsignedNaira: 47_000 }] })
+  expect(now.open[0]?.settlement).toMatchObject({ expectedNaira: 57_000 })
+  expect((await settle(id, { broughtNaira: 57_000 })).statusCode).toBe(409)
+  await settle(id, { takesBack: settlement.id })
+  await settle(id, { broughtNaira: 104_000 })
+  expect(await money()).toMatchObject({ open: [], cashOutNaira: 0, settled: [{ unsignedNaira: 0 }] })
+  expect(await inQueue('money-due')).toEqual([])
+})
+
+test('an order that was delivered without a run is signed off by itself, and that can be taken back', async () => {
+  const [first, second, third] = [await confirmed(), await confirmed(), await confirmed()]
+  for (const reference of [first, second]) {
+    await say(reference, { to: 'with-rider' })
+    await say(reference, { to: 'delivered', sumNaira: 57_000, paidBy: reference === first ? 'cash' : 'transfer' })
+  }
+  const { cash: ofRun } = await back()
+  expect(await money()).toMatchObject({
+    looseOrders: 2,
+    looseNaira: 57_000,
+    loose: [{ reference: first }, { paidBy: 'transfer' }],
+  })
+  const settleAll = (isSettled: boolean) =>
+    done(settleOrders, { body: { references: [first, second, third, ofRun, 'DH-222222'], isSettled } })
+  expect(await settleAll(true)).toMatchObject([
+    { reference: first, isSettled: true },
+    { reference: second, isSettled: true },
+    { reference: third, message: 'It is not delivered.' },
+    { reference: ofRun, message: expect.stringMatching(/^Run \d+ brought it/) },
+    { reference: 'DH-222222', message: 'There is no such order.' },
+  ])
+  await Promise.all([settleAll(true), settleAll(true)])
+  expect((await whole(first)).events.filter(({ kind }) => kind === 'settled')).toHaveLength(1)
+  expect(await money()).toMatchObject({
+    looseOrders: 0,
+    looseNaira: 0,
+    loose: [],
+    looseSettled: [{ reference: second }, { reference: first }],
+  })
+  await settleAll(false)
+  expect(await money()).toMatchObject({ looseOrders: 2, looseNaira: 57_000, looseSettled: [] })
+  expect(await whole(first)).toMatchObject({ isSettled: false, stage: 'delivered' })
+})
+
+test('a rider pays later what they owe, in parts, each once; and a payment is taken back before its sign-off', async () => {
+  const { id } = await back()
+  const { settlement } = (await settle(id, { broughtNaira: 50_000, reason: 'owed' })).json()
+  const pay = (body: object, key = randomUUID()) =>
+    ask(payOwed, { params: { id }, headers: { 'idempotency-key': key }, body })
+  expect((await money()).owed).toMatchObject([{ id: Number(id), owedNaira: 7_000, payments: [] }])
+  const key = randomUUID()
+  const [once] = await Promise.all([pay({ paidNaira: 4_000 }, key), pay({ paidNaira: 4_000 }, key)])
+  expect(once.json()).toMatchObject({ owedNaira: 3_000, payments: [{ naira: 4_000 }] })
+  expect((await pay({ paidNaira: 4_001 }, key)).statusCode).toBe(422)
+  expect((await pay({ paidNaira: 3_001 })).json().fieldErrors).toEqual({
+    paidNaira: 'Enter at least ₦1, and at most the ₦3,000 that are owed.',
+  })
+  expect((await settle(id, { takesBack: settlement.id })).json().message).toMatch(/First take that payment back/)
+  // Of two at the same moment that would be too much, one is taken.
+  const both = await Promise.all([pay({ paidNaira: 3_000 }), pay({ paidNaira: 3_000 })])
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(await money()).toMatchObject({ owed: [], owedNaira: 0, settled: [{ owedNaira: 0 }] })
+  for (const payment of (await money()).settled[0]?.payments ?? []) await pay({ takesBack: payment.id })
+  expect(await money()).toMatchObject({ owedNaira: 7_000 })
+  expect((await settle(id, { takesBack: settlement.id })).statusCode).toBe(200)
+  expect((await pay({ paidNaira: 1 })).json().message).toBe('The rider owes nothing of this run.')
+})
+
+test('what was the fee is at most the fee of the run, and a run that never went out is not signed off', async () => {
+  const { id } = await back()
+  const refused = await settle(id, { broughtNaira: 51_000, reason: 'fee' })
+  expect(refused.json().fieldErrors).toEqual({
+    reason: 'No fee is noted for this run. Say otherwise what the difference is.',
+  })
+  await site.database.execute(sql`update runs set fee_naira = 6000 where id = ${Number(id)}`)
+  expect((await settle(id, { broughtNaira: 50_999, reason: 'fee' })).statusCode).toBe(400)
+  expect((await settle(id, { broughtNaira: 51_000, reason: 'fee' })).statusCode).toBe(200)
+  // Another reason is another word.
+  expect((await settle(id, { broughtNaira: 51_000, reason: 'allowed' })).statusCode).toBe(409)
+  const references = [await confirmed()]
+  const { id: planned } = await done(addRun, { body: { riderId: yusuf, day: plannedDay, references } })
+  await end(String(planned))
+  expect((await settle(String(planned), { broughtNaira: 0 })).json().message).toMatch(/given up/)
+})
+
+test('each transfer is named with its reference, so that it can be found at the bank', async () => {
+  const { id, references } = await sent(1)
+  const paid = { sumNaira: 57_000, paidBy: 'transfer', transferReference: 'GTB 0093 4411' }
+  await say(references[0] ?? '', { to: 'delivered', ...paid })
+  await end(id)
+  const { sumNaira: takenNaira, ...how } = paid
+  expect((await money()).open).toMatchObject([{ transfers: [{ reference: references[0], takenNaira, ...how }] }])
+})
+
 interface Day {
   readonly runs: readonly {
     readonly stops: readonly ('cash' | 'less' | 'transfer' | 'failed' | 'again' | 'changed' | 'open')[]
-    readonly brought: 'nothing yet' | 'exact' | 'short' | 'over' | 'taken back'
+    readonly brought: 'nothing yet' | 'exact' | 'short' | 'paid later' | 'over' | 'taken back' | 'more came'
   }[]
   readonly loose: number
 }
@@ -172,7 +272,7 @@ const aDay: fc.Arbitrary<Day> = fc.record({
         minLength: 1,
         maxLength: 4,
       }),
-      brought: fc.constantFrom('nothing yet', 'exact', 'short', 'over', 'taken back'),
+      brought: fc.constantFrom('nothing yet', 'exact', 'short', 'paid later', 'over', 'taken back', 'more came'),
     }),
     { minLength: 1, maxLength: 3 },
   ),
@@ -196,16 +296,24 @@ async function play({ runs: played, loose }: Day): Promise<void> {
     await end(id)
     if (brought === 'nothing yet') continue
     const expected = (await money()).open.find((run) => run.id === Number(id))?.cashNaira ?? 0
-    const broughtNaira = Math.max(0, expected + (brought === 'short' ? -2_000 : brought === 'over' ? 1_000 : 0))
+    const isShort = brought === 'short' || brought === 'paid later'
+    const broughtNaira = Math.max(0, expected + (isShort ? -2_000 : brought === 'over' ? 1_000 : 0))
     const reason = broughtNaira > expected ? 'over' : 'owed'
     const reply = await settle(id, { broughtNaira, ...(broughtNaira !== expected && { reason }) })
     if (brought === 'taken back' && reply.statusCode === 200)
       await settle(id, { takesBack: reply.json().settlement.id })
+    if (brought === 'paid later' && broughtNaira !== expected && reply.statusCode === 200)
+      await done(payOwed, { params: { id }, headers: {}, body: { paidNaira: 1_500 } })
+    const vain = references[stops.indexOf('failed')]
+    if (brought !== 'more came' || !vain) continue
+    await say(vain, { takesBack: (await whole(vain)).events[0]?.id })
+    await say(vain, { to: 'delivered', sumNaira: 30_000 })
   }
   for (let each = 0; each < loose; each++) {
     const reference = await confirmed()
     await say(reference, { to: 'with-rider' })
     await say(reference, { to: 'delivered', sumNaira: 57_000 })
+    if (each > 0) await done(settleOrders, { body: { references: [reference], isSettled: true } })
   }
 }
 
@@ -240,37 +348,46 @@ test('the sum of the events equals every figure that is shown, over random days'
           delivered: brought.length,
           cashNaira: total(brought.map(cashOf)),
           transferNaira: total(brought.map((order) => (order.takenNaira ?? 0) - cashOf(order))),
+          unsignedNaira: total(brought.filter(({ isSettled }) => !isSettled).map(cashOf)),
           outNaira: total(own.filter(({ stage }) => stage === 'with-rider').map(({ sumNaira }) => sumNaira ?? 0)),
         }
       }
       const isSigned = (id: number) => signed.some(({ runId }) => runId === id)
-      const open = all.filter(({ id, sentAt }) => sentAt && !isSigned(id))
-      const figures = ({ delivered, cashNaira, transferNaira, outNaira }: RunMoney) => ({
+      const moreCame = (id: number) =>
+        orders.some(({ runId, stage, isSettled }) => runId === id && stage === 'delivered' && !isSettled)
+      const open = all.filter(({ id, sentAt }) => sentAt && (!isSigned(id) || moreCame(id)))
+      const figures = ({ delivered, cashNaira, transferNaira, unsignedNaira, outNaira }: RunMoney) => ({
         delivered,
         cashNaira,
         transferNaira,
+        unsignedNaira,
         outNaira,
       })
       const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
       expect(shown.open.toSorted(byId).map(figures)).toEqual(open.toSorted(byId).map(({ id }) => figuresOf(id)))
       expect(shown.settled.map(figures)).toEqual(shown.settled.map(({ id }) => figuresOf(id)))
-      expect(shown.settled).toHaveLength(signed.length)
-      for (const { runId, expectedNaira } of signed) expect(figuresOf(runId).cashNaira).toBe(expectedNaira)
-      const cashOut = total(open.map(({ id }) => figuresOf(id).cashNaira))
+      expect(shown.settled).toHaveLength(signed.filter(({ runId }) => !moreCame(runId)).length)
+      for (const { runId, expectedNaira } of signed)
+        expect(figuresOf(runId).cashNaira - figuresOf(runId).unsignedNaira).toBe(expectedNaira)
+      const cashOut = total(open.map(({ id }) => figuresOf(id).unsignedNaira))
       expect([shown.cashOutNaira, total(shown.ages.map(({ naira }) => naira))]).toEqual([cashOut, cashOut])
       const loose = orders.filter(
         ({ stage, runId, isSettled }) => stage === 'delivered' && runId === null && !isSettled,
       )
       expect([shown.looseOrders, shown.looseNaira]).toEqual([loose.length, total(loose.map(cashOf))])
+      const paid = await site.database.select().from(runPayments)
       expect(shown.owedNaira).toBe(
-        total(signed.flatMap((each) => (each.reason === 'owed' ? [each.expectedNaira - each.broughtNaira] : []))),
+        total(signed.flatMap((each) => (each.reason === 'owed' ? [each.expectedNaira - each.broughtNaira] : []))) -
+          total(paid.map(({ naira }) => naira)),
       )
+      expect(total(shown.owed.map(({ owedNaira }) => owedNaira))).toBe(shown.owedNaira)
       // All cash that was ever taken is out, loose, or signed off.
       const taken = total(orders.filter(({ stage }) => stage === 'delivered').map(cashOf))
       const counted = total(signed.map(({ expectedNaira }) => expectedNaira))
-      expect(taken).toBe(shown.cashOutNaira + shown.looseNaira + counted)
-      for (const { stage, runId, isSettled } of orders)
-        expect(isSettled).toBe(stage === 'delivered' && runId !== null && isSigned(runId))
+      const looseSigned = orders.filter(({ runId, isSettled }) => runId === null && isSettled)
+      expect(taken).toBe(shown.cashOutNaira + shown.looseNaira + counted + total(looseSigned.map(cashOf)))
+      for (const { stage, runId, isSettled } of orders.filter(({ isSettled }) => isSettled))
+        expect([stage, isSettled]).toEqual(['delivered', runId === null || isSigned(runId)])
     }),
     { numRuns: days },
   )

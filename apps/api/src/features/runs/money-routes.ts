@@ -1,4 +1,5 @@
-import { readMoney, settleRun } from '@divine/contracts/calls/money'
+import { mostLoose, payOwed, readMoney, settleOrders, settleRun } from '@divine/contracts/calls/money'
+import { naira } from '@divine/contracts/catalogue/naira'
 import { agentName } from '@divine/contracts/orders/agent-name'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../database/client.ts'
@@ -25,18 +26,32 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
 
   app.route({
     ...readMoney,
-    handler: () =>
+    handler: async (request) => {
       // All of it as it is at one moment: figures that are read one after the other would not add up.
-      database.transaction(
+      const money = await database.transaction(
         async (transaction) => {
           const open = await queries.openMoney(transaction)
-          const settled = await queries.settledMoney(transaction, mostSettled)
+          const owed = await queries.owedMoney(transaction)
           const ages = queries.byAge(open)
-          const cashOutNaira = ages.reduce((sum, { naira }) => sum + naira, 0)
-          return { open, settled, ages, cashOutNaira, ...(await queries.otherMoney(transaction)) }
+          return {
+            open,
+            owed,
+            settled: await queries.settledMoney(transaction, mostSettled),
+            ages,
+            cashOutNaira: ages.reduce((sum, { naira }) => sum + naira, 0),
+            owedNaira: owed.reduce((sum, { owedNaira }) => sum + owedNaira, 0),
+            ...(await queries.sumOfLoose(transaction)),
+            loose: await queries.looseOrders(transaction, false, mostLoose),
+            looseSettled: await queries.looseOrders(transaction, true, mostSettled),
+          }
         },
         { isolationLevel: 'repeatable read' },
-      ),
+      )
+      const transfers = [...money.open, ...money.owed, ...money.settled].flatMap((run) => run.transfers)
+      const read = [...transfers, ...money.loose, ...money.looseSettled].map(({ reference }) => reference)
+      request.journalled = { references: [...new Set(read)] }
+      return money
+    },
   })
 
   app.route({
@@ -54,22 +69,96 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
         if ('takesBack' in body) await takeBack(transaction, money, body.takesBack, by)
         else await signOff(transaction, money, body, by)
       })
-      request.journalled = { about: `run ${id}`, said: 'takesBack' in body ? 'taken back' : 'signed off' }
+      const said = 'takesBack' in body ? 'taken back' : `signed off with ${naira(body.broughtNaira)}`
+      request.journalled = { about: `run ${id}`, said }
       const money = await queries.moneyOf(database, id)
       if (!money) throw noSuchRun()
       return money
     },
   })
 
+  app.route({
+    ...payOwed,
+    handler: async (request) => {
+      const { id } = request.params
+      const { body } = request
+      const by = app.staffMemberOf(request).email
+      const actId = request.headers['idempotency-key'] ?? null
+      await database.transaction(async (transaction) => {
+        if (!(await lockRun(transaction, id))) throw noSuchRun()
+        if ('takesBack' in body) await queries.takePaymentBack(transaction, id, body.takesBack, by)
+        else await pay(transaction, { runId: id, actId, by, naira: body.paidNaira })
+      })
+      const said = 'takesBack' in body ? 'payment taken back' : `${naira(body.paidNaira)} paid later`
+      request.journalled = { about: `run ${id}`, said }
+      const money = await queries.moneyOf(database, id)
+      if (!money) throw noSuchRun()
+      return money
+    },
+  })
+
+  app.route({
+    ...settleOrders,
+    handler: async (request) => {
+      const { references, isSettled } = request.body
+      const by = app.staffMemberOf(request).email
+      const answers = []
+      // Each by itself: one that cannot be signed off holds up none.
+      for (const reference of new Set(references)) {
+        const message = await database.transaction((transaction) => settleLoose(transaction, reference, isSettled, by))
+        answers.push(message ? { reference, code: 'conflict' as const, message } : { reference, isSettled })
+      }
+      const done = answers.filter((answer) => !('message' in answer)).map(({ reference }) => reference)
+      request.journalled = { said: isSettled ? 'signed off' : 'taken back', references: done }
+      return answers
+    },
+  })
+
+  /**
+   * Signs an order off that was delivered without a run, or takes that back.
+   * @returns why it cannot be; undefined where it is so now
+   */
+  async function settleLoose(
+    transaction: Database,
+    reference: string,
+    isSettled: boolean,
+    by: string,
+  ): Promise<string | undefined> {
+    const order = await queries.lockMoneyOfOrder(transaction, reference)
+    if (!order) return 'There is no such order.'
+    if (order.runId !== null) return `Run ${order.runId} brought it. Sign the run off.`
+    if (order.stage !== 'delivered') return 'It is not delivered.'
+    if (order.isSettled !== isSettled) await settleOrder(transaction, reference, { actor: by, isSettled })
+    return undefined
+  }
+
+  /**
+   * @throws {Refusal} 409 where the rider owes nothing of the run, or less; 422 where the id was used for something else
+   */
+  async function pay(transaction: Database, payment: Parameters<typeof queries.insertPayment>[1]): Promise<void> {
+    const { runId, actId } = payment
+    const earlier = actId === null ? undefined : await queries.paymentOfAct(transaction, actId)
+    if (earlier) {
+      if (earlier.runId === runId && earlier.naira === payment.naira) return
+      throw new Refusal(422, 'key-reused', 'This was already sent for something else. Please load the page again.')
+    }
+    const owedNaira = (await queries.moneyOf(transaction, runId))?.owedNaira ?? 0
+    if (owedNaira <= 0) throw new Refusal(409, 'conflict', 'The rider owes nothing of this run.')
+    const message = `Enter at least ₦1, and at most the ${naira(owedNaira)} that are owed.`
+    if (payment.naira < 1 || payment.naira > owedNaira)
+      throw new Refusal(400, 'invalid', message, { paidNaira: message })
+    await queries.insertPayment(transaction, payment)
+  }
+
   type Money = NonNullable<Awaited<ReturnType<typeof queries.moneyOf>>>
 
   /**
-   * @throws {Refusal} 409 where it is not back, or was signed off with another sum; 400 where a difference has no
-   * reason
+   * @throws {Refusal} 409 where it is not back, or was signed off otherwise; 400 where a difference has no reason, or
+   * one that does not fit
    */
   async function signOff(
     transaction: Database,
-    { id, state, cashNaira: expectedNaira, settlement }: Money,
+    { id, state, sentAt, feeNaira, cashNaira: expectedNaira, unsignedNaira, settlement }: Money,
     said: {
       broughtNaira: number
       reason?: Parameters<typeof queries.insertSettlement>[1]['reason'] | undefined
@@ -77,12 +166,14 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
     by: string,
   ): Promise<void> {
     const { broughtNaira } = said
+    const difference = broughtNaira - expectedNaira
+    const reason = difference === 0 ? null : (said.reason ?? null)
     if (settlement) {
-      if (settlement.broughtNaira === broughtNaira) return
+      if (settlement.broughtNaira === broughtNaira && settlement.reason === reason && unsignedNaira === 0) return
       throw new Refusal(409, 'conflict', `${agentName(settlement.by)} has signed this run off. Take that back first.`)
     }
     if (state !== 'ended') throw new Refusal(409, 'conflict', 'First say that the run is back.')
-    const difference = broughtNaira - expectedNaira
+    if (!sentAt) throw new Refusal(409, 'conflict', 'This run was given up before it went out.')
     if (difference !== 0 && !said.reason) {
       const message = 'Say what the difference is.'
       throw new Refusal(400, 'invalid', message, { reason: message })
@@ -92,7 +183,11 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
       const message = difference > 0 ? 'More was brought than was taken.' : 'Less was brought than was taken.'
       throw new Refusal(400, 'invalid', message, { reason: message })
     }
-    const reason = difference === 0 ? null : (said.reason ?? null)
+    if (reason === 'fee' && -difference > (feeNaira ?? 0)) {
+      const fee = feeNaira === null ? 'No fee is noted for this run.' : `The fee of this run is ${naira(feeNaira)}.`
+      const message = `${fee} Say otherwise what the difference is.`
+      throw new Refusal(400, 'invalid', message, { reason: message })
+    }
     await queries.insertSettlement(transaction, { runId: id, by, expectedNaira, broughtNaira, reason })
     for (const reference of await queries.deliveredOf(transaction, id, false))
       await settleOrder(transaction, reference, { actor: by, isSettled: true })
@@ -100,12 +195,14 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
 
   async function takeBack(
     transaction: Database,
-    { id, settlement }: Money,
+    { id, settlement, payments }: Money,
     takesBack: number,
     by: string,
   ): Promise<void> {
     // It is taken back already.
     if (settlement?.id !== takesBack) return
+    if (payments.length > 0)
+      throw new Refusal(409, 'conflict', 'Something was paid of it later. First take that payment back.')
     await queries.takeSettlementBack(transaction, takesBack, by)
     for (const reference of await queries.deliveredOf(transaction, id, true))
       await settleOrder(transaction, reference, { actor: by, isSettled: false })

@@ -31,3 +31,24 @@ export const runSettlements = pgTable(
     index('run_settlements_at').on(table.at),
   ],
 )
+
+/** What riders have paid later of what they owe, oldest first. It is only added to: what is taken back stays. */
+export const runPayments = pgTable(
+  'run_payments',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    runId: integer()
+      .notNull()
+      .references(() => runs.id),
+    /** Minted by whoever notes it: the same payment twice is one. */
+    actId: text().unique(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Email of the owner. */
+    by: text().notNull(),
+    naira: bigint({ mode: 'number' }).notNull(),
+    takenBackAt: timestamp({ withTimezone: true }),
+    /** Email of the owner. */
+    takenBackBy: text(),
+  },
+  (table) => [index('run_payments_run').on(table.runId)],
+)

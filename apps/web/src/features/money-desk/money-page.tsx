@@ -1,4 +1,4 @@
-import type { Money, RunMoney } from '@divine/contracts/calls/money'
+import type { Money, OrderMoney, RunMoney } from '@divine/contracts/calls/money'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { ageInWords, differenceReasons, differenceWords } from '@divine/contracts/orders/settlements'
 import { Link } from '@tanstack/react-router'
@@ -17,13 +17,16 @@ import styles from './money-page.module.css'
 
 interface MoneyPageProps {
   readonly money: Money
+  /** Id under which a payment is sent. */
+  readonly sendKey: string
   readonly refused: RefusedForm | undefined
 }
 
 /** What riders should bring, what they brought, and what is open. All of it is native forms. */
-export function MoneyPage({ money, refused }: MoneyPageProps) {
-  const { open, settled, ages, cashOutNaira, looseNaira, looseOrders, owedNaira } = money
-  const runsWithCash = open.filter(({ cashNaira }) => cashNaira > 0).length
+export function MoneyPage({ money, sendKey, refused }: MoneyPageProps) {
+  const { open, owed, settled, ages, cashOutNaira, looseNaira, looseOrders, loose, looseSettled, owedNaira } = money
+  const runsWithCash = open.filter(({ unsignedNaira }) => unsignedNaira > 0).length
+  const refusedOf = ({ id }: RunMoney) => (refused?.values.id === String(id) ? refused : undefined)
   return (
     <div className={styles.page}>
       {refused && (
@@ -49,11 +52,8 @@ export function MoneyPage({ money, refused }: MoneyPageProps) {
         {looseOrders > 0 && (
           <li>
             <b>{naira(looseNaira)}</b>
-            of{' '}
-            <Link to="/orders" search={{ queue: 'money-due' }}>
-              {looseOrders === 1 ? '1 order' : `${looseOrders} orders`}
-            </Link>{' '}
-            delivered without a run
+            cash of <a href="#loose">{looseOrders === 1 ? '1 order' : `${looseOrders} orders`}</a> delivered without a
+            run
           </li>
         )}
       </ul>
@@ -90,16 +90,73 @@ export function MoneyPage({ money, refused }: MoneyPageProps) {
         {open.length === 0 && <p>All is signed off.</p>}
         <ul className={styles.list}>
           {open.map((run) => (
-            <OpenRun key={run.id} run={run} refused={refused?.values.id === String(run.id) ? refused : undefined} />
+            <OpenRun key={run.id} run={run} refused={refusedOf(run)} />
           ))}
         </ul>
       </section>
+      {owed.length > 0 && (
+        <section aria-labelledby="owed">
+          <h2 id="owed">Owed by riders</h2>
+          <ul className={styles.list}>
+            {owed.map((run) => (
+              <OwingRun key={run.id} run={run} sendKey={sendKey} refused={refusedOf(run)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {loose.length > 0 && (
+        <section aria-labelledby="loose">
+          <h2 id="loose">Delivered without a run</h2>
+          {looseOrders > loose.length && (
+            <p>
+              The {loose.length} oldest of {looseOrders}.
+            </p>
+          )}
+          <form method="post" action={moneyPath}>
+            <ActingAs />
+            <ul className={styles.list}>
+              {loose.map((order) => (
+                <li key={order.reference}>
+                  <label className={styles.tick}>
+                    <input type="checkbox" name="references" value={order.reference} />
+                    <OrderSum order={order} />
+                  </label>
+                </li>
+              ))}
+            </ul>
+            <p>
+              <button type="submit" name="do" value="sign-orders-off" className={buttonClass('plain')}>
+                Sign the ticked ones off
+              </button>
+            </p>
+          </form>
+        </section>
+      )}
       {settled.length > 0 && (
         <section aria-labelledby="settled">
           <h2 id="settled">Signed off</h2>
           <ul className={styles.list}>
             {settled.map((run) => (
               <SettledRun key={run.id} run={run} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {looseSettled.length > 0 && (
+        <section aria-labelledby="settled-orders">
+          <h2 id="settled-orders">Signed off without a run</h2>
+          <ul className={styles.list}>
+            {looseSettled.map((order) => (
+              <li key={order.reference} className={styles.tick}>
+                <OrderSum order={order} />
+                <form method="post" action={moneyPath}>
+                  <ActingAs />
+                  <input type="hidden" name="references" value={order.reference} />
+                  <button type="submit" name="do" value="take-orders-back" className={buttonClass('quiet')}>
+                    Take it back<span className="sr">: {order.reference}</span>
+                  </button>
+                </form>
+              </li>
             ))}
           </ul>
         </section>
@@ -119,7 +176,7 @@ function RunName({ run: { id, rider, day } }: { run: RunMoney }) {
 }
 
 function OpenRun({ run, refused }: { run: RunMoney; refused: RefusedForm | undefined }) {
-  const { id, state, delivered, cashNaira, transferNaira, outNaira, days, feeNaira } = run
+  const { id, state, delivered, cashNaira, unsignedNaira, transferNaira, outNaira, days, feeNaira, settlement } = run
   const { values = {}, fieldErrors = {} } = refused ?? {}
   const isBack = state === 'ended'
   return (
@@ -140,11 +197,21 @@ function OpenRun({ run, refused }: { run: RunMoney; refused: RefusedForm | undef
           </small>
         </span>
         <span className={styles.figure}>
-          <small>Should bring</small>
-          <b>{naira(cashNaira)}</b>
+          <small>{settlement ? 'Came after that' : 'Should bring'}</small>
+          <b>{naira(unsignedNaira)}</b>
         </span>
       </div>
-      {isBack && (
+      <Transfers run={run} />
+      {settlement && (
+        <>
+          <p className={styles.more}>
+            More was said to be delivered after {agentName(settlement.by)} signed off {naira(settlement.broughtNaira)}.
+            Take that back, and count all of it again.
+          </p>
+          <TakeBack run={run} />
+        </>
+      )}
+      {isBack && !settlement && (
         <details open={refused !== undefined}>
           <summary className={fold.words}>
             Count and sign off<span className="sr">: {run.rider.name}</span>
@@ -193,8 +260,127 @@ function OpenRun({ run, refused }: { run: RunMoney; refused: RefusedForm | undef
   )
 }
 
+/** What was paid by transfer, to be found at the bank before the run is signed off. */
+function Transfers({ run: { transfers, transferNaira, rider } }: { run: RunMoney }) {
+  if (transfers.length === 0) return null
+  return (
+    <details>
+      <summary className={fold.words}>
+        {transfers.length === 1 ? '1 transfer' : `${transfers.length} transfers`}, {naira(transferNaira)}, to be found
+        at the bank<span className="sr">: {rider.name}</span>
+      </summary>
+      <ul className={styles.transfers}>
+        {transfers.map((order) => (
+          <li key={order.reference} className={styles.transfer}>
+            <OrderSum order={order} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** An order by its reference, with what was taken for it, and how. */
+function OrderSum({ order: { reference, takenNaira, paidBy, transferReference } }: { order: OrderMoney }) {
+  const how = paidBy === 'transfer' ? `by transfer, ${transferReference ?? 'no reference'}` : 'in cash'
+  return (
+    <span className={styles.order}>
+      <Link to="/orders/$reference" params={{ reference }} className={styles.whole}>
+        {reference}
+      </Link>
+      <b>{naira(takenNaira)}</b>
+      <small>{how}</small>
+    </span>
+  )
+}
+
+/** A run of which the rider owes something still. */
+function OwingRun({ run, sendKey, refused }: { run: RunMoney; sendKey: string; refused: RefusedForm | undefined }) {
+  const { id, rider, settlement, owedNaira } = run
+  const isOfThis = refused?.values.do === 'pay'
+  return (
+    <li>
+      <div className={styles.head}>
+        <span className={styles.grow}>
+          <RunName run={run} />
+          {settlement && <small>signed off {lagosTime(settlement.at)}</small>}
+        </span>
+        <span className={styles.figure}>
+          <small>Owes</small>
+          <b>{naira(owedNaira)}</b>
+        </span>
+      </div>
+      <Payments run={run} />
+      <details open={isOfThis}>
+        <summary className={fold.words}>
+          Note a payment<span className="sr">: {rider.name}</span>
+        </summary>
+        <form method="post" action={moneyPath} className={styles.form} noValidate>
+          <ActingAs />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="key" value={sendKey} />
+          <Field
+            id={`paidNaira-${id}`}
+            name="paidNaira"
+            label="What the rider paid, in naira"
+            error={isOfThis ? refused.fieldErrors.paidNaira : undefined}
+          >
+            {(field) => (
+              <input
+                {...field}
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={isOfThis ? refused.values.paidNaira : owedNaira.toLocaleString('en-NG')}
+              />
+            )}
+          </Field>
+          <button type="submit" name="do" value="pay" className={buttonClass('plain')}>
+            Note it
+          </button>
+        </form>
+      </details>
+    </li>
+  )
+}
+
+/** What was paid later of what a rider owed. */
+function Payments({ run: { id, rider, payments } }: { run: RunMoney }) {
+  return payments.map((payment) => (
+    <form key={payment.id} method="post" action={moneyPath} className={styles.tick}>
+      <ActingAs />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="payment" value={payment.id} />
+      <span className={styles.order}>
+        <b>{naira(payment.naira)}</b>
+        <small>
+          paid {lagosTime(payment.at)}, noted by {agentName(payment.by)}
+        </small>
+      </span>
+      <button type="submit" name="do" value="take-payment-back" className={buttonClass('quiet')}>
+        Take it back
+        <span className="sr">
+          : {naira(payment.naira)} of {rider.name}
+        </span>
+      </button>
+    </form>
+  ))
+}
+
+function TakeBack({ run: { id, rider, settlement } }: { run: RunMoney }) {
+  return (
+    <form method="post" action={moneyPath}>
+      <ActingAs />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="settlement" value={settlement?.id} />
+      <button type="submit" name="do" value="take-back" className={buttonClass('quiet')}>
+        Take it back<span className="sr">: {rider.name}</span>
+      </button>
+    </form>
+  )
+}
+
 function SettledRun({ run }: { run: RunMoney }) {
-  const { id, settlement } = run
+  const { settlement } = run
   if (!settlement) return null
   const { at, by, expectedNaira, broughtNaira, reason } = settlement
   return (
@@ -211,14 +397,9 @@ function SettledRun({ run }: { run: RunMoney }) {
           <b>{naira(broughtNaira)}</b>
         </span>
       </div>
-      <form method="post" action={moneyPath}>
-        <ActingAs />
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="settlement" value={settlement.id} />
-        <button type="submit" name="do" value="take-back" className={buttonClass('quiet')}>
-          Take it back<span className="sr">: {run.rider.name}</span>
-        </button>
-      </form>
+      <Transfers run={run} />
+      <Payments run={run} />
+      <TakeBack run={run} />
     </li>
   )
 }

@@ -6,15 +6,19 @@ import { staffHead } from '#/shared/head.ts'
 import { followOrders } from '#/trade/desk/follow-orders.ts'
 
 export const Route = createFileRoute('/_staff/money')({
-  loader: async ({ context: { call } }) => (await call('readMoney')).body,
+  loader: async ({ context: { call } }) => {
+    const { readMoney } = await import('#/features/money-desk/read-money.ts')
+    return readMoney(call)
+  },
   head: ({ match }) => staffHead(match, 'Money'),
   component: MoneyRoute,
 })
 
 function MoneyRoute() {
   const { site } = Route.useRouteContext()
+  const { money, key } = Route.useLoaderData()
   const router = useRouter()
   // What is said at the doors changes what riders should bring.
   useEffect(() => followOrders({ ask: () => void router.invalidate() }), [router])
-  return <MoneyPage money={Route.useLoaderData()} refused={refusedAt('money', site.submission)} />
+  return <MoneyPage money={money} sendKey={key} refused={refusedAt('money', site.submission)} />
 }
