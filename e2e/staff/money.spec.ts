@@ -59,16 +59,88 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await line.getByLabel('The rider owes it').check()
       await line.getByRole('button', { name: 'Sign off' }).click()
-      await expect(line).toContainText('The rider owes it')
-      await expect(line).toContainText('₦2,000 short')
+      await expect(line.getByRole('alert')).toContainText('Look for the transfers at the bank')
+      await line.getByLabel('I found the transfers at the bank, ₦57,000').check()
+      await line.getByRole('button', { name: 'Sign off' }).click()
+      const settledLine = page.getByRole('region', { name: 'Signed off', exact: true }).getByRole('listitem')
+      await expect(settledLine.filter({ hasText: name })).toContainText('The rider owes it')
+      await expect(settledLine.filter({ hasText: name })).toContainText('₦2,000 short')
       expect(await stored(staffApi, cash)).toMatchObject({ isSettled: true, stage: 'delivered' })
       await page.goto(`/orders/${cash}`)
       await expect(page.getByText('₦57,000 paid').first()).toBeVisible()
 
       await page.goto('/money')
-      await line.getByRole('button', { name: 'Take it back' }).click()
+      const owing = page.getByRole('region', { name: 'Owed by riders' }).getByRole('listitem').filter({ hasText: name })
+      await owing.getByText('Note a payment').click()
+      await owing.getByLabel('What the rider paid').fill('2,500')
+      await owing.getByRole('button', { name: 'Note it' }).click()
+      await expect(owing.getByText('at most the ₦2,000 that are owed')).toBeVisible()
+      await owing.getByLabel('What the rider paid').fill('2,000')
+      await owing.getByRole('button', { name: 'Note it' }).click()
+      await expect(owing).toHaveCount(0)
+      await expect(line).toContainText('₦2,000paid')
+      await line.getByRole('button', { name: 'Take it back: ₦2,000' }).click()
+      await expect(owing).toHaveCount(1)
+
+      const signedOff = page.getByRole('region', { name: 'Signed off', exact: true }).getByRole('listitem')
+      await signedOff.filter({ hasText: name }).getByRole('button', { name: 'Take it back' }).click()
       await expect(line.getByText('Count and sign off')).toBeVisible()
+      await expect(line).toContainText('₦55,000 of ₦57,000 signed off')
       expect(await stored(staffApi, cash)).toMatchObject({ isSettled: false })
+    })
+
+    test('an owner signs off an order that was delivered without a run, and takes that back', async ({
+      page,
+      request,
+      staffApi,
+      buyer,
+    }) => {
+      const reference = await placed(request, buyer)
+      for (const data of [agreed, { to: 'with-rider' }, { to: 'delivered', sumNaira: 50_000 }])
+        expect((await staffApi.post(at(addresses.moveOrder, reference), { data })).status()).toBe(200)
+      await enterDesk(page)
+      await page.goto('/money')
+      if (javaScriptEnabled) {
+        await wakeUp(page)
+        await expectAccessible(page)
+        await expectToFitNarrowPhone(page)
+      }
+      const loose = page.getByRole('region', { name: 'Delivered without a run' })
+      await expect(loose.getByRole('listitem').filter({ hasText: reference })).toContainText('agreed ₦57,000')
+      await loose.getByRole('checkbox', { name: reference }).check()
+      await loose.getByRole('button', { name: 'Sign the ticked ones off' }).click()
+      const signed = page.getByRole('region', { name: 'Signed off without a run' })
+      await expect(signed).toContainText(reference)
+      expect(await stored(staffApi, reference)).toMatchObject({ isSettled: true })
+      await signed.getByRole('button', { name: `Take it back: ${reference}` }).click()
+      await expect(loose).toContainText(reference)
+      expect(await stored(staffApi, reference)).toMatchObject({ isSettled: false })
     })
   })
 }
+
+test('what is ticked and typed stays where the network goes while the page looks for news', async ({
+  page,
+  context,
+  request,
+  staffApi,
+  buyer,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  const reference = await placed(request, buyer)
+  for (const data of [agreed, { to: 'with-rider' }, { to: 'delivered', sumNaira: 57_000 }])
+    expect((await staffApi.post(at(addresses.moveOrder, reference), { data })).status()).toBe(200)
+  await enterDesk(page)
+  await page.goto('/money')
+  await wakeUp(page)
+  await page.getByRole('checkbox', { name: reference }).check()
+  const failed = page.waitForEvent('requestfailed', (each) => new URL(each.url()).pathname === addresses.readMoney.url)
+  await context.setOffline(true)
+  await failed
+  await expect(page.getByRole('checkbox', { name: reference })).toBeChecked()
+  const read = page.waitForResponse((each) => new URL(each.url()).pathname === addresses.readMoney.url)
+  await context.setOffline(false)
+  await read
+  await expect(page.getByRole('checkbox', { name: reference })).toBeChecked()
+})

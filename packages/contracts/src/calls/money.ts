@@ -7,7 +7,7 @@ import { instant } from './fields.ts'
 import { moveRequest } from './order-acts.ts'
 import { orderReference, wholeOrder } from './order-desk.ts'
 import { idempotencyKey } from './orders.ts'
-import { numberedParams, runFacts } from './runs.ts'
+import { numberedParams, runFacts, uncountedWord } from './runs.ts'
 
 const naira = z.int()
 
@@ -27,7 +27,7 @@ export type Payment = z.input<typeof payment>
 
 /** The money of an order that was delivered. */
 const orderMoney = wholeOrder
-  .pick({ reference: true, paidBy: true, transferReference: true })
+  .pick({ reference: true, sumNaira: true, paidBy: true, transferReference: true })
   .extend({ takenNaira: naira })
 export type OrderMoney = z.input<typeof orderMoney>
 
@@ -38,11 +38,15 @@ const runMoney = runFacts
     delivered: z.int(),
     cashNaira: naira.describe('Cash that was taken, or what nobody said was a transfer: what the rider should bring'),
     transferNaira: naira.describe('What was paid by transfer'),
-    transfers: z.array(orderMoney).describe('Each of them, to be found at the bank'),
+    orders: z.array(orderMoney).describe('Those that were delivered'),
+    uncounted: z.array(uncountedWord),
     unsignedNaira: naira.describe('Cash of orders that no owner has signed off, also what came after a sign-off'),
     outNaira: naira.describe('What is agreed for the orders that are with the rider still'),
     days: z.int().describe('How many days ago its day was'),
     settlement: settlement.nullable(),
+    takenBack: z
+      .array(settlement.extend({ takenBackAt: instant, takenBackBy: z.string().describe('Email of the owner') }))
+      .describe('What was signed off before, and taken back, oldest first'),
     owedNaira: naira.describe('What the rider owes of it by what was signed off, and has not paid since'),
     payments: z.array(payment).describe('What was paid since, oldest first'),
   })
@@ -94,6 +98,10 @@ export const settleRun = {
       z.object({
         broughtNaira: moveRequest.shape.sumNaira.unwrap(),
         reason: z.enum(differenceReasons, 'Say what the difference is.').optional(),
+        transfersSeen: z
+          .literal(true)
+          .optional()
+          .describe('They were found at the bank. To be said where something was paid by transfer'),
       }),
       z.object({ takesBack: z.int().describe('Id of what was signed off') }),
     ]),

@@ -141,6 +141,14 @@ export const listRuns = {
   },
 } as const satisfies Endpoint
 
+/** What a rider said of a stop and what does not count, since the office has it otherwise. */
+export const uncountedWord = z.object({
+  reference: z.string(),
+  at: instant.describe('When it was stored'),
+  said: z.string().describe('In words, as the history of the order has it'),
+})
+export type UncountedWord = z.input<typeof uncountedWord>
+
 const wholeRun = runFacts.extend({
   stops: z
     .array(
@@ -151,6 +159,7 @@ const wholeRun = runFacts.extend({
       }),
     )
     .describe('In the order in which they are visited'),
+  uncounted: z.array(uncountedWord),
 })
 export type WholeRun = z.input<typeof wholeRun>
 

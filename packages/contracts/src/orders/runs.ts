@@ -15,6 +15,9 @@ export const runStateWords: Readonly<Record<RunState, string>> = {
 /** Most stops of one run: nobody visits more in a day. */
 export const mostStops = 100
 
+/** Begins the note of what a rider said of a stop and what did not count: the office had it otherwise. */
+export const notCounted = 'Said by the rider, and not counted'
+
 /** What a rider has to know of a stop, and nothing else: others look at their phone. */
 export interface StopForRider {
   readonly fullname: string

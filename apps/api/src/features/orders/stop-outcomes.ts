@@ -2,6 +2,7 @@ import { naira } from '@divine/contracts/catalogue/naira'
 import { isErased } from '@divine/contracts/orders/erased'
 import type { OrderState, PaidBy } from '@divine/contracts/orders/history'
 import type { Move } from '@divine/contracts/orders/moves'
+import { notCounted } from '@divine/contracts/orders/runs'
 import { type MoveReason, reasonWords } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { noSuchOrder } from '../../http/no-such-order.ts'
@@ -119,6 +120,6 @@ function inWords({ outcome, sumNaira, paidBy, transferReference, reason, note }:
     outcome === 'delivered'
       ? ['delivered', sumNaira !== undefined && naira(sumNaira), paidBy, transferReference]
       : ['not delivered', reason && reasonWords[reason].toLowerCase()]
-  const words = `Said by the rider, and not counted: ${facts.filter(Boolean).join(', ')}.`
+  const words = `${notCounted}: ${facts.filter(Boolean).join(', ')}.`
   return note ? `${words} ${note}` : words
 }

@@ -2,6 +2,7 @@ import { moneyAges } from '@divine/contracts/orders/settlements'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { inQueue, isOfDesk, orders } from '../../database/schema.ts'
+import { uncountedOf } from './run-queries.ts'
 import { riders, runs } from './run-tables.ts'
 import { runPayments, runSettlements } from './settlement-table.ts'
 
@@ -37,6 +38,7 @@ const columns = {
 /** The money of an order that was delivered. */
 const moneyOfOrder = {
   reference: orders.reference,
+  sumNaira: orders.sumNaira,
   takenNaira: sql<number>`coalesce(${orders.takenNaira}, 0)`.mapWith(Number),
   paidBy: orders.paidBy,
   transferReference: orders.transferReference,
@@ -72,11 +74,17 @@ async function runsWithMoney(database: Database, { where, orderBy, limit }: Chos
   const rows = await (limit === undefined ? found : found.limit(limit))
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const transfers = await database
+  const delivered = await database
     .select({ runId: orders.runId, money: moneyOfOrder })
     .from(orders)
-    .where(and(inArray(orders.runId, ids), isDelivered, isTransfer))
+    .where(and(inArray(orders.runId, ids), isDelivered))
     .orderBy(asc(orders.id))
+  const takenBack = await database
+    .select()
+    .from(runSettlements)
+    .where(and(inArray(runSettlements.runId, ids), isNotNull(runSettlements.takenBackAt)))
+    .orderBy(asc(runSettlements.id))
+  const uncounted = await uncountedOf(database, ids)
   const payments = await database
     .select()
     .from(runPayments)
@@ -88,7 +96,11 @@ async function runsWithMoney(database: Database, { where, orderBy, limit }: Chos
     const { settlement } = run
     return {
       ...run,
-      transfers: transfers.flatMap(({ runId, money }) => (runId === run.id ? [money] : [])),
+      orders: delivered.flatMap(({ runId, money }) => (runId === run.id ? [money] : [])),
+      takenBack: takenBack.flatMap(({ runId, takenBackAt, takenBackBy, ...signed }) =>
+        runId === run.id && takenBackAt && takenBackBy ? [{ ...signed, takenBackAt, takenBackBy }] : [],
+      ),
+      uncounted: uncounted.flatMap(({ runId, ...word }) => (runId === run.id ? [word] : [])),
       payments: own.map(({ id, at, by, naira }) => ({ id, at, by, naira })),
       owedNaira: settlement?.reason === 'owed' ? settlement.expectedNaira - settlement.broughtNaira - paid : 0,
     }

@@ -5,7 +5,7 @@ import { moveOrder } from '@divine/contracts/calls/order-acts'
 import { getOrder, listDeskOrders, type WholeOrder } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { sayStop } from '@divine/contracts/calls/rider-run'
-import { addRider, addRun, changeRun, makeRunLink } from '@divine/contracts/calls/runs'
+import { addRider, addRun, changeRun, getRun, makeRunLink } from '@divine/contracts/calls/runs'
 import { newProgress, type Progress } from '@divine/contracts/orders/history'
 import { cashOf } from '@divine/contracts/orders/settlements'
 import { plannedDay } from '@divine/contracts/testing/planned-days'
@@ -69,7 +69,9 @@ async function sent(count: number): Promise<{ id: string; references: string[] }
 
 const say = (reference: string, body: object) => ask(moveOrder, { params: { reference }, body })
 const end = (id: string) => ask(changeRun, { params: { id }, body: { state: 'ended' } })
-const settle = (id: string, body: object) => ask(settleRun, { params: { id }, body })
+/** Signs a run off; its transfers have been found at the bank. */
+const settle = (id: string, body: object) =>
+  ask(settleRun, { params: { id }, body: { ...('takesBack' in body ? {} : { transfersSeen: true }), ...body } })
 const money = (): Promise<Money> => done(readMoney)
 const whole = (reference: string): Promise<WholeOrder> => done(getOrder, { params: { reference } })
 const inQueue = async (queue: string) =>
@@ -173,6 +175,33 @@ test('what comes after a sign-off is money to be counted again, and not lost', a
   expect(await inQueue('money-due')).toEqual([])
 })
 
+test('what was signed off and taken back stays to be read', async () => {
+  const { id } = await back()
+  const { settlement } = (await settle(id, { broughtNaira: 55_000, reason: 'owed' })).json()
+  await settle(id, { takesBack: settlement.id })
+  await settle(id, { broughtNaira: 57_000 })
+  expect((await money()).settled).toMatchObject([
+    { settlement: { broughtNaira: 57_000 }, takenBack: [{ broughtNaira: 55_000, reason: 'owed', by: settlement.by }] },
+  ])
+})
+
+test('cash that a rider took for an order that the office has cancelled is named on the run and with the money', async () => {
+  const { id, references } = await sent(2)
+  const [cancelled = '', other = ''] = references
+  const { link } = await done(makeRunLink, { params: { id } })
+  const secret = new URL(link).pathname.split('/').at(-1)
+  await say(cancelled, { takesBack: (await whole(cancelled)).events[0]?.id })
+  await say(cancelled, { to: 'cancelled', reason: 'price' })
+  const body = { outcome: 'delivered', sumNaira: 40_000, paidBy: 'cash' }
+  const reply = await site.send(sayStop, { params: { secret, reference: cancelled }, body } as never)
+  expect(reply.json()).toMatchObject({ outcome: 'left', isCounted: false })
+  const counted = await site.send(sayStop, { params: { secret, reference: other }, body } as never)
+  expect(counted.json()).toMatchObject({ outcome: 'delivered', isCounted: true })
+  const word = { reference: cancelled, said: 'Said by the rider, and not counted: delivered, ₦40,000, cash.' }
+  expect((await done(getRun, { params: { id } })).uncounted).toMatchObject([word])
+  expect((await money()).open).toMatchObject([{ cashNaira: 40_000, uncounted: [word] }])
+})
+
 test('an order that was delivered without a run is signed off by itself, and that can be taken back', async () => {
   const [first, second, third] = [await confirmed(), await confirmed(), await confirmed()]
   for (const reference of [first, second]) {
@@ -248,13 +277,16 @@ test('what was the fee is at most the fee of the run, and a run that never went 
   expect((await settle(String(planned), { broughtNaira: 0 })).json().message).toMatch(/given up/)
 })
 
-test('each transfer is named with its reference, so that it can be found at the bank', async () => {
+test('transfers are named with their references, and somebody has looked for them before a run is signed off', async () => {
   const { id, references } = await sent(1)
   const paid = { sumNaira: 57_000, paidBy: 'transfer', transferReference: 'GTB 0093 4411' }
   await say(references[0] ?? '', { to: 'delivered', ...paid })
   await end(id)
   const { sumNaira: takenNaira, ...how } = paid
-  expect((await money()).open).toMatchObject([{ transfers: [{ reference: references[0], takenNaira, ...how }] }])
+  expect((await money()).open).toMatchObject([{ orders: [{ reference: references[0], takenNaira, ...how }] }])
+  const unseen = await ask(settleRun, { params: { id }, body: { broughtNaira: 0 } })
+  expect([unseen.statusCode, Object.keys(unseen.json().fieldErrors)]).toEqual([400, ['transfersSeen']])
+  expect((await settle(id, { broughtNaira: 0 })).statusCode).toBe(200)
 })
 
 interface Day {

@@ -47,8 +47,8 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
         },
         { isolationLevel: 'repeatable read' },
       )
-      const transfers = [...money.open, ...money.owed, ...money.settled].flatMap((run) => run.transfers)
-      const read = [...transfers, ...money.loose, ...money.looseSettled].map(({ reference }) => reference)
+      const ofRuns = [...money.open, ...money.owed, ...money.settled].flatMap((run) => run.orders)
+      const read = [...ofRuns, ...money.loose, ...money.looseSettled].map(({ reference }) => reference)
       request.journalled = { references: [...new Set(read)] }
       return money
     },
@@ -158,10 +158,11 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
    */
   async function signOff(
     transaction: Database,
-    { id, state, sentAt, feeNaira, cashNaira: expectedNaira, unsignedNaira, settlement }: Money,
+    { id, state, sentAt, feeNaira, cashNaira: expectedNaira, transferNaira, unsignedNaira, settlement }: Money,
     said: {
       broughtNaira: number
       reason?: Parameters<typeof queries.insertSettlement>[1]['reason'] | undefined
+      transfersSeen?: true | undefined
     },
     by: string,
   ): Promise<void> {
@@ -174,6 +175,10 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
     }
     if (state !== 'ended') throw new Refusal(409, 'conflict', 'First say that the run is back.')
     if (!sentAt) throw new Refusal(409, 'conflict', 'This run was given up before it went out.')
+    if (transferNaira > 0 && !said.transfersSeen) {
+      const message = 'Look for the transfers at the bank, then tick this.'
+      throw new Refusal(400, 'invalid', message, { transfersSeen: message })
+    }
     if (difference !== 0 && !said.reason) {
       const message = 'Say what the difference is.'
       throw new Refusal(400, 'invalid', message, { reason: message })

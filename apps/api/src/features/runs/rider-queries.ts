@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { riders, runs } from './run-tables.ts'
+import { riders } from './run-tables.ts'
 
 type RiderRow = typeof riders.$inferSelect
 
@@ -10,7 +10,8 @@ const columns = {
   phone: riders.phone,
   phoneE164: riders.phoneE164,
   isActive: riders.isActive,
-  openRuns: sql<number>`(select count(*)::int from ${runs} where ${runs.riderId} = ${riders.id} and ${runs.state} <> 'ended')`,
+  // With their tables: a select from one table writes columns without, and each would be one of `runs`.
+  openRuns: sql<number>`(select count(*)::int from runs where runs.rider_id = riders.id and runs.state <> 'ended')`,
 }
 
 /** Everybody who brings orders, by name; those who get no more runs come last. */

@@ -1,7 +1,8 @@
 import { linkHours } from '@divine/contracts/calls/runs'
-import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { notCounted } from '@divine/contracts/orders/runs'
+import { and, asc, desc, eq, gte, inArray, like, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { inQueue, orderLines, orders } from '../../database/schema.ts'
+import { inQueue, orderEvents, orderLines, orders } from '../../database/schema.ts'
 import { riders, runStops, runs } from './run-tables.ts'
 
 type RunRow = typeof runs.$inferSelect
@@ -137,6 +138,26 @@ export async function stopsOf(database: Database, runId: number) {
     .where(eq(runStops.runId, runId))
     .orderBy(asc(runStops.position))
   return withLines(database, rows)
+}
+
+/** What riders said of stops of these runs and what does not count, oldest first. */
+export async function uncountedOf(database: Database, runIds: readonly number[]) {
+  if (runIds.length === 0) return []
+  return database
+    .select({ runId: runStops.runId, reference: orders.reference, at: orderEvents.at, said: orderEvents.note })
+    .from(runStops)
+    .innerJoin(runs, eq(runs.id, runStops.runId))
+    .innerJoin(orders, eq(orders.id, runStops.orderId))
+    .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id))
+    .where(
+      and(
+        inArray(runStops.runId, [...runIds]),
+        eq(orderEvents.kind, 'noted'),
+        like(orderEvents.note, `${notCounted}%`),
+        gte(orderEvents.at, runs.sentAt),
+      ),
+    )
+    .orderBy(asc(orderEvents.id))
 }
 
 /** The confirmed orders that are in no run, those whose day comes first before the others. */

@@ -98,6 +98,23 @@ test('a rider is added once by their number, corrected, and can get no more runs
   expect((await as(dispatcher, changeRider, change(999, { name: 'Nobody' }))).statusCode).toBe(404)
 })
 
+test('of each rider it is said how many runs of theirs are open', async () => {
+  const { id: kola } = await done(addRider, { body: { name: 'Kola', phone: '0806 333 4444' } })
+  const kolas = await done(addRun, { body: { riderId: kola, day: plannedDay, references: [await confirmed()] } })
+  await done(addRun, { body: { riderId: kola, day: plannedDay, references: [await confirmed()] } })
+  await done(addRun, run([await confirmed()]))
+  const open = async () => (await done(listRiders)).map(({ name, openRuns }: never) => [name, openRuns])
+  expect(await open()).toEqual([
+    ['Kola', 2],
+    ['Yusuf', 1],
+  ])
+  await done(changeRun, { params: { id: String(kolas.id) }, body: { state: 'ended' } })
+  expect(await open()).toEqual([
+    ['Kola', 1],
+    ['Yusuf', 1],
+  ])
+})
+
 test('a run takes confirmed orders that are in no other, and says of each other one why not', async () => {
   const [first, second] = [await confirmed(), await confirmed()]
   const unconfirmed = await placed()

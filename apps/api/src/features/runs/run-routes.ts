@@ -59,6 +59,7 @@ export const runRoutes: FastifyPluginAsyncZod<Options> = async (app, { giveToRid
     const run = await queries.runOf(database, id)
     if (!run) throw noSuchRun()
     const stops = await queries.stopsOf(database, id)
+    const uncounted = await queries.uncountedOf(database, [id])
     reply?.header('etag', etagOf(run.version))
     return {
       ...run,
@@ -69,6 +70,7 @@ export const runRoutes: FastifyPluginAsyncZod<Options> = async (app, { giveToRid
           ? { ...order, reason: knownReason(order.reason), parcel: parcelOf(app.catalogue, lines) }
           : null,
       })),
+      uncounted: uncounted.map(({ runId: _run, ...word }) => word),
     }
   }
 
@@ -115,7 +117,12 @@ export const runRoutes: FastifyPluginAsyncZod<Options> = async (app, { giveToRid
     )
     const left: Left[] = []
     const gone: number[] = []
-    for (const { id, reference } of stops) {
+    for (const { id, reference, stage } of stops) {
+      if (!isPlanned(stage)) {
+        const words = isStage(stage) ? stageRecords[stage].words : stage
+        left.push({ reference, code: 'conflict', message: `It is “${words}”. Take its parcel out.` })
+        continue
+      }
       try {
         await giveToRider(transaction, reference, {
           runId,

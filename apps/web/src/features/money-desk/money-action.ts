@@ -5,7 +5,17 @@ import { readNaira } from '#/trade/desk/read-naira.ts'
 
 export const moneyPath = '/money'
 
-const fields = ['do', 'id', 'settlement', 'payment', 'key', 'broughtNaira', 'paidNaira', 'reason'] as const
+const fields = [
+  'do',
+  'id',
+  'settlement',
+  'payment',
+  'key',
+  'broughtNaira',
+  'paidNaira',
+  'reason',
+  'transfersSeen',
+] as const
 
 /** What is no sum is sent as it is: the API says so at its field. */
 const sumOf = (typed: string) => readNaira(typed) ?? Number.NaN
@@ -40,10 +50,12 @@ export const moneyByForm: FormAction = async ({ form, call }) => {
       }
       default: {
         const reason = differenceReasons.find((each) => each === values.reason)
-        await call('settleRun', {
-          params,
-          body: { broughtNaira: sumOf(values.broughtNaira), ...(reason && { reason }) },
-        })
+        const body = {
+          broughtNaira: sumOf(values.broughtNaira),
+          ...(reason && { reason }),
+          ...(values.transfersSeen && { transfersSeen: true as const }),
+        }
+        await call('settleRun', { params, body })
       }
     }
     return { redirectTo: moneyPath }

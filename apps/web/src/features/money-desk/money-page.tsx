@@ -201,7 +201,9 @@ function OpenRun({ run, refused }: { run: RunMoney; refused: RefusedForm | undef
           <b>{naira(unsignedNaira)}</b>
         </span>
       </div>
-      <Transfers run={run} />
+      <OrdersOfRun run={run} />
+      <Uncounted run={run} />
+      <TakenBack run={run} />
       {settlement && (
         <>
           <p className={styles.more}>
@@ -250,6 +252,24 @@ function OpenRun({ run, refused }: { run: RunMoney; refused: RefusedForm | undef
                 </label>
               ))}
             </fieldset>
+            {transferNaira > 0 && (
+              <div className={styles.seen}>
+                {fieldErrors.transfersSeen && (
+                  <FieldError id={`transfersSeen-${id}-error`} error={fieldErrors.transfersSeen} />
+                )}
+                <label>
+                  <input
+                    id={`transfersSeen-${id}`}
+                    type="checkbox"
+                    name="transfersSeen"
+                    value="yes"
+                    defaultChecked={values.transfersSeen === 'yes'}
+                    aria-describedby={fieldErrors.transfersSeen && `transfersSeen-${id}-error`}
+                  />
+                  I found the transfers at the bank, {naira(transferNaira)}
+                </label>
+              </div>
+            )}
             <button type="submit" name="do" value="sign-off" className={buttonClass('order', 'wide')}>
               Sign off
             </button>
@@ -260,18 +280,24 @@ function OpenRun({ run, refused }: { run: RunMoney; refused: RefusedForm | undef
   )
 }
 
-/** What was paid by transfer, to be found at the bank before the run is signed off. */
-function Transfers({ run: { transfers, transferNaira, rider } }: { run: RunMoney }) {
-  if (transfers.length === 0) return null
+/** What was taken for each order of a run: whoever signs it off sees where less was taken, and what to look for at the bank. */
+function OrdersOfRun({ run: { orders, transferNaira, rider } }: { run: RunMoney }) {
+  if (orders.length === 0) return null
+  const less = orders.reduce((sum, { sumNaira, takenNaira }) => sum + Math.max(0, (sumNaira ?? 0) - takenNaira), 0)
+  const words = [
+    orders.length === 1 ? '1 order' : `${orders.length} orders`,
+    transferNaira > 0 && `${naira(transferNaira)} by transfer`,
+    less > 0 && `${naira(less)} less than agreed`,
+  ]
   return (
     <details>
       <summary className={fold.words}>
-        {transfers.length === 1 ? '1 transfer' : `${transfers.length} transfers`}, {naira(transferNaira)}, to be found
-        at the bank<span className="sr">: {rider.name}</span>
+        {words.filter(Boolean).join(', ')}
+        <span className="sr">: {rider.name}</span>
       </summary>
-      <ul className={styles.transfers}>
-        {transfers.map((order) => (
-          <li key={order.reference} className={styles.transfer}>
+      <ul className={styles.orders}>
+        {orders.map((order) => (
+          <li key={order.reference} className={styles.row}>
             <OrderSum order={order} />
           </li>
         ))}
@@ -280,16 +306,40 @@ function Transfers({ run: { transfers, transferNaira, rider } }: { run: RunMoney
   )
 }
 
+/** What riders said and what is in no sum, since the office has it otherwise. */
+function Uncounted({ run: { uncounted } }: { run: RunMoney }) {
+  return uncounted.map(({ reference, at, said }) => (
+    <p key={`${reference} ${at}`} className={styles.more}>
+      <Link to="/orders/$reference" params={{ reference }} className={styles.whole}>
+        {reference}
+      </Link>
+      , {lagosTime(at)}: {said}
+    </p>
+  ))
+}
+
+/** What was signed off and taken back: what was counted stays to be read. */
+function TakenBack({ run: { takenBack } }: { run: RunMoney }) {
+  return takenBack.map(({ id, at, by, broughtNaira, expectedNaira, takenBackAt, takenBackBy }) => (
+    <p key={id} className={styles.past}>
+      {naira(broughtNaira)} of {naira(expectedNaira)} signed off by {agentName(by)}, {lagosTime(at)}; taken back by{' '}
+      {agentName(takenBackBy)}, {lagosTime(takenBackAt)}
+    </p>
+  ))
+}
+
 /** An order by its reference, with what was taken for it, and how. */
-function OrderSum({ order: { reference, takenNaira, paidBy, transferReference } }: { order: OrderMoney }) {
+function OrderSum({ order }: { order: OrderMoney }) {
+  const { reference, sumNaira, takenNaira, paidBy, transferReference } = order
   const how = paidBy === 'transfer' ? `by transfer, ${transferReference ?? 'no reference'}` : 'in cash'
+  const isOther = sumNaira !== null && sumNaira !== takenNaira
   return (
     <span className={styles.order}>
       <Link to="/orders/$reference" params={{ reference }} className={styles.whole}>
         {reference}
       </Link>
       <b>{naira(takenNaira)}</b>
-      <small>{how}</small>
+      <small>{isOther ? `${how}, agreed ${naira(sumNaira)}` : how}</small>
     </span>
   )
 }
@@ -397,7 +447,9 @@ function SettledRun({ run }: { run: RunMoney }) {
           <b>{naira(broughtNaira)}</b>
         </span>
       </div>
-      <Transfers run={run} />
+      <OrdersOfRun run={run} />
+      <Uncounted run={run} />
+      <TakenBack run={run} />
       <Payments run={run} />
       <TakeBack run={run} />
     </li>

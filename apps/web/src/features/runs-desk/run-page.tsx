@@ -10,6 +10,7 @@ import { whatsappLink } from '#/shared/links-out.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import control from '#/shared/ui/control.module.css'
 import { Icon } from '#/shared/ui/icon.tsx'
+import { Message } from '#/shared/ui/message.tsx'
 import text from '#/shared/ui/text.module.css'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
@@ -70,6 +71,7 @@ export function RunPage({ run, riders, ready, refused, answered, made }: RunPage
         <>
           <Papers run={run} />
           {(state === 'out' || run.linkUntil) && <RunLink run={run} made={made} />}
+          <Uncounted run={run} />
           <Stops run={run} />
         </>
       )}
@@ -125,6 +127,22 @@ export function RunPage({ run, riders, ready, refused, answered, made }: RunPage
         </form>
       )}
     </div>
+  )
+}
+
+/** What the rider said and what does not count, since the office has it otherwise. */
+function Uncounted({ run: { uncounted } }: { run: WholeRun }) {
+  if (uncounted.length === 0) return null
+  return (
+    <Message kind="wait" icon="alert" level={2} role="status" title="The rider has it otherwise">
+      <ul>
+        {uncounted.map(({ reference, at, said }) => (
+          <li key={`${reference} ${at}`}>
+            <span className={styles.whole}>{reference}</span>, {lagosClock(at)}: {said}
+          </li>
+        ))}
+      </ul>
+    </Message>
   )
 }
 

@@ -108,8 +108,15 @@ function Packing({ run }: { run: WholeRun }) {
 function Sheet({ run }: { run: WholeRun }) {
   const stops = stopsToBring(run)
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.sheet}`}>
       <caption className="sr">Stops</caption>
+      <colgroup>
+        <col className={styles.stopColumn} />
+        <col className={styles.whomColumn} />
+        <col />
+        <col className={styles.sumColumn} />
+        <col className={styles.handColumn} />
+      </colgroup>
       <thead>
         <tr>
           <th scope="col">Stop</th>

@@ -1,4 +1,5 @@
 import type { ParcelPart, RunCard, Stop, WholeRun } from '@divine/contracts/calls/runs'
+import { naira } from '@divine/contracts/catalogue/naira'
 import { nationalNumber } from '@divine/contracts/orders/phone'
 import { reasonWords, stageRecords } from '@divine/contracts/orders/stages'
 
@@ -21,7 +22,14 @@ export function outcomeOf({ isHere, order }: WholeRun['stops'][number], state: R
   if (!order) return state === 'planned' ? 'Not confirmed any more' : 'Not in this run any more'
   if (!isHere) return state === 'planned' ? `${stageRecords[order.stage].words}: it cannot go` : 'Came back'
   const words = stageRecords[order.stage].words
+  if (order.stage === 'delivered') return [words, ...takenInWords(order)].join(', ')
   return order.reason ? `${words}: ${reasonWords[order.reason].toLowerCase()}` : words
+}
+
+/** How an order was paid, and what was agreed where that is another sum. */
+function takenInWords({ sumNaira, takenNaira, paidBy, transferReference }: Stop): string[] {
+  const how = paidBy === 'transfer' ? `by transfer ${transferReference ?? ''}`.trim() : 'in cash'
+  return sumNaira !== null && sumNaira !== takenNaira ? [how, `agreed ${naira(sumNaira)}`] : [how]
 }
 
 /** The stops that their rider brings, or will. */

@@ -1,24 +1,28 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { MoneyPage } from '#/features/money-desk/money-page.tsx'
+import type { Call } from '#/shared/api/call.ts'
 import { refusedAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
-import { followOrders } from '#/trade/desk/follow-orders.ts'
+import { useFollowed } from '#/trade/desk/use-followed.ts'
+
+/** What reads the page comes with it alone: every visitor's script has this file. */
+async function read(call: Call) {
+  return (await import('#/features/money-desk/read-money.ts')).readMoney(call)
+}
 
 export const Route = createFileRoute('/_staff/money')({
-  loader: async ({ context: { call } }) => {
-    const { readMoney } = await import('#/features/money-desk/read-money.ts')
-    return readMoney(call)
-  },
+  loader: ({ context: { call } }) => read(call),
   head: ({ match }) => staffHead(match, 'Money'),
   component: MoneyRoute,
 })
 
 function MoneyRoute() {
-  const { site } = Route.useRouteContext()
-  const { money, key } = Route.useLoaderData()
-  const router = useRouter()
+  const { site, call } = Route.useRouteContext()
   // What is said at the doors changes what riders should bring.
-  useEffect(() => followOrders({ ask: () => void router.invalidate() }), [router])
+  const { money, key } = useFollowed(
+    Route.useLoaderData(),
+    useCallback(() => read(call), [call]),
+  )
   return <MoneyPage money={money} sendKey={key} refused={refusedAt('money', site.submission)} />
 }

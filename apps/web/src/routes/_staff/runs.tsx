@@ -1,30 +1,35 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { RunsPage } from '#/features/runs-desk/runs-page.tsx'
+import type { Call } from '#/shared/api/call.ts'
 import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
-import { followOrders } from '#/trade/desk/follow-orders.ts'
+import { useFollowed } from '#/trade/desk/use-followed.ts'
+
+/** What reads the page comes with it alone: every visitor's script has this file. */
+async function read(call: Call, search: { readonly day?: string; readonly before?: string }) {
+  return (await import('#/features/runs-desk/read-runs.ts')).readRuns(call, search)
+}
 
 export const Route = createFileRoute('/_staff/runs')({
   // What they can be is known with the page alone: every visitor's script has this file.
   validateSearch: (given) => given as { day?: string; before?: string },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { call }, deps }) => {
-    const { readRuns } = await import('#/features/runs-desk/read-runs.ts')
-    return readRuns(call, deps)
-  },
+  loader: ({ context: { call }, deps }) => read(call, deps),
   head: ({ match }) => staffHead(match, 'Runs'),
   component: RunsRoute,
 })
 
 function RunsRoute() {
-  const { site } = Route.useRouteContext()
-  const { key, ...read } = Route.useLoaderData()
-  const router = useRouter()
-  useEffect(() => followOrders({ ask: () => void router.invalidate() }), [router])
+  const { site, call } = Route.useRouteContext()
+  const search = Route.useLoaderDeps()
+  const { key, ...shown } = useFollowed(
+    Route.useLoaderData(),
+    useCallback(() => read(call, search), [call, search]),
+  )
   return (
     <RunsPage
-      {...read}
+      {...shown}
       sendKey={key}
       refused={refusedAt('runs', site.submission)}
       answered={shownAt('runs', site.submission)}

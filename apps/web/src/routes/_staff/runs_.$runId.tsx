@@ -1,32 +1,37 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { RunPage } from '#/features/runs-desk/run-page.tsx'
 import { RunPapers } from '#/features/runs-desk/run-papers.tsx'
+import type { Call } from '#/shared/api/call.ts'
 import { refusedAt, shownAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
-import { followOrders } from '#/trade/desk/follow-orders.ts'
+import { useFollowed } from '#/trade/desk/use-followed.ts'
+
+/** What reads the page comes with it alone: every visitor's script has this file. */
+async function read(call: Call, runId: string) {
+  return (await import('#/features/runs-desk/read-runs.ts')).readRun(call, runId)
+}
 
 export const Route = createFileRoute('/_staff/runs_/$runId')({
   validateSearch: (given) => given as { print?: string },
-  loader: async ({ context: { call }, params }) => {
-    const { readRun } = await import('#/features/runs-desk/read-runs.ts')
-    return readRun(call, params.runId)
-  },
+  loader: ({ context: { call }, params }) => read(call, params.runId),
   head: ({ match }) => staffHead(match, 'Run'),
   component: RunRoute,
 })
 
 function RunRoute() {
-  const { site } = Route.useRouteContext()
-  const read = Route.useLoaderData()
+  const { site, call } = Route.useRouteContext()
+  const { runId } = Route.useParams()
   const { print } = Route.useSearch()
-  const router = useRouter()
   // What a rider or a colleague says of an order shows at once.
-  useEffect(() => followOrders({ ask: () => void router.invalidate() }), [router])
-  if (print === 'packing' || print === 'sheet') return <RunPapers run={read.run} paper={print} />
+  const shown = useFollowed(
+    Route.useLoaderData(),
+    useCallback(() => read(call, runId), [call, runId]),
+  )
+  if (print === 'packing' || print === 'sheet') return <RunPapers run={shown.run} paper={print} />
   return (
     <RunPage
-      {...read}
+      {...shown}
       refused={refusedAt('run', site.submission)}
       answered={shownAt('runs', site.submission)}
       made={shownAt('run', site.submission)}
