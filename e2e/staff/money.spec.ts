@@ -51,15 +51,14 @@ for (const javaScriptEnabled of [true, false]) {
       await line.getByText('Count and sign off').click()
       await line.getByLabel('Cash you counted').fill('55,000')
       await line.getByRole('button', { name: 'Sign off' }).click()
-      await expect(line.getByRole('alert')).toContainText('Say what the difference is.')
+      await expect(line.getByText('Say what the difference is.')).toBeVisible()
+      await expect(line.getByText('Look for the transfers at the bank, then tick this.')).toBeVisible()
       if (javaScriptEnabled) {
         await wakeUp(page)
         await expectAccessible(page)
         await expectToFitNarrowPhone(page)
       }
       await line.getByLabel('The rider owes it').check()
-      await line.getByRole('button', { name: 'Sign off' }).click()
-      await expect(line.getByRole('alert')).toContainText('Look for the transfers at the bank')
       await line.getByLabel('I found the transfers at the bank, ₦57,000').check()
       await line.getByRole('button', { name: 'Sign off' }).click()
       const settledLine = page.getByRole('region', { name: 'Signed off', exact: true }).getByRole('listitem')
@@ -79,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await owing.getByRole('button', { name: 'Note it' }).click()
       await expect(owing).toHaveCount(0)
       await expect(line).toContainText('₦2,000paid')
-      await line.getByRole('button', { name: 'Take it back: ₦2,000' }).click()
+      await line.getByRole('button', { name: /^Take it back.*₦2,000/ }).click()
       await expect(owing).toHaveCount(1)
 
       const signedOff = page.getByRole('region', { name: 'Signed off', exact: true }).getByRole('listitem')
@@ -112,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
       const signed = page.getByRole('region', { name: 'Signed off without a run' })
       await expect(signed).toContainText(reference)
       expect(await stored(staffApi, reference)).toMatchObject({ isSettled: true })
-      await signed.getByRole('button', { name: `Take it back: ${reference}` }).click()
+      await signed.getByRole('button', { name: new RegExp(`^Take it back.*${reference}`) }).click()
       await expect(loose).toContainText(reference)
       expect(await stored(staffApi, reference)).toMatchObject({ isSettled: false })
     })
@@ -128,19 +127,22 @@ test('what is ticked and typed stays where the network goes while the page looks
   expectedMessages,
 }) => {
   expectedMessages.push(networkFailure)
-  const reference = await placed(request, buyer)
-  for (const data of [agreed, { to: 'with-rider' }, { to: 'delivered', sumNaira: 57_000 }])
-    expect((await staffApi.post(at(addresses.moveOrder, reference), { data })).status()).toBe(200)
+  const delivered = async () => {
+    const reference = await placed(request, buyer)
+    for (const data of [agreed, { to: 'with-rider' }, { to: 'delivered', sumNaira: 57_000 }])
+      expect((await staffApi.post(at(addresses.moveOrder, reference), { data })).status()).toBe(200)
+    return reference
+  }
+  const ticked = page.getByRole('checkbox', { name: await delivered() })
   await enterDesk(page)
   await page.goto('/money')
   await wakeUp(page)
-  await page.getByRole('checkbox', { name: reference }).check()
-  const failed = page.waitForEvent('requestfailed', (each) => new URL(each.url()).pathname === addresses.readMoney.url)
+  await ticked.check()
   await context.setOffline(true)
-  await failed
-  await expect(page.getByRole('checkbox', { name: reference })).toBeChecked()
-  const read = page.waitForResponse((each) => new URL(each.url()).pathname === addresses.readMoney.url)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+  const other = await delivered()
   await context.setOffline(false)
-  await read
-  await expect(page.getByRole('checkbox', { name: reference })).toBeChecked()
+  // It has read what came meanwhile.
+  await expect(page.getByRole('checkbox', { name: other })).toBeVisible()
+  await expect(ticked).toBeChecked()
 })

@@ -1,6 +1,7 @@
 import { mostLoose, payOwed, readMoney, settleOrders, settleRun } from '@divine/contracts/calls/money'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { agentName } from '@divine/contracts/orders/agent-name'
+import type { DifferenceReason } from '@divine/contracts/orders/settlements'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
@@ -161,7 +162,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
     { id, state, sentAt, feeNaira, cashNaira: expectedNaira, transferNaira, unsignedNaira, settlement }: Money,
     said: {
       broughtNaira: number
-      reason?: Parameters<typeof queries.insertSettlement>[1]['reason'] | undefined
+      reason?: DifferenceReason | undefined
       transfersSeen?: true | undefined
     },
     by: string,
@@ -175,24 +176,9 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
     }
     if (state !== 'ended') throw new Refusal(409, 'conflict', 'First say that the run is back.')
     if (!sentAt) throw new Refusal(409, 'conflict', 'This run was given up before it went out.')
-    if (transferNaira > 0 && !said.transfersSeen) {
-      const message = 'Look for the transfers at the bank, then tick this.'
-      throw new Refusal(400, 'invalid', message, { transfersSeen: message })
-    }
-    if (difference !== 0 && !said.reason) {
-      const message = 'Say what the difference is.'
-      throw new Refusal(400, 'invalid', message, { reason: message })
-    }
-    const isOver = said.reason === 'over'
-    if (difference !== 0 && isOver !== difference > 0) {
-      const message = difference > 0 ? 'More was brought than was taken.' : 'Less was brought than was taken.'
-      throw new Refusal(400, 'invalid', message, { reason: message })
-    }
-    if (reason === 'fee' && -difference > (feeNaira ?? 0)) {
-      const fee = feeNaira === null ? 'No fee is noted for this run.' : `The fee of this run is ${naira(feeNaira)}.`
-      const message = `${fee} Say otherwise what the difference is.`
-      throw new Refusal(400, 'invalid', message, { reason: message })
-    }
+    const problems = problemsOfSignOff({ ...said, difference, feeNaira, transferNaira })
+    const [message] = Object.values(problems)
+    if (message) throw new Refusal(400, 'invalid', message, problems)
     await queries.insertSettlement(transaction, { runId: id, by, expectedNaira, broughtNaira, reason })
     for (const reference of await queries.deliveredOf(transaction, id, false))
       await settleOrder(transaction, reference, { actor: by, isSettled: true })
@@ -212,4 +198,28 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
     for (const reference of await queries.deliveredOf(transaction, id, true))
       await settleOrder(transaction, reference, { actor: by, isSettled: false })
   }
+}
+
+interface SignedOff {
+  /** What was brought, less what was taken, in naira. */
+  readonly difference: number
+  readonly reason?: DifferenceReason | undefined
+  readonly transfersSeen?: true | undefined
+  readonly feeNaira: number | null
+  readonly transferNaira: number
+}
+
+/** What is wrong with a sign-off, by the field that says it. */
+function problemsOfSignOff({ difference, reason, transfersSeen, feeNaira, transferNaira }: SignedOff) {
+  const problems: Record<string, string> = {}
+  if (difference !== 0 && !reason) problems.reason = 'Say what the difference is.'
+  else if (difference !== 0 && (reason === 'over') !== difference > 0)
+    problems.reason = difference > 0 ? 'More was brought than was taken.' : 'Less was brought than was taken.'
+  else if (difference !== 0 && reason === 'fee' && -difference > (feeNaira ?? 0)) {
+    const fee = feeNaira === null ? 'No fee is noted for this run.' : `The fee of this run is ${naira(feeNaira)}.`
+    problems.reason = `${fee} Say otherwise what the difference is.`
+  }
+  if (transferNaira > 0 && !transfersSeen)
+    problems.transfersSeen = 'Look for the transfers at the bank, then tick this.'
+  return problems
 }
