@@ -127,20 +127,20 @@ test('what is ticked and typed stays where the network goes while the page looks
   expectedMessages,
 }) => {
   expectedMessages.push(networkFailure)
-  const delivered = async () => {
-    const reference = await placed(request, buyer)
+  const delivered = async (fullname: string) => {
+    const reference = await placed(request, { ...buyer, fullname })
     for (const data of [agreed, { to: 'with-rider' }, { to: 'delivered', sumNaira: 57_000 }])
       expect((await staffApi.post(at(addresses.moveOrder, reference), { data })).status()).toBe(200)
     return reference
   }
-  const ticked = page.getByRole('checkbox', { name: await delivered() })
+  const ticked = page.getByRole('checkbox', { name: await delivered(`Ada ${buyer.fullname}`) })
   await enterDesk(page)
   await page.goto('/money')
   await wakeUp(page)
   await ticked.check()
   await context.setOffline(true)
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
-  const other = await delivered()
+  const other = await delivered(`Bola ${buyer.fullname}`)
   await context.setOffline(false)
   // It has read what came meanwhile.
   await expect(page.getByRole('checkbox', { name: other })).toBeVisible()
