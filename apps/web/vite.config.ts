@@ -103,7 +103,7 @@ const codeGroups = [
   // What the page of a rider needs, and no other: its script is not the site's. What reads its run is the server's.
   {
     name: 'rider',
-    test: /\/src\/(?:features\/rider-page\/(?!rider-page|rider-action|read-rider-run)|trade\/desk\/read-naira|calls\/rider-addresses)/,
+    test: /\/src\/(?:features\/rider-page\/(?!rider-page|rider-action|read-rider-run|gone-link)|trade\/desk\/read-naira|calls\/rider-addresses)/,
     includeDependenciesRecursively: false,
   },
   // What staff send, and the service worker sends too, and no visitor does.

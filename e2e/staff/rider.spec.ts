@@ -15,7 +15,7 @@ import {
   wakeUp,
 } from '../support/test.ts'
 
-/** A run that is on its way, with the path of its rider's page. */
+/** A run that is on its way, with the path of its rider's page and what makes another one. */
 async function runOf(api: APIRequestContext, request: APIRequestContext, buyer: Buyer, names: readonly string[]) {
   const references: string[] = []
   for (const [index, name] of names.entries()) {
@@ -30,9 +30,35 @@ async function runOf(api: APIRequestContext, request: APIRequestContext, buyer: 
   const { id } = await (await api.post(addresses.addRun.url, { data })).json()
   const of = (address: { url: string }) => address.url.replace(':id', String(id))
   expect((await api.patch(of(addresses.changeRun), { data: { state: 'out' } })).status()).toBe(200)
-  const { link } = await (await api.post(of(addresses.makeRunLink))).json()
-  return { id: String(id), references, path: new URL(link).pathname, end: () => api.delete(of(addresses.endRunLink)) }
+  const newLink = async () =>
+    new URL((await (await api.post(of(addresses.makeRunLink))).json()).link as string).pathname
+  return { id: String(id), references, path: await newLink(), newLink, end: () => api.delete(of(addresses.endRunLink)) }
 }
+
+/** Opens a page, and waits until it opens without a network, too. */
+async function openKept(page: Page, path: string) {
+  await page.goto(path)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('rider')).keys()).length))
+    .toBeGreaterThan(2)
+}
+
+/** How much is kept on the phone of what was said. */
+const keptOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('divine-health-run', 1)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('stops').objectStore('stops').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
 
 const stopOf = (page: Page, reference: string) => page.locator(`[data-stop="${reference}"]`)
 
@@ -40,7 +66,7 @@ async function deliver(page: Page, reference: string, sum?: string) {
   const stop = stopOf(page, reference)
   await stop.locator('summary', { hasText: /^Delivered/ }).click()
   if (sum) await stop.getByLabel('Sum you took').fill(sum)
-  await stop.getByRole('button', { name: 'Delivered', exact: true }).click()
+  await stop.getByRole('button', { name: /^Delivered, / }).click()
 }
 
 async function fail(page: Page, reference: string, reason: string) {
@@ -67,11 +93,7 @@ test('a rider without a network for half of the run says everything, once, and t
   await office.goto(`/runs/${id}`)
   await wakeUp(office)
 
-  await page.goto(path)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('rider')).keys()).length))
-    .toBeGreaterThan(2)
+  await openKept(page, path)
   await expectAccessible(page)
   await expectToFitNarrowPhone(page)
   await deliver(page, ada)
@@ -89,6 +111,9 @@ test('a rider without a network for half of the run says everything, once, and t
   await page.goto(path)
   await expect(stopOf(page, bola)).toContainText('Kept on this phone, not sent yet.')
   // What was said is thought better of.
+  await stopOf(page, bola)
+    .getByRole('button', { name: /^Change/ })
+    .click()
   await fail(page, bola, 'Refused at the door')
   await expect(stopOf(page, bola)).toContainText('Not delivered: refused at the door. Kept on this phone')
   expect(await stored(staffApi, bola)).toMatchObject({ stage: 'with-rider' })
@@ -142,6 +167,211 @@ test('two phones with the same link see what the other said; a link that has end
   await expect.poll(() => page.evaluate(async (at) => (await caches.match(at)) === undefined, path)).toBe(true)
 })
 
+test('what was said without a network is sent by the next link of the run, once, after its own has ended', async ({
+  page,
+  context,
+  request,
+  staffApi,
+  buyer,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  const { references, path, newLink } = await runOf(staffApi, request, buyer, ['Ada', 'Bola', 'Chidi'])
+  const [ada = '', bola = ''] = references
+  await openKept(page, path)
+  await context.setOffline(true)
+  await deliver(page, ada)
+  await fail(page, bola, 'Nobody was there')
+  const next = await newLink()
+  await context.setOffline(false)
+  const strip = page.getByText(
+    'This link is good no more. 2 stops are kept on this phone: ask the office for a new link and open it here.',
+  )
+  await expect(strip).toBeVisible()
+  await expect(stopOf(page, ada)).toContainText('Delivered, ₦57,000 cash. Kept on this phone, waits for a new link.')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This link is good no more' })).toBeVisible()
+  await expect(page.getByText(/^2 stops are kept on this phone\./)).toBeVisible()
+  await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
+
+  await page.goto(next)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('2 of 3')
+  await expect.poll(() => keptOn(page)).toBe(0)
+  await expect(stopOf(page, ada)).toContainText('₦57,000 cash')
+  expect(await stored(staffApi, ada)).toMatchObject({ stage: 'delivered', takenNaira: 57_000 })
+  expect(await stored(staffApi, bola)).toMatchObject({ stage: 'failed', reason: 'not-there' })
+  expect((await stored(staffApi, ada)).events.filter(({ kind }) => kind === 'moved')).toHaveLength(
+    (await stored(staffApi, bola)).events.filter(({ kind }) => kind === 'moved').length,
+  )
+})
+
+test('a stop stays said while the form of the next one is open, and the page is fresh once it is closed', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const { references, path } = await runOf(staffApi, request, buyer, ['Ada', 'Bola'])
+  const [ada = '', bola = ''] = references
+  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route('**/api/runs/**', async (route) => {
+    await isLetThrough
+    await route.continue()
+  })
+  await page.goto(path)
+  await deliver(page, ada)
+  await expect(stopOf(page, ada)).toContainText('Kept on this phone, not sent yet.')
+  const formOfBola = stopOf(page, bola).locator('summary', { hasText: /^Delivered/ })
+  await formOfBola.click()
+  const read = page.waitForResponse((response) => response.url().endsWith(path))
+  letThrough()
+  await read
+  await expect(stopOf(page, ada)).toContainText('Delivered, ₦57,000 cash. Sent.')
+  await expect(stopOf(page, ada).getByRole('button', { name: /Delivered/ })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1 of 2')
+  await formOfBola.click()
+  await expect(stopOf(page, ada)).not.toContainText('Sent.')
+  await expect(stopOf(page, ada)).toContainText('₦57,000 cash')
+  await expect.poll(() => keptOn(page)).toBe(0)
+})
+
+test('the page counts without a network, and says what to bring with what waits', async ({
+  page,
+  context,
+  request,
+  staffApi,
+  buyer,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  const { references, path } = await runOf(staffApi, request, buyer, ['Ada', 'Bola', 'Chidi'])
+  const [ada = '', bola = '', chidi = ''] = references
+  await openKept(page, path)
+  await deliver(page, ada)
+  await expect(stopOf(page, ada)).toContainText('₦57,000 cash')
+  await context.setOffline(true)
+  const head = page.getByRole('heading', { level: 1 })
+  await deliver(page, bola, '50,000')
+  await expect(head).toContainText('2 of 3')
+  await expect(page.getByRole('img', { name: '2 delivered, 0 not delivered, 1 to go' })).toBeVisible()
+  const done = page.locator('section', { has: page.getByRole('heading', { name: 'Done' }) })
+  await expect(done).toContainText('Bola')
+  await expect(stopOf(page, bola).locator('summary', { hasText: /^Not delivered/ })).toBeHidden()
+  await expect(page.getByText('Bring to the office')).toBeHidden()
+  await fail(page, chidi, 'Cannot pay now')
+  await expect(head).toContainText('3 of 3')
+  const end = page.locator('section', { has: page.getByRole('heading', { name: 'Bring to the office' }) })
+  await expect(end).toContainText('₦107,000')
+  await expect(end).toContainText('cash from 2 stops, and 1 parcel back')
+  await expect(end).toContainText('₦50,000 of it is kept on this phone and not sent yet.')
+  await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
+  // What was said is thought better of, from where it stands.
+  await stopOf(page, bola)
+    .getByRole('button', { name: /^Change/ })
+    .click()
+  await fail(page, bola, 'Refused at the door')
+  await expect(end).toContainText('cash from 1 stop, and 2 parcels back')
+  await page.goto('about:blank')
+  await page.goto(path)
+  await expect(end).toContainText('cash from 1 stop, and 2 parcels back')
+  await context.setOffline(false)
+  await expect.poll(() => keptOn(page)).toBe(0)
+  await expect(end).toContainText('₦57,000')
+})
+
+test('what the office has otherwise stays at its stop, with its sum, until the rider has rung them', async ({
+  page,
+  context,
+  request,
+  staffApi,
+  buyer,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  const { references, path } = await runOf(staffApi, request, buyer, ['Ada', 'Bola'])
+  const [ada = '', bola = ''] = references
+  await openKept(page, path)
+  await deliver(page, bola)
+  await expect(stopOf(page, bola)).toContainText('₦57,000 cash')
+  await context.setOffline(true)
+  await deliver(page, ada, '40,000')
+  const refused = { to: 'failed', reason: 'refused' }
+  expect((await staffApi.post(at(addresses.moveOrder, ada), { data: refused })).status()).toBe(200)
+  await context.setOffline(false)
+  const said = stopOf(page, ada).getByText(
+    'Delivered, ₦40,000 cash. The office has it otherwise, so this is not counted. Ring the office.',
+  )
+  await expect(said).toBeVisible()
+  const settle = page.getByText('₦40,000 more that the office has to settle with you.')
+  await expect(settle).toBeVisible()
+  await page.reload()
+  await expect(said).toBeVisible()
+  await expect(settle).toBeVisible()
+  await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
+  await stopOf(page, ada).getByRole('button', { name: 'I have rung them' }).click()
+  await expect(said).toBeHidden()
+  await expect(settle).toBeHidden()
+  await expect.poll(() => keptOn(page)).toBe(0)
+})
+
+test('the kept page is there when the site is in trouble or busy', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  const { path } = await runOf(staffApi, request, buyer, ['Ada'])
+  await openKept(page, path)
+  for (const status of [502, 429]) {
+    await page.context().route(`**${path}`, (route) => route.fulfill({ status, body: 'Come again' }))
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Yusuf’s run')
+    await page.context().unroute(`**${path}`)
+  }
+})
+
+test('a sum far from the agreed one is asked about, and each button says what it does', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const { references, path } = await runOf(staffApi, request, buyer, ['Ada'])
+  const [ada = ''] = references
+  await page.goto(path)
+  const stop = stopOf(page, ada)
+  await stop.locator('summary', { hasText: /^Delivered/ }).click()
+  await expect(stop.getByRole('button', { name: 'Delivered, ₦57,000 cash' })).toBeVisible()
+  const sum = stop.getByLabel('Sum you took')
+  await sum.fill('570,000')
+  await stop.getByText('Transfer', { exact: true }).click()
+  const submit = stop.getByRole('button', { name: 'Delivered, ₦570,000 transfer' })
+  await submit.click()
+  const ask = stop.getByLabel('To pay is ₦57,000. I took ₦570,000.')
+  await expect(ask).toBeVisible()
+  await expectAccessible(page)
+  await submit.click()
+  await expect(ask).toBeFocused()
+  await sum.fill('1,000,000,000')
+  await expect(ask).toBeHidden()
+  await stop.getByRole('button', { name: 'Delivered, with this sum' }).click()
+  expect(await sum.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
+    'A sum is at most ₦100,000,000.',
+  )
+  await sum.fill('570,000')
+  await submit.click()
+  await ask.check()
+  await submit.click()
+  await expect(stop.getByText('₦570,000 transfer', { exact: true })).toBeVisible()
+  expect(await stored(staffApi, ada)).toMatchObject({ takenNaira: 570_000, paidBy: 'transfer' })
+})
+
 test('the page of 40 stops weighs at most 30 KB before script and 80 KB in all, and names no product', async ({
   page,
   request,
@@ -182,9 +412,18 @@ test.describe('without script', () => {
     const { references, path } = await runOf(staffApi, request, buyer, ['Ada', 'Bola'])
     const [ada = '', bola = ''] = references
     await page.goto(path)
-    await deliver(page, ada, '5x')
-    await expect(page.getByRole('alert')).toContainText('Enter the sum in naira.')
-    await deliver(page, ada, '55,000')
+    const stop = stopOf(page, ada)
+    await stop.locator('summary', { hasText: /^Delivered/ }).click()
+    await stop.getByLabel('Sum you took').fill('5x')
+    await stop.getByText('Transfer', { exact: true }).click()
+    await stop.getByLabel('Reference of the transfer').fill('GTB 0093')
+    await stop.getByRole('button', { name: 'Delivered, with this sum' }).click()
+    await expect(stop.getByRole('alert')).toContainText('Enter the sum in naira')
+    await expect(stop.getByLabel('Sum you took')).toHaveValue('5x')
+    await expect(stop.getByLabel('Reference of the transfer')).toHaveValue('GTB 0093')
+    await stop.getByText('Cash', { exact: true }).click()
+    await stop.getByLabel('Sum you took').fill('55,000')
+    await stop.getByRole('button', { name: 'Delivered, with this sum' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('1 of 2')
     await fail(page, bola, 'Wants another day')
     await expect(page.getByText('Bring to the office')).toBeVisible()
@@ -192,6 +431,25 @@ test.describe('without script', () => {
     await fail(page, ada, 'Cannot pay now')
     await expect(stopOf(page, ada)).toContainText('Cannot pay now. Bring it back.')
     expect(await stored(staffApi, ada)).toMatchObject({ stage: 'failed', reason: 'cannot-pay', takenNaira: null })
+  })
+
+  test('a rider reads at the stop that the office has it otherwise', async ({
+    page,
+    request,
+    staffApi,
+    buyer,
+    expectedMessages,
+  }) => {
+    expectedMessages.push(networkFailure)
+    const { references, path } = await runOf(staffApi, request, buyer, ['Ada'])
+    const [ada = ''] = references
+    await page.goto(path)
+    const refused = { to: 'failed', reason: 'refused' }
+    expect((await staffApi.post(at(addresses.moveOrder, ada), { data: refused })).status()).toBe(200)
+    await deliver(page, ada, '40,000')
+    await expect(stopOf(page, ada).getByRole('alert')).toContainText(
+      'Delivered, ₦40,000 cash. The office has it otherwise, so this is not counted. Ring the office.',
+    )
   })
 })
 

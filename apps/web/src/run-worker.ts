@@ -9,13 +9,16 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 /** How long a page waits for the network before the kept one is shown, in milliseconds. */
 const patienceMs = 4_000
 
-/** The page from the network; the kept one where no answer comes, or none soon. */
+/** The page from the network; the kept one where no answer comes, none soon, or that of a site in trouble. */
 async function openPage(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const kept = await keptFor(pathname).catch(() => undefined)
   const answer = fetch(request)
   if (!kept) return answer
-  const orKept = answer.catch(() => kept)
+  const orKept = answer.then(
+    (page) => (page.status >= 500 || page.status === 429 ? kept : page),
+    () => kept,
+  )
   const isLate = new Promise<Response>((resolve) => setTimeout(resolve, patienceMs, kept))
   const first = await Promise.race([orKept, isLate])
   if (first.status === 404) await forgetPage(pathname)

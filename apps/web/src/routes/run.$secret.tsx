@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { GoneLink } from '#/features/rider-page/gone-link.tsx'
 import { RiderPage } from '#/features/rider-page/rider-page.tsx'
 import { refusedAt } from '#/shared/forms/submission.ts'
 import { staffHead } from '#/shared/head.ts'
-import layout from '#/shared/ui/layout.module.css'
-import text from '#/shared/ui/text.module.css'
 
 /** What a rider opens by the link that they were sent. Its title and its address say nothing of anybody. */
 export const Route = createFileRoute('/run/$secret')({
@@ -14,12 +13,7 @@ export const Route = createFileRoute('/run/$secret')({
     return readRiderRun(call, secret)
   },
   head: ({ match }) => staffHead(match, 'Run'),
-  notFoundComponent: () => (
-    <main className={layout.page}>
-      <h1 className={text.title}>This link is good no more</h1>
-      <p>Ask the office for a new one.</p>
-    </main>
-  ),
+  notFoundComponent: GoneLink,
   component: RunRoute,
 })
 

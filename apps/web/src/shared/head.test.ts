@@ -17,3 +17,12 @@ test('the title of every page that shows a refused form begins with the error, a
     'Error: Reviews | Divine Health Supplements',
   )
 })
+
+test('the address of a page for one person is not written into it', () => {
+  const context = { site: { publicOrigin: 'https://divine.example' } }
+  const facts = { description: 'For staff.', noindex: true }
+  const headOf = (audience?: 'one-person') =>
+    JSON.stringify(pageHead({ pathname: '/run/secret', context, ...(audience && { staticData: { audience } }) }, facts))
+  expect(headOf()).toContain('https://divine.example/run/secret')
+  expect(headOf('one-person')).not.toContain('secret')
+})

@@ -47,6 +47,7 @@ function structuredTag(data: StructuredData): JSX.IntrinsicElements['meta'] {
 /** The route's match, as its `head` receives it. */
 interface PageMatch {
   readonly pathname: string
+  readonly staticData?: { readonly audience?: string }
   readonly context: { readonly site: { readonly publicOrigin: string; readonly submission?: Submission | undefined } }
 }
 
@@ -54,7 +55,7 @@ interface PageMatch {
  * What a page's `head` returns: everything that search results, shared links and the browser's tab show of it. If
  * the page answers a refused form, the title says so.
  */
-export function pageHead({ pathname, context }: PageMatch, facts: PageFacts) {
+export function pageHead({ pathname, context, staticData }: PageMatch, facts: PageFacts) {
   const { title, description, picture = 'home-hero', kind = 'website', noindex = false } = facts
   const { publicOrigin, submission } = context.site
   const address = `${publicOrigin}${canonicalPath(pathname)}`
@@ -67,7 +68,8 @@ export function pageHead({ pathname, context }: PageMatch, facts: PageFacts) {
       { property: 'og:type', content: kind },
       { property: 'og:title', content: fullTitle },
       { property: 'og:description', content: description },
-      { property: 'og:url', content: address },
+      // The address of a page for one person may be their key to it.
+      ...(staticData?.audience === 'one-person' ? [] : [{ property: 'og:url', content: address }]),
       { property: 'og:image', content: `${publicOrigin}${sharedPicture(picture)}` },
       ...(picture[0] === '/'
         ? []

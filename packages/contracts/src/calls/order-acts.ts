@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostNaira, naira } from '../catalogue/naira.ts'
 import { baitField } from '../orders/bait-field.ts'
 import { paidWays } from '../orders/history.ts'
 import { mostLines } from '../orders/lines.ts'
@@ -12,7 +13,10 @@ import { chosenDay, chosenMoment, typedText } from './fields.ts'
 import { mostOrdersAtOnce, moveReason, orderParams, orderReference, typedReference, wholeOrder } from './order-desk.ts'
 import { answerRules, cartOrder, idempotencyKey, orderLine, seenVersion } from './orders.ts'
 
-const sumNaira = z.int('Enter the sum in naira, without kobo.').min(0).max(100_000_000)
+const sumNaira = z
+  .int('Enter the sum in naira, without kobo.')
+  .min(0)
+  .max(mostNaira, `A sum is at most ${naira(mostNaira)}.`)
 
 /** Grows by one with each event. */
 const version = z.int().min(0).max(999_999_999)

@@ -1,3 +1,6 @@
+/** Most that is taken for one order, in whole naira: more is a slip, or a phone number in its place. */
+export const mostNaira = 100_000_000
+
 /** Whole naira as they are written, such as ₦37,000. */
 export function naira(amount: number): string {
   return `₦${amount.toLocaleString('en-NG')}`

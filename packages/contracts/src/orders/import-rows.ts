@@ -1,4 +1,5 @@
 import { type Catalogue, findProduct } from '../catalogue/catalogue.ts'
+import { mostNaira } from '../catalogue/naira.ts'
 import type { ImportColumns, ImportField } from './import-columns.ts'
 import { readPhone } from './phone.ts'
 
@@ -35,8 +36,6 @@ export interface ImportReading {
 /** Longest texts, in UTF-16 units, as of the order form. */
 const most = { fullname: 100, email: 254, address: 500, request: 2_000, product: 200 }
 const mostBottles = 999
-/** What the database's number can hold is more; a sum beyond it is a phone number in the wrong column. */
-const mostNaira = 100_000_000
 
 /** Words of shops and lists, in small letters. */
 const stageWords: Readonly<Record<string, ImportStage>> = {

@@ -31,6 +31,17 @@ export interface StopForRider {
 }
 
 /**
+ * What somebody typed as one line, its lines joined by commas: where riders read it, nobody writes a stop or a price of
+ * their own by going on in the next line.
+ */
+export function oneLine(typed: string): string {
+  return typed
+    .split(/[,\s]*[\n\v\f\r\u0085\u2028\u2029][,\s]*/)
+    .filter(Boolean)
+    .join(', ')
+}
+
+/**
  * A run as a text for WhatsApp. It says names, addresses, phone numbers and sums, in the order of the stops: no
  * reference by which an order could be found, and nothing of what is in a parcel.
  * @param day in Lagos, such as `2027-03-17`
@@ -39,11 +50,12 @@ export function runText(day: string, stops: readonly StopForRider[]): string {
   const total = stops.reduce((sum, { sumNaira }) => sum + sumNaira, 0)
   const count = stops.length === 1 ? '1 stop' : `${stops.length} stops`
   const parts = stops.map((stop, index) => {
+    const address = oneLine(stop.address)
     const place = [stop.town, stop.state].filter(Boolean).join(', ')
     return [
-      `${index + 1}. ${stop.fullname}`,
-      stop.phone,
-      place ? `${stop.address} (${place})` : stop.address,
+      `${index + 1}. ${oneLine(stop.fullname)}`,
+      oneLine(stop.phone),
+      place ? `${address} (${place})` : address,
       `To pay: ${naira(stop.sumNaira)}`,
     ].join('\n')
   })

@@ -35,7 +35,7 @@ async function done(endpoint: Endpoint, input: Record<string, unknown> = {}) {
   return reply.json()
 }
 
-async function confirmed(): Promise<string> {
+async function confirmed(buyer: object = {}): Promise<string> {
   const body = {
     fullname: 'Ngozi Okafor',
     supplement: 'Ulcer',
@@ -43,6 +43,7 @@ async function confirmed(): Promise<string> {
     phone: '0803 123 4567',
     address: '14 Adeola Close',
     request: randomUUID(),
+    ...buyer,
   }
   const { reference } = (await site.send(placeOrder, { body })).json()
   // Nobody says what became of an order before it was placed.
@@ -55,8 +56,8 @@ async function confirmed(): Promise<string> {
 }
 
 /** A run that is on its way, with the secret of its link. */
-async function sent(count = 1): Promise<{ id: string; secret: string; references: string[] }> {
-  const references = await Promise.all(Array.from({ length: count }, confirmed))
+async function sent(count = 1, buyer: object = {}): Promise<{ id: string; secret: string; references: string[] }> {
+  const references = await Promise.all(Array.from({ length: count }, () => confirmed(buyer)))
   const id = String((await done(addRun, { body: { riderId: yusuf, day: plannedDay, references } })).id)
   await done(changeRun, { params: { id }, body: { state: 'out' } })
   return { id, secret: await linkTo(id), references }
@@ -108,6 +109,13 @@ test('the link shows the stops of its run, and nothing else of anybody', async (
     rows: { said: string }[]
   }
   expect(JSON.stringify(rows)).not.toContain(secret)
+})
+
+test('a name and an address with several lines have one each on the page, and the place its own', async () => {
+  const { secret } = await sent(1, { fullname: 'Ngozi\nOkafor', address: '14 Adeola Close\n2. Bola Ade\nTo pay: ₦1' })
+  expect((await read(secret)).json().stops).toMatchObject([
+    { fullname: 'Ngozi, Okafor', address: '14 Adeola Close, 2. Bola Ade, To pay: ₦1\nOjodu, Lagos' },
+  ])
 })
 
 test('what the rider says moves the order, with an event by them', async () => {

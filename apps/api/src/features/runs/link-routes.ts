@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
+import { linkIsOver } from '@divine/contracts/calls/rider-addresses'
 import { getRiderRun, type RiderStop, type StopOutcome, sayStop } from '@divine/contracts/calls/rider-run'
 import { endRunLink, makeRunLink } from '@divine/contracts/calls/runs'
 import { questions } from '@divine/contracts/orders/moves'
 import { nationalNumber } from '@divine/contracts/orders/phone'
+import { oneLine } from '@divine/contracts/orders/runs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../database/client.ts'
@@ -88,7 +90,7 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { mintSecr
     handler: async (request, reply) => {
       const { id, rider, day, state, until } = await runOf(request, reply, request.params.secret)
       const stops = await queries.stopsOf(database, id)
-      return { rider: rider.name, day, isEnded: state === 'ended', until, stops: stops.map(asRiderStop) }
+      return { rider: oneLine(rider.name), day, isEnded: state === 'ended', until, stops: stops.map(asRiderStop) }
     },
   })
 
@@ -119,8 +121,9 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { mintSecr
 
 /** A stop as its rider reads it. Of an order that the run has no more, the name alone. */
 function asRiderStop(stop: Stops[number]): RiderStop {
-  const { reference, fullname, phone, phoneE164, address, state, town, sumNaira, takenNaira, paidBy, reason } = stop
+  const { reference, phone, phoneE164, state, town, sumNaira, takenNaira, paidBy, reason } = stop
   const { transferReference } = stop
+  const [fullname, address] = [oneLine(stop.fullname), oneLine(stop.address)]
   const outcome = outcomeOf(stop)
   if (outcome === 'left') {
     const nothing = {
@@ -139,7 +142,7 @@ function asRiderStop(stop: Stops[number]): RiderStop {
   return {
     reference,
     fullname,
-    phone: nationalNumber(phoneE164) ?? phone,
+    phone: nationalNumber(phoneE164) ?? oneLine(phone),
     phoneE164,
     address: place ? `${address}\n${place}` : address,
     sumNaira,
@@ -174,5 +177,5 @@ function noSuchStop(): Refusal {
 }
 
 function noSuchLink(): Refusal {
-  return new Refusal(404, 'not-found', 'This link is good no more. Ask the office for a new one.')
+  return new Refusal(404, 'not-found', linkIsOver)
 }

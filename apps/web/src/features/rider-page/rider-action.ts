@@ -1,5 +1,9 @@
-import { type FormAction, refusedForm } from '#/shared/forms/form-action.ts'
-import { saidOfForm } from './said-of-form.ts'
+import { mostNaira } from '@divine/contracts/catalogue/naira'
+import { paidWords } from '@divine/contracts/orders/history'
+import { reasonWords } from '@divine/contracts/orders/stages'
+import { type FormAction, type RefusedOutcome, refusedForm } from '#/shared/forms/form-action.ts'
+import { notCounted, saidInWords, saidOfForm, wrongSum } from './said-of-form.ts'
+import type { SaidStop } from './stop-outbox.ts'
 
 /** The page of a rider, by the secret of its link. */
 export const riderPath = (secret: string) => `/run/${secret}`
@@ -7,11 +11,29 @@ export const riderPath = (secret: string) => `/run/${secret}`
 /** Handles the forms of a rider's page without script. */
 export const riderByForm: FormAction = async ({ form, call, url: { pathname } }) => {
   const { reference, said } = saidOfForm(form)
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const wrong = said.outcome === 'delivered' ? wrongSum(typed.sumNaira ?? '', mostNaira) : undefined
+  if (wrong) return refused(400, typed, { fieldErrors: { sumNaira: wrong } })
   const secret = pathname.split('/')[2] ?? ''
   try {
-    await call('sayStop', { params: { secret, reference }, headers: {}, body: said })
-    return { redirectTo: pathname }
+    const { body } = await call('sayStop', { params: { secret, reference }, headers: {}, body: said })
+    // Without a part of its own the browser would go on to the stop, which stands elsewhere now.
+    if (body.isCounted) return { redirectTo: `${pathname}#run` }
+    return refused(409, { reference }, { message: `${saidInWords(said, chosenIn(said))}. ${notCounted}` })
   } catch (error) {
-    return refusedForm('rider', { reference }, error)
+    return refusedForm('rider', typed, error)
   }
+}
+
+function refused(
+  status: number,
+  values: Readonly<Record<string, string>>,
+  why: { readonly message?: string; readonly fieldErrors?: Readonly<Record<string, string>> },
+): RefusedOutcome {
+  return { status, submission: { kind: 'refused', form: 'rider', values, fieldErrors: {}, ...why } }
+}
+
+function chosenIn({ outcome, paidBy = 'cash', reason }: SaidStop): string {
+  if (outcome === 'delivered') return paidWords[paidBy]
+  return reason ? reasonWords[reason] : ''
 }

@@ -1,5 +1,5 @@
 import type { RiderRun, RiderStop } from '@divine/contracts/calls/rider-run'
-import { naira } from '@divine/contracts/catalogue/naira'
+import { mostNaira, naira } from '@divine/contracts/catalogue/naira'
 import { paidWays, paidWords } from '@divine/contracts/orders/history'
 import { failReasons, reasonWords } from '@divine/contracts/orders/stages'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
@@ -11,6 +11,7 @@ import { Icon } from '#/shared/ui/icon.tsx'
 import { Message } from '#/shared/ui/message.tsx'
 import { riderPath } from './rider-action.ts'
 import styles from './rider-page.module.css'
+import { cashOf, soFar } from './so-far.ts'
 
 interface RiderPageProps {
   readonly run: RiderRun
@@ -25,43 +26,42 @@ interface RiderPageProps {
 export function RiderPage({ run, secret, refused }: RiderPageProps) {
   const { rider, day, stops, until } = run
   const open = stops.filter(({ outcome }) => outcome === 'open')
-  const over = stops.filter(({ outcome }) => outcome !== 'open')
+  const done = stops.filter(({ outcome }) => outcome !== 'open')
+  const { over, progress } = soFar(stops.map(asSoFar))
+  const refusedOf = (stop: RiderStop) => (refused?.values.reference === stop.reference ? refused : undefined)
+  const props = (stop: RiderStop) => ({ stop, place: stops.indexOf(stop) + 1, secret, refused: refusedOf(stop) })
   return (
-    <div id="run" data-until={until} className={styles.run}>
+    <div id="run" data-until={until} data-run={`${day} ${rider}`} data-most={mostNaira} className={styles.run}>
       <header className={styles.top}>
         <h1 className={styles.title}>
           {rider}’s run, {lagosWeekday(day)}
-          <span>
-            {over.length} of {stops.length}
-          </span>
+          <span data-over="">{over}</span>
         </h1>
-        <Progress stops={stops} />
+        <div data-progress="" className={styles.progress} role="img" aria-label={progress}>
+          {stops.map(({ reference, outcome }) => (
+            <i key={reference} data-outcome={outcome} />
+          ))}
+        </div>
       </header>
       <p data-strip="" hidden role="status" className={styles.strip} />
       <main className={styles.main}>
-        {refused && <Message kind="refused" level={2} role="alert" title={problemOf(refused)} />}
-        {open.length === 0 && <End run={run} />}
-        <ol className={styles.list}>
-          {open.map((stop, index) => (
-            <OpenStop
-              key={stop.reference}
-              stop={stop}
-              number={stops.indexOf(stop) + 1}
-              isNext={index === 0}
-              secret={secret}
-            />
+        {refused && !stops.some(refusedOf) && (
+          <Message kind="refused" level={2} role="alert" title={problemOf(refused)} />
+        )}
+        <End stops={stops} />
+        <ol data-open="" className={styles.list}>
+          {open.map((stop) => (
+            <OpenStop key={stop.reference} {...props(stop)} />
           ))}
         </ol>
-        {over.length > 0 && (
-          <>
-            <h2 className={styles.done}>Done</h2>
-            <ul className={styles.list}>
-              {over.map((stop) => (
-                <PastStop key={stop.reference} stop={stop} secret={secret} />
-              ))}
-            </ul>
-          </>
-        )}
+        <section data-done="" hidden={done.length === 0}>
+          <h2 className={styles.done}>Done</h2>
+          <ul className={styles.list}>
+            {done.map((stop) => (
+              <PastStop key={stop.reference} {...props(stop)} />
+            ))}
+          </ul>
+        </section>
         <p className={styles.note}>
           This page is good until {lagosWeekday(until)}, {lagosClock(until)}.
         </p>
@@ -74,38 +74,51 @@ function problemOf({ message, fieldErrors }: RefusedForm): string {
   return message ?? Object.values(fieldErrors)[0] ?? 'This was not taken.'
 }
 
-function Progress({ stops }: Pick<RiderRun, 'stops'>) {
-  const count = (outcome: RiderStop['outcome']) => stops.filter((stop) => stop.outcome === outcome).length
-  const words = `${count('delivered')} delivered, ${count('failed')} not delivered, ${count('open')} to go`
-  return (
-    <div className={styles.progress} role="img" aria-label={words}>
-      {stops.map(({ reference, outcome }) => (
-        <i key={reference} className={styles[outcome]} />
-      ))}
-    </div>
-  )
+function asSoFar({ outcome, paidBy, takenNaira }: RiderStop) {
+  return { outcome, cashNaira: cashOf(outcome, paidBy, takenNaira) }
 }
 
 interface StopProps {
   readonly stop: RiderStop
+  /** Its number in the run, from 1. */
+  readonly place: number
   readonly secret: string
+  /** What was said of it without script and not taken. */
+  readonly refused: RefusedForm | undefined
 }
 
-function OpenStop({ stop, number, isNext, secret }: StopProps & { number: number; isNext: boolean }) {
-  const { reference, fullname, sumNaira } = stop
+/** What the script counts with, and finds a stop by. */
+function factsOf({ stop, place }: StopProps) {
+  return {
+    id: stop.reference,
+    tabIndex: -1,
+    'data-stop': stop.reference,
+    'data-place': place,
+    'data-outcome': stop.outcome,
+    'data-sum': stop.sumNaira ?? undefined,
+    'data-cash': asSoFar(stop).cashNaira,
+  }
+}
+
+function OpenStop(props: StopProps) {
+  const { stop, place } = props
+  const { fullname, sumNaira } = stop
   return (
-    <li className={styles.stop} data-stop={reference} tabIndex={-1}>
+    <li className={styles.stop} {...factsOf(props)}>
       <div className={styles.head}>
-        <span className={styles.number}>{number}</span>
+        <span className={styles.number}>{place}</span>
         <h2 className={styles.name}>{fullname}</h2>
         <b className={styles.sum}>{naira(sumNaira ?? 0)}</b>
       </div>
-      <Ways stop={stop} />
-      {isNext && (
-        <p className={styles.say}>Say: “Divine Health, I bring your order. You pay {naira(sumNaira ?? 0)}.”</p>
-      )}
       <Kept />
-      <Outcomes stop={stop} secret={secret} />
+      <button type="button" data-change="" className={`${styles.change} ${styles.again}`}>
+        Change<span className="sr"> {fullname}</span>
+      </button>
+      <div className={styles.rest}>
+        <Ways stop={stop} />
+        <p className={styles.say}>Say: “Divine Health, I bring your order. You pay {naira(sumNaira ?? 0)}.”</p>
+        <Outcomes {...props} />
+      </div>
     </li>
   )
 }
@@ -130,23 +143,35 @@ function Ways({ stop: { phone, phoneE164, address } }: { stop: RiderStop }) {
 
 /** What this phone has kept of the stop, which its script says here. */
 function Kept() {
-  return <p data-kept="" hidden role="status" className={styles.kept} />
+  return (
+    <>
+      <p data-kept="" hidden role="status" className={styles.kept} />
+      <button type="button" data-rung="" className={`${buttonClass('quiet', 'wide')} ${styles.rung}`}>
+        I have rung them
+      </button>
+    </>
+  )
 }
 
-function Outcomes({ stop, secret }: StopProps) {
+function Outcomes({ stop, secret, refused }: StopProps) {
   const { reference, fullname, sumNaira, takenNaira, paidBy, transferReference, reason } = stop
-  const action = riderPath(secret)
+  const action = `${riderPath(secret)}#${reference}`
+  const typed = refused?.values ?? {}
+  const problem = refused && <Message kind="refused" role="alert" title={problemOf(refused)} />
+  const { outcome } = typed
   return (
     <div className={styles.outcomes}>
-      <details name={reference}>
+      {!outcome && problem}
+      <details name={reference} open={outcome === 'failed'}>
         <summary className={buttonClass('danger')}>
           Not delivered<span className="sr">: {fullname}</span>
         </summary>
         <form method="post" action={action} className={styles.form}>
+          {outcome === 'failed' && problem}
           <input type="hidden" name="reference" value={reference} />
           <label>
             Why not?
-            <select name="reason" required defaultValue={reason ?? ''} className={control.control}>
+            <select name="reason" required defaultValue={typed.reason ?? reason ?? ''} className={control.control}>
               <option value="">Choose</option>
               {failReasons.map((each) => (
                 <option key={each} value={each}>
@@ -155,17 +180,18 @@ function Outcomes({ stop, secret }: StopProps) {
               ))}
             </select>
           </label>
-          <Note />
+          <Note typed={typed.note} />
           <button type="submit" name="outcome" value="failed" className={buttonClass('danger', 'wide')}>
             Not delivered
           </button>
         </form>
       </details>
-      <details name={reference}>
+      <details name={reference} open={outcome === 'delivered'}>
         <summary className={buttonClass('order')}>
           Delivered<span className="sr">: {fullname}</span>
         </summary>
         <form method="post" action={action} className={styles.form}>
+          {outcome === 'delivered' && problem}
           <input type="hidden" name="reference" value={reference} />
           <label>
             Sum you took, in naira
@@ -174,7 +200,8 @@ function Outcomes({ stop, secret }: StopProps) {
               inputMode="numeric"
               autoComplete="off"
               required
-              defaultValue={(takenNaira ?? sumNaira ?? 0).toLocaleString('en-NG')}
+              defaultValue={typed.sumNaira ?? (takenNaira ?? sumNaira ?? 0).toLocaleString('en-NG')}
+              aria-invalid={refused?.fieldErrors.sumNaira ? true : undefined}
               className={`${control.control} ${styles.taken}`}
             />
           </label>
@@ -182,7 +209,12 @@ function Outcomes({ stop, secret }: StopProps) {
             <legend>How</legend>
             {paidWays.map((way) => (
               <label key={way}>
-                <input type="radio" name="paidBy" value={way} defaultChecked={way === (paidBy ?? 'cash')} />
+                <input
+                  type="radio"
+                  name="paidBy"
+                  value={way}
+                  defaultChecked={way === (typed.paidBy ?? paidBy ?? 'cash')}
+                />
                 {paidWords[way]}
               </label>
             ))}
@@ -193,13 +225,23 @@ function Outcomes({ stop, secret }: StopProps) {
               name="transferReference"
               maxLength={60}
               autoComplete="off"
-              defaultValue={transferReference ?? ''}
+              defaultValue={typed.transferReference ?? transferReference ?? ''}
               className={control.control}
             />
           </label>
-          <Note />
-          <button type="submit" name="outcome" value="delivered" className={buttonClass('order', 'wide')}>
-            Delivered
+          <Note typed={typed.note} />
+          <label data-ask="" hidden className={styles.ask}>
+            <input type="checkbox" />
+            <span />
+          </label>
+          <button
+            type="submit"
+            name="outcome"
+            value="delivered"
+            data-says={unsaidSum}
+            className={buttonClass('order', 'wide')}
+          >
+            {unsaidSum}
           </button>
         </form>
       </details>
@@ -207,29 +249,35 @@ function Outcomes({ stop, secret }: StopProps) {
   )
 }
 
-function Note() {
+/** On the button until the script says which sum, and where there is none. */
+const unsaidSum = 'Delivered, with this sum'
+
+function Note({ typed }: { typed: string | undefined }) {
   return (
     <label>
       Note (optional)
-      <input name="note" maxLength={500} autoComplete="off" className={control.control} />
+      <input name="note" maxLength={500} autoComplete="off" defaultValue={typed} className={control.control} />
     </label>
   )
 }
 
-function PastStop({ stop, secret }: StopProps) {
-  const { reference, fullname, outcome, phone } = stop
+function PastStop(props: StopProps) {
+  const { stop, refused } = props
+  const { fullname, outcome, phone } = stop
   return (
-    <li className={`${styles.stop} ${styles.past}`} data-stop={reference} tabIndex={-1}>
+    <li className={`${styles.stop} ${styles.past}`} {...factsOf(props)}>
       <b>{fullname}</b>
       <p>{outcomeInWords(stop)}</p>
       <Kept />
-      {outcome !== 'left' && (
-        <details>
+      {outcome === 'left' ? (
+        refused && <Message kind="refused" role="alert" title={problemOf(refused)} />
+      ) : (
+        <details open={refused !== undefined}>
           <summary className={styles.change}>
             Change<span className="sr"> {fullname}</span>
           </summary>
           {phone && <Ways stop={stop} />}
-          <Outcomes stop={stop} secret={secret} />
+          <Outcomes {...props} />
         </details>
       )}
     </li>
@@ -245,19 +293,17 @@ function outcomeInWords({ outcome, takenNaira, paidBy, transferReference, reason
 }
 
 /** What to do once nothing is left. */
-function End({ run: { stops } }: { run: RiderRun }) {
-  const cash = stops.filter(({ outcome, paidBy }) => outcome === 'delivered' && paidBy !== 'transfer')
-  const back = stops.filter(({ outcome }) => outcome === 'failed' || outcome === 'left').length
-  const total = cash.reduce((sum, { takenNaira }) => sum + (takenNaira ?? 0), 0)
-  const parcels = back === 0 ? '' : `, and ${back === 1 ? '1 parcel' : `${back} parcels`} back`
+function End({ stops }: Pick<RiderRun, 'stops'>) {
+  const { isDone, total, from } = soFar(stops.map(asSoFar))
   return (
-    <section className={styles.end}>
+    <section data-end="" hidden={!isDone} tabIndex={-1} className={styles.end}>
       <h2>Bring to the office</h2>
-      <p className={styles.total}>{naira(total)}</p>
-      <p>
-        cash from {cash.length === 1 ? '1 stop' : `${cash.length} stops`}
-        {parcels}
+      <p data-total="" className={styles.total}>
+        {total}
       </p>
+      <p data-from="">{from}</p>
+      <p data-kept-cash="" hidden />
+      <p data-unsettled="" hidden className={styles.unsettled} />
     </section>
   )
 }

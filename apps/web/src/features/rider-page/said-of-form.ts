@@ -1,5 +1,9 @@
 import { readNaira } from '#/trade/desk/read-naira.ts'
+import { inNaira } from './so-far.ts'
 import type { SaidStop } from './stop-outbox.ts'
+
+/** What follows what was said where the office has the order otherwise. */
+export const notCounted = 'The office has it otherwise, so this is not counted. Ring the office.'
 
 /**
  * What a form of a stop says, with script and without. What was not chosen, or is none, is sent as it is: the server
@@ -21,4 +25,25 @@ export function saidOfForm(form: FormData): { readonly reference: string; readon
             text('transferReference') && { transferReference: text('transferReference') }),
         }
   return { reference, said: { ...said, ...(note && { note }) } as SaidStop }
+}
+
+/**
+ * The same in words.
+ * @param chosen the reason or the way of paying, as the page has it
+ */
+export function saidInWords({ outcome, sumNaira = 0 }: SaidStop, chosen: string): string {
+  const words = chosen.trim().toLowerCase()
+  return outcome === 'failed' ? `Not delivered: ${words}` : `Delivered, ${inNaira(sumNaira)} ${words}`
+}
+
+/** What is wrong with a sum that was typed; undefined where nothing is. */
+export function wrongSum(typed: string, mostNaira: number): string | undefined {
+  const digits = typed.replace(/[₦N,\s]/g, '')
+  if (/^\d+$/.test(digits) && Number(digits) > mostNaira) return `A sum is at most ${inNaira(mostNaira)}.`
+  return readNaira(typed) === undefined ? 'Enter the sum in naira, without kobo, such as 57,000.' : undefined
+}
+
+/** Whether a sum is so far from the agreed one that it is rather mistyped than taken. */
+export function isOddSum(sumNaira: number, agreedNaira: number): boolean {
+  return agreedNaira > 0 && (sumNaira > 2 * agreedNaira || 2 * sumNaira < agreedNaira)
 }

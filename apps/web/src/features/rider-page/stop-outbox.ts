@@ -1,5 +1,6 @@
 import type { EndpointInput } from '@divine/contracts/calls/endpoint'
 import type { Endpoints } from '@divine/contracts/calls/endpoints'
+import { linkIsOver } from '@divine/contracts/calls/rider-addresses'
 import { type Call, RefusedError } from '#/shared/api/call.ts'
 import { createOutbox, mintIntentId, type OutboxEntry } from '#/shared/outbox/outbox.ts'
 import { hindranceOf, isFinal, type Sendable } from '#/shared/outbox/sending.ts'
@@ -7,36 +8,52 @@ import { hindranceOf, isFinal, type Sendable } from '#/shared/outbox/sending.ts'
 /** What a rider says of a stop. */
 export type SaidStop = Omit<EndpointInput<Endpoints['sayStop']>['body'], 'at'>
 
-/** What a rider said on this phone and the server has not taken yet. */
-export interface WaitingStop extends OutboxEntry {
+/** A link of a run, as its page has it. */
+export interface RunLink {
+  readonly secret: string
+  /** Which run it is, whatever link leads to it; undefined where no page of it came. */
+  readonly run: string | undefined
+  readonly references: readonly string[]
+}
+
+/** What a rider said on this phone, until the page has it from the server. */
+export interface KeptStop extends OutboxEntry {
   /** The secret of the link by which it is sent: a phone may have those of several runs. */
   readonly secret: string
+  readonly run: string | undefined
   readonly reference: string
   readonly said: SaidStop
   /** The same in words, as the page has them. */
   readonly words: string
   /** When it was said, by the clock of this phone: ISO 8601. */
   readonly at: string
-  /** `refused`: the server does not take it, and the rider is told why. */
-  readonly state: 'waiting' | 'refused'
-  /** Why it waits, or was refused, in words. */
+  /**
+   * `linkless`: its link is over, and it waits for another one of the run. `sent`: the server has it, and the page that
+   * says so is not there yet. `uncounted`: the server has noted it, and the order stays as the office has it.
+   * `refused`: the server does not take it. Of the last two the rider is told.
+   */
+  readonly state: 'waiting' | 'linkless' | 'sent' | 'uncounted' | 'refused'
+  /** Why it was refused, in words. */
   readonly why?: string
 }
 
-export const stopOutbox = createOutbox<WaitingStop>('divine-health-run', 'stops')
+/** How long what nobody takes stays on a phone, in milliseconds: the office has long asked the rider. */
+const keepMs = 7 * 24 * 60 * 60_000
 
-/** What waits of one run, oldest first. */
-export async function stopsOfRun(secret: string): Promise<WaitingStop[]> {
+export const stopOutbox = createOutbox<KeptStop>('divine-health-run', 'stops')
+
+/** What is kept that was said by a link, oldest first. */
+export async function stopsOfLink(secret: string): Promise<KeptStop[]> {
   return (await stopOutbox.all()).filter((kept) => kept.secret === secret)
 }
 
 /** Keeps what a rider says on the phone, before it is first sent. */
-export async function keepStop(stop: Pick<WaitingStop, 'secret' | 'reference' | 'said' | 'words'>): Promise<void> {
-  const { secret, reference } = stop
+export async function keepStop(stop: Pick<KeptStop, 'secret' | 'run' | 'reference' | 'said' | 'words'>): Promise<void> {
   const now = Date.now()
-  // What was refused of this stop has been looked at.
-  for (const kept of await stopsOfRun(secret))
-    if (kept.reference === reference && kept.state === 'refused') await stopOutbox.delete(kept.intentId)
+  // What was not taken of this stop has been looked at.
+  for (const kept of await stopsOfLink(stop.secret))
+    if (kept.reference === stop.reference && (kept.state === 'refused' || kept.state === 'uncounted'))
+      await stopOutbox.delete(kept.intentId)
   await stopOutbox.put({
     intentId: mintIntentId(),
     keptAt: now,
@@ -47,41 +64,74 @@ export async function keepStop(stop: Pick<WaitingStop, 'secret' | 'reference' | 
   stopOutbox.announce()
 }
 
+/** Takes off the phone what was said too long ago. */
+export async function forgetOldStops(): Promise<void> {
+  for (const { intentId, keptAt } of await stopOutbox.all())
+    if (keptAt < Date.now() - keepMs) await stopOutbox.delete(intentId)
+}
+
 /** Tries everything that waits, once, in the order in which it was said. Resolves to how much still waits. */
 export async function sendStops(call: Call): Promise<number> {
-  for (const kept of (await stopOutbox.all()).filter(isWaiting)) if (!(await trySending(call, kept))) break
-  return (await stopOutbox.all()).filter(isWaiting).length
+  for (const kept of await waiting()) if (!(await trySending(call, kept))) break
+  return (await waiting()).length
+}
+
+/** The same, and then by this link what was said by another one of the run that is over. */
+export async function sendStopsBy(call: Call, link: RunLink): Promise<number> {
+  const left = await sendStops(call)
+  return (await takeOver(link)) ? sendStops(call) : left
+}
+
+/** @returns whether anything is to be sent by this link now that was said by another one */
+async function takeOver({ secret, run, references }: RunLink): Promise<boolean> {
+  const orphans = (await stopOutbox.all()).filter(
+    (kept) =>
+      kept.state === 'linkless' && kept.secret !== secret && kept.run === run && references.includes(kept.reference),
+  )
+  for (const { intentId } of orphans) await stopOutbox.change(intentId, (now) => ({ ...now, secret, state: 'waiting' }))
+  return orphans.length > 0
 }
 
 /** @returns whether there is a network that carries the next one */
-async function trySending(call: Call, { intentId, secret, reference, said, at }: WaitingStop): Promise<boolean> {
+async function trySending(call: Call, { intentId, secret, reference, said, at, keptAt }: KeptStop): Promise<boolean> {
   try {
     const headers = { 'idempotency-key': intentId }
-    await call('sayStop', { params: { secret, reference }, headers, body: { ...said, at } })
-    await stopOutbox.delete(intentId)
+    const { body } = await call('sayStop', { params: { secret, reference }, headers, body: { ...said, at } })
+    const isLast = !(await stopsOfLink(secret)).some((kept) => kept.reference === reference && kept.keptAt > keptAt)
+    await stopOutbox.change(intentId, (now) => {
+      if (body.isCounted) return { ...now, state: 'sent' }
+      // What the rider says of the stop now comes after it.
+      return isLast ? { ...now, state: 'uncounted' } : undefined
+    })
     return true
   } catch (error) {
-    const isRefused = isFinal(error)
-    const why = isRefused ? error.failure.message : hindranceOf(error)
-    await stopOutbox.change(intentId, (now) => ({ ...now, why, state: isRefused ? 'refused' : 'waiting' }))
+    const state = stateAfter(error)
+    const why = isFinal(error) ? error.failure.message : hindranceOf(error)
+    await stopOutbox.change(intentId, (now) => ({ ...now, why, state }))
     return error instanceof RefusedError
   } finally {
     stopOutbox.announce()
   }
 }
 
-/** What sends by itself what waits. @param onSent told when something has arrived */
-export function waitingStops(call: Call, onSent: () => void): Sendable {
+function stateAfter(error: unknown): 'waiting' | 'linkless' | 'refused' {
+  if (!isFinal(error)) return 'waiting'
+  return error.status === 404 && error.failure.message === linkIsOver ? 'linkless' : 'refused'
+}
+
+/** What sends by itself what waits. @param onAnswered told where the page may say more by now */
+export function waitingStops(call: Call, link: () => RunLink, onAnswered: () => void): Sendable {
   return {
     onChange: stopOutbox.onChange,
     async sendWaiting() {
-      const before = (await stopOutbox.all()).filter(isWaiting).length
-      if (before > 0 && (await sendStops(call)) < before) onSent()
+      await sendStopsBy(call, link())
+      // The service worker may have sent it.
+      if ((await stopsOfLink(link().secret)).some(({ state }) => state !== 'waiting')) onAnswered()
     },
-    look: async () => (await stopOutbox.all()).some(isWaiting),
+    look: async () => (await waiting()).length > 0,
   }
 }
 
-function isWaiting({ state }: WaitingStop): boolean {
-  return state === 'waiting'
+async function waiting(): Promise<KeptStop[]> {
+  return (await stopOutbox.all()).filter(({ state }) => state === 'waiting')
 }

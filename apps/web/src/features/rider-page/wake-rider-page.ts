@@ -1,14 +1,19 @@
+import type { StopOutcome } from '@divine/contracts/calls/rider-run'
 import type { Call } from '#/shared/api/call.ts'
 import { askForBackgroundSync, prepareBackgroundSync, startSending } from '#/shared/outbox/sending.ts'
+import { keptInWords, stripInWords } from './kept-in-words.ts'
 import { forgetPage, keepPage, untilOf } from './kept-pages.ts'
-import { saidOfForm } from './said-of-form.ts'
+import { isOddSum, saidInWords, saidOfForm, wrongSum } from './said-of-form.ts'
+import { cashOf, inNaira, type StopSoFar, soFar } from './so-far.ts'
 import {
+  forgetOldStops,
+  type KeptStop,
   keepStop,
+  type RunLink,
   type SaidStop,
-  sendStops,
+  sendStopsBy,
   stopOutbox,
-  stopsOfRun,
-  type WaitingStop,
+  stopsOfLink,
   waitingStops,
 } from './stop-outbox.ts'
 
@@ -23,22 +28,40 @@ interface Pages {
 /**
  * Wakes the page of a rider, which the server has made whole: what is said is kept on the phone and sent from there,
  * and the page is kept to be opened without a network. It renders nothing itself: what has changed it takes from the
- * page as the server makes it then.
+ * page as the server makes it then, and until that comes it says at each stop, and in the counts, what is kept.
  */
 export function wakeRiderPage(call: Call, { read }: Pages): void {
   const path = location.pathname
   const secret = path.split('/')[2] ?? ''
+  const isGone = find('[data-gone]') !== null
+  let isOver = isGone
+  /** The server has said something since that is not on the screen: a form was open. */
+  let isBehind = false
+
+  const link = (): RunLink => ({
+    secret,
+    run: find('#run')?.dataset.run,
+    references: stopsOnPage().map(({ dataset }) => dataset.stop ?? ''),
+  })
 
   async function refresh(): Promise<void> {
+    const sent = (await stopsOfLink(secret)).filter(({ state }) => state === 'sent')
     const { status, html } = await read()
-    if (status === 404) await forgetPage(path)
-    if (status !== 200) return
-    await keep(html)
-    const now = new DOMParser().parseFromString(html, 'text/html').getElementById('run')
-    // Nothing moves under a thumb that fills in a form.
-    if (!now || isTyping()) return
-    document.getElementById('run')?.replaceWith(document.adoptNode(now))
-    await show()
+    if (status === 404) {
+      isOver = true
+      await forgetPage(path)
+    }
+    const now = status === 200 && new DOMParser().parseFromString(html, 'text/html').getElementById('run')
+    if (now) {
+      await keep(html)
+      // Nothing moves under a thumb that fills in a form.
+      isBehind = isTyping()
+      if (isBehind) return
+    } else if (!isOver) return
+    const kept = (await stopsOfLink(secret)).filter(({ intentId }) => !sent.some((each) => each.intentId === intentId))
+    if (now) put(document.adoptNode(now))
+    say(kept)
+    for (const { intentId } of sent) await stopOutbox.delete(intentId)
   }
 
   const refreshSoon = () => void refresh().catch(() => undefined)
@@ -53,56 +76,78 @@ export function wakeRiderPage(call: Call, { read }: Pages): void {
     await keepPage(path, html, files)
   }
 
-  /** Says on the page what waits on this phone. */
-  async function show(): Promise<void> {
-    const kept = await stopsOfRun(secret)
+  const show = async () => say(await stopsOfLink(secret))
+
+  /** Says on the page what this phone has kept, and counts with it. */
+  function say(kept: readonly KeptStop[]): void {
     const newest = new Map(kept.map((each) => [each.reference, each]))
-    for (const stop of document.querySelectorAll<HTMLElement>('[data-stop]')) {
-      const said = newest.get(stop.dataset.stop ?? '')
-      const words = stop.querySelector<HTMLElement>('[data-kept]')
-      if (said) stop.dataset.state = said.state
-      else delete stop.dataset.state
-      if (words) {
-        words.hidden = !said
-        words.textContent = said ? wordsOf(said) : ''
-      }
-    }
-    const waiting = kept.filter(({ state }) => state === 'waiting').length
-    const strip = document.querySelector<HTMLElement>('[data-strip]')
-    if (!strip) return
-    strip.hidden = waiting === 0 && navigator.onLine
-    const title = navigator.onLine ? 'Not everything is sent yet. Go on as usual.' : 'No network. Go on as usual.'
-    const stops = waiting === 1 ? '1 stop is' : `${waiting} stops are`
-    strip.textContent = waiting === 0 ? title : `${title} ${stops} kept on this phone and sent once.`
+    const stops = stopsOnPage()
+    for (const stop of stops) sayAt(stop, newest.get(stop.dataset.stop ?? ''))
+    if (!isTyping()) for (const stop of stops) moveToItsList(stop)
+    count(stops.map((stop) => soFarAt(stop, newest.get(stop.dataset.stop ?? ''))))
+    for (const button of document.querySelectorAll<HTMLElement>('[data-says]')) sayOnButton(button)
+    isOver ||= kept.some(({ state }) => state === 'linkless')
+    const waiting = kept.filter(isWaiting).length
+    const words = stripInWords({
+      waiting,
+      isOnline: navigator.onLine,
+      link: isGone ? 'gone' : isOver ? 'over' : 'good',
+    })
+    write(find('[data-strip]'), words)
   }
 
   async function onSubmit(event: SubmitEvent): Promise<void> {
     const form = event.target
-    if (!(form instanceof HTMLFormElement) || !form.closest('[data-stop]')) return
+    const stop = form instanceof HTMLFormElement && form.closest<HTMLElement>('[data-stop]')
+    if (!stop) return
     event.preventDefault()
     const { reference, said } = saidOfForm(new FormData(form, event.submitter))
-    const sum = form.elements.namedItem('sumNaira')
-    if (said.outcome === 'delivered' && said.sumNaira === undefined && sum instanceof HTMLInputElement) {
-      sum.setCustomValidity('Enter the sum in naira, without kobo.')
-      sum.reportValidity()
-      sum.addEventListener('input', () => sum.setCustomValidity(''), { once: true })
-      return
-    }
-    await keepStop({ secret, reference, said, words: wordsIn(form, said) })
+    if (said.outcome === 'delivered' && !isSumRight(form, stop, said)) return
+    // Who goes on with the next stop finds it where this one was.
+    const next = stop.nextElementSibling ?? stop.previousElementSibling ?? find('[data-end]')
+    await keepStop({ secret, run: link().run, reference, said, words: wordsIn(form, said) })
     for (const open of document.querySelectorAll('[data-stop] details[open]')) open.removeAttribute('open')
+    delete stop.dataset.changing
     await show()
-    document.querySelector<HTMLElement>(`[data-stop="${reference}"]`)?.focus()
-    if ((await sendStops(call)) === 0) refreshSoon()
+    if (next instanceof HTMLElement) next.focus()
+    if ((await sendStopsBy(call, link())) === 0) refreshSoon()
     // The browser goes on where this page is not open any more.
     else void askForBackgroundSync()
   }
 
+  function onClick({ target }: Event): void {
+    const stop = target instanceof Element && target.closest<HTMLElement>('[data-stop]')
+    if (!stop || !(target instanceof HTMLButtonElement)) return
+    if (target.hasAttribute('data-change')) stop.toggleAttribute('data-changing')
+    if (target.hasAttribute('data-rung')) void rung(stop)
+  }
+
+  /** The office knows of what was not counted: it is theirs now. */
+  async function rung(stop: HTMLElement): Promise<void> {
+    for (const { intentId, reference, state } of await stopsOfLink(secret))
+      if (reference === stop.dataset.stop && state === 'uncounted') await stopOutbox.delete(intentId)
+    stopOutbox.announce()
+    await show()
+    stop.focus()
+  }
+
+  /** A form was closed: the page takes what it held back. */
+  function onToggle(): void {
+    if (isTyping()) return
+    if (isBehind) refreshSoon()
+    else void show()
+  }
+
   addEventListener('submit', (event) => void onSubmit(event as SubmitEvent))
+  addEventListener('click', onClick)
+  addEventListener('input', onInput)
+  // It does not bubble.
+  addEventListener('toggle', onToggle, true)
   addEventListener('online', () => void show())
   addEventListener('offline', () => void show())
   stopOutbox.onChange(() => void show())
-  void show()
-  startSending(waitingStops(call, refreshSoon))
+  void forgetOldStops().then(show)
+  startSending(waitingStops(call, link, refreshSoon))
   setInterval(() => {
     if (!document.hidden && navigator.onLine) refreshSoon()
   }, lookMs)
@@ -112,18 +157,145 @@ export function wakeRiderPage(call: Call, { read }: Pages): void {
   void navigator.serviceWorker?.register('/run-worker.js', { type: 'module', scope: '/run/' }).catch(() => undefined)
 }
 
-function isTyping(): boolean {
-  return document.querySelector('[data-stop] details[open]') !== null
+function find(selector: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(selector)
 }
 
-function wordsOf({ words, state, why = '' }: WaitingStop): string {
-  return state === 'waiting' ? `${words}. Kept on this phone, not sent yet.` : `${words}. Not taken: ${why}`
+/** The stops, in the order of the run. */
+function stopsOnPage(): HTMLElement[] {
+  const stops = [...document.querySelectorAll<HTMLElement>('[data-stop]')]
+  return stops.sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+function placeOf({ dataset }: HTMLElement): number {
+  return Number(dataset.place)
+}
+
+/** Whether the rider has said it, and the page as it came does not know. */
+function isSaid({ state }: Pick<KeptStop, 'state'>): boolean {
+  return state === 'sent' || isWaiting({ state })
+}
+
+function isWaiting({ state }: Pick<KeptStop, 'state'>): boolean {
+  return state === 'waiting' || state === 'linkless'
+}
+
+/** Puts the page in the place of what is on the screen. The focus stays at its stop. */
+function put(page: HTMLElement): void {
+  const at = document.activeElement?.closest<HTMLElement>('[data-stop]')?.dataset.stop
+  find('#run')?.replaceWith(page)
+  if (at) find(`[data-stop="${at}"]`)?.focus({ preventScroll: true })
+}
+
+/** Text in a part that is there only while it has one. */
+function write(part: HTMLElement | null, words: string): void {
+  if (!part) return
+  part.hidden = words === ''
+  // What is read out is not written again without need.
+  if (part.textContent !== words) part.textContent = words
+}
+
+function sayAt(stop: HTMLElement, kept: KeptStop | undefined): void {
+  if (kept) stop.dataset.state = kept.state
+  else delete stop.dataset.state
+  stop.toggleAttribute('data-said', kept !== undefined && isSaid(kept))
+  write(stop.querySelector('[data-kept]'), kept ? keptInWords(kept) : '')
+}
+
+/** What was said stands with what is done. */
+function moveToItsList(stop: HTMLElement): void {
+  if (stop.dataset.outcome !== 'open') return
+  const list = find(stop.hasAttribute('data-said') ? '[data-done] ul' : '[data-open]')
+  if (!list || list === stop.parentElement) return
+  const following = [...list.children].find((other) => other instanceof HTMLElement && placeOf(other) > placeOf(stop))
+  list.insertBefore(stop, list.matches('[data-open]') ? (following ?? null) : list.firstChild)
+}
+
+function soFarAt({ dataset }: HTMLElement, kept: KeptStop | undefined): StopSoFar {
+  const cash = kept && cashOf(kept.said.outcome, kept.said.paidBy, kept.said.sumNaira)
+  if (kept && isSaid(kept)) return { outcome: kept.said.outcome, cashNaira: cash, isKept: isWaiting(kept) }
+  return {
+    outcome: dataset.outcome as StopOutcome,
+    cashNaira: dataset.cash === undefined ? undefined : Number(dataset.cash),
+    uncountedNaira: kept?.state === 'uncounted' ? cash : undefined,
+  }
+}
+
+/** Writes into the page how far the run is. */
+function count(stops: readonly StopSoFar[]): void {
+  const { isDone, over, progress, total, from, kept, unsettled } = soFar(stops)
+  write(find('[data-over]'), over)
+  const bar = find('[data-progress]')
+  bar?.setAttribute('aria-label', progress)
+  for (const [index, { outcome }] of stops.entries()) bar?.children[index]?.setAttribute('data-outcome', outcome)
+  const end = find('[data-end]')
+  if (end) end.hidden = !isDone
+  write(find('[data-total]'), total)
+  write(find('[data-from]'), from)
+  write(find('[data-kept-cash]'), kept)
+  write(find('[data-unsettled]'), unsettled)
+  const done = find('[data-done]')
+  if (done) done.hidden = done.querySelector('[data-stop]') === null
+}
+
+function sumField(form: HTMLFormElement): HTMLInputElement | null {
+  return form.querySelector('[name="sumNaira"]')
+}
+
+/** Whether a sum is one, and is meant where it is far from what was agreed: that is asked once. */
+function isSumRight(form: HTMLFormElement, stop: HTMLElement, { sumNaira = 0 }: SaidStop): boolean {
+  const field = sumField(form)
+  const wrong = wrongSum(field?.value ?? '', Number(find('#run')?.dataset.most))
+  if (wrong && field) {
+    field.setCustomValidity(wrong)
+    field.reportValidity()
+    return false
+  }
+  const agreed = Number(stop.dataset.sum)
+  const ask = form.querySelector<HTMLElement>('[data-ask]')
+  const box = ask?.querySelector('input')
+  if (!ask || !box || box.checked || !isOddSum(sumNaira, agreed)) return true
+  ask.hidden = false
+  write(ask.querySelector('span'), `To pay is ${inNaira(agreed)}. I took ${inNaira(sumNaira)}.`)
+  box.required = true
+  box.focus()
+  return false
+}
+
+/** A form says what it would say now; what was found wrong with its sum, or asked, was of another one. */
+function onInput({ target }: Event): void {
+  const form = target instanceof Element && target.closest('form')
+  if (!form) return
+  if (target === sumField(form)) {
+    sumField(form)?.setCustomValidity('')
+    const ask = form.querySelector<HTMLElement>('[data-ask]')
+    const box = ask?.querySelector('input')
+    if (ask && box) {
+      ask.hidden = true
+      box.required = false
+      box.checked = false
+    }
+  }
+  const button = form.querySelector<HTMLElement>('[data-says]')
+  if (button) sayOnButton(button)
+}
+
+/** The button by which a stop is delivered says the sum and how it was paid. */
+function sayOnButton(button: HTMLElement): void {
+  const form = button.closest('form')
+  if (!form) return
+  const { said } = saidOfForm(new FormData(form))
+  const isSum =
+    said.sumNaira !== undefined && !wrongSum(sumField(form)?.value ?? '', Number(find('#run')?.dataset.most))
+  write(button, isSum ? wordsIn(form, said) : (button.dataset.says ?? ''))
+}
+
+function isTyping(): boolean {
+  return find('[data-stop] details[open]') !== null
 }
 
 /** What a form says, in the words that stand in it. */
-function wordsIn(form: HTMLFormElement, { outcome, sumNaira = 0 }: SaidStop): string {
+function wordsIn(form: HTMLFormElement, said: SaidStop): string {
   const chosen = form.querySelector('option:checked') ?? form.querySelector('input:checked')?.parentElement
-  const words = chosen?.textContent?.trim().toLowerCase() ?? ''
-  if (outcome === 'failed') return `Not delivered: ${words}`
-  return `Delivered, ₦${sumNaira.toLocaleString('en-NG')} ${words}`
+  return saidInWords(said, chosen?.textContent ?? '')
 }
