@@ -98,7 +98,7 @@ test('a rider without a network for half of the run says everything, once, and t
   await expectToFitNarrowPhone(page)
   await deliver(page, ada)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1 of 4')
-  await expect(stopOf(page, ada)).toContainText('₦57,000 cash')
+  await expect(stopOf(page, ada).getByText('₦57,000 cash', { exact: true })).toBeVisible()
   await expect(office.getByRole('form', { name: 'Stops' })).toContainText('Delivered')
 
   await context.setOffline(true)
@@ -199,7 +199,7 @@ test('what was said without a network is sent by the next link of the run, once,
   await page.goto(next)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('2 of 3')
   await expect.poll(() => keptOn(page)).toBe(0)
-  await expect(stopOf(page, ada)).toContainText('₦57,000 cash')
+  await expect(stopOf(page, ada).getByText('₦57,000 cash', { exact: true })).toBeVisible()
   expect(await stored(staffApi, ada)).toMatchObject({ stage: 'delivered', takenNaira: 57_000 })
   expect(await stored(staffApi, bola)).toMatchObject({ stage: 'failed', reason: 'not-there' })
   expect((await stored(staffApi, ada)).events.filter(({ kind }) => kind === 'moved')).toHaveLength(
@@ -233,7 +233,7 @@ test('a stop stays said while the form of the next one is open, and the page is 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1 of 2')
   await formOfBola.click()
   await expect(stopOf(page, ada)).not.toContainText('Sent.')
-  await expect(stopOf(page, ada)).toContainText('₦57,000 cash')
+  await expect(stopOf(page, ada).getByText('₦57,000 cash', { exact: true })).toBeVisible()
   await expect.poll(() => keptOn(page)).toBe(0)
 })
 
@@ -250,7 +250,7 @@ test('the page counts without a network, and says what to bring with what waits'
   const [ada = '', bola = '', chidi = ''] = references
   await openKept(page, path)
   await deliver(page, ada)
-  await expect(stopOf(page, ada)).toContainText('₦57,000 cash')
+  await expect(stopOf(page, ada).getByText('₦57,000 cash', { exact: true })).toBeVisible()
   await context.setOffline(true)
   const head = page.getByRole('heading', { level: 1 })
   await deliver(page, bola, '50,000')
@@ -295,7 +295,7 @@ test('what the office has otherwise stays at its stop, with its sum, until the r
   const [ada = '', bola = ''] = references
   await openKept(page, path)
   await deliver(page, bola)
-  await expect(stopOf(page, bola)).toContainText('₦57,000 cash')
+  await expect(stopOf(page, bola).getByText('₦57,000 cash', { exact: true })).toBeVisible()
   await context.setOffline(true)
   await deliver(page, ada, '40,000')
   const refused = { to: 'failed', reason: 'refused' }
