@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(owing).toHaveCount(1)
 
       const signedOff = page.getByRole('region', { name: 'Signed off', exact: true }).getByRole('listitem')
-      await signedOff.filter({ hasText: name }).getByRole('button', { name: 'Take it back' }).click()
+      await signedOff.filter({ hasText: name }).getByRole('button', { name: 'Take the sign-off back' }).click()
       await expect(line.getByText('Count and sign off')).toBeVisible()
       await expect(line).toContainText('₦55,000 of ₦57,000 signed off')
       expect(await stored(staffApi, cash)).toMatchObject({ isSettled: false })

@@ -134,7 +134,8 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
   }
 
   /**
-   * @throws {Refusal} 409 where the rider owes nothing of the run, or less; 422 where the id was used for something else
+   * @throws {Refusal} 409 where the rider owes nothing of the run, 400 where it is less; 422 where the id was used for
+   * something else
    */
   async function pay(transaction: Database, payment: Parameters<typeof queries.insertPayment>[1]): Promise<void> {
     const { runId, actId } = payment

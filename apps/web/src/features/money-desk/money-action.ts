@@ -20,7 +20,7 @@ const fields = [
 /** What is no sum is sent as it is: the API says so at its field. */
 const sumOf = (typed: string) => readNaira(typed) ?? Number.NaN
 
-/** Signs the money of a run, or of orders, off, notes what was paid later, or takes one of them back: `do` says which. */
+/** Signs money off, notes what was paid later, or takes one of them back: `do` says which. */
 export const moneyByForm: FormAction = async ({ form, call }) => {
   const values = readValues(form, fields)
   const params = { id: values.id }

@@ -280,7 +280,7 @@ function OpenRun({ run, refused }: { run: RunMoney; refused: RefusedForm | undef
   )
 }
 
-/** What was taken for each order of a run: whoever signs it off sees where less was taken, and what to look for at the bank. */
+/** What was taken for each order of a run: where less was taken, and what to look for at the bank. */
 function OrdersOfRun({ run: { orders, transferNaira, rider } }: { run: RunMoney }) {
   if (orders.length === 0) return null
   const less = orders.reduce((sum, { sumNaira, takenNaira }) => sum + Math.max(0, (sumNaira ?? 0) - takenNaira), 0)
@@ -423,7 +423,7 @@ function TakeBack({ run: { id, rider, settlement } }: { run: RunMoney }) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="settlement" value={settlement?.id} />
       <button type="submit" name="do" value="take-back" className={buttonClass('quiet')}>
-        Take it back<span className="sr">: {rider.name}</span>
+        Take the sign-off back<span className="sr">: {rider.name}</span>
       </button>
     </form>
   )
