@@ -602,8 +602,9 @@ describe('what a buyer does about an order', () => {
     // Another buyer is heard at once.
     await change(other, '1 Broad Street, Lagos')
     await until(() => expect(hook.received).toHaveLength(2))
+    // What has just been told waits until the answer is written down.
+    await until(async () => expect(await ledger({ state: 'waiting' })).toMatchObject([{ references: [reference] }]))
     const [again] = await ledger({ state: 'waiting' })
-    expect(again?.references).toEqual([reference])
     expect(Date.parse(again?.nextTryAt ?? '') - Date.now()).toBeGreaterThan(9 * 60_000)
     expect(await ledger()).toHaveLength(3)
     await as(owner, retryDelivery, { params: { id: again?.id } })
