@@ -65,16 +65,13 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
         if (!(await lockRun(transaction, id))) throw noSuchRun()
         // Nobody says another sum while this one is signed off.
         await queries.lockOrdersOf(transaction, id)
-        const money = await queries.moneyOf(transaction, id)
-        if (!money) throw noSuchRun()
+        const money = await moneyOf(transaction, id)
         if ('takesBack' in body) await takeBack(transaction, money, body.takesBack, by)
         else await signOff(transaction, money, body, by)
       })
       const said = 'takesBack' in body ? 'taken back' : `signed off with ${naira(body.broughtNaira)}`
       request.journalled = { about: `run ${id}`, said }
-      const money = await queries.moneyOf(database, id)
-      if (!money) throw noSuchRun()
-      return money
+      return moneyOf(database, id)
     },
   })
 
@@ -92,9 +89,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
       })
       const said = 'takesBack' in body ? 'payment taken back' : `${naira(body.paidNaira)} paid later`
       request.journalled = { about: `run ${id}`, said }
-      const money = await queries.moneyOf(database, id)
-      if (!money) throw noSuchRun()
-      return money
+      return moneyOf(database, id)
     },
   })
 
@@ -144,7 +139,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
       if (earlier.runId === runId && earlier.naira === payment.naira) return
       throw new Refusal(422, 'key-reused', 'This was already sent for something else. Please load the page again.')
     }
-    const owedNaira = (await queries.moneyOf(transaction, runId))?.owedNaira ?? 0
+    const { owedNaira } = await moneyOf(transaction, runId)
     if (owedNaira <= 0) throw new Refusal(409, 'conflict', 'The rider owes nothing of this run.')
     const message = `Enter at least ₦1, and at most the ${naira(owedNaira)} that are owed.`
     if (payment.naira < 1 || payment.naira > owedNaira)
@@ -152,7 +147,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
     await queries.insertPayment(transaction, payment)
   }
 
-  type Money = NonNullable<Awaited<ReturnType<typeof queries.moneyOf>>>
+  type Money = Awaited<ReturnType<typeof moneyOf>>
 
   /**
    * @throws {Refusal} 409 where it is not back, or was signed off otherwise; 400 where a difference has no reason, or
@@ -199,6 +194,13 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
     for (const reference of await queries.deliveredOf(transaction, id, true))
       await settleOrder(transaction, reference, { actor: by, isSettled: false })
   }
+}
+
+/** @throws {Refusal} 404 where there is no such run */
+async function moneyOf(database: Database, runId: number) {
+  const money = await queries.moneyOf(database, runId)
+  if (!money) throw noSuchRun()
+  return money
 }
 
 interface SignedOff {
