@@ -320,26 +320,39 @@ for (const [what, cards] of [
   })
 }
 
-test('what is put into the cart on a sleeping page counts as it says there, also beside a page that wakes', {
-  tag: '@any-screen',
-}, async ({ page, context }) => {
-  await page.goto('/shop')
-  await wakeUp(page)
-  await addButton(page, ulcer).click()
-  await expect(count(page)).toHaveAccessibleName('Cart, 1 product')
-  // Another number than the device holds, and before the page is awake.
-  await page.goto(`/cart?add-to-cart=${ulcer.id}&quantity=3`)
-  const other = await context.newPage()
-  await other.goto(`/cart?add-to-cart=${pack.id}`)
-  await page.bringToFront()
-  await wakeUp(page)
-  await other.bringToFront()
-  await wakeUp(other)
-  for (const tab of [page, other]) {
-    await expect(number(tab, ulcer)).toHaveValue('3')
-    await expect(linesOn(tab)).toHaveCount(2)
-  }
-})
+for (const first of ['the page that was there before', 'the page that was opened last'] as const) {
+  test(`what is put into the cart on sleeping pages counts as it says there, also if ${first} wakes first`, {
+    tag: '@any-screen',
+  }, async ({ page, context }) => {
+    await page.goto('/shop')
+    await wakeUp(page)
+    await addButton(page, ulcer).click()
+    await expect(count(page)).toHaveAccessibleName('Cart, 1 product')
+    const other = await context.newPage()
+    // Two pages that wake within the same moment overtake each other in the browser's storage, so each has its turn.
+    const holdScript = async (tab: Page) => {
+      const { promise: comes, resolve } = Promise.withResolvers<void>()
+      await tab.route('**/assets/client-*.js', (route) => comes.then(() => route.continue()))
+      return resolve
+    }
+    const [wakePage, wakeOther] = [await holdScript(page), await holdScript(other)]
+    // Another number than the device holds, and before the page is awake.
+    await page.goto(`/cart?add-to-cart=${ulcer.id}&quantity=3`)
+    await other.goto(`/cart?add-to-cart=${pack.id}`)
+    const turns = [
+      [page, wakePage],
+      [other, wakeOther],
+    ] as const
+    for (const [tab, wake] of first === 'the page that was there before' ? turns : turns.toReversed()) {
+      await tab.bringToFront()
+      wake()
+      await wakeUp(tab)
+      await expect(number(tab, ulcer)).toHaveValue('3')
+      await expect(linesOn(tab)).toHaveCount(2)
+    }
+    for (const tab of [page, other]) await expect(linesOn(tab)).toHaveCount(2)
+  })
+}
 
 test('a page that wakes while its cart is sent natively keeps nothing of what was ordered', {
   tag: '@any-screen',
