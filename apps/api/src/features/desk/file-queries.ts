@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { orderLines, orders } from '../../database/schema.ts'
 import { beginningsOfFormulas } from '../../http/csv.ts'
+import type { CellValue } from '../../http/workbook.ts'
 import { type CellKind, type FileColumn, fileColumns, literal } from './file-column-queries.ts'
 import { partsOf, type QueueSearch } from './queue-queries.ts'
-import type { CellValue } from './workbook.ts'
 
 /** Orders that are read with one statement. One runs ahead of the reader, and no connection waits for them. */
 const ordersAtOnce = 4_000

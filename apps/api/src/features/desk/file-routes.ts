@@ -6,13 +6,13 @@ import type { z } from 'zod'
 import { Refusal } from '../../http/failures.ts'
 import { asText } from '../../http/text-stream.ts'
 import { webHeaders } from '../../http/web-headers.ts'
+import { workbookOf } from '../../http/workbook.ts'
+import type { CellStyle } from '../../http/workbook-parts.ts'
 import { csvOf } from './csv-file.ts'
 import { type CellKind, fileColumns } from './file-column-queries.ts'
 import { csvRowsOf, type FilePiece, workbookRowsOf } from './file-queries.ts'
 import type { QueueSearch, SearchFor } from './queue-queries.ts'
 import { sessionHold } from './session-hold.ts'
-import { workbookOf } from './workbook.ts'
-import type { CellStyle } from './workbook-parts.ts'
 
 /** How often it is looked at whether a file's reader is still signed in, in milliseconds. */
 const lookMs = 3_000
