@@ -72,6 +72,7 @@ export const addresses = {
   changeRun: { method: 'PATCH', url: '/api/staff/runs/:id' },
   makeRunLink: { method: 'POST', url: '/api/staff/runs/:id/link' },
   endRunLink: { method: 'DELETE', url: '/api/staff/runs/:id/link' },
+  readFigures: { method: 'GET', url: '/api/staff/figures' },
   readMoney: { method: 'GET', url: '/api/staff/money' },
   settleRun: { method: 'POST', url: '/api/staff/runs/:id/settlement' },
   payOwed: { method: 'POST', url: '/api/staff/runs/:id/payments' },

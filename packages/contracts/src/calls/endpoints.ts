@@ -31,6 +31,7 @@ import {
 } from './descriptions.ts'
 import { keepDeskView, listDeskViews, removeDeskView } from './desk-views.ts'
 import type { Endpoint } from './endpoint.ts'
+import { readFigures } from './figures.ts'
 import { uploadImage } from './images.ts'
 import { confirmImport, exportBadRows, getImport, listImports, startImport, takeBackImport } from './imports.ts'
 import { exportJournal, listJournal } from './journal.ts'
@@ -202,6 +203,7 @@ export const endpoints = {
   changeRun,
   makeRunLink,
   endRunLink,
+  readFigures,
   readMoney,
   settleRun,
   payOwed,

@@ -73,6 +73,7 @@ export const journalOf: Readonly<Record<StaffCallName, JournalKind | null>> = {
   settleRun: 'money-settled',
   payOwed: 'money-settled',
   settleOrders: 'money-settled',
+  readFigures: 'money-read',
   readMoney: 'money-read',
   listRuns: null,
   listRiders: null,

@@ -62,6 +62,7 @@ export const callTable: Readonly<Record<StaffCallName, CallRow>> = {
   makeRunLink: dispatchers,
   endRunLink: dispatchers,
 
+  readFigures: owners,
   readMoney: owners,
   settleRun: owners,
   payOwed: owners,

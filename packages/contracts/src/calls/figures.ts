@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { firstCallWithin, mostFigureDays, mostFigureParts, numberHistories } from '../orders/figures.ts'
+import { moneyAges } from '../orders/settlements.ts'
+import { orderSources } from '../orders/sources.ts'
+import { cancelReasons, failReasons, unsaidReason } from '../orders/stages.ts'
+import { addresses } from './addresses.ts'
+import type { Endpoint } from './endpoint.ts'
+import { failure } from './failure.ts'
+import { chosenDay } from './fields.ts'
+
+const count = z.int().min(0)
+const day = z.iso.date().describe('In Lagos, such as `2027-03-17`')
+
+/** How far orders came. Each is counted in every step that it passed, by the day on which it was ordered. */
+const steps = z.object({
+  ordered: count,
+  confirmed: count.describe('Of those, how many their buyers agreed to, also where they were cancelled after that'),
+  delivered: count.describe('Of those, how many were taken at the door, and did not come back'),
+  paid: count.describe('Of those, how many whose money an owner has signed off'),
+  paidNaira: count.describe('What was paid for those'),
+  underWay: count.describe('Of those that were ordered, how many have not ended: the figures of their day will grow'),
+})
+export type Steps = z.input<typeof steps>
+
+const span = z.object({ from: day, to: day.describe('The last day') })
+
+const figures = span.extend({
+  total: steps,
+  before: span.extend({ total: steps }).describe('The span of as many days before it'),
+  parts: z
+    .array(span.extend(steps.shape))
+    .describe(
+      `The span in the order of its days, without gaps: each day where they are at most ${mostFigureParts}, else weeks, else months`,
+    ),
+  firstCalls: z
+    .array(
+      z.object({
+        withinMinutes: z.literal(firstCallWithin).describe('Up to so many after the order; null is later'),
+        called: count,
+        confirmed: count,
+      }),
+    )
+    .describe('Orders that were called, by how long that took'),
+  uncalled: count.describe('Orders that nobody has called, nor ended'),
+  agents: z
+    .array(steps.extend({ agent: z.string().nullable().describe('Who called first, by email; null: nobody yet') }))
+    .describe('Most orders first'),
+  products: z
+    .array(
+      steps.extend({
+        product: z.string().describe('Its id in the shop'),
+        name: z.string().describe('As it is called now or, where it is sold no more, as an order has it'),
+      }),
+    )
+    .describe('Most orders first. An order of several is counted with each of them'),
+  regions: z
+    .array(steps.extend({ state: z.string().nullable().describe('Null: neither agreed nor named by the address') }))
+    .describe('Most orders first'),
+  sources: z.array(steps.extend({ source: z.enum(orderSources) })).describe('How orders came in, most first'),
+  origins: z
+    .array(
+      steps.extend({
+        origin: z
+          .string()
+          .nullable()
+          .describe('`utm_source` of the first page or, without one, the host that linked to it; null: neither'),
+        campaign: z.string().nullable().describe('`utm_campaign`'),
+      }),
+    )
+    .describe('Where buyers who used the form came from, most first'),
+  histories: z
+    .array(steps.extend({ history: z.enum(numberHistories) }))
+    .describe('By what the phone number had been through when it ordered'),
+  cancelled: z
+    .array(z.object({ reason: z.enum([...cancelReasons, unsaidReason]), orders: count }))
+    .describe('Why orders ended before they were sent, commonest first'),
+  failed: z
+    .array(z.object({ reason: z.enum([...failReasons, unsaidReason]), orders: count }))
+    .describe('Why orders came back, commonest first'),
+  moneyOut: z
+    .array(z.object({ from: z.literal(moneyAges), runs: count, naira: z.int() }))
+    .describe('As it is now: cash that riders should bring, as `readMoney` has it'),
+})
+export type Figures = z.input<typeof figures>
+
+/** Which days are asked for; they are in the address of the page under the same names. */
+export const figureSpan = z.object({
+  from: chosenDay().optional().describe('First day of the orders, in Lagos'),
+  to: chosenDay().optional().describe('Last day of the orders, in Lagos'),
+})
+
+export const readFigures = {
+  ...addresses.readFigures,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read how far the orders of some days came, and those of as many days before',
+    description:
+      `Without days it is the last seven; with one of them, seven from or up to it. At most ${mostFigureDays} days. ` +
+      'What is counted may be some seconds old.',
+    tags: ['Delivery'],
+    querystring: figureSpan,
+    response: { 200: figures, 400: failure, 401: failure, 503: failure },
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,12 @@
+/** By how long its first call came after an order, in minutes: up to this many. Null: later than all of them. */
+export const firstCallWithin = [5, 15, 60, 240, null] as const
+
+/** What the phone number of an order had been through when it was ordered. */
+export const numberHistories = ['first-order', 'bought-before', 'returned-before', 'no-purchase-yet'] as const
+export type NumberHistory = (typeof numberHistories)[number]
+
+/** Longest span of days that can be asked for: a year, also a leap year. */
+export const mostFigureDays = 366
+
+/** Up to so many days each is told of by itself; up to as many weeks each week, from a Monday on; then months. */
+export const mostFigureParts = 31
