@@ -31,6 +31,8 @@ import { fileRoutes } from './features/desk/file-routes.ts'
 import { readings } from './features/desk/reading-routes.ts'
 import { viewRoutes } from './features/desk/view-routes.ts'
 import { waryRoutes } from './features/desk/wary-routes.ts'
+import { figureRound } from './features/figures/figure-jobs.ts'
+import { figureRoutes } from './features/figures/figure-routes.ts'
 import { imageRoutes } from './features/images/image-routes.ts'
 import { imageStoreOn } from './features/images/image-store.ts'
 import { removeOldFiles } from './features/imports/import-queries.ts'
@@ -66,6 +68,7 @@ import { isToReview } from './features/reviews/order-reviews.ts'
 import { testimonials } from './features/reviews/review-queries.ts'
 import { reviewRoutes } from './features/reviews/review-routes.ts'
 import { linkRoutes } from './features/runs/link-routes.ts'
+import { moneyByAge } from './features/runs/money-queries.ts'
 import { moneyRoutes } from './features/runs/money-routes.ts'
 import { riderRoutes } from './features/runs/rider-routes.ts'
 import { runRoutes } from './features/runs/run-routes.ts'
@@ -269,7 +272,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('jobs', {
     scheduled: [...alerts.scheduled, night],
     queued: [...alerts.queued, messages.sending, stockWishes.telling],
-    rounds: [...alerts.rounds, orderNews, messages.watching, stockWishes.looking],
+    rounds: [...alerts.rounds, orderNews, messages.watching, stockWishes.looking, figureRound(database)],
   })
 
   const announce = orderAnnouncements(database, (error) =>
@@ -298,6 +301,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(runRoutes, { giveToRider })
   await app.register(linkRoutes, { mintSecret: mintConfirmationToken, sayAtDoor })
   await app.register(moneyRoutes, { settleOrder })
+  await app.register(figureRoutes, { moneyOut: moneyByAge })
   await app.register(cartRoutes, { secret: await sharedSecret(database, 'carts'), isHttps })
   const images = imageStoreOn(database)
   await app.register(imageRoutes, { images })

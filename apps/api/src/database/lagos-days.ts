@@ -9,3 +9,8 @@ export function isFromDay(moment: AnyColumn, day: string): SQL {
 export function isUntilDay(moment: AnyColumn, day: string): SQL {
   return sql`${moment} < (${day}::date + 1)::timestamp at time zone 'Africa/Lagos'`
 }
+
+/** The day in Lagos of a moment. */
+export function dayOf(moment: AnyColumn): SQL {
+  return sql`(${moment} at time zone 'Africa/Lagos')::date`
+}

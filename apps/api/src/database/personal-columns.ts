@@ -102,6 +102,23 @@ export const marks: Marks = {
     format: 'nobody',
     bytes: 'nobody',
   },
+  figureMarks: {
+    id: 'nobody',
+    day: 'nobody',
+  },
+  figureSums: {
+    day: 'nobody',
+    dimension: 'nobody',
+    // The email of who called, among others.
+    key: 'staff',
+    campaign: 'nobody',
+    ordered: 'nobody',
+    confirmed: 'nobody',
+    delivered: 'nobody',
+    paid: 'nobody',
+    paidNaira: 'nobody',
+    underWay: 'nobody',
+  },
   images: {
     id: 'nobody',
     width: 'nobody',
@@ -217,6 +234,12 @@ export const marks: Marks = {
     consent: 'nobody',
     source: 'nobody',
     importId: 'nobody',
+    // The name of a site or of an advertisement, as many have it.
+    origin: 'nobody',
+    campaign: 'nobody',
+    history: 'nobody',
+    calledAt: 'nobody',
+    caller: 'staff',
     stage: 'nobody',
     reason: 'nobody',
     callAt: 'nobody',

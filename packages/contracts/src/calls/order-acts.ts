@@ -43,7 +43,7 @@ export const enterOrder = {
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     body: byCatalogue((choose) =>
       cartOrder(choose)
-        .omit({ [baitField]: true, elapsedMs: true, consent: true })
+        .omit({ [baitField]: true, elapsedMs: true, consent: true, origin: true, campaign: true })
         .extend({ source: z.enum(enteredSources, 'Say how the order came to us.') }),
     ),
     response: { 201: wholeOrder, 400: failure, 401: failure, 422: failure },

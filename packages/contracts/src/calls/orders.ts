@@ -76,9 +76,17 @@ export const consent = {
     .describe('Version of the words about privacy that the buyer saw with the form'),
 }
 
+const cameFrom = typedText(60).optional().catch(undefined)
+
+/** Where a visit began. It keeps no order back: what cannot be read, or is too long, counts as not said. */
+export const origins = {
+  origin: cameFrom.describe('`utm_source` of the first page or, without one, the host that linked to it'),
+  campaign: cameFrom.describe('`utm_campaign` of the first page'),
+}
+
 /** What a visitor sends. Both the form and the API check it with this schema, so its messages are for visitors. */
 export const orderRequest = byCatalogue((choose) =>
-  z.object({ ...answers, ...orderLine(choose).shape, ...consent, ...robotTraps }),
+  z.object({ ...answers, ...orderLine(choose).shape, ...consent, ...origins, ...robotTraps }),
 )
 export type OrderRequest = z.infer<typeof orderRequest>
 
@@ -91,6 +99,7 @@ export const cartOrder = (choose: Choose) =>
       .min(1, 'Your cart is empty.')
       .max(mostLines, `One order takes ${mostLines} products at most.`),
     ...consent,
+    ...origins,
     ...robotTraps,
   })
 export const cartOrderRequest = byCatalogue(cartOrder)
@@ -102,7 +111,7 @@ export type CartOrderRequest = z.infer<typeof cartOrderRequest>
  */
 export type AskedField = Exclude<
   keyof OrderRequest,
-  'package' | 'priceNaira' | keyof typeof consent | keyof typeof robotTraps
+  'package' | 'priceNaira' | keyof typeof consent | keyof typeof origins | keyof typeof robotTraps
 >
 
 /**

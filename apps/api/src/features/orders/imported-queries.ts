@@ -6,6 +6,7 @@ import type { Database } from '../../database/client.ts'
 import { keyedDigest } from '../../database/keyed-digest.ts'
 import { orderEvents } from './event-table.ts'
 import { orderLines } from './line-table.ts'
+import { historyOf } from './order-queries.ts'
 import { guessedRegion, searchTextOf } from './order-search.ts'
 import { mintConfirmationToken, mintReference } from './order-secrets.ts'
 import { orders } from './order-table.ts'
@@ -54,7 +55,16 @@ export async function insertImportedOrders(
     left = left.filter(([intentId]) => !known.has(intentId))
   }
   if (left.length > 0) throw new Error('No free order reference was found')
+  if (count > 0) await noteHistories(database, source.importId)
   return count
+}
+
+/** Each may have followed another one of its file. */
+async function noteHistories(database: Database, importId: string): Promise<void> {
+  const history = historyOf(sql`orders.phone_e164`, sql`orders.placed_at`)
+  await database.execute(sql`update orders set history = found.history
+    from (select id, ${history} history from orders where import_id = ${importId}) found
+    where orders.id = found.id and orders.history <> found.history`)
 }
 
 /**

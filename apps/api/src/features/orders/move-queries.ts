@@ -206,13 +206,18 @@ interface NewEvent extends Omit<EventRow, 'id' | 'at' | 'isTold'> {
   readonly after: OrderState
   /** What is worked out of that. */
   readonly names: Pick<OrderRow, 'phoneE164' | 'searchText' | 'guessedState' | 'guessedTown'>
+  /** Whether it tells of a call of whoever acts. */
+  readonly isCall: boolean
 }
 
 /**
  * Writes an event and what is true after it.
  * @returns false where the id of the act belongs to another event: the transaction must then be given up
  */
-export async function writeEvent(transaction: Database, { after, names, ...event }: NewEvent): Promise<boolean> {
+export async function writeEvent(
+  transaction: Database,
+  { after, names, isCall, ...event }: NewEvent,
+): Promise<boolean> {
   const { lines, callAt, attemptedAt, ...columns } = after
   await transaction
     .update(orders)
@@ -221,6 +226,7 @@ export async function writeEvent(transaction: Database, { after, names, ...event
       ...names,
       callAt: callAt === null ? null : new Date(callAt),
       attemptedAt: attemptedAt === null ? null : new Date(attemptedAt),
+      ...(isCall && firstCall(event)),
       version: sql`${orders.version} + 1`,
     })
     .where(eq(orders.id, event.orderId))
@@ -236,6 +242,15 @@ export async function writeEvent(transaction: Database, { after, names, ...event
     .onConflictDoNothing()
     .returning({ id: orderEvents.id })
   return written.length > 0
+}
+
+/** Which call of an order was the first: one that was made earlier may be stored later. */
+function firstCall({ doneAt, actor }: Pick<EventRow, 'doneAt' | 'actor'>) {
+  const at = sql`coalesce(${doneAt?.toISOString() ?? null}::timestamptz, now())`
+  return {
+    calledAt: sql`least(${orders.calledAt}, ${at})`,
+    caller: sql`case when ${orders.calledAt} <= ${at} then ${orders.caller} else ${actor} end`,
+  }
 }
 
 /**

@@ -113,7 +113,7 @@ function readOrder(catalogue: Catalogue, request: CartOrderRequest) {
   const products = request.lines.map(({ supplement }) => findProduct(catalogue, 'orderLabel', supplement))
   if (products.some(isSoldOut)) flags.push('sold-out')
 
-  const { [baitField]: _bait, elapsedMs: _timing, consent = 0, lines, ...answers } = request
+  const { [baitField]: _bait, elapsedMs: _timing, consent = 0, origin, campaign, lines, ...answers } = request
   // An answer that has no column would be lost: the type check fails here.
   const stored: Pick<NewOrder, keyof typeof answers> = answers
   const [first, ...further] = lines.map((line) => soldLine(catalogue, line))
@@ -123,6 +123,8 @@ function readOrder(catalogue: Catalogue, request: CartOrderRequest) {
     ...stored,
     // One that there is not was not read by anybody.
     consent: consent > 0 && consent <= consentVersion ? consent : null,
+    origin: origin || null,
+    campaign: campaign || null,
     lines: [first, ...further] as const,
     phoneE164,
     ...guessedRegion(request.address),

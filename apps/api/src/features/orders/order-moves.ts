@@ -142,6 +142,7 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
       takesBack: act.takesBack ?? null,
       after,
       names,
+      isCall: act.actor !== null && (act.kind === 'attempted' || (act.kind === 'moved' && isToCall(state))),
     })
     // At this very moment the id is used for another order.
     if (!isWritten) throw new KeyReused()

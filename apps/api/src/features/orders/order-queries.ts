@@ -1,5 +1,6 @@
 import type { Answer } from '@divine/contracts/orders/answers'
-import { unwantedStages } from '@divine/contracts/orders/stages'
+import type { NumberHistory } from '@divine/contracts/orders/figures'
+import { undeliveredStages, unwantedStages } from '@divine/contracts/orders/stages'
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, like, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, orderChanged } from '../../database/client.ts'
 import { type Count, countOf, estimatedRows, rowsUpTo } from '../../database/counting.ts'
@@ -48,6 +49,8 @@ type NewColumn =
   | 'guessedTown'
   | 'source'
   | 'consent'
+  | 'origin'
+  | 'campaign'
 
 /**
  * Stores an order with its lines and its first event, and makes it the order that the same answers lead to. Flags it if
@@ -64,7 +67,13 @@ export async function insertOrder(
 ): Promise<Receipt | undefined> {
   const [stored] = await transaction
     .insert(orders)
-    .values({ ...order, holdsAnswers: true, version: 1, flags: withPhoneFlags(order, ordersPerPhone) })
+    .values({
+      ...order,
+      holdsAnswers: true,
+      version: 1,
+      flags: withPhoneFlags(order, ordersPerPhone),
+      history: historyOf(order.phoneE164, sql`now()`),
+    })
     .onConflictDoNothing()
     .returning(receiptColumns)
     .prepare('insert_order')
@@ -93,6 +102,20 @@ function withPhoneFlags({ flags, phoneE164 }: Pick<NewOrder, 'flags' | 'phoneE16
     and ${countsToday})`
   return sql`${sql.param(flags, orders.flags)} || case when ${isMany} then '{many-from-phone}' else '{}' end::text[]
     || case when ${isWary} then '{wary}' else '{}' end::text[]`
+}
+
+/**
+ * What the orders of a number from before a moment have come to: whether one was delivered; where none was, whether one
+ * went out in vain; where none did, no purchase yet. Who has bought once is known to buy, whatever else came back. A
+ * number that cannot be read is taken for a new one.
+ */
+export function historyOf(phoneE164: SQL | string, moment: SQL): SQL<NumberHistory> {
+  const stagesOf = (stages: readonly string[]) =>
+    sql.raw(`stage in (${stages.map((stage) => `'${stage}'`).join(', ')})`)
+  return sql<NumberHistory>`coalesce((select case when bool_or(stage = 'delivered') then 'bought-before'
+      when bool_or(${stagesOf(undeliveredStages)}) then 'returned-before' else 'no-purchase-yet' end
+    from ${orders} former where former.phone_e164 = ${phoneE164} and former.phone_e164 <> ''
+      and former.placed_at < ${moment} having count(*) > 0), 'first-order')`
 }
 
 /** Flags a stored order. */

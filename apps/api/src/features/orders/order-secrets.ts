@@ -28,8 +28,9 @@ export function mintIntentId(): string {
 
 /**
  * Digest of the answers, the same however the phone number was spaced. What a robot or a script adds (bait, timing)
- * does not count: a second attempt at the same order must not differ by it. Every other answer counts, also one that
- * the form will ask some day. An order without any of those has the digest that it always had.
+ * does not count, nor where the visit began: a second attempt at the same order must not differ by it. Every other
+ * answer counts, also one that the form will ask some day. An order without any of those has the digest that it always
+ * had.
  */
 export function hashContent(order: CartOrderRequest, phoneE164: string): string {
   const {
@@ -42,6 +43,8 @@ export function hashContent(order: CartOrderRequest, phoneE164: string): string 
     [baitField]: _bait,
     elapsedMs: _timing,
     consent: _version,
+    origin: _origin,
+    campaign: _campaign,
     ...more
   } = order
   const products = lines.flatMap(({ supplement, bottle, ...further }) => [supplement, bottle, ...given(further)])

@@ -1,4 +1,5 @@
 import type { OrderFlag } from '@divine/contracts/calls/orders'
+import type { NumberHistory } from '@divine/contracts/orders/figures'
 import type { PaidBy } from '@divine/contracts/orders/history'
 import type { Queue } from '@divine/contracts/orders/queues'
 import type { OrderSource } from '@divine/contracts/orders/sources'
@@ -82,6 +83,22 @@ export const orders = pgTable(
     source: text().$type<OrderSource>().notNull().default('form'),
     /** The file of former orders that it came from; null for every other. */
     importId: text(),
+    /** Where its buyer came from, as the form said it: `utm_source`, or the host that linked to us. */
+    origin: text(),
+    /** `utm_campaign` of the page on which their visit began. */
+    campaign: text(),
+    /**
+     * What the orders of its number before it had come to when it was placed (`historyOf`). It stays as it was then, so
+     * that figures of former days do not change with later orders.
+     */
+    history: text().$type<NumberHistory>().notNull().default('first-order'),
+    /**
+     * When a member of staff first called or wrote, or said what came of a call, by the clock of whoever did. It is
+     * written with that event (`move-queries.ts`).
+     */
+    calledAt: timestamp({ withTimezone: true }),
+    /** Email of who that was. */
+    caller: text(),
     // What is true now, as the order's events have it. `order-moves.ts` alone writes these columns, and
     // the event with them.
     stage: text().$type<Stage>().notNull().default('new'),
@@ -157,6 +174,8 @@ export const orders = pgTable(
     index('orders_naming_numbers').on(table.id).where(namesNumbers(table)),
     // What the night erases: the oldest first.
     index('orders_not_erased').on(table.placedAt).where(sql`${table.phone} <> ''`),
+    // The days of the figures.
+    index('orders_placed').on(table.placedAt),
     index('orders_email').on(sql`lower(${table.email})`).where(sql`${table.email} <> ''`),
     // New orders wait in a list that every search goes through. At its usual 4 MB a rare name takes 30 ms instead of 1,
     // and the order that fills it waits half a second while it is worked in.

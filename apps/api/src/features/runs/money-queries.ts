@@ -222,6 +222,11 @@ export async function takeSettlementBack(transaction: Database, id: number, by: 
     .where(eq(runSettlements.id, id))
 }
 
+/** Cash that is out now, by how many days ago the day of its run was. */
+export async function moneyByAge(database: Database) {
+  return byAge(await openMoney(database))
+}
+
 /** Cash that is out, by how many days ago the day of its run was. */
 export function byAge(open: readonly { readonly days: number; readonly unsignedNaira: number }[]) {
   return moneyAges.map((from, index) => {

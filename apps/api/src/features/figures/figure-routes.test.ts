@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@divine/contracts/calls/endpoint'
+import { type Figures, readFigures } from '@divine/contracts/calls/figures'
+import { settleOrders } from '@divine/contracts/calls/money'
+import { correctOrder, enterOrder, moveOrder, noteAttempt } from '@divine/contracts/calls/order-acts'
+import { placeOrder } from '@divine/contracts/calls/orders'
+import { plannedDay } from '@divine/contracts/testing/planned-days'
+import { eq, gt, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { figureMarks, figureSums, orders } from '../../database/schema.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { figureRound } from './figure-jobs.ts'
+import { makeMarkedDays, plainSums } from './figure-queries.ts'
+
+/** How many histories are played: each has some orders and some acts. */
+const histories = Math.ceil(Number(process.env.HISTORIES ?? 400) / 40)
+
+let site: TestApp
+let owner: string
+let agent: string
+beforeAll(async () => {
+  const unlimited = ['ORDERS_PER_CLIENT', 'ORDER_REQUESTS_PER_CLIENT', 'ORDERS_PER_PHONE', 'SIGN_INS_PER_CLIENT']
+  site = await openTestApp(Object.fromEntries(unlimited.map((limit) => [limit, '0'])))
+  owner = await site.signInStaff('owner')
+  agent = await site.signInStaff('agent')
+})
+afterAll(() => site[Symbol.asyncDispose]())
+beforeEach(empty)
+
+async function empty() {
+  await site.database.execute(sql`truncate orders, figure_sums, figure_marks cascade`)
+}
+
+const ask = (endpoint: Endpoint, input: Record<string, unknown> = {}, cookie = owner) =>
+  site.send(endpoint, { ...input, headers: { cookie } } as never)
+
+async function done(endpoint: Endpoint, input: Record<string, unknown> = {}, cookie = owner) {
+  const reply = await ask(endpoint, input, cookie)
+  expect(reply.statusCode, reply.body).toBeLessThan(300)
+  return reply.json()
+}
+
+const buyer = { fullname: 'Ngozi Okafor', supplement: 'Ulcer', bottle: 3, address: '14 Adeola Close, Ikeja, Lagos' }
+const place = async (more: object = {}): Promise<string> => {
+  const body = { ...buyer, phone: '0803 123 4567', request: randomUUID(), ...more }
+  const reply = await site.send(placeOrder, { body } as never)
+  expect(reply.statusCode, reply.body).toBe(201)
+  return reply.json().reference
+}
+const agreed = { to: 'confirmed', region: { state: 'Kano', town: 'Fagge' }, day: plannedDay, sumNaira: 57_000 }
+const move = (reference: string, body: object, cookie = owner) =>
+  ask(moveOrder, { params: { reference }, body }, cookie)
+const figures = (querystring: object = {}): Promise<Figures> => done(readFigures, { querystring })
+const deliver = async (reference: string) => {
+  for (const body of [agreed, { to: 'with-rider' }, { to: 'delivered', sumNaira: 55_000 }]) await move(reference, body)
+}
+const setPlaced = (reference: string, at: string) =>
+  // With its version, as every change of an order.
+  site.database
+    .update(orders)
+    .set({ placedAt: new Date(at), version: sql`${orders.version} + 1` })
+    .where(eq(orders.reference, reference))
+
+const nothing = { ordered: 0, confirmed: 0, delivered: 0, paid: 0, paidNaira: 0, underWay: 0 }
+
+test('an order is counted in every step that it passed, also where it is cancelled after that', async () => {
+  const [paid, cancelled, back] = [await place(), await place(), await place({ supplement: 'Diabetes' })]
+  await place()
+  await deliver(paid)
+  await done(settleOrders, { body: { references: [paid], isSettled: true } })
+  await move(cancelled, agreed)
+  await move(cancelled, { to: 'cancelled', reason: 'price' })
+  for (const body of [agreed, { to: 'with-rider' }, { to: 'failed', reason: 'refused' }]) await move(back, body)
+  const { total, before, cancelled: reasons, failed, parts, uncalled, products } = await figures()
+  expect(total).toEqual({ ordered: 4, confirmed: 3, delivered: 1, paid: 1, paidNaira: 55_000, underWay: 2 })
+  expect(before.total).toEqual(nothing)
+  expect(parts).toHaveLength(7)
+  expect(parts.at(-1)).toMatchObject({ ordered: 4 })
+  expect(reasons).toEqual([{ reason: 'price', orders: 1 }])
+  expect(failed).toEqual([{ reason: 'refused', orders: 1 }])
+  expect(uncalled).toBe(1)
+  expect(products.map(({ ordered }) => ordered)).toEqual([3, 1])
+})
+
+test('an order is its agent’s who called first, and of the state that was agreed or that its address names', async () => {
+  const called = await place()
+  await place()
+  await done(noteAttempt, { params: { reference: called }, body: { by: 'call' } }, agent)
+  await move(called, agreed)
+  const { agents, regions, firstCalls } = await figures()
+  expect(agents.map(({ agent: who, ordered }) => [who, ordered])).toEqual(
+    expect.arrayContaining([
+      [null, 1],
+      [expect.stringContaining('@'), 1],
+    ]),
+  )
+  const [row] = await site.database.select().from(orders).where(eq(orders.reference, called))
+  expect(agents.map(({ agent: who }) => who)).toContain(row?.caller)
+  expect(row?.agent).not.toBe(row?.caller)
+  expect(regions.map(({ state, ordered }) => [state, ordered])).toEqual([
+    ['Kano', 1],
+    ['Lagos', 1],
+  ])
+  expect(firstCalls[0]).toEqual({ withinMinutes: 5, called: 1, confirmed: 1 })
+})
+
+test('a call that was made earlier and is stored later is the first', async () => {
+  const reference = await place()
+  await setPlaced(reference, new Date(Date.now() - 3 * 3_600_000).toISOString())
+  const at = new Date(Date.now() - 2.5 * 3_600_000).toISOString()
+  await move(reference, agreed, owner)
+  await done(noteAttempt, { params: { reference }, body: { by: 'call', at } }, agent)
+  const { firstCalls } = await figures()
+  expect(firstCalls.filter(({ called }) => called > 0)).toEqual([{ withinMinutes: 60, called: 1, confirmed: 1 }])
+})
+
+test('where a buyer came from is counted for orders of the form, and keeps no order back', async () => {
+  await place({ origin: ' facebook ', campaign: 'june' })
+  await place({ origin: 'facebook', campaign: 'june' })
+  await place({ origin: 'x'.repeat(61) })
+  await place({ origin: 5, campaign: { a: 1 } })
+  await place({ origin: '\u0000<b>\u202e', campaign: '' })
+  const lines = [{ supplement: 'Ulcer', bottle: 3 }]
+  const { supplement: _supplement, bottle: _bottle, ...entered } = buyer
+  await done(enterOrder, { body: { ...entered, phone: '0803 765 4321', lines, source: 'phone', origin: 'ad' } })
+  const { origins, sources } = await figures()
+  expect(origins.map(({ origin, campaign, ordered }) => [origin, campaign, ordered])).toEqual([
+    [null, null, 2],
+    ['facebook', 'june', 2],
+    ['<b>', null, 1],
+  ])
+  expect(sources.map(({ source, ordered }) => [source, ordered])).toEqual([
+    ['form', 5],
+    ['phone', 1],
+  ])
+})
+
+test('the same answers are the same order wherever the visit began', async () => {
+  const request = randomUUID()
+  expect(await place({ request, origin: 'facebook' })).toBe(await place({ request }))
+})
+
+test('what a number had been through is what was true when it ordered', async () => {
+  const first = await place()
+  await place()
+  await deliver(first)
+  await place()
+  const other = await place({ phone: '0803 765 4321' })
+  for (const body of [agreed, { to: 'with-rider' }, { to: 'failed', reason: 'refused' }]) await move(other, body)
+  await place({ phone: '0803 765 4321' })
+  const { histories: found } = await figures()
+  expect(Object.fromEntries(found.map(({ history, ordered }) => [history, ordered]))).toEqual({
+    'first-order': 2,
+    'no-purchase-yet': 1,
+    'bought-before': 1,
+    'returned-before': 1,
+  })
+})
+
+test('spans are days in Lagos: seven where one day is said, and those before them', async () => {
+  await setPlaced(await place(), '2027-03-17T23:30:00Z')
+  await setPlaced(await place(), '2027-03-17T22:30:00Z')
+  const found = await figures({ from: '2027-03-18' })
+  expect(found).toMatchObject({ from: '2027-03-18', to: '2027-03-24', total: { ordered: 1 } })
+  expect(found.before).toMatchObject({ from: '2027-03-11', to: '2027-03-17', total: { ordered: 1 } })
+  expect(await figures({ to: '2027-03-24' })).toMatchObject({ from: '2027-03-18', to: '2027-03-24' })
+})
+
+test.each([
+  [{ from: '2027-03-18', to: '2027-03-17' }, 'to'],
+  [{ from: '2026-03-18', to: '2027-03-19' }, 'from'],
+  [{ from: '2027-02-30' }, 'from'],
+])('%o is refused, and the field is named', async (querystring, field) => {
+  const reply = await ask(readFigures, { querystring })
+  expect(reply.statusCode).toBe(400)
+  expect(Object.keys(reply.json().fieldErrors)).toEqual([field])
+})
+
+test('a leap year is not too long', async () => {
+  const { parts } = await figures({ from: '2028-01-01', to: '2028-12-31' })
+  expect(parts).toHaveLength(12)
+})
+
+test('only owners read them', async () => {
+  expect((await ask(readFigures, {}, agent)).statusCode).toBe(403)
+})
+
+test('a long span whose sums are not there yet is refused until they are', async () => {
+  for (let day = 10; day < 20; day++) await setPlaced(await place(), `2027-03-${day}T12:00:00Z`)
+  const querystring = { from: '2027-03-01', to: '2027-03-31' }
+  expect((await ask(readFigures, { querystring })).statusCode).toBe(503)
+  await figureRound(site.database).run({} as never)
+  expect((await figures(querystring)).total.ordered).toBe(10)
+})
+
+test('a change while days are being made leaves its mark, and two processes make no day twice', async () => {
+  for (let day = 10; day < 14; day++) await setPlaced(await place(), `2027-03-${day}T12:00:00Z`)
+  const made = await Promise.all([makeMarkedDays(site.database, 20), makeMarkedDays(site.database, 20), place()])
+  expect(made.slice(0, 2)).toContain(5)
+  await makeMarkedDays(site.database, 20)
+  await expectKeptSums()
+})
+
+/** What is kept is what the orders say. */
+async function expectKeptSums() {
+  const span = { from: '2020-01-01', to: '2099-12-31' }
+  const plain = (await site.database.execute(plainSums(span))) as unknown as { rows: Record<string, unknown>[] }
+  const kept = (await site.database.execute(sql`select day, dimension, key, campaign, ordered, confirmed, delivered,
+    paid, paid_naira, under_way from figure_sums`)) as unknown as { rows: Record<string, unknown>[] }
+  const inOrder = (rows: Record<string, unknown>[]) => rows.map((row) => JSON.stringify(row)).sort()
+  expect(inOrder(kept.rows)).toEqual(inOrder(plain.rows))
+  expect(await site.database.$count(figureMarks)).toBe(0)
+}
+
+const act = fc.record({
+  order: fc.nat(3),
+  by: fc.boolean(),
+  what: fc.constantFrom<readonly [string, object]>(
+    ['move', agreed],
+    ['deliver', {}],
+    ['move', { to: 'with-rider' }],
+    ['move', { to: 'delivered', sumNaira: 40_000 }],
+    ['move', { to: 'failed', reason: 'not-there' }],
+    ['move', { to: 'returned' }],
+    ['move', { to: 'cancelled', reason: 'price' }],
+    ['move', { to: 'call-back', reason: 'no-answer', callAt: `${plannedDay}T09:00:00Z` }],
+    ['attempt', { by: 'call' }],
+    ['correct', { address: '3 Zoo Road, Kano' }],
+    ['correct', { lines: [{ supplement: 'Diabetes', bottle: 4 }] }],
+    ['correct', { region: { state: 'Oyo', town: 'Ibadan' } }],
+    ['settle', { isSettled: true }],
+    ['settle', { isSettled: false }],
+    ['make', {}],
+  ),
+})
+
+test('after any history the kept sums are those of the orders', { timeout: 300_000 }, async () => {
+  let delivered = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async (acts) => {
+      await empty()
+      const references = await Promise.all(
+        [{}, { origin: 'facebook' }, { phone: '0803 765 4321' }, { supplement: 'Diabetes' }].map(place),
+      )
+      await setPlaced(String(references[3]), '2027-03-17T12:00:00Z')
+      for (const { order, by, what } of acts) {
+        const reference = String(references[order])
+        const [kind, body] = what
+        const cookie = by ? owner : agent
+        if (kind === 'move') await move(reference, body, cookie)
+        if (kind === 'deliver') await deliver(reference)
+        if (kind === 'attempt') await ask(noteAttempt, { params: { reference }, body }, cookie)
+        if (kind === 'correct') await ask(correctOrder, { params: { reference }, body }, cookie)
+        if (kind === 'settle') await ask(settleOrders, { body: { references: [reference], ...body } })
+        if (kind === 'make') await makeMarkedDays(site.database, 1)
+      }
+      await figureRound(site.database).run({} as never)
+      await expectKeptSums()
+      delivered += await site.database.$count(figureSums, gt(figureSums.delivered, 0))
+    }),
+    { numRuns: histories },
+  )
+  expect(delivered).toBeGreaterThan(0)
+})

@@ -1,0 +1,121 @@
+import { type Figures, readFigures, type Steps } from '@divine/contracts/calls/figures'
+import { type Catalogue, findProduct } from '@divine/contracts/catalogue/catalogue'
+import { firstCallWithin, numberHistories } from '@divine/contracts/orders/figures'
+import { orderSources } from '@divine/contracts/orders/sources'
+import { cancelReasons, failReasons, unsaidReason } from '@divine/contracts/orders/stages'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Database } from '../../database/client.ts'
+import { Refusal } from '../../http/failures.ts'
+import * as queries from './figure-queries.ts'
+import { partsOf, problemsOfSpan, spanBefore, spanOf } from './figure-spans.ts'
+import type { Dimension } from './figure-tables.ts'
+
+/** Marked days that a call makes anew before it answers: each takes some milliseconds. More are left to the round. */
+const mostMadeAtOnce = 4
+/** Origins that are told of. */
+const mostOrigins = 100
+
+interface Options {
+  /** Cash that is out with riders now, by its age. */
+  readonly moneyOut: (database: Database) => Promise<Figures['moneyOut']>
+}
+
+/** The numbers that owners look at. */
+export const figureRoutes: FastifyPluginAsyncZod<Options> = async (app, { moneyOut }) => {
+  const { database } = app
+
+  app.route({
+    ...readFigures,
+    handler: async (request) => {
+      const span = spanOf(request.query, await queries.today(database))
+      const problems = problemsOfSpan(span)
+      const [message] = Object.values(problems)
+      if (message) throw new Refusal(400, 'invalid', message, problems)
+      const before = spanBefore(span)
+      await makeReady({ from: before.from, to: span.to })
+      const figures = await database.transaction(
+        (transaction) => figuresOf(transaction, app.catalogue, span, before, moneyOut),
+        { isolationLevel: 'repeatable read' },
+      )
+      request.journalled = { about: 'figures', said: `${span.from} to ${span.to}` }
+      return figures
+    },
+  })
+
+  /** @throws {Refusal} 503 where sums are not there yet, as after an update or an import of former orders */
+  async function makeReady(span: queries.Span): Promise<void> {
+    const { marked, missing } = await queries.markedDays(database, span)
+    if (marked === 0) return
+    if (marked <= mostMadeAtOnce) await queries.makeMarkedDays(database, mostMadeAtOnce, span)
+    else if (missing > mostMadeAtOnce) {
+      const message = 'The numbers of these days are still being worked out. Please try again in a minute.'
+      throw new Refusal(503, 'unavailable', message)
+    }
+  }
+}
+
+async function figuresOf(
+  database: Database,
+  catalogue: Catalogue,
+  span: queries.Span,
+  before: queries.Span,
+  moneyOut: Options['moneyOut'],
+): Promise<Figures> {
+  const days = await queries.totalsByDay(database, { from: before.from, to: span.to })
+  const totalOf = ({ from, to }: queries.Span) => sum(days.filter(({ day }) => from <= day && day <= to))
+  const sums = await queries.sumsByKey(database, span)
+  const sumsOf = (dimension: Dimension) => sums.filter((row) => row.dimension === dimension)
+  const origins = await queries.sumsByOrigin(database, span, mostOrigins)
+  const products: Figures['products'] = []
+  for (const { dimension: _dimension, key, ...steps } of sumsOf('product')) {
+    const name = findProduct(catalogue, 'id', key)?.orderLabel ?? (await queries.formerName(database, key))
+    products.push({ product: key, name: name ?? key, ...steps })
+  }
+  return {
+    ...span,
+    total: totalOf(span),
+    before: { ...before, total: totalOf(before) },
+    parts: partsOf(span).map((part) => ({ ...part, ...totalOf(part) })),
+    firstCalls: firstCallWithin.map((withinMinutes) => {
+      const found = sumsOf('first-call').find(({ key }) => key === String(withinMinutes ?? 'later'))
+      return { withinMinutes, called: found?.ordered ?? 0, confirmed: found?.confirmed ?? 0 }
+    }),
+    uncalled: sumsOf('uncalled')[0]?.ordered ?? 0,
+    agents: sumsOf('agent').map(({ dimension: _dimension, key, ...steps }) => ({ agent: key || null, ...steps })),
+    products,
+    regions: sumsOf('region').map(({ dimension: _dimension, key, ...steps }) => ({ state: key || null, ...steps })),
+    sources: known(sumsOf('source'), orderSources).map(({ key, steps }) => ({ source: key, ...steps })),
+    origins: origins.map(({ origin, campaign, ...steps }) => ({
+      origin: origin || null,
+      campaign: campaign || null,
+      ...steps,
+    })),
+    histories: known(sumsOf('history'), numberHistories).map(({ key, steps }) => ({ history: key, ...steps })),
+    cancelled: reasonsOf(sumsOf('cancelled'), [...cancelReasons, unsaidReason]),
+    failed: reasonsOf(sumsOf('failed'), [...failReasons, unsaidReason]),
+    moneyOut: await moneyOut(database),
+  }
+}
+
+interface KeyedSteps extends Steps {
+  readonly dimension: Dimension
+  readonly key: string
+}
+
+/** The sums whose keys this version knows: a newer one may have written others. */
+function known<Key extends string>(rows: readonly KeyedSteps[], keys: readonly Key[]) {
+  return rows.flatMap(({ dimension: _dimension, key, ...steps }) => {
+    const found = keys.find((each) => each === key)
+    return found === undefined ? [] : [{ key: found, steps }]
+  })
+}
+
+function reasonsOf<Reason extends string>(rows: readonly KeyedSteps[], reasons: readonly Reason[]) {
+  return known(rows, reasons).map(({ key, steps }) => ({ reason: key, orders: steps.ordered }))
+}
+
+function sum(rows: readonly Steps[]): Steps {
+  const total = { ordered: 0, confirmed: 0, delivered: 0, paid: 0, paidNaira: 0, underWay: 0 }
+  for (const row of rows) for (const step of Object.keys(total) as (keyof Steps)[]) total[step] += row[step]
+  return total
+}
