@@ -34,6 +34,7 @@ import { Route as StaffIngredientsRouteImport } from './routes/_staff/ingredient
 import { Route as StaffJournalRouteImport } from './routes/_staff/journal'
 import { Route as StaffMessagesRouteImport } from './routes/_staff/messages'
 import { Route as StaffMoneyRouteImport } from './routes/_staff/money'
+import { Route as StaffNumbersRouteImport } from './routes/_staff/numbers'
 import { Route as StaffOrdersRouteImport } from './routes/_staff/orders'
 import { Route as StaffPasswordRouteImport } from './routes/_staff/password'
 import { Route as StaffPeopleRouteImport } from './routes/_staff/people'
@@ -189,6 +190,11 @@ const StaffMessagesRoute = StaffMessagesRouteImport.update({
 const StaffMoneyRoute = StaffMoneyRouteImport.update({
   id: '/money',
   path: '/money',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffNumbersRoute = StaffNumbersRouteImport.update({
+  id: '/numbers',
+  path: '/numbers',
   getParentRoute: () => StaffRoute,
 } as any)
 const StaffOrdersRoute = StaffOrdersRouteImport.update({
@@ -379,6 +385,7 @@ export interface FileRoutesByFullPath {
   '/journal': typeof StaffJournalRoute
   '/messages': typeof StaffMessagesRoute
   '/money': typeof StaffMoneyRoute
+  '/numbers': typeof StaffNumbersRoute
   '/orders': typeof StaffOrdersRouteWithChildren
   '/password': typeof StaffPasswordRoute
   '/people': typeof StaffPeopleRoute
@@ -437,6 +444,7 @@ export interface FileRoutesByTo {
   '/journal': typeof StaffJournalRoute
   '/messages': typeof StaffMessagesRoute
   '/money': typeof StaffMoneyRoute
+  '/numbers': typeof StaffNumbersRoute
   '/password': typeof StaffPasswordRoute
   '/people': typeof StaffPeopleRoute
   '/phone-code': typeof StaffPhoneCodeRoute
@@ -496,6 +504,7 @@ export interface FileRoutesById {
   '/_staff/journal': typeof StaffJournalRoute
   '/_staff/messages': typeof StaffMessagesRoute
   '/_staff/money': typeof StaffMoneyRoute
+  '/_staff/numbers': typeof StaffNumbersRoute
   '/_staff/orders': typeof StaffOrdersRouteWithChildren
   '/_staff/password': typeof StaffPasswordRoute
   '/_staff/people': typeof StaffPeopleRoute
@@ -556,6 +565,7 @@ export interface FileRouteTypes {
     | '/journal'
     | '/messages'
     | '/money'
+    | '/numbers'
     | '/orders'
     | '/password'
     | '/people'
@@ -614,6 +624,7 @@ export interface FileRouteTypes {
     | '/journal'
     | '/messages'
     | '/money'
+    | '/numbers'
     | '/password'
     | '/people'
     | '/phone-code'
@@ -672,6 +683,7 @@ export interface FileRouteTypes {
     | '/_staff/journal'
     | '/_staff/messages'
     | '/_staff/money'
+    | '/_staff/numbers'
     | '/_staff/orders'
     | '/_staff/password'
     | '/_staff/people'
@@ -910,6 +922,13 @@ declare module '@tanstack/react-router' {
       path: '/money'
       fullPath: '/money'
       preLoaderRoute: typeof StaffMoneyRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/numbers': {
+      id: '/_staff/numbers'
+      path: '/numbers'
+      fullPath: '/numbers'
+      preLoaderRoute: typeof StaffNumbersRouteImport
       parentRoute: typeof StaffRoute
     }
     '/_staff/orders': {
@@ -1168,6 +1187,7 @@ interface StaffRouteChildren {
   StaffJournalRoute: typeof StaffJournalRoute
   StaffMessagesRoute: typeof StaffMessagesRoute
   StaffMoneyRoute: typeof StaffMoneyRoute
+  StaffNumbersRoute: typeof StaffNumbersRoute
   StaffOrdersRoute: typeof StaffOrdersRouteWithChildren
   StaffPasswordRoute: typeof StaffPasswordRoute
   StaffPeopleRoute: typeof StaffPeopleRoute
@@ -1198,6 +1218,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffJournalRoute: StaffJournalRoute,
   StaffMessagesRoute: StaffMessagesRoute,
   StaffMoneyRoute: StaffMoneyRoute,
+  StaffNumbersRoute: StaffNumbersRoute,
   StaffOrdersRoute: StaffOrdersRouteWithChildren,
   StaffPasswordRoute: StaffPasswordRoute,
   StaffPeopleRoute: StaffPeopleRoute,

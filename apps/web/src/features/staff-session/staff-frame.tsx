@@ -46,6 +46,7 @@ const pages: readonly (MenuEntry & { readonly needs: StaffCallName })[] = [
   { to: '/orders', name: 'Orders', needs: 'listDeskOrders' },
   { to: '/runs', name: 'Runs', needs: 'listRuns' },
   { to: '/money', name: 'Money', needs: 'readMoney' },
+  { to: '/numbers', name: 'Figures', needs: 'readFigures' },
   { to: '/form', name: 'Submitted Forms', needs: 'listOrders' },
   {
     to: '/catalogue',
@@ -84,7 +85,7 @@ export function StaffFrame({ children, member, waitingReviews, leaving = nothing
       <SkipLink />
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Link to={email ? '/orders' : '/'} className={here ? `${styles.brand} ${styles.named}` : styles.brand}>
+          <Link to={email ? '/orders' : '/'} className={brandClass(here, email)}>
             <Brand on="green" trade="Staff desk" />
           </Link>
           {here && (
@@ -129,6 +130,11 @@ export function StaffFrame({ children, member, waitingReviews, leaving = nothing
       {question}
     </div>
   )
+}
+
+/** Beside the name of a page, and beside the menu, there is not always room for the brand's own. */
+function brandClass(here: string | undefined, email: string | undefined): string {
+  return [styles.brand, here && styles.named, email && styles.besideMenu].filter(Boolean).join(' ')
 }
 
 interface AlertsFailProps {

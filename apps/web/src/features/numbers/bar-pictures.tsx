@@ -1,0 +1,156 @@
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar } from '@visx/shape'
+import styles from './bar-pictures.module.css'
+
+/** Pictures of counts as bars. They are drawn where the page is made, so that they stand without script. */
+
+/** What a bar inside a row says, and its look, from the outermost to the innermost. */
+export const looks = {
+  ordered: { words: 'Ordered', height: 1, className: styles.whole },
+  confirmed: { words: 'Confirmed', height: 0.84, className: styles.pale },
+  delivered: { words: 'Delivered', height: 0.5, className: styles.dark },
+  paid: { words: 'Paid', height: 0.2, className: styles.thin },
+  called: { words: 'Called', height: 1, className: styles.whole },
+  calledConfirmed: { words: 'Confirmed', height: 0.84, className: styles.dark },
+  alone: { words: '', height: 1, className: styles.dark },
+} as const
+export type Look = keyof typeof looks
+
+export interface BarRow {
+  readonly key: string
+  readonly name: string
+  /** The figures in words, at the end of the bar or above it. */
+  readonly end: string
+  /** One count for each look of the picture. */
+  readonly counts: readonly number[]
+}
+
+interface BarsProps {
+  /** Names the picture, and the table that has the same figures. */
+  readonly label: string
+  readonly rows: readonly BarRow[]
+  readonly looks: readonly Look[]
+  /** Width of the names left of the bars, in units of the picture; without one they are above. */
+  readonly nameWidth?: number
+}
+
+/** The picture is this wide; its text has the size of the page's where it is shown as wide. */
+const width = 340
+/** Room at the end of a bar for its figure. */
+const endWidth = 44
+/** Longest name that has room above a bar, beside the figures. The table has the whole of it. */
+const longestName = 24
+
+/** Bars inside bars, so that a share is seen as a length. */
+export function Bars({ label, rows, looks: shown, nameWidth }: BarsProps) {
+  const isBeside = nameWidth !== undefined
+  const rowHeight = isBeside ? 36 : 58
+  const height = rows.length * rowHeight
+  const left = nameWidth ?? 1
+  const most = Math.max(1, ...rows.flatMap(({ counts }) => counts))
+  const x = scaleLinear({ domain: [0, most], range: [0, width - left - (isBeside ? endWidth : 1)] })
+  const y = scaleBand({ domain: rows.map(({ key }) => key), range: [0, height] })
+  const barHeight = isBeside ? 26 : 24
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} className={styles.picture}>
+      {rows.map(({ key, name, end, counts }) => {
+        const top = y(key) ?? 0
+        const barTop = isBeside ? top + (rowHeight - barHeight) / 2 : top + 26
+        const longest = x(Math.max(...counts))
+        return (
+          <g key={key}>
+            <text x={0} y={isBeside ? top + rowHeight / 2 + 5 : top + 19} className={styles.name}>
+              {isBeside ? name : shortened(name)}
+            </text>
+            {counts.map((value, index) => {
+              const look = looks[shown[index] ?? 'alone']
+              return (
+                value > 0 && (
+                  <Bar
+                    key={look.words}
+                    x={left}
+                    y={barTop + (barHeight * (1 - look.height)) / 2}
+                    width={x(value)}
+                    height={barHeight * look.height}
+                    className={look.className ?? ''}
+                  />
+                )
+              )
+            })}
+            <text
+              x={isBeside ? left + longest + 6 : width}
+              y={isBeside ? top + rowHeight / 2 + 5 : top + 19}
+              textAnchor={isBeside ? 'start' : 'end'}
+              className={styles.end}
+            >
+              {end}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+function shortened(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName - 1).trimEnd()}…` : name
+}
+
+export interface StackPart {
+  readonly key: string
+  readonly size: number
+}
+
+const stackLooks = [styles.whole, styles.pale, styles.thin, styles.black]
+
+/** One bar of several parts, such as money by its age. */
+export function Stack({ label, parts }: { label: string; parts: readonly StackPart[] }) {
+  const sizes = parts.map(({ size }) => Math.max(0, size))
+  const all = sizes.reduce((sum, size) => sum + size, 0)
+  const x = scaleLinear({ domain: [0, Math.max(1, all)], range: [1, width - 1] })
+  return (
+    <svg viewBox={`0 0 ${width} 50`} role="img" aria-label={label} className={styles.picture}>
+      {parts.map(({ key }, index) => {
+        const begin = sizes.slice(0, index).reduce((sum, size) => sum + size, 0)
+        const size = sizes[index] ?? 0
+        return (
+          size > 0 && (
+            <Bar
+              key={key}
+              x={x(begin)}
+              y={2}
+              width={x(begin + size) - x(begin)}
+              height={46}
+              className={stackLooks[index] ?? ''}
+            />
+          )
+        )
+      })}
+    </svg>
+  )
+}
+
+/** What the shades of a picture of bars mean. */
+export function BarKey({ looks: shown }: { looks: readonly Look[] }) {
+  return <Key entries={shown.map((look) => looks[look])} />
+}
+
+/** What the shades of a {@link Stack} mean, by the names of its parts. */
+export function StackKey({ names }: { names: readonly string[] }) {
+  return <Key entries={names.map((words, index) => ({ words, className: stackLooks[index] }))} />
+}
+
+function Key({ entries }: { entries: readonly { readonly words: string; readonly className: string | undefined }[] }) {
+  return (
+    <ul className={styles.key}>
+      {entries.map(({ words, className }) => (
+        <li key={words}>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <rect x={1} y={2} width={18} height={16} className={className} />
+          </svg>
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}

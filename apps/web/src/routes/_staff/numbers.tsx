@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { type FiguresSearch, readFiguresSearch } from '#/features/numbers/figures-search.ts'
+import { NumbersPage } from '#/features/numbers/numbers-page.tsx'
+import type { Call } from '#/shared/api/call.ts'
+import { staffHead } from '#/shared/head.ts'
+
+/** What reads the page comes with it alone: every visitor's script has this file. */
+async function read(call: Call, search: FiguresSearch) {
+  return (await import('#/features/numbers/read-figures.ts')).readFigures(call, search)
+}
+
+export const Route = createFileRoute('/_staff/numbers')({
+  validateSearch: readFiguresSearch,
+  loaderDeps: ({ search }) => readFiguresSearch({ ...search }),
+  loader: ({ context: { call }, deps }) => read(call, deps),
+  head: ({ match }) => staffHead(match, 'Figures'),
+  component: NumbersRoute,
+})
+
+function NumbersRoute() {
+  return <NumbersPage {...Route.useLoaderData()} search={readFiguresSearch({ ...Route.useSearch() })} />
+}
