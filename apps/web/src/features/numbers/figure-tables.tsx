@@ -1,4 +1,5 @@
 import type { Steps } from '@divine/contracts/calls/figures'
+import { naira } from '@divine/contracts/catalogue/naira'
 import type { ReactNode } from 'react'
 import fold from '#/trade/desk/fold.module.css'
 import styles from './figure-tables.module.css'
@@ -59,6 +60,11 @@ export function CountCell({ part, whole }: { part: number; whole?: number }) {
       {share && <span className={styles.share}> {share}</span>}
     </td>
   )
+}
+
+/** A sum of money. */
+export function SumCell({ sum }: { sum: number }) {
+  return <td className={styles.number}>{naira(sum)}</td>
 }
 
 /** Heads of the columns for the steps of orders; a phone has no room for all of their letters. */

@@ -64,7 +64,7 @@ function sayPaid({ paid, ordered }: Steps): string {
 }
 
 function spokenPart(part: Span, span: Span): string {
-  return part.from === part.to ? partInWords(part) : spokenSpan(part, span)
+  return part.from === part.to ? partInWords(part, span) : spokenSpan(part, span)
 }
 
 function sayOne({ confirmed, delivered, paid, underWay }: Steps): string {

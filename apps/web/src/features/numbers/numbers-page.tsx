@@ -8,7 +8,7 @@ import { type ReactNode, useId } from 'react'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import text from '#/shared/ui/text.module.css'
 import { BarKey, Bars, type Look, Stack, StackKey } from './bar-pictures.tsx'
-import { CountCell, FigureTable, Folded, mostRows, StepsRow, stepHeads } from './figure-tables.tsx'
+import { CountCell, FigureTable, Folded, mostRows, StepsRow, SumCell, stepHeads } from './figure-tables.tsx'
 import {
   compared,
   comparedNaira,
@@ -215,7 +215,7 @@ function Parts({ figures }: { figures: Figures }) {
   const { parts, total } = figures
   const title = 'From order to money'
   const days = daysIn(figures)
-  const names = parts.map(partInWords)
+  const names = parts.map((part) => partInWords(part, figures))
   const longest = Math.max(...names.map((name) => name.length))
   return (
     <Figure title={title} say={sayTotal(figures)} isWide>
@@ -224,7 +224,7 @@ function Parts({ figures }: { figures: Figures }) {
         <Bars
           label={nameOf('Orders by their day, with confirmed, delivered and paid inside each bar', title)}
           looks={allSteps}
-          nameWidth={longest * 7.4 + 6}
+          nameWidth={longest * 8.2 + 8}
           rows={parts.map((part, index) => ({
             key: part.from,
             name: names[index] ?? '',
@@ -312,7 +312,7 @@ function MoneyOut({ moneyOut }: Pick<Figures, 'moneyOut'>) {
               <tr key={from}>
                 <th scope="row">{ageInWords(from)}</th>
                 <CountCell part={runs} />
-                <td className={styles.sum}>{naira(sum)}</td>
+                <SumCell sum={sum} />
               </tr>
             ))}
           </FigureTable>

@@ -51,11 +51,17 @@ export function spokenSpan(span: Span, page: Span): string {
   return isSameYear ? spanInWords(span).replace(` ${year}`, '') : spanInWords(span)
 }
 
-/** A part of a span in as few words as tell it: a day `Tue 10 Mar`, a whole month `Mar 2026`, else `10 to 16 Mar`. */
-export function partInWords({ from, to }: Span): string {
+/**
+ * A part of a span in as few words as tell it: a day `Tue 10` or, where the span has days of several months, `Tue 10
+ * Mar`; a whole month `Mar 2026`, else `10 to 16 Mar`.
+ */
+export function partInWords({ from, to }: Span, span: Span): string {
   const first = partsOf(from)
   const last = partsOf(to)
-  if (from === to) return `${first.weekday} ${first.day} ${first.shortMonth}`
+  if (from === to) {
+    const isOneMonth = span.from.slice(0, 7) === span.to.slice(0, 7)
+    return `${first.weekday} ${first.day}${isOneMonth ? '' : ` ${first.shortMonth}`}`
+  }
   const isOneMonth = first.monthNumber === last.monthNumber
   if (isOneMonth && first.day === 1 && partsOf(daysAfter(to, 1)).day === 1) return `${first.shortMonth} ${first.year}`
   const end = `${last.day} ${last.shortMonth}`
