@@ -36,8 +36,8 @@ interface BarsProps {
 
 /** The picture is this wide; its text has the size of the page's where it is shown as wide. */
 const width = 340
-/** Room at the end of a bar for its figure. */
-const endWidth = 44
+/** Room for a digit at the end of a bar, also in the widest of the page's fonts. */
+const digitWidth = 9
 /** Longest name that has room above a bar, beside the figures. The table has the whole of it. */
 const longestName = 24
 
@@ -47,8 +47,9 @@ export function Bars({ label, rows, looks: shown, nameWidth }: BarsProps) {
   const rowHeight = isBeside ? 36 : 58
   const height = rows.length * rowHeight
   const left = nameWidth ?? 1
+  const endWidth = isBeside ? 8 + digitWidth * Math.max(...rows.map(({ end }) => end.length)) : 1
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts))
-  const x = scaleLinear({ domain: [0, most], range: [0, width - left - (isBeside ? endWidth : 1)] })
+  const x = scaleLinear({ domain: [0, most], range: [0, width - left - endWidth] })
   const y = scaleBand({ domain: rows.map(({ key }) => key), range: [0, height] })
   const barHeight = isBeside ? 26 : 24
   return (
