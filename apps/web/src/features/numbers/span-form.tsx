@@ -25,7 +25,7 @@ export function SpanForm({ search, problems, today }: SpanFormProps) {
             to="/numbers"
             search={{ from, to }}
             className={buttonClass('quiet')}
-            aria-current={search.from === from && search.to === to ? 'true' : undefined}
+            aria-current={search.from === from && search.to === to ? 'page' : undefined}
           >
             {name}
           </Link>
