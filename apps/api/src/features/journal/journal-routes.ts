@@ -10,6 +10,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { byteOrderMark, csvRow } from '../../http/csv.ts'
 import { nextPage } from '../../http/next-page.ts'
 import { callNamed } from '../../http/role-rows.ts'
+import { lagosMinute } from '../../http/table-file.ts'
 import { asText } from '../../http/text-stream.ts'
 import { type Journal, journalOn } from './journal.ts'
 import { insertLines, linesOf, type NewLine, shortLinesOf } from './journal-queries.ts'
@@ -188,17 +189,10 @@ export const journalRoutes: FastifyPluginAsyncZod = async (app) => {
       const lines = await linesOf(database, { ...filters, before, limit: journalPageSizes.most })
       yield lines
         .map(({ at, person, what, references, about, said }) =>
-          csvRow([lagosTime.format(at), person, wordsOf(journalWords, what), references.join(' '), about, said]),
+          csvRow([lagosMinute(at), person, wordsOf(journalWords, what), references.join(' '), about, said]),
         )
         .join('')
       before = lines.length === journalPageSizes.most ? lines.at(-1)?.id : undefined
     } while (before !== undefined)
   }
 }
-
-/** As the file of orders has it: `2027-03-17 14:30`. */
-const lagosTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Africa/Lagos',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
