@@ -73,6 +73,8 @@ export const addresses = {
   makeRunLink: { method: 'POST', url: '/api/staff/runs/:id/link' },
   endRunLink: { method: 'DELETE', url: '/api/staff/runs/:id/link' },
   readFigures: { method: 'GET', url: '/api/staff/figures' },
+  exportFigures: { method: 'GET', url: '/api/staff/figures/file.csv' },
+  exportFiguresAsWorkbook: { method: 'GET', url: '/api/staff/figures/file.xlsx' },
   readMoney: { method: 'GET', url: '/api/staff/money' },
   settleRun: { method: 'POST', url: '/api/staff/runs/:id/settlement' },
   payOwed: { method: 'POST', url: '/api/staff/runs/:id/payments' },

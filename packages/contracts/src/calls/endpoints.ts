@@ -31,7 +31,7 @@ import {
 } from './descriptions.ts'
 import { keepDeskView, listDeskViews, removeDeskView } from './desk-views.ts'
 import type { Endpoint } from './endpoint.ts'
-import { readFigures } from './figures.ts'
+import { exportFigures, exportFiguresAsWorkbook, readFigures } from './figures.ts'
 import { uploadImage } from './images.ts'
 import { confirmImport, exportBadRows, getImport, listImports, startImport, takeBackImport } from './imports.ts'
 import { exportJournal, listJournal } from './journal.ts'
@@ -204,6 +204,8 @@ export const endpoints = {
   makeRunLink,
   endRunLink,
   readFigures,
+  exportFigures,
+  exportFiguresAsWorkbook,
   readMoney,
   settleRun,
   payOwed,

@@ -102,3 +102,32 @@ export const readFigures = {
     response: { 200: figures, 400: failure, 401: failure, 503: failure },
   },
 } as const satisfies Endpoint
+
+const refusals = { 400: failure, 401: failure, 503: failure }
+
+export const exportFigures = {
+  ...addresses.exportFigures,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read how far the orders of some days came, as a file for a spreadsheet',
+    description:
+      'CSV in UTF-8 with a row of headings, then a row for each part of the span and for each of its agents, products, regions and ways.',
+    tags: ['Delivery'],
+    produces: ['text/csv'],
+    querystring: figureSpan,
+    response: { 200: z.string(), ...refusals },
+  },
+} as const satisfies Endpoint
+
+export const exportFiguresAsWorkbook = {
+  ...addresses.exportFiguresAsWorkbook,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read how far the orders of some days came, as an Excel workbook',
+    description: 'The rows of the CSV file as XLSX.',
+    tags: ['Delivery'],
+    produces: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    querystring: figureSpan,
+    response: { 200: z.string().meta({ format: 'binary' }), ...refusals },
+  },
+} as const satisfies Endpoint

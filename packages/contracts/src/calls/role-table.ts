@@ -63,6 +63,8 @@ export const callTable: Readonly<Record<StaffCallName, CallRow>> = {
   endRunLink: dispatchers,
 
   readFigures: owners,
+  exportFigures: owners,
+  exportFiguresAsWorkbook: owners,
   readMoney: owners,
   settleRun: owners,
   payOwed: owners,

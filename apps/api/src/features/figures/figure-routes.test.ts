@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
-import { type Figures, readFigures } from '@divine/contracts/calls/figures'
+import { exportFigures, exportFiguresAsWorkbook, type Figures, readFigures } from '@divine/contracts/calls/figures'
 import { settleOrders } from '@divine/contracts/calls/money'
 import { correctOrder, enterOrder, moveOrder, noteAttempt } from '@divine/contracts/calls/order-acts'
 import { placeOrder } from '@divine/contracts/calls/orders'
@@ -233,6 +233,23 @@ const act = fc.record({
     ['settle', { isSettled: false }],
     ['make', {}],
   ),
+})
+
+test('a file has the figures of the page, and a name that begins like a formula is a text', async () => {
+  await place({ origin: '=1+1' })
+  const { total, from, to } = await figures()
+  const own = { cookie: owner, 'sec-fetch-site': 'same-origin' }
+  const file = await site.send(exportFigures, { querystring: {}, headers: own } as never)
+  expect(file.statusCode).toBe(200)
+  expect(file.headers['content-disposition']).toMatch(/"figures-[\d-]+\.csv"/)
+  const rows = file.body.slice(1).trim().split('\r\n')
+  expect(rows[0]).toBe('"Group","Name","Ordered","Confirmed","Delivered","Paid","Paid, naira","Under way"')
+  expect(rows[1]).toBe(`"All","${from} to ${to}",${total.ordered},0,0,0,0,${total.underWay}`)
+  expect(rows).toContain(`"Came from","'=1+1",1,0,0,0,0,1`)
+  const workbook = await site.send(exportFiguresAsWorkbook, { querystring: {}, headers: own } as never)
+  expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  const wrong = { querystring: { from: '2027-03-17', to: '2027-03-01' }, headers: own }
+  expect((await site.send(exportFigures, wrong as never)).statusCode).toBe(400)
 })
 
 test('after any history the kept sums are those of the orders', { timeout: 300_000 }, async () => {

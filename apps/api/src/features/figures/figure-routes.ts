@@ -1,11 +1,22 @@
-import { type Figures, readFigures, type Steps } from '@divine/contracts/calls/figures'
+import {
+  exportFigures,
+  exportFiguresAsWorkbook,
+  type Figures,
+  type figureSpan,
+  readFigures,
+  type Steps,
+} from '@divine/contracts/calls/figures'
 import { type Catalogue, findProduct } from '@divine/contracts/catalogue/catalogue'
 import { firstCallWithin, numberHistories } from '@divine/contracts/orders/figures'
 import { orderSources } from '@divine/contracts/orders/sources'
 import { cancelReasons, failReasons, unsaidReason } from '@divine/contracts/orders/stages'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
+import { sendTable } from '../../http/table-file.ts'
+import { fileOf } from './figure-file.ts'
 import * as queries from './figure-queries.ts'
 import { partsOf, problemsOfSpan, spanBefore, spanOf } from './figure-spans.ts'
 import type { Dimension } from './figure-tables.ts'
@@ -24,23 +35,38 @@ interface Options {
 export const figureRoutes: FastifyPluginAsyncZod<Options> = async (app, { moneyOut }) => {
   const { database } = app
 
+  app.route({ ...readFigures, handler: async (request) => figuresFor(request) })
+
   app.route({
-    ...readFigures,
-    handler: async (request) => {
-      const span = spanOf(request.query, await queries.today(database))
-      const problems = problemsOfSpan(span)
-      const [message] = Object.values(problems)
-      if (message) throw new Refusal(400, 'invalid', message, problems)
-      const before = spanBefore(span)
-      await makeReady({ from: before.from, to: span.to })
-      const figures = await database.transaction(
-        (transaction) => figuresOf(transaction, app.catalogue, span, before, moneyOut),
-        { isolationLevel: 'repeatable read' },
-      )
-      request.journalled = { about: 'figures', said: `${span.from} to ${span.to}` }
-      return figures
-    },
+    ...exportFigures,
+    // As with every file: a link on another site would put it on the disk of a phone.
+    config: { ...exportFigures.config, ownPagesOnly: true },
+    exposeHeadRoute: false,
+    handler: async (request, reply) => sendTable(reply, 'csv', fileOf(await figuresFor(request))),
   })
+
+  app.route({
+    ...exportFiguresAsWorkbook,
+    config: { ...exportFiguresAsWorkbook.config, ownPagesOnly: true },
+    exposeHeadRoute: false,
+    handler: async (request, reply) => sendTable(reply, 'xlsx', fileOf(await figuresFor(request))),
+  })
+
+  /** @throws {Refusal} 400 where the days are no span, 503 where their sums are not there yet */
+  async function figuresFor(request: FastifyRequest<{ Querystring: z.output<typeof figureSpan> }>): Promise<Figures> {
+    const span = spanOf(request.query, await queries.today(database))
+    const problems = problemsOfSpan(span)
+    const [message] = Object.values(problems)
+    if (message) throw new Refusal(400, 'invalid', message, problems)
+    const before = spanBefore(span)
+    await makeReady({ from: before.from, to: span.to })
+    const figures = await database.transaction(
+      (transaction) => figuresOf(transaction, app.catalogue, span, before, moneyOut),
+      { isolationLevel: 'repeatable read' },
+    )
+    request.journalled = { about: 'figures', said: `${span.from} to ${span.to}` }
+    return figures
+  }
 
   /** @throws {Refusal} 503 where sums are not there yet, as after an update or an import of former orders */
   async function makeReady(span: queries.Span): Promise<void> {

@@ -1,3 +1,4 @@
+import { addresses } from '@divine/contracts/calls/addresses'
 import type { Figures, Steps } from '@divine/contracts/calls/figures'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { agentName } from '@divine/contracts/orders/agent-name'
@@ -45,7 +46,23 @@ export function NumbersPage({ figures, problems, message, today, search }: Numbe
       <p className={text.note}>By the day of the order. Times are West Africa Time.</p>
       <SpanForm search={figures ? { from: figures.from, to: figures.to } : search} problems={problems} today={today} />
       {figures && <Told figures={figures} />}
+      {figures && <Files from={figures.from} to={figures.to} />}
     </div>
+  )
+}
+
+/** The same figures to calculate with. */
+function Files(span: { readonly from: string; readonly to: string }) {
+  const query = new URLSearchParams(span)
+  return (
+    <p className={styles.files}>
+      <a href={`${addresses.exportFiguresAsWorkbook.url}?${query}`} download>
+        These figures for Excel (XLSX)
+      </a>
+      <a href={`${addresses.exportFigures.url}?${query}`} download>
+        These figures as a file (CSV)
+      </a>
+    </p>
   )
 }
 
@@ -112,17 +129,19 @@ function Told({ figures }: { figures: Figures }) {
           }))}
           days={{ from, to }}
         />
-        <Groups
-          title="Where buyers came from"
-          head="Site or campaign"
-          note="Of orders by the form of the site."
-          measure="confirmed"
-          groups={origins.map(({ origin, campaign, ...steps }) => ({
-            key: JSON.stringify([origin, campaign]),
-            name: originName({ origin, campaign }),
-            steps,
-          }))}
-        />
+        {origins.some(({ origin }) => origin !== null) && (
+          <Groups
+            title="Where buyers came from"
+            head="Site or campaign"
+            note="Of orders by the form of the site."
+            measure="confirmed"
+            groups={origins.map(({ origin, campaign, ...steps }) => ({
+              key: JSON.stringify([origin, campaign]),
+              name: originName({ origin, campaign }),
+              steps,
+            }))}
+          />
+        )}
         <Groups
           title="By the number’s history"
           head="The phone number"
