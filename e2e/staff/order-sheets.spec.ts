@@ -137,7 +137,7 @@ test('a question that was opened on a phone leaves the header free once the wind
     await typed.fill('3 Market Road, Ikeja')
     await expect(typed).toHaveValue('3 Market Road, Ikeja', { timeout: 1_000 })
   }).toPass()
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize({ width: 1440, height: 800 })
   await expect(typed).toBeFocused()
   await page.getByRole('navigation').getByRole('link', { name: 'Orders', exact: true }).click({ trial: true })
   await page.setViewportSize({ width: 844, height: 500 })
@@ -146,7 +146,7 @@ test('a question that was opened on a phone leaves the header free once the wind
 
   const asking = page.getByRole('alertdialog', { name: 'Nkechi has this buyer' })
   await expect(asking).toBeVisible()
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize({ width: 1440, height: 800 })
   await expect(asking).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Orders', exact: true }).click({ trial: true })
   await asking.getByRole('button', { name: 'Back to typing' }).click()

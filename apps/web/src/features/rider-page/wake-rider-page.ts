@@ -52,13 +52,12 @@ export function wakeRiderPage(call: Call, { read }: Pages): void {
       await forgetPage(path)
     }
     const now = status === 200 && new DOMParser().parseFromString(html, 'text/html').getElementById('run')
-    if (now) {
-      await keep(html)
-      // Nothing moves under a thumb that fills in a form.
-      isBehind = isTyping()
-      if (isBehind) return
-    } else if (!isOver) return
+    if (now) await keep(html)
+    else if (!isOver) return
     const kept = (await stopsOfLink(secret)).filter(({ intentId }) => !sent.some((each) => each.intentId === intentId))
+    // Nothing moves under a thumb that fills in a form, nor closes one that was opened a moment ago.
+    isBehind = Boolean(now) && isTyping()
+    if (isBehind) return
     if (now) put(document.adoptNode(now))
     say(kept)
     for (const { intentId } of sent) await stopOutbox.delete(intentId)
