@@ -4,13 +4,8 @@ import { and, asc, between, desc, eq, inArray, notInArray, type SQL, sql } from 
 import type { Database } from '../../database/client.ts'
 import { dayOf, isFromDay, isUntilDay } from '../../database/lagos-days.ts'
 import { orderLines, orders, regionOf } from '../../database/schema.ts'
+import type { Span } from './figure-spans.ts'
 import { figureMarks, figureSums } from './figure-tables.ts'
-
-/** A span of days in Lagos, each such as `2027-03-17`. */
-export interface Span {
-  readonly from: string
-  readonly to: string
-}
 
 const isStageWhere = (fits: (stage: Stage) => boolean) =>
   sql.raw(

@@ -18,7 +18,7 @@ import { Refusal } from '../../http/failures.ts'
 import { sendTable } from '../../http/table-file.ts'
 import { fileOf } from './figure-file.ts'
 import * as queries from './figure-queries.ts'
-import { partsOf, problemsOfSpan, spanBefore, spanOf } from './figure-spans.ts'
+import { partsOf, problemsOfSpan, type Span, spanBefore, spanOf } from './figure-spans.ts'
 import type { Dimension } from './figure-tables.ts'
 
 /** Marked days that a call makes anew before it answers: each takes some milliseconds. More are left to the round. */
@@ -69,7 +69,7 @@ export const figureRoutes: FastifyPluginAsyncZod<Options> = async (app, { moneyO
   }
 
   /** @throws {Refusal} 503 where sums are not there yet, as after an update or an import of former orders */
-  async function makeReady(span: queries.Span): Promise<void> {
+  async function makeReady(span: Span): Promise<void> {
     const { marked, missing } = await queries.markedDays(database, span)
     if (marked === 0) return
     if (marked <= mostMadeAtOnce) await queries.makeMarkedDays(database, mostMadeAtOnce, span)
@@ -83,12 +83,12 @@ export const figureRoutes: FastifyPluginAsyncZod<Options> = async (app, { moneyO
 async function figuresOf(
   database: Database,
   catalogue: Catalogue,
-  span: queries.Span,
-  before: queries.Span,
+  span: Span,
+  before: Span,
   moneyOut: Options['moneyOut'],
 ): Promise<Figures> {
   const days = await queries.totalsByDay(database, { from: before.from, to: span.to })
-  const totalOf = ({ from, to }: queries.Span) => sum(days.filter(({ day }) => from <= day && day <= to))
+  const totalOf = ({ from, to }: Span) => sum(days.filter(({ day }) => from <= day && day <= to))
   const sums = await queries.sumsByKey(database, span)
   const sumsOf = (dimension: Dimension) => sums.filter((row) => row.dimension === dimension)
   const origins = await queries.sumsByOrigin(database, span, mostOrigins)

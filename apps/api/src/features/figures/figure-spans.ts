@@ -1,7 +1,7 @@
 import { mostFigureDays, mostFigureParts } from '@divine/contracts/orders/figures'
 
 /** A span of days in Lagos, each such as `2027-03-17`. */
-interface Span {
+export interface Span {
   readonly from: string
   readonly to: string
 }
