@@ -36,6 +36,7 @@ async function render(request: Request, context: SiteContext): Promise<SiteAnswe
   if (request.method !== 'POST' || !action) return withoutScripts(new Response('Not found', { status: 404 }))
 
   const form = await request.formData()
+  const referer = request.headers.get('referer')
   const madeFor = form.get(actingAsField)
   const show = (submission: AnsweredForm | UnsentForm) =>
     renderPage(new Request(request.url, { headers: request.headers }), context, {
@@ -43,7 +44,7 @@ async function render(request: Request, context: SiteContext): Promise<SiteAnswe
     })
   const call = createCall(context.fetch)
   if (typeof madeFor !== 'string') {
-    const outcome = await action({ form, call, catalogue, url })
+    const outcome = await action({ form, call, catalogue, url, referer })
     if ('redirectTo' in outcome) return seeOther(outcome.redirectTo)
     return withStatus(outcome.status, await show(outcome.submission))
   }
@@ -55,7 +56,7 @@ async function render(request: Request, context: SiteContext): Promise<SiteAnswe
     const { status, ...why } = notSignedIn
     return withStatus(status, await show({ kind: 'unsent', fields, ...why }))
   }
-  const outcome = await action({ form, call: callAs(call, madeFor), catalogue, url })
+  const outcome = await action({ form, call: callAs(call, madeFor), catalogue, url, referer })
   if ('redirectTo' in outcome) return seeOther(outcome.redirectTo)
   const shown = await show(outcome.submission)
   const why = whyUnsent(shown.response)

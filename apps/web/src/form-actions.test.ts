@@ -22,6 +22,7 @@ async function send(path: string, body: string) {
     call: call as never,
     catalogue: firstCatalogue,
     url,
+    referer: null,
   })
   return { calls, outcome }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { unsettledMark } from '#/features/order-form/unsettled-mark.ts'
+import { noteVisit } from '#/features/order-form/where-from.ts'
 import { wishlistKey } from '#/features/wishlist/wishlist.ts'
 import type { OwnScript } from '#/router.tsx'
 import { cartKey } from '#/trade/cart.ts'
@@ -50,14 +51,16 @@ export interface PageAssets {
  * is stored there, which the page shows; and on pages that ask for it: those for one person. Until then a page that
  * came without the cart does not say that there is none (`data-cart`).
  *
+ * Where the visit began is noted at once, for an order on a later page.
+ *
  * It requests all files at once. If they had to discover each other they would come one after the other, and on a slow
  * network each step takes a second in which the page is not yet awake.
  * @param files all that the page needs, including the entry
  */
 function lateStart(files: readonly string[]): string {
   return `(function(){var d=0;function g(){d++||${JSON.stringify(files)}.forEach(function(f){import("/assets/"+f+".js")})}
-["pointerdown","keydown","touchstart","focusin"].forEach(function(n){addEventListener(n,g,{once:true,passive:true})});
-try{(document.documentElement.dataset.start||${JSON.stringify([unsettledMark, wishlistKey, cartKey])}.some(function(n){return localStorage.getItem(n)}))&&g();localStorage.getItem(${JSON.stringify(cartKey)})&&(document.documentElement.dataset.cart=1)}catch(e){}})()`
+["pointerdown","keydown","focusin"].forEach(function(n){addEventListener(n,g,{once:true,passive:true})});
+try{(document.documentElement.dataset.start||${JSON.stringify([unsettledMark, wishlistKey, cartKey])}.some(function(n){return localStorage.getItem(n)}))&&g();localStorage.getItem(${JSON.stringify(cartKey)})&&(document.documentElement.dataset.cart=1);${noteVisit}}catch(e){}})()`
 }
 
 /** Fonts to fetch, as the build writes them; the device's own fonts stay. */

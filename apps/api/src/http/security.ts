@@ -29,6 +29,8 @@ export const security = fp<Options>(
       xPermittedCrossDomainPolicies: false,
       xXssProtection: false,
       xDnsPrefetchControl: false,
+      // `frame-ancestors` takes its place.
+      xFrameOptions: false,
       // Browsers key their agents by origin of themselves.
       originAgentCluster: false,
     })

@@ -6,6 +6,7 @@ import { buyerActs } from '../orders/buyer-acts.ts'
 import { buyerStages } from '../orders/buyer-stages.ts'
 import { orderFlags } from '../orders/flags.ts'
 import { type AskedLine, mostLines } from '../orders/lines.ts'
+import { mostOriginLength, type originFields } from '../orders/origins.ts'
 import { readPhone } from '../orders/phone.ts'
 import { addresses } from './addresses.ts'
 import { byCatalogue, type Choose } from './by-catalogue.ts'
@@ -76,13 +77,14 @@ export const consent = {
     .describe('Version of the words about privacy that the buyer saw with the form'),
 }
 
-const cameFrom = typedText(60).optional().catch(undefined)
+/** In small letters: nobody means another place by other letters. */
+const cameFrom = typedText(mostOriginLength).toLowerCase().optional().catch(undefined)
 
 /** Where a visit began. It keeps no order back: what cannot be read, or is too long, counts as not said. */
 export const origins = {
   origin: cameFrom.describe('`utm_source` of the first page or, without one, the host that linked to it'),
   campaign: cameFrom.describe('`utm_campaign` of the first page'),
-}
+} satisfies Record<(typeof originFields)[number], z.ZodType>
 
 /** What a visitor sends. Both the form and the API check it with this schema, so its messages are for visitors. */
 export const orderRequest = byCatalogue((choose) =>

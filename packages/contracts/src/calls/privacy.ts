@@ -23,6 +23,8 @@ const heldOrder = z.object({
     .string()
     .nullable()
     .describe('Where the buyers of the file agreed that the order came from; null of every other order'),
+  origin: z.string().nullable().describe('The site or advert that its visit began with'),
+  campaign: z.string().nullable(),
   ...storedAnswers,
   lines: z.array(
     z.object({

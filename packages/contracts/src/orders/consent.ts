@@ -3,7 +3,7 @@
  * privacy page, a buyer saw: an order and such a wish name the version. When any of them changes in what it says, this
  * grows by one, and the page as it was goes to the former versions.
  */
-export const consentVersion = 5
+export const consentVersion = 6
 
 /** What is said below the order form, before the link to the privacy page. */
 export const consentWords =

@@ -19,6 +19,7 @@ test('a place that is refused comes back without what is secret of it: a token, 
     call: call as never,
     catalogue: firstCatalogue,
     url: new URL('https://seller.example/alerts'),
+    referer: null,
   })
   expect(outcome).toMatchObject({ status: 400, submission: { kind: 'refused', values: { name: 'Shop' } } })
   expect(JSON.stringify(outcome)).not.toContain('secret')

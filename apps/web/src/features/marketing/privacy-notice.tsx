@@ -73,6 +73,10 @@ export function PrivacyNotice({ terms }: { terms: Omit<PrivacyTerms, 'former'> }
           many orders from one number, we mark it so that our staff look twice.
         </p>
         <p>
+          We also keep with it which site or advert brought you to ours, as its link says: the name of that site, and
+          the name of the advert. It does not say who you are, and we read nothing else on your phone for it.
+        </p>
+        <p>
           Our staff add to it as they go: each call, how far the order is, the place, the day and the sum that you agree
           on, and notes. When they or you change something, we keep what it was before, who changed it and when.
         </p>
@@ -115,7 +119,7 @@ export function PrivacyNotice({ terms }: { terms: Omit<PrivacyTerms, 'former'> }
           {erasedAfter('An order that was delivered, or came back to us,', closedOrderDays)}{' '}
           {erasedAfter('One that was cancelled', cancelledOrderDays)} Erased are your name, your number, your address,
           your email, your message, and what our staff wrote about you. For our accounts the product, the state, the
-          days, the sum and how the order ended stay, and lead to nobody.
+          days, the sum, how the order ended and which site or advert it came by stay, and lead to nobody.
         </p>
         <p>What you asked to be told of is erased by itself after {stockWishDays} days, told or not.</p>
         <p>
@@ -159,6 +163,10 @@ export function PrivacyNotice({ terms }: { terms: Omit<PrivacyTerms, 'former'> }
             the product, and the bottles chosen there. It is removed when you next use our site after that.
           </li>
           <li>Your cart and your wishlist stay until you empty them.</li>
+          <li>
+            Which site or advert brought you here stays until you close the page, so that an order can say so. It goes
+            to nobody else.
+          </li>
           <li>
             If you tick the box under a review, your name and email stay for the next one. Take the tick out once the
             page has fully loaded, send a review, and they are gone.

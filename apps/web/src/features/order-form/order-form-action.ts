@@ -1,5 +1,6 @@
 import type { OrderReceipt } from '@divine/contracts/calls/orders'
 import { type CartLine, readCart, soldLines, writeCart } from '@divine/contracts/orders/cart-lines'
+import { originFields } from '@divine/contracts/orders/origins'
 import type { Call } from '#/shared/api/call.ts'
 import { type FormAction, type FormOutcome, refusedForm } from '#/shared/forms/form-action.ts'
 import { readValues } from '#/shared/forms/values.ts'
@@ -8,20 +9,25 @@ import { checkOrder } from './check-order.ts'
 import { isReplay, place } from './order.ts'
 import { goodsField } from './order-again.tsx'
 import { orderFields } from './order-questions.tsx'
+import { originOfReferer } from './where-from.ts'
 
 /** Without a fragment in the redirect, the browser would keep the form's. */
 const ownFragment = '#main'
 
 /** Takes an order from a native form. It has no intent id: the API recognises a repeat by its answers. */
-export const placeOrderByForm: FormAction = async ({ form, call, catalogue }) => {
+export const placeOrderByForm: FormAction = async ({ form, call, catalogue, referer }) => {
   const text = form.get('lines')
   const cart = text === null ? undefined : soldLines(catalogue, readCart(String(text)))
-  const values = readValues(form, orderFields(catalogue, cart))
-  const checked = checkOrder(catalogue, values)
+  const answers = readValues(form, orderFields(catalogue, cart))
+  const checked = checkOrder(catalogue, answers)
+  // The page that shows the form again has another address, so the form keeps what the first one said.
+  const { origin, campaign } = readValues(form, originFields)
+  const from = origin || campaign ? { origin, campaign } : originOfReferer(referer)
+  const values = { ...answers, ...from }
   if ('fieldErrors' in checked)
     return { status: 400, submission: { kind: 'refused', form: 'order', values, fieldErrors: checked.fieldErrors } }
   try {
-    const { body: receipt, headers } = await place(call, checked.checked)
+    const { body: receipt, headers } = await place(call, { ...checked.checked, ...from })
     return await toConfirmation(call, receipt, cart, isReplay(headers))
   } catch (error) {
     return refusedForm('order', values, error)

@@ -1,6 +1,7 @@
 import { type Answer, answerNames } from '@divine/contracts/orders/answers'
 import type { CartLine } from '@divine/contracts/orders/cart-lines'
 import { consentField, consentVersion, consentWords } from '@divine/contracts/orders/consent'
+import { originFields } from '@divine/contracts/orders/origins'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Bait } from '#/shared/forms/bait.tsx'
@@ -151,6 +152,9 @@ export function OrderForm(props: OrderFormProps) {
         className={styles.questions}
       >
         <input type="hidden" name={consentField} value={consentVersion} />
+        {originFields.map(
+          (name) => values[name] && <input key={name} type="hidden" name={name} value={values[name]} />,
+        )}
         {trouble && <ErrorSummary fieldErrors={errors} message={trouble.message} idOf={idOf} />}
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           Place order for Divine Health Supplements

@@ -303,6 +303,6 @@ export function waitingOrders(call: Call, onNews: () => void): Sendable {
 }
 
 /** All answers as one text, by which the same order is known while it waits. */
-function answersIn({ elapsedMs: _timing, ...answers }: Order): string {
+function answersIn({ elapsedMs: _timing, origin: _origin, campaign: _campaign, ...answers }: Order): string {
   return JSON.stringify(Object.entries(answers).sort())
 }

@@ -25,6 +25,7 @@ import {
   takeInHand,
 } from './outbox.ts'
 import type { StageWords } from './stage-words.ts'
+import { originOfVisit } from './where-from.ts'
 
 /** Waits before the first, second and third try, in milliseconds. */
 const pausesMs = [0, 1_000, 3_000] as const
@@ -110,7 +111,7 @@ export function useOrderSubmission(submission: RefusedForm | undefined, page: st
       ? check.checkOrder(catalogue, values)
       : (missing(values) ?? { checked: uncheckedOrder(catalogue, values) })
     if ('fieldErrors' in checked) return setStage({ name: 'filling', trouble: checked })
-    const order = { ...checked.checked, elapsedMs: Math.round(performance.now()) }
+    const order = { ...checked.checked, ...originOfVisit(), elapsedMs: Math.round(performance.now()) }
     const kept = await keepOrder(intentId.current ?? mintIntentId(), order, page, values)
     intentId.current = mintIntentId()
     const isLasting = orderOutbox.isLasting()

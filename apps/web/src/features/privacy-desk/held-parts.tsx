@@ -254,6 +254,7 @@ function HeldOrderPart({ order }: { order: HeldOrder }) {
     ['Sum agreed', sumNaira === null ? null : naira(sumNaira)],
     ['Sum taken', takenNaira === null ? null : naira(takenNaira)],
     ['Agreed', order.importConsent && wordsOf(importConsents, order.importConsent)],
+    ['Came by', [order.origin, order.campaign].filter(Boolean).join(', ')],
     ['Privacy page', order.consent === null ? null : `version ${order.consent}`],
   ]
   return (

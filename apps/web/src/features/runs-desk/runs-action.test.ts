@@ -21,7 +21,7 @@ test('a form of a run is made of the version that its page shows', async () => {
     return { body: { left: [] } }
   }
   const url = new URL('https://seller.example/runs/7')
-  const outcome = await runByForm({ form, call: call as never, catalogue: firstCatalogue, url })
+  const outcome = await runByForm({ form, call: call as never, catalogue: firstCatalogue, url, referer: null })
   expect(outcome).toEqual({ redirectTo: '/runs/7' })
   expect(calls).toEqual([
     ['changeRun', { params: { id: '7' }, headers: { 'if-match': '"3"' }, body: { references: ['DH-333333'] } }],

@@ -14,6 +14,8 @@ export type FormAction = (sent: {
   /** What is sold. */
   readonly catalogue: Catalogue
   readonly url: URL
+  /** Address of the page that the form was on, as the browser names it; null where it does not. */
+  readonly referer: string | null
 }) => Promise<FormOutcome>
 
 /** The same page again, with what is wrong. */
