@@ -314,6 +314,7 @@ export const marks: Marks = {
     // Who has the secret reads the buyers of the run, and from a digest nobody finds it out.
     linkDigest: 'nobody',
     linkMadeAt: 'nobody',
+    linkMadeBy: 'staff',
   },
   runPayments: {
     id: 'nobody',

@@ -3,6 +3,7 @@ import type { Endpoint } from '@divine/contracts/calls/endpoint'
 import { moveOrder } from '@divine/contracts/calls/order-acts'
 import { getOrder, type WholeOrder } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
+import { changePerson, listPeople, type Person } from '@divine/contracts/calls/people'
 import { getRiderRun, type RiderRun, sayStop } from '@divine/contracts/calls/rider-run'
 import { addRider, addRun, changeRun, endRunLink, getRun, makeRunLink } from '@divine/contracts/calls/runs'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
@@ -63,8 +64,8 @@ async function sent(count = 1, buyer: object = {}): Promise<{ id: string; secret
   return { id, secret: await linkTo(id), references }
 }
 
-async function linkTo(id: string): Promise<string> {
-  const { link } = await done(makeRunLink, { params: { id } })
+async function linkTo(id: string, cookie = owner): Promise<string> {
+  const { link } = await done(makeRunLink, { params: { id }, headers: { cookie } })
   return new URL(link).pathname.split('/').at(-1) ?? ''
 }
 
@@ -262,6 +263,24 @@ test('a link ends at once, with the next one, and 12 hours after its run', async
   await site.database.execute(sql`update runs set ended_at = now() - interval '12 hours 1 minute'`)
   expect((await read(third)).statusCode).toBe(404)
   expect((await done(getRun, { params: { id } })).linkUntil).toBeNull()
+})
+
+test.each([
+  ['is barred', { isBarred: true }],
+  ['dispatches no more', { role: 'agent' }],
+])('a link ends when who made it %s, and the next one takes what the phone has kept', async (_words, change) => {
+  const dispatcher = await site.signInStaff('dispatcher')
+  const { id, secret, references } = await sent()
+  const theirs = await linkTo(id, dispatcher)
+  const others = await sent()
+  expect((await read(secret)).statusCode).toBe(404)
+  const { people } = await done(listPeople)
+  const person = people.find(({ role, barredAt }: Person) => role === 'dispatcher' && !barredAt)
+  await done(changePerson, { params: { id: person.id }, body: change })
+  expect((await read(theirs)).statusCode).toBe(404)
+  expect((await done(getRun, { params: { id } })).linkUntil).toBeNull()
+  expect((await read(others.secret)).statusCode).toBe(200)
+  expect((await say(await linkTo(id), references[0] ?? '', cash)).statusCode).toBe(200)
 })
 
 test('a run that nobody ends has no link for ever, and one that is not sent has none', async () => {

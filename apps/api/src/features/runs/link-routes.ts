@@ -54,10 +54,13 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { mintSecr
       if (!run) throw noSuchRun()
       if (run.state === 'planned') throw new Refusal(409, 'conflict', 'First give the run to its rider.')
       const secret = mintSecret()
-      await queries.setLink(database, id, digest(secret))
+      await queries.setLink(database, id, {
+        linkDigest: digest(secret),
+        linkMadeBy: app.staffMemberOf(request).email,
+      })
       const { linkUntil } = (await queries.runOf(database, id)) ?? {}
       if (!linkUntil) {
-        await queries.setLink(database, id, null)
+        await queries.endLink(database, id)
         throw new Refusal(409, 'conflict', 'This run has ended too long ago.')
       }
       request.journalled = { about: `run ${id}`, said: 'link made' }
@@ -70,7 +73,7 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { mintSecr
     ...endRunLink,
     handler: async (request) => {
       const { id } = request.params
-      if (!(await queries.setLink(database, id, null))) throw noSuchRun()
+      if (!(await queries.endLink(database, id))) throw noSuchRun()
       request.journalled = { about: `run ${id}`, said: 'link ended' }
       return { message: 'The link is good no more.' }
     },

@@ -254,14 +254,26 @@ export async function runOfLink(database: Database, linkDigest: string) {
 }
 
 /**
- * Stores the digest of a run's new link, in the place of an earlier one; null ends it.
- * @returns whether there is such a run
+ * Stores a run's new link, in the place of an earlier one.
+ * @param link its digest and who made it
  */
-export async function setLink(database: Database, id: number, linkDigest: string | null): Promise<boolean> {
-  const changed = await database
-    .update(runs)
-    .set({ linkDigest, linkMadeAt: linkDigest === null ? null : sql`now()` })
-    .where(eq(runs.id, id))
-    .returning({ id: runs.id })
+export async function setLink(
+  database: Database,
+  id: number,
+  { linkDigest, linkMadeBy }: { readonly linkDigest: string; readonly linkMadeBy: string },
+): Promise<void> {
+  await database.update(runs).set({ linkDigest, linkMadeAt: sql`now()`, linkMadeBy }).where(eq(runs.id, id))
+}
+
+const noLink = { linkDigest: null, linkMadeAt: null, linkMadeBy: null }
+
+/** Ends the link of a run. @returns whether there is such a run */
+export async function endLink(database: Database, id: number): Promise<boolean> {
+  const changed = await database.update(runs).set(noLink).where(eq(runs.id, id)).returning({ id: runs.id })
   return changed.length > 0
+}
+
+/** Ends the links that somebody made: whoever has seen one reads the buyers of its run without an account. */
+export async function endLinksOf(transaction: Database, email: string): Promise<void> {
+  await transaction.update(runs).set(noLink).where(eq(runs.linkMadeBy, email))
 }

@@ -54,6 +54,8 @@ export const runs = pgTable(
     /** SHA-256 of the secret in the rider's link, which is stored nowhere. */
     linkDigest: text().unique(),
     linkMadeAt: timestamp({ withTimezone: true }),
+    /** Email of the member of staff; null of a link that an earlier version made. */
+    linkMadeBy: text(),
   },
   (table) => [
     uniqueIndex('runs_act').on(table.actId).where(sql`${table.actId} is not null`),

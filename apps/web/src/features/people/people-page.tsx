@@ -236,8 +236,9 @@ function PersonLine({ person, isMe, disabled }: { person: Person; isMe: boolean;
                     Bar {name}
                   </button>
                   <p className={styles.small}>
-                    Every device is signed out at once, and buyers that {name} has now go back to the queue. The history
-                    keeps the name. It can be taken back.
+                    Every device is signed out at once, buyers that {name} has now go back to the queue, and riders’
+                    links that {name} made are good no more: make new ones. The history keeps the name. It can be taken
+                    back.
                   </p>
                 </>
               )}
