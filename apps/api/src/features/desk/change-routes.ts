@@ -1,12 +1,12 @@
 import { watchOrders } from '@divine/contracts/calls/order-desk'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Refusal } from '../../http/failures.ts'
+import { sessionHold } from '../../http/session-hold.ts'
 import { asText } from '../../http/text-stream.ts'
 import { webHeaders } from '../../http/web-headers.ts'
 import { openDesksOn } from './open-desks.ts'
 import { ordersNow } from './order-queries.ts'
 import { countQueues } from './queue-queries.ts'
-import { sessionHold } from './session-hold.ts'
 
 /**
  * How often a stream shows that it holds, in milliseconds: proxies cut silent ones after 30 s. Its session is looked at

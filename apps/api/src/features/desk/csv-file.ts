@@ -1,5 +1,5 @@
 import { byteOrderMark, csvRow } from '../../http/csv.ts'
-import type { FilePiece } from './file-queries.ts'
+import type { FilePiece } from '../../http/file-pieces.ts'
 
 const endOfRow = '\r\n'
 

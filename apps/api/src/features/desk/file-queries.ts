@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { orderLines, orders } from '../../database/schema.ts'
 import { beginningsOfFormulas } from '../../http/csv.ts'
+import type { FilePiece } from '../../http/file-pieces.ts'
 import type { CellValue } from '../../http/workbook.ts'
 import { type CellKind, type FileColumn, fileColumns, literal } from './file-column-queries.ts'
 import { partsOf, type QueueSearch } from './queue-queries.ts'
@@ -46,12 +47,6 @@ const cellsBy = (cellOf: CellOf) =>
 
 const csvRow = sql`concat_ws(',', ${cellsBy(csvCell)})`
 const workbookRow = sql`json_build_array(${cellsBy(workbookValue)})`
-
-/** Some rows of a file, and the orders that begin in them. */
-export interface FilePiece<Row> {
-  readonly rows: readonly Row[]
-  readonly references: readonly string[]
-}
 
 /** The rows of a search as lines of a CSV file. Postgres writes them. */
 export const csvRowsOf = (database: Database, search: QueueSearch) => rowsOf<string>(database, search, csvRow)

@@ -6,6 +6,7 @@ import { getStaffMember, signOut } from '@divine/contracts/calls/staff'
 import { sql } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cellsOf } from '../../testing/csv-cells.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let site: TestApp
@@ -33,25 +34,6 @@ async function place(changes: object = {}): Promise<string> {
 
 const read = (querystring: object = {}) =>
   site.send(exportOrders, { querystring: { queue: 'all', ...querystring }, headers: { cookie } })
-
-/** The cells of a file, as a spreadsheet reads them. */
-function cellsOf(file: string): Record<string, string>[] {
-  expect(file.startsWith('\uFEFF')).toBe(true)
-  const rows = file
-    .slice(1)
-    .split('\r\n')
-    .slice(0, -1)
-    .map((row) =>
-      [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, bare]) =>
-        (quoted ?? bare ?? '').replaceAll('""', '"'),
-      ),
-    )
-  const [headings = [], ...orders] = rows
-  return orders.map((cells) => {
-    expect(cells).toHaveLength(headings.length)
-    return Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? '']))
-  })
-}
 
 test('the file has a row for each line of an order, in words, with its phone number as a text', async () => {
   const reference = await place({

@@ -3,21 +3,15 @@ import { exportOrders, exportOrdersAsWorkbook } from '@divine/contracts/calls/or
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { Refusal } from '../../http/failures.ts'
+import { eachRow, type NoteOrders, noting } from '../../http/file-pieces.ts'
+import { heldFiles } from '../../http/held-files.ts'
 import { asText } from '../../http/text-stream.ts'
-import { webHeaders } from '../../http/web-headers.ts'
 import { workbookOf } from '../../http/workbook.ts'
 import type { CellStyle } from '../../http/workbook-parts.ts'
 import { csvOf } from './csv-file.ts'
 import { type CellKind, fileColumns } from './file-column-queries.ts'
-import { csvRowsOf, type FilePiece, workbookRowsOf } from './file-queries.ts'
+import { csvRowsOf, workbookRowsOf } from './file-queries.ts'
 import type { QueueSearch, SearchFor } from './queue-queries.ts'
-import { sessionHold } from './session-hold.ts'
-
-/** How often it is looked at whether a file's reader is still signed in, in milliseconds. */
-const lookMs = 3_000
-/** Orders that one line of the journal names. */
-const ordersOfLine = 1_000
 
 interface Options {
   /** What a text that staff typed looks for. */
@@ -25,14 +19,13 @@ interface Options {
 }
 
 type Query = z.output<typeof exportOrders.schema.querystring>
-type Note = (references: readonly string[]) => void
 
 /** A format in which orders are handed out. */
 interface Format {
   readonly extension: 'csv' | 'xlsx'
   readonly contentType: string
   /** @param note writes down the orders that go out */
-  readonly fileOf: (search: QueueSearch, note: Note) => Readable
+  readonly fileOf: (search: QueueSearch, note: NoteOrders) => Readable
 }
 
 const stylesByKind: Readonly<Record<CellKind, CellStyle>> = {
@@ -46,9 +39,7 @@ const stylesByKind: Readonly<Record<CellKind, CellStyle>> = {
 /** Orders as files. */
 export const fileRoutes: FastifyPluginAsyncZod<Options> = async (app, { searchFor }) => {
   const { database } = app
-  const hold = sessionHold({ onSessionEnd: app.onSessionEnd, isSignedIn: app.staff.isSignedIn })
-  /** Who is reading a file just now. */
-  const reading = new Set<string>()
+  const hold = heldFiles(app)
 
   const csv: Format = {
     extension: 'csv',
@@ -75,26 +66,19 @@ export const fileRoutes: FastifyPluginAsyncZod<Options> = async (app, { searchFo
   function send(request: FastifyRequest<{ Querystring: Query }>, reply: FastifyReply, format: Format): string {
     const { email } = app.staffMemberOf(request)
     const { search, reference, ...filters } = request.query
-    if (reading.has(email)) throw new Refusal(429, 'too-many', 'Your last file is still being written.')
     const { queue, stage, from, to, flag, source, ...typed } = filters
     // Values that were typed are left out: they may name a buyer.
     const alsoBy = Object.entries({ ...typed, search, reference }).flatMap(([name, value]) => (value ? [name] : []))
-    request.log.warn({ by: email, queue, stage, from, to, flag, source, alsoBy }, 'orders were exported')
-
-    const file = format.fileOf(
-      {
-        ...filters,
-        ...(search && { search: searchFor(search).where }),
-        ...(reference && { references: [reference].flat() }),
-      },
-      (references) => request.noteExported(references),
-    )
-    reading.add(email)
-    // The connection is cut, so that the download fails: a file that ended here would look whole.
-    const letGo = hold(webHeaders(request), lookMs, () => file.destroy(new Error('The reader is signed out')))
-    file.once('close', () => {
-      reading.delete(email)
-      letGo()
+    const file = hold(request, () => {
+      request.log.warn({ by: email, queue, stage, from, to, flag, source, alsoBy }, 'orders were exported')
+      return format.fileOf(
+        {
+          ...filters,
+          ...(search && { search: searchFor(search).where }),
+          ...(reference && { references: [reference].flat() }),
+        },
+        (references) => request.noteExported(references),
+      )
     })
     const day = new Date().toISOString().slice(0, 10)
     reply
@@ -118,30 +102,4 @@ export const fileRoutes: FastifyPluginAsyncZod<Options> = async (app, { searchFo
     exposeHeadRoute: false,
     handler: async (request, reply) => send(request, reply, workbook),
   })
-}
-
-/**
- * The same pieces, of which it is noted what goes out: some orders at a time, and also those of a file that is cut off,
- * as far as it came.
- */
-async function* noting<Row>(pieces: AsyncIterable<FilePiece<Row>>, note: Note): AsyncGenerator<FilePiece<Row>> {
-  let sent: string[] = []
-  let isNoted = false
-  try {
-    for await (const piece of pieces) {
-      sent.push(...piece.references)
-      for (; sent.length >= ordersOfLine; sent = sent.slice(ordersOfLine)) {
-        note(sent.slice(0, ordersOfLine))
-        isNoted = true
-      }
-      yield piece
-    }
-  } finally {
-    // That somebody asked is told, too.
-    if (sent.length > 0 || !isNoted) note(sent)
-  }
-}
-
-async function* eachRow<Row>(pieces: AsyncIterable<FilePiece<Row>>): AsyncGenerator<Row> {
-  for await (const { rows } of pieces) yield* rows
 }
