@@ -67,6 +67,7 @@ import { nightName, retentionOn } from './features/privacy/retention.ts'
 import { isToReview } from './features/reviews/order-reviews.ts'
 import { testimonials } from './features/reviews/review-queries.ts'
 import { reviewRoutes } from './features/reviews/review-routes.ts'
+import { fileRoutes as runFileRoutes } from './features/runs/file-routes.ts'
 import { linkRoutes } from './features/runs/link-routes.ts'
 import { moneyByAge } from './features/runs/money-queries.ts'
 import { moneyRoutes } from './features/runs/money-routes.ts'
@@ -301,6 +302,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(runRoutes, { giveToRider })
   await app.register(linkRoutes, { mintSecret: mintConfirmationToken, sayAtDoor })
   await app.register(moneyRoutes, { settleOrder })
+  await app.register(runFileRoutes)
   await app.register(figureRoutes, { moneyOut: moneyByAge })
   await app.register(cartRoutes, { secret: await sharedSecret(database, 'carts'), isHttps })
   const images = imageStoreOn(database)

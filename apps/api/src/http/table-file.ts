@@ -56,12 +56,17 @@ const writers: Readonly<Record<TableFormat, Writer>> = {
 
 /** Answers with a table as a file, which is streamed. */
 export function sendTable<Row>(reply: FastifyReply, format: TableFormat, table: FileTable<Row>): string {
+  return asText(tableFile(reply, format, table))
+}
+
+/** A table as a file. The answer is told what it is. */
+export function tableFile<Row>(reply: FastifyReply, format: TableFormat, table: FileTable<Row>): Readable {
   const { contentType, fileOf } = writers[format]
   const day = new Date().toISOString().slice(0, 10)
   reply
     .header('content-type', contentType)
     .header('content-disposition', `attachment; filename="${table.name.toLowerCase()}-${day}.${format}"`)
-  return asText(fileOf(table))
+  return fileOf(table)
 }
 
 /** Rows that are handed on at a time. */

@@ -44,7 +44,7 @@ import {
   setMyMessages,
   setOrderMessages,
 } from './messages.ts'
-import { payOwed, readMoney, settleOrders, settleRun } from './money.ts'
+import { exportMoney, exportMoneyAsWorkbook, payOwed, readMoney, settleOrders, settleRun } from './money.ts'
 import { cancelMyOrder, changeMyOrder, findMyOrder } from './my-order.ts'
 import { addNote, correctOrder, enterOrder, moveOrder, moveOrders, noteAttempt } from './order-acts.ts'
 import {
@@ -98,6 +98,8 @@ import {
   changeRider,
   changeRun,
   endRunLink,
+  exportRuns,
+  exportRunsAsWorkbook,
   getRun,
   listReadyOrders,
   listRiders,
@@ -203,10 +205,14 @@ export const endpoints = {
   changeRun,
   makeRunLink,
   endRunLink,
+  exportRuns,
+  exportRunsAsWorkbook,
   readFigures,
   exportFigures,
   exportFiguresAsWorkbook,
   readMoney,
+  exportMoney,
+  exportMoneyAsWorkbook,
   settleRun,
   payOwed,
   settleOrders,

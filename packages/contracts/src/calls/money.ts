@@ -7,7 +7,7 @@ import { instant } from './fields.ts'
 import { moveRequest } from './order-acts.ts'
 import { orderReference, wholeOrder } from './order-desk.ts'
 import { idempotencyKey } from './orders.ts'
-import { numberedParams, runFacts, uncountedWord } from './runs.ts'
+import { fileRefusals, numberedParams, runFacts, runSpan, uncountedWord } from './runs.ts'
 
 const naira = z.int()
 
@@ -80,6 +80,35 @@ export const readMoney = {
     summary: 'Read what riders should bring, what they have brought, and what is open by its age',
     tags: ['Delivery'],
     response: { 200: money, 401: failure },
+  },
+} as const satisfies Endpoint
+
+export const exportMoney = {
+  ...addresses.exportMoney,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read the money of the runs of some days, as a file for a spreadsheet',
+    description:
+      'CSV in UTF-8 with a row of headings, then a row for each run that was sent, by its day, and after these one for each order that ' +
+      'was delivered without a run on one of the days. Of all days, what is not signed off and what is owed add up to what `readMoney` ' +
+      'says. Every file is logged with who asked for it.',
+    tags: ['Delivery'],
+    produces: ['text/csv'],
+    querystring: runSpan,
+    response: { 200: z.string(), ...fileRefusals },
+  },
+} as const satisfies Endpoint
+
+export const exportMoneyAsWorkbook = {
+  ...addresses.exportMoneyAsWorkbook,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read the money of the runs of some days, as an Excel workbook',
+    description: 'The rows of the CSV file as XLSX. Every file is logged with who asked for it.',
+    tags: ['Delivery'],
+    produces: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    querystring: runSpan,
+    response: { 200: z.string().meta({ format: 'binary' }), ...fileRefusals },
   },
 } as const satisfies Endpoint
 

@@ -255,3 +255,45 @@ export const endRunLink = {
     response: { 200: z.object({ message: z.string() }), 401: failure, 404: failure },
   },
 } as const satisfies Endpoint
+
+/** The days of a file of runs. */
+export const runSpan = z
+  .object({
+    from: chosenDay().optional().describe('First day, in Lagos; without it from the first on'),
+    to: chosenDay().optional().describe('Last day, in Lagos; without it to the last'),
+  })
+  .refine(({ from = '', to = '9' }) => from <= to, {
+    path: ['to'],
+    error: 'Choose a last day that is not before the first.',
+  })
+
+/** How a file of runs, or of their money, can be refused. */
+export const fileRefusals = { 400: failure, 401: failure, 429: failure }
+
+export const exportRuns = {
+  ...addresses.exportRuns,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read the stops of the runs of some days, as a file for a spreadsheet',
+    description:
+      'CSV in UTF-8 with a row of headings, then a row for each stop, by the day of its run. It names no product. ' +
+      'What is to bring adds up to what `listRuns` says of each run. Every file is logged with who asked for it.',
+    tags: ['Delivery'],
+    produces: ['text/csv'],
+    querystring: runSpan,
+    response: { 200: z.string(), ...fileRefusals },
+  },
+} as const satisfies Endpoint
+
+export const exportRunsAsWorkbook = {
+  ...addresses.exportRunsAsWorkbook,
+  config: { access: 'staff' },
+  schema: {
+    summary: 'Read the stops of the runs of some days, as an Excel workbook',
+    description: 'The rows of the CSV file as XLSX. Every file is logged with who asked for it.',
+    tags: ['Delivery'],
+    produces: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    querystring: runSpan,
+    response: { 200: z.string().meta({ format: 'binary' }), ...fileRefusals },
+  },
+} as const satisfies Endpoint

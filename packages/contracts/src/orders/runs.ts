@@ -1,4 +1,5 @@
 import { naira } from '../catalogue/naira.ts'
+import { type Stage, stageRecords } from './stages.ts'
 import { dayInWords } from './text-gaps.ts'
 
 /** How far a run is: it is put together, its rider is on the way, or everything is back or brought. */
@@ -10,6 +11,13 @@ export const runStateWords: Readonly<Record<RunState, string>> = {
   planned: 'Being put together',
   out: 'On the way',
   ended: 'Back',
+}
+
+/** How an order stands in a run, in words: it may have left it meanwhile, and then counts there no more. */
+export function standingOf({ stage, isHere }: { stage: Stage; isHere: boolean }, state: RunState): string {
+  const { words } = stageRecords[stage]
+  if (isHere) return words
+  return state === 'planned' ? `${words}: it cannot go` : 'Came back'
 }
 
 /** Most stops of one run: nobody visits more in a day. */

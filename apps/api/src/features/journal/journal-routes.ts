@@ -32,6 +32,8 @@ declare module 'fastify' {
 const plainFilters = ['queue', 'stage', 'from', 'to', 'flag', 'source', 'status', 'what']
 /** What of a query is the same question on another page. */
 const paging = ['limit', 'before', 'page']
+/** What goes out as files with orders in them. Each notes by itself which, as it is sent. */
+const filesOfOrders: readonly JournalKind[] = ['orders-exported', 'runs-exported', 'money-exported']
 
 /** Notes what staff read and change, call by call. Register it before the routes, and after what leaves fields out. */
 export const journalling = fp(
@@ -60,14 +62,15 @@ export const journalling = fp(
     app.decorateRequest('noteExported', function (this: FastifyRequest, references: readonly string[]) {
       const { method, url = '' } = this.routeOptions
       const call = callNamed(String(method), url)
-      if (!call) throw new Error(`No call of staff is at ${url}`)
-      journal.note({ ...lineOf(this, call, 'orders-exported'), references: [...references] })
+      const what = call && journalOf[call]
+      if (!what) throw new Error(`No call of staff that leaves a line is at ${url}`)
+      journal.note({ ...lineOf(this, call, what), references: [...references] })
     })
 
     app.addHook('onRoute', (route) => {
       const call = route.config?.access === 'staff' && callNamed(String(route.method), route.url)
       const what = call && journalOf[call]
-      if (!what || what === 'orders-exported') return
+      if (!what || filesOfOrders.includes(what)) return
       const isAboutOrders = callTable[call].hasOrders || what === 'forms-read'
       if (isAboutOrders) {
         route.preSerialization = [

@@ -36,7 +36,7 @@ const columns = {
 }
 
 /** The money of an order that was delivered. */
-const moneyOfOrder = {
+export const moneyOfOrder = {
   reference: orders.reference,
   sumNaira: orders.sumNaira,
   takenNaira: sql<number>`coalesce(${orders.takenNaira}, 0)`.mapWith(Number),
@@ -59,7 +59,7 @@ interface Chosen {
 }
 
 /** Runs with the money of the orders that they brought, which say themselves which run has them. */
-async function runsWithMoney(database: Database, { where, orderBy, limit }: Chosen) {
+export async function runsWithMoney(database: Database, { where, orderBy, limit }: Chosen) {
   const found = database
     .select(columns)
     .from(runs)
@@ -130,20 +130,17 @@ export async function moneyOf(database: Database, runId: number) {
 }
 
 /** Orders that were delivered without a run. */
-const isLoose = (isSettled: boolean) =>
-  and(
-    inQueue('money-due'),
-    isOfDesk(orders),
-    isSettled ? sql`${orders.isSettled}` : sql`not ${orders.isSettled}`,
-    isNull(orders.runId),
-  )
+export const isLoose = and(inQueue('money-due'), isOfDesk(orders), isNull(orders.runId))
+
+const isLooseAnd = (isSettled: boolean) =>
+  and(isLoose, isSettled ? sql`${orders.isSettled}` : sql`not ${orders.isSettled}`)
 
 /** How many orders were delivered without a run and are not signed off, and the cash of them. */
 export async function sumOfLoose(database: Database) {
   const [loose] = await database
     .select({ looseOrders: sql<number>`count(*)::int`, looseNaira: sumOf(orders.takenNaira, sql`not ${isTransfer}`) })
     .from(orders)
-    .where(isLoose(false))
+    .where(isLooseAnd(false))
   return { looseOrders: 0, looseNaira: 0, ...loose }
 }
 
@@ -152,7 +149,7 @@ export async function looseOrders(database: Database, isSettled: boolean, limit:
   return database
     .select(moneyOfOrder)
     .from(orders)
-    .where(isLoose(isSettled))
+    .where(isLooseAnd(isSettled))
     .orderBy(isSettled ? desc(orders.id) : asc(orders.id))
     .limit(limit)
 }

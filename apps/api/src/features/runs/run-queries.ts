@@ -30,7 +30,7 @@ const runColumns = {
 }
 
 /** Whether an order belongs to its run: nobody else brings it by now. */
-const isHere = sql<boolean>`case when ${runs.state} = 'planned' then ${orders.stage} = 'confirmed'
+export const isHere = sql<boolean>`case when ${runs.state} = 'planned' then ${orders.stage} = 'confirmed'
   else ${orders.runId} is not distinct from ${runs.id} end`
 
 const counted = (stage: string) => sql<number>`(count(*) filter (where ${isHere} and ${orders.stage} = ${stage}))::int`
@@ -110,7 +110,7 @@ export async function updateRun(
     .where(eq(runs.id, id))
 }
 
-const orderColumns = {
+export const orderColumns = {
   id: orders.id,
   reference: orders.reference,
   fullname: orders.fullname,

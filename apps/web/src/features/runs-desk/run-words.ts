@@ -1,6 +1,7 @@
 import type { ParcelPart, RunCard, Stop, WholeRun } from '@divine/contracts/calls/runs'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { nationalNumber } from '@divine/contracts/orders/phone'
+import { standingOf } from '@divine/contracts/orders/runs'
 import { reasonWords, stageRecords } from '@divine/contracts/orders/stages'
 
 /** What is in a parcel, such as `DHS-001 P2R1` or `DHS-002 × 3`: numbers that say nothing of what it is for. */
@@ -20,8 +21,8 @@ export function phoneOf({ phone, phoneE164 }: Pick<Stop, 'phone' | 'phoneE164'>)
 /** What a stop of a run has come to, in words. */
 export function outcomeOf({ isHere, order }: WholeRun['stops'][number], state: RunCard['state']): string {
   if (!order) return state === 'planned' ? 'Not confirmed any more' : 'Not in this run any more'
-  if (!isHere) return state === 'planned' ? `${stageRecords[order.stage].words}: it cannot go` : 'Came back'
-  const words = stageRecords[order.stage].words
+  const words = standingOf({ stage: order.stage, isHere }, state)
+  if (!isHere) return words
   if (order.stage === 'delivered') return [words, ...takenInWords(order)].join(', ')
   return order.reason ? `${words}: ${reasonWords[order.reason].toLowerCase()}` : words
 }
