@@ -1,6 +1,7 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { agreed, at, placed, stored } from '../support/order-page.ts'
+import { takenLines, takenSheet } from '../support/taken-file.ts'
 import {
   enterDesk,
   expect,
@@ -114,6 +115,32 @@ for (const javaScriptEnabled of [true, false]) {
       await signed.getByRole('button', { name: new RegExp(`^Take it back.*${reference}`) }).click()
       await expect(loose).toContainText(reference)
       expect(await stored(staffApi, reference)).toMatchObject({ isSettled: false })
+    })
+
+    test('an owner takes the money of all runs as a file', async ({
+      page,
+      request,
+      staffApi,
+      buyer,
+      expectedMessages,
+    }) => {
+      expectedMessages.push(networkFailure)
+      const reference = await placed(request, buyer)
+      for (const data of [agreed, { to: 'with-rider' }, { to: 'delivered', sumNaira: 50_000 }])
+        expect((await staffApi.post(at(addresses.moveOrder, reference), { data })).status()).toBe(200)
+      await enterDesk(page)
+      await page.goto('/money')
+      if (javaScriptEnabled) await wakeUp(page)
+      await expect(page.getByRole('region', { name: 'As a file' }).getByRole('link')).toHaveCount(6)
+      const [head, ...rows] = await takenLines(page, 'All days as a file (CSV)')
+      expect(head).toMatch(/^\uFEFF"Day","Rider","Run","Order without a run","How far it is","Delivered",/)
+      expect(rows.filter((row) => row.includes(reference))).toEqual([
+        expect.stringMatching(new RegExp(`^"[\\d-]+","","","${reference}","Delivered",1,0,0,"",50000,50000,`)),
+      ])
+      const { name, rows: cells } = await takenSheet(page, 'All days for Excel (XLSX)')
+      expect(name).toBe('Money')
+      expect(cells[0]?.slice(0, 4)).toEqual(['Day', 'Rider', 'Run', 'Order without a run'])
+      expect(cells.filter((row) => row.includes(reference))).toHaveLength(1)
     })
   })
 }

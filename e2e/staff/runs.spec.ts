@@ -1,7 +1,18 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { agreed, at, placed, stored } from '../support/order-page.ts'
-import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, test, wakeUp } from '../support/test.ts'
+import { roleAccounts } from '../support/staff-account.ts'
+import { takenLines, takenSheet } from '../support/taken-file.ts'
+import {
+  enterDesk,
+  expect,
+  expectAccessible,
+  expectToFitNarrowPhone,
+  networkFailure,
+  openSignedIn,
+  test,
+  wakeUp,
+} from '../support/test.ts'
 
 /** A number that no other test has. */
 const freshPhone = () => `0806${String(Date.now()).slice(-7)}`
@@ -100,5 +111,47 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'The run is back' }).click()
       await expect(page.getByRole('main')).toContainText('Back')
     })
+
+    test('an owner takes the stops of all runs as a file', async ({
+      page,
+      request,
+      staffApi,
+      buyer,
+      expectedMessages,
+    }) => {
+      expectedMessages.push(networkFailure)
+      const reference = await placed(request, buyer)
+      expect((await staffApi.post(at(addresses.moveOrder, reference), { data: agreed })).status()).toBe(200)
+      const rider = await staffApi.post(addresses.addRider.url, { data: { name: 'Tunde', phone: freshPhone() } })
+      const data = { riderId: (await rider.json()).id, day: plannedDay, references: [reference] }
+      expect((await staffApi.post(addresses.addRun.url, { data })).status()).toBe(201)
+
+      await enterDesk(page)
+      await page.goto('/runs')
+      if (javaScriptEnabled) {
+        await wakeUp(page)
+        await expectAccessible(page)
+        await expectToFitNarrowPhone(page)
+      }
+      const files = page.getByRole('region', { name: 'As a file' })
+      await expect(files.getByRole('link')).toHaveCount(6)
+      const [head, ...rows] = await takenLines(page, 'All days as a file (CSV)')
+      expect(head).toMatch(
+        /^\uFEFF"Day","Rider","Run","How far the run is","Stop","Reference","Name","Phone","Address",/,
+      )
+      expect(rows.filter((row) => row.includes(reference))).toEqual([
+        expect.stringMatching(new RegExp(`^"${plannedDay}","Tunde",\\d+,"Being put together",1,"${reference}",`)),
+      ])
+      const { name, rows: cells } = await takenSheet(page, 'All days for Excel (XLSX)')
+      expect(name).toBe('Runs')
+      expect(cells[0]?.slice(0, 3)).toEqual(['Day', 'Rider', 'Run'])
+      expect(cells.filter((row) => row.includes(reference))).toHaveLength(1)
+    })
   })
 }
+
+test('a dispatcher works runs and is offered no file of them', async ({ page }) => {
+  await openSignedIn(page, '/runs', roleAccounts.dispatcher)
+  await expect(page.getByRole('heading', { name: 'Runs', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: /CSV|XLSX/ })).toHaveCount(0)
+})

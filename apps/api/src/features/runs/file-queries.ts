@@ -35,8 +35,8 @@ const doneAt = sql<Date>`coalesce(${orderEvents.doneAt}, ${orderEvents.at})`.map
 const isOfOrders = (ids: readonly number[]) => sql`${orderEvents.orderId} = any(${sql.param([...ids])}::bigint[])`
 
 /**
- * Reads a page of a file as it is at one moment: what is said of a run then adds up. A file is not one moment, since its
- * reader may take an hour: no connection is held for that long.
+ * Reads a page of a file as it is at one moment, so that what is said of a run adds up. A whole file is not one moment:
+ * its reader may take an hour, and no connection is held for that long.
  */
 function atOneMoment<Page>(database: Database, read: (transaction: Database) => Promise<Page>): Promise<Page> {
   return database.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })

@@ -11,6 +11,7 @@ import { buttonClass } from '#/shared/ui/button.ts'
 import text from '#/shared/ui/text.module.css'
 import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
+import { FilesByMonth } from '#/trade/desk/files-by-month.tsx'
 import fold from '#/trade/desk/fold.module.css'
 import { moneyPath } from './money-action.ts'
 import styles from './money-page.module.css'
@@ -161,6 +162,10 @@ export function MoneyPage({ money, sendKey, refused }: MoneyPageProps) {
           </ul>
         </section>
       )}
+      <FilesByMonth
+        kind="Money"
+        note="A row for each run, by its day, and for each order without one, by the day it was delivered."
+      />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { addresses } from '@divine/contracts/calls/addresses'
 import type { Figures, Steps } from '@divine/contracts/calls/figures'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { agentName } from '@divine/contracts/orders/agent-name'
@@ -8,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import text from '#/shared/ui/text.module.css'
+import { FileLinks } from '#/trade/desk/file-links.tsx'
 import { BarKey, Bars, type Look, Stack, StackKey } from './bar-pictures.tsx'
 import { CountCell, FigureTable, Folded, mostRows, StepsRow, SumCell, stepHeads } from './figure-tables.tsx'
 import {
@@ -46,23 +46,16 @@ export function NumbersPage({ figures, problems, message, today, search }: Numbe
       <p className={text.note}>By the day of the order. Times are West Africa Time.</p>
       <SpanForm search={figures ? { from: figures.from, to: figures.to } : search} problems={problems} today={today} />
       {figures && <Told figures={figures} />}
-      {figures && <Files from={figures.from} to={figures.to} />}
+      {figures && (
+        <p className={styles.files}>
+          <FileLinks
+            kind="Figures"
+            query={new URLSearchParams({ from: figures.from, to: figures.to })}
+            words="These figures"
+          />
+        </p>
+      )}
     </div>
-  )
-}
-
-/** The same figures to calculate with. */
-function Files(span: { readonly from: string; readonly to: string }) {
-  const query = new URLSearchParams(span)
-  return (
-    <p className={styles.files}>
-      <a href={`${addresses.exportFiguresAsWorkbook.url}?${query}`} download>
-        These figures for Excel (XLSX)
-      </a>
-      <a href={`${addresses.exportFigures.url}?${query}`} download>
-        These figures as a file (CSV)
-      </a>
-    </p>
   )
 }
 

@@ -1,8 +1,6 @@
-import { addresses } from '@divine/contracts/calls/addresses'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '#/shared/ui/icon.tsx'
-import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
-import { useMay } from '#/trade/desk/use-may.ts'
+import { FileLinks } from '#/trade/desk/file-links.tsx'
 import styles from './order-queue.module.css'
 import type { listOf } from './queue-search.ts'
 
@@ -35,18 +33,7 @@ export function ListPages({ search, next }: ListPagesProps) {
           200 a page
         </Link>
       )}
-      {useMay()('exportOrders') && (
-        <>
-          <a href={`${addresses.exportOrdersAsWorkbook.url}?${query}`} download>
-            <DeskIcon name="file" />
-            All of it for Excel (XLSX)
-          </a>
-          <a href={`${addresses.exportOrders.url}?${query}`} download>
-            <DeskIcon name="file" />
-            All of it as a file (CSV)
-          </a>
-        </>
-      )}
+      <FileLinks kind="Orders" query={query} words="All of it" />
     </nav>
   )
 }

@@ -6,6 +6,7 @@ import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import type { RefusedForm, ShownForm } from '#/shared/forms/submission.ts'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import text from '#/shared/ui/text.module.css'
+import { FilesByMonth } from '#/trade/desk/files-by-month.tsx'
 import { underThumb } from '#/trade/desk/thumb-bar.tsx'
 import { LeftOut } from './left-out.tsx'
 import { NewRun } from './new-run.tsx'
@@ -80,6 +81,7 @@ export function RunsPage({ ready, open, past, isMore, riders, sendKey, day, refu
           )}
         </section>
       )}
+      <FilesByMonth kind="Runs" note="A row for each stop, by the day of its run." />
     </div>
   )
 }
