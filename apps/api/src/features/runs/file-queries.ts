@@ -7,7 +7,7 @@ import { isLoose, moneyOfOrder, runsWithMoney } from './money-queries.ts'
 import { isHere, orderColumns, uncountedOf } from './run-queries.ts'
 import { riders, runStops, runs } from './run-tables.ts'
 
-/** Runs, or orders without one, that are read at a time. */
+/** Runs, or orders without one, that are read at a time; and stops that go out at a time. */
 const atOnce = 100
 
 /** A span of days in Lagos, each such as `2027-03-17`; open where one is missing. */
@@ -58,7 +58,10 @@ export async function* stopPieces(database: Database, days: Days): AsyncGenerato
       const ids = found.map(({ id }) => id)
       return { next: found.length < atOnce ? undefined : found.at(-1), rows: await stopsOfRuns(transaction, ids) }
     })
-    yield { rows: page.rows, references: [...new Set(page.rows.map(({ reference }) => reference))] }
+    for (let start = 0; start < page.rows.length; start += atOnce) {
+      const rows = page.rows.slice(start, start + atOnce)
+      yield { rows, references: [...new Set(rows.map(({ reference }) => reference))] }
+    }
     after = page.next
   } while (after)
 }

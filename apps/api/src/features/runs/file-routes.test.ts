@@ -24,6 +24,7 @@ import {
   makeRunLink,
   type RunCard,
 } from '@divine/contracts/calls/runs'
+import { getStaffMember, signOut } from '@divine/contracts/calls/staff'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { otherPlannedDay, plannedDay } from '@divine/contracts/testing/planned-days'
 import { sql } from 'drizzle-orm'
@@ -391,6 +392,44 @@ test('a workbook has the rows of the CSV file: texts, numbers, days and moments'
       expect(cells).toMatchObject({ Name: '=1+1', Phone: '0803 123 4567', 'Sum taken (NGN)': 57_000 })
     else expect(cells).toMatchObject({ 'Not signed off (NGN)': 57_000 })
   }
+})
+
+test('a file breaks off where its reader signs out, and whoever reads one gets no other', async () => {
+  // Addresses that no compression makes short.
+  await site.database.execute(sql`
+    insert into runs (rider_id, day, state, made_by, sent_at)
+      select ${yusuf}, '2026-10-01', 'out', 'ada@staff.example', now() from generate_series(1, 60)`)
+  await site.database.execute(sql`
+    with stored as (insert into orders (intent_id, content_hash, reference, confirmation_token, fullname, email, phone,
+        phone_e164, address, request, flags, search_text, stage, run_id)
+      select 'long-' || n, 'long-' || n, 'DH-' || n, 'long-' || n, 'Long', '', '0803', '',
+        (select string_agg(md5(n || ' ' || part), ' ') from generate_series(1, 60) part), '', '{}', '', 'with-rider',
+        (select id from runs order by id offset n % 60 limit 1)
+      from generate_series(1, 5000) n returning id, run_id)
+    insert into run_stops (run_id, order_id, position, is_planned)
+      select run_id, id, row_number() over (partition by run_id order by id), false from stored`)
+  const there = await site.app.listen({ port: 0, host: '127.0.0.1' })
+  const cookie = await site.signInStaff()
+  const { email } = (await site.send(getStaffMember, { headers: { cookie } })).json()
+  const { body, status } = await fetch(`${there}${exportRuns.url}`, { headers: { cookie } })
+  expect(status).toBe(200)
+  const reader = (body as ReadableStream<Uint8Array>).getReader()
+  expect((await reader.read()).done).toBe(false)
+  for (const other of [exportRuns, exportMoneyAsWorkbook]) expect((await as(cookie, other)).statusCode).toBe(429)
+  await site.send(signOut, { headers: { cookie } })
+  const rest = async () => {
+    while (!(await reader.read()).done);
+  }
+  await expect(rest()).rejects.toThrow()
+  await site.app.journal.written()
+  // What has gone out is known, and nothing else.
+  const { rows } = (await site.database.execute(sql`select sum(cardinality("references"))::int as orders
+    from journal_lines where person = ${email} and what = 'runs-exported'`)) as unknown as {
+    rows: { orders: number }[]
+  }
+  expect(rows[0]?.orders).toBeGreaterThan(0)
+  expect(rows[0]?.orders).toBeLessThan(5_000)
+  site.app.server.closeAllConnections()
 })
 
 const files = [
