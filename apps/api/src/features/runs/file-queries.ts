@@ -1,5 +1,5 @@
 import type { Progress } from '@divine/contracts/orders/history'
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { orderEvents, orders } from '../../database/schema.ts'
 import type { FilePiece } from '../../http/file-pieces.ts'
@@ -22,13 +22,6 @@ interface Place {
   readonly id: number
 }
 
-const isRunOf = ({ from, to }: Days, after: Place | undefined): SQL | undefined =>
-  and(
-    from ? gte(runs.day, from) : undefined,
-    to ? lte(runs.day, to) : undefined,
-    after ? sql`(${runs.day}, ${runs.id}) > (${after.day}::date, ${after.id})` : undefined,
-  )
-
 /** When something was done, which may have been stored later. */
 const doneAt = sql<Date>`coalesce(${orderEvents.doneAt}, ${orderEvents.at})`.mapWith(orderEvents.at)
 
@@ -42,6 +35,26 @@ function atOneMoment<Page>(database: Database, read: (transaction: Database) => 
   return database.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }
 
+/**
+ * The next runs of these days by their day, and where the page ends; nowhere on the last. What is asked of them is read
+ * by their ids: a query that sums and sorts by itself would read all runs of the span for each page.
+ */
+async function nextRuns(transaction: Database, { from, to }: Days, after: Place | undefined) {
+  const found = await transaction
+    .select({ id: runs.id, day: runs.day })
+    .from(runs)
+    .where(
+      and(
+        from ? gte(runs.day, from) : undefined,
+        to ? lte(runs.day, to) : undefined,
+        after ? sql`(${runs.day}, ${runs.id}) > (${after.day}::date, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(asc(runs.day), asc(runs.id))
+    .limit(atOnce)
+  return { ids: found.map(({ id }) => id), next: found.length < atOnce ? undefined : found.at(-1) }
+}
+
 export type StopOfFile = Awaited<ReturnType<typeof stopsOfRuns>>[number]
 
 /** The stops of runs of these days, run by run. */
@@ -49,14 +62,8 @@ export async function* stopPieces(database: Database, days: Days): AsyncGenerato
   let after: Place | undefined
   do {
     const page = await atOneMoment(database, async (transaction) => {
-      const found = await transaction
-        .select({ id: runs.id, day: runs.day })
-        .from(runs)
-        .where(isRunOf(days, after))
-        .orderBy(asc(runs.day), asc(runs.id))
-        .limit(atOnce)
-      const ids = found.map(({ id }) => id)
-      return { next: found.length < atOnce ? undefined : found.at(-1), rows: await stopsOfRuns(transaction, ids) }
+      const { ids, next } = await nextRuns(transaction, days, after)
+      return { next, rows: await stopsOfRuns(transaction, ids) }
     })
     for (let start = 0; start < page.rows.length; start += atOnce) {
       const rows = page.rows.slice(start, start + atOnce)
@@ -123,10 +130,14 @@ export async function* moneyPieces(
 ): AsyncGenerator<FilePiece<{ readonly run: RunOfFile } | { readonly loose: LooseOfFile }>> {
   let after: Place | undefined
   do {
-    const where = and(isNotNull(runs.sentAt), isRunOf(days, after))
-    const found = await atOneMoment(database, (transaction) => runsWithMoney(transaction, { where, limit: atOnce }))
-    yield { rows: found.map((run) => ({ run })), references: [] }
-    after = found.length < atOnce ? undefined : found.at(-1)
+    const page = await atOneMoment(database, async (transaction) => {
+      const { ids, next } = await nextRuns(transaction, days, after)
+      // Nothing was brought by a run that never went out.
+      const where = and(inArray(runs.id, ids), isNotNull(runs.sentAt))
+      return { next, rows: await runsWithMoney(transaction, { where }) }
+    })
+    yield { rows: page.rows.map((run) => ({ run })), references: [] }
+    after = page.next
   } while (after)
   let afterId: number | undefined = 0
   do {
