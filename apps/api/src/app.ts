@@ -69,7 +69,7 @@ import { testimonials } from './features/reviews/review-queries.ts'
 import { reviewRoutes } from './features/reviews/review-routes.ts'
 import { fileRoutes as runFileRoutes } from './features/runs/file-routes.ts'
 import { linkRoutes } from './features/runs/link-routes.ts'
-import { moneyByAge } from './features/runs/money-queries.ts'
+import { moneyNow } from './features/runs/money-queries.ts'
 import { moneyRoutes } from './features/runs/money-routes.ts'
 import { riderRoutes } from './features/runs/rider-routes.ts'
 import { runRoutes } from './features/runs/run-routes.ts'
@@ -303,7 +303,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(linkRoutes, { mintSecret: mintConfirmationToken, sayAtDoor })
   await app.register(moneyRoutes, { settleOrder })
   await app.register(runFileRoutes)
-  await app.register(figureRoutes, { moneyOut: moneyByAge })
+  await app.register(figureRoutes, { moneyNow })
   await app.register(cartRoutes, { secret: await sharedSecret(database, 'carts'), isHttps })
   const images = imageStoreOn(database)
   await app.register(imageRoutes, { images })

@@ -118,6 +118,7 @@ export const marks: Marks = {
     paid: 'nobody',
     paidNaira: 'nobody',
     underWay: 'nobody',
+    confirmedUnderWay: 'nobody',
   },
   images: {
     id: 'nobody',

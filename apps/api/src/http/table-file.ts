@@ -30,6 +30,8 @@ export type TableColumn<Row> = {
 export interface FileTable<Row> {
   /** Of the sheet. In small letters it begins the name of the file. */
   readonly name: string
+  /** What it is of, as the name of the file ends; without it the day on which it is taken. */
+  readonly of?: string
   readonly columns: readonly TableColumn<Row>[]
   /** Read as fast as the file is, and no further where its reader leaves. */
   readonly rows: AsyncIterable<Row>
@@ -62,10 +64,10 @@ export function sendTable<Row>(reply: FastifyReply, format: TableFormat, table: 
 /** A table as a file. The answer is told what it is. */
 export function tableFile<Row>(reply: FastifyReply, format: TableFormat, table: FileTable<Row>): Readable {
   const { contentType, fileOf } = writers[format]
-  const day = new Date().toISOString().slice(0, 10)
+  const { name, of = new Date().toISOString().slice(0, 10) } = table
   reply
     .header('content-type', contentType)
-    .header('content-disposition', `attachment; filename="${table.name.toLowerCase()}-${day}.${format}"`)
+    .header('content-disposition', `attachment; filename="${name.toLowerCase()}-${of}.${format}"`)
   return fileOf(table)
 }
 

@@ -19,6 +19,7 @@ const steps = z.object({
   paid: count.describe('Of those, how many whose money an owner has signed off'),
   paidNaira: count.describe('What was paid for those'),
   underWay: count.describe('Of those that were ordered, how many have not ended: the figures of their day will grow'),
+  confirmedUnderWay: count.describe('Of those that were confirmed, how many have neither arrived nor ended'),
 })
 export type Steps = z.input<typeof steps>
 
@@ -40,16 +41,16 @@ const figures = span.extend({
         confirmed: count,
       }),
     )
-    .describe('Orders that were called, by how long that took'),
-  uncalled: count.describe('Orders that nobody has called, nor ended'),
+    .describe('Orders by the form that were called, by how long that took'),
+  uncalled: count.describe('Orders by the form that nobody has called, nor ended'),
   agents: z
     .array(steps.extend({ agent: z.string().nullable().describe('Who called first, by email; null: nobody yet') }))
-    .describe('Most orders first'),
+    .describe('Most orders first, without former orders from a file'),
   products: z
     .array(
       steps.extend({
-        product: z.string().describe('Its id in the shop'),
-        name: z.string().describe('As it is called now or, where it is sold no more, as an order has it'),
+        product: z.string().nullable().describe('Its id in the shop; null of what the shop never had'),
+        name: z.string().describe('As it is called now or, where it is sold no more, as an order has it; else empty'),
       }),
     )
     .describe('Most orders first. An order of several is counted with each of them'),
@@ -68,6 +69,7 @@ const figures = span.extend({
       }),
     )
     .describe('Where buyers who used the form came from, most first'),
+  furtherOrigins: steps.nullable().describe('All origins that are not told of by themselves; null where none is left'),
   histories: z
     .array(steps.extend({ history: z.enum(numberHistories) }))
     .describe('By what the phone number had been through when it ordered'),
@@ -76,10 +78,11 @@ const figures = span.extend({
     .describe('Why orders ended before they were sent, commonest first'),
   failed: z
     .array(z.object({ reason: z.enum([...failReasons, unsaidReason]), orders: count }))
-    .describe('Why orders came back, commonest first'),
+    .describe('Why orders were not delivered, commonest first: some go out again'),
   moneyOut: z
     .array(z.object({ from: z.literal(moneyAges), runs: count, naira: z.int() }))
     .describe('As it is now: cash that riders should bring, as `readMoney` has it'),
+  owedNaira: count.describe('As it is now: what riders owe of runs that were signed off with less'),
 })
 export type Figures = z.input<typeof figures>
 

@@ -77,8 +77,15 @@ export const consent = {
     .describe('Version of the words about privacy that the buyer saw with the form'),
 }
 
-/** In small letters: nobody means another place by other letters. */
-const cameFrom = typedText(mostOriginLength).toLowerCase().optional().catch(undefined)
+/**
+ * In small letters: nobody means another place by other letters. What holds an email address or a phone number of ours
+ * tells who somebody is, and counts as not said: a link may have been made for one person.
+ */
+const cameFrom = typedText(mostOriginLength)
+  .toLowerCase()
+  .refine((text) => !text.includes('@') && !/(?:234|0)[789]\d{9}(?!\d)/.test(text.replace(/[^\da-z]/g, '')))
+  .optional()
+  .catch(undefined)
 
 /** Where a visit began. It keeps no order back: what cannot be read, or is too long, counts as not said. */
 export const origins = {

@@ -1,9 +1,27 @@
+import type { OrderSource } from './sources.ts'
+
 /** By how long its first call came after an order, in minutes: up to this many. Null: later than all of them. */
 export const firstCallWithin = [5, 15, 60, 240, null] as const
 
 /** What the phone number of an order had been through when it was ordered. */
 export const numberHistories = ['first-order', 'bought-before', 'returned-before', 'no-purchase-yet'] as const
 export type NumberHistory = (typeof numberHistories)[number]
+
+export const historyWords: Readonly<Record<NumberHistory, string>> = {
+  'first-order': 'First order',
+  'bought-before': 'Bought before',
+  'returned-before': 'Had an order come back',
+  'no-purchase-yet': 'Ordered before, bought nothing',
+}
+
+/** How an order came, as figures name it. */
+export const sourceNames: Readonly<Record<OrderSource, string>> = {
+  form: 'Form of the site',
+  phone: 'By phone',
+  whatsapp: 'On WhatsApp',
+  'walk-in': 'Came to us',
+  import: 'From a file',
+}
 
 /** Longest span of days that can be asked for: a year, also a leap year. */
 export const mostFigureDays = 366

@@ -35,6 +35,9 @@ export const cancelReasons = [
   'duplicate',
 ] as const
 
+/** Those of them that staff can see without calling anybody. */
+export const reasonsWithoutCall: readonly MoveReason[] = ['outside-area', 'not-serious', 'duplicate']
+
 /** Why an order came back from its rider. */
 export const failReasons = [
   'not-there',

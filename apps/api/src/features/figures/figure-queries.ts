@@ -1,3 +1,4 @@
+import type { Steps } from '@divine/contracts/calls/figures'
 import { firstCallWithin } from '@divine/contracts/orders/figures'
 import { isToCall, type Stage, stageRecords, stages, unsaidReason } from '@divine/contracts/orders/stages'
 import { and, asc, between, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
@@ -47,9 +48,10 @@ export function plainSums({ from, to }: Span): SQL {
     ), counted as (
       select placed.*, part.dimension, part.key, part.detail from placed cross join lateral (values
         ('total', '', ''),
-        ('uncalled', case when called_at is null and ${isStageWhere((stage) => isToCall({ stage }))} then '' end, ''),
-        ('first-call', case when called_at is not null then ${callKey} end, ''),
-        ('agent', caller, ''),
+        ('uncalled', case when source = 'form' and called_at is null and ${isStageWhere((stage) => isToCall({ stage }))}
+          then '' end, ''),
+        ('first-call', case when source = 'form' and called_at is not null then ${callKey} end, ''),
+        ('agent', case when source <> 'import' then caller end, ''),
         ('region', region, ''),
         ('source', source, ''),
         ('origin', case when source = 'form' then origin end, campaign),
@@ -59,14 +61,15 @@ export function plainSums({ from, to }: Span): SQL {
       ) as part(dimension, key, detail) where part.key is not null
       union all
       select placed.*, 'product', product_id, '' from placed cross join lateral (
-        select distinct product_id from ${orderLines} where order_id = placed.id and product_id is not null) as line
+        select distinct coalesce(product_id, '') product_id from ${orderLines} where order_id = placed.id) as line
     )
     select placed_on as day, dimension, key, detail as campaign, count(*)::int as ordered,
       (count(*) filter (where is_confirmed))::int as confirmed,
       (count(*) filter (where stage = 'delivered'))::int as delivered,
       (count(*) filter (where is_paid))::int as paid,
       coalesce(sum(taken_naira) filter (where is_paid), 0)::bigint as paid_naira,
-      (count(*) filter (where is_under_way))::int as under_way
+      (count(*) filter (where is_under_way))::int as under_way,
+      (count(*) filter (where is_confirmed and is_under_way))::int as confirmed_under_way
     from counted group by 1, 2, 3, 4`
 }
 
@@ -97,7 +100,8 @@ export async function makeMarkedDays(database: Database, most: number, span?: Sp
     await transaction.delete(figureSums).where(inArray(figureSums.day, days))
     for (const day of days) {
       await transaction.execute(sql`
-        insert into ${figureSums} (day, dimension, key, campaign, ordered, confirmed, delivered, paid, paid_naira, under_way)
+        insert into ${figureSums} (day, dimension, key, campaign, ordered, confirmed, delivered, paid, paid_naira, under_way,
+          confirmed_under_way)
         ${plainSums({ from: day, to: day })}`)
     }
     return days.length
@@ -121,9 +125,10 @@ const steps = {
   paid: sumOf(figureSums.paid),
   paidNaira: sumOf(figureSums.paidNaira),
   underWay: sumOf(figureSums.underWay),
+  confirmedUnderWay: sumOf(figureSums.confirmedUnderWay),
 }
 
-function sumOf(column: (typeof figureSums)['ordered' | 'confirmed' | 'delivered' | 'paid' | 'paidNaira' | 'underWay']) {
+function sumOf(column: (typeof figureSums)[keyof Steps]) {
   return sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
 }
 
@@ -158,6 +163,15 @@ export function sumsByOrigin(database: Database, span: Span, most: number) {
     .groupBy(figureSums.key, figureSums.campaign)
     .orderBy(desc(steps.ordered), asc(figureSums.key), asc(figureSums.campaign))
     .limit(most)
+}
+
+/** The sums of all origins of a span. */
+export async function sumOfOrigins(database: Database, span: Span): Promise<Steps | undefined> {
+  const [sum] = await database
+    .select(steps)
+    .from(figureSums)
+    .where(and(isIn(span), eq(figureSums.dimension, 'origin')))
+  return sum
 }
 
 /** What an order called a product that is sold no more. */

@@ -3,6 +3,7 @@ import type { Endpoint } from '@divine/contracts/calls/endpoint'
 import { exportFigures, exportFiguresAsWorkbook, type Figures, readFigures } from '@divine/contracts/calls/figures'
 import { settleOrders } from '@divine/contracts/calls/money'
 import { correctOrder, enterOrder, moveOrder, noteAttempt } from '@divine/contracts/calls/order-acts'
+import { getOrder } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { eq, gt, sql } from 'drizzle-orm'
@@ -62,7 +63,15 @@ const setPlaced = (reference: string, at: string) =>
     .set({ placedAt: new Date(at), version: sql`${orders.version} + 1` })
     .where(eq(orders.reference, reference))
 
-const nothing = { ordered: 0, confirmed: 0, delivered: 0, paid: 0, paidNaira: 0, underWay: 0 }
+const nothing = {
+  ordered: 0,
+  confirmed: 0,
+  delivered: 0,
+  paid: 0,
+  paidNaira: 0,
+  underWay: 0,
+  confirmedUnderWay: 0,
+}
 
 test('an order is counted in every step that it passed, also where it is cancelled after that', async () => {
   const [paid, cancelled, back] = [await place(), await place(), await place({ supplement: 'Diabetes' })]
@@ -73,7 +82,15 @@ test('an order is counted in every step that it passed, also where it is cancell
   await move(cancelled, { to: 'cancelled', reason: 'price' })
   for (const body of [agreed, { to: 'with-rider' }, { to: 'failed', reason: 'refused' }]) await move(back, body)
   const { total, before, cancelled: reasons, failed, parts, uncalled, products } = await figures()
-  expect(total).toEqual({ ordered: 4, confirmed: 3, delivered: 1, paid: 1, paidNaira: 55_000, underWay: 2 })
+  expect(total).toEqual({
+    ordered: 4,
+    confirmed: 3,
+    delivered: 1,
+    paid: 1,
+    paidNaira: 55_000,
+    underWay: 2,
+    confirmedUnderWay: 1,
+  })
   expect(before.total).toEqual(nothing)
   expect(parts).toHaveLength(7)
   expect(parts.at(-1)).toMatchObject({ ordered: 4 })
@@ -113,6 +130,67 @@ test('a call that was made earlier and is stored later is the first', async () =
   await done(noteAttempt, { params: { reference }, body: { by: 'call', at } }, agent)
   const { firstCalls } = await figures()
   expect(firstCalls.filter(({ called }) => called > 0)).toEqual([{ withinMinutes: 60, called: 1, confirmed: 1 }])
+})
+
+const lastEvent = async (reference: string): Promise<number> =>
+  (await done(getOrder, { params: { reference } })).events[0].id
+const undo = async (reference: string, cookie = owner) =>
+  move(reference, { takesBack: await lastEvent(reference) }, cookie)
+
+test('what was taken back, a message on WhatsApp, and what can be seen without a call are no call', async () => {
+  const [taken, written, joke, moved] = [await place(), await place(), await place(), await place()]
+  await done(noteAttempt, { params: { reference: taken }, body: { by: 'call' } }, agent)
+  await undo(taken, agent)
+  await done(noteAttempt, { params: { reference: written }, body: { by: 'whatsapp' } }, agent)
+  await move(joke, { to: 'cancelled', reason: 'not-serious' })
+  await move(moved, { to: 'cancelled', reason: 'price' })
+  await undo(moved)
+  const lines = [{ supplement: 'Ulcer', bottle: 3 }]
+  const { supplement: _supplement, bottle: _bottle, ...entered } = buyer
+  const body = { ...entered, phone: '0803 765 4321', lines, source: 'walk-in' }
+  const { reference: atCounter } = await done(enterOrder, { body })
+  await move(atCounter, agreed)
+  const { firstCalls, uncalled, agents } = await figures()
+  expect(firstCalls.every(({ called }) => called === 0)).toBe(true)
+  expect(uncalled).toBe(3)
+  expect(agents.map(({ agent: who, ordered }) => [who === null, ordered])).toEqual([
+    [true, 4],
+    [false, 1],
+  ])
+})
+
+test('once the first call is taken back, the next one is the first', async () => {
+  const reference = await place()
+  const call = (cookie: string) => done(noteAttempt, { params: { reference }, body: { by: 'call' } }, cookie)
+  const caller = async () => (await figures()).agents[0]?.agent
+  await call(agent)
+  await undo(reference, agent)
+  await call(owner)
+  expect(await caller()).toContain('.owner@')
+  await undo(reference)
+  expect(await caller()).toBeNull()
+})
+
+test('a link that says who somebody is says nothing', async () => {
+  for (const campaign of ['for ada@mail.example', 'n-0803 123 4567', '+234 803-123-4567', '2348031234567'])
+    await place({ origin: 'sms', campaign })
+  await place({ origin: 'sms', campaign: '120812345678901' })
+  const { origins } = await figures()
+  expect(origins.map(({ origin, campaign, ordered }) => [origin, campaign, ordered])).toEqual([
+    ['sms', null, 4],
+    ['sms', '120812345678901', 1],
+  ])
+})
+
+test('origins beyond the hundred that are told of are one sum', async () => {
+  const reference = await place({ origin: 'most' })
+  await site.database.execute(sql`insert into orders (intent_id, content_hash, reference, confirmation_token, fullname,
+      email, phone, phone_e164, address, request, flags, search_text, origin)
+    select number, number, 'DH-C' || number, number, fullname, email, phone, phone_e164, address, request, flags,
+      search_text, 'name ' || number from orders, generate_series(1, 120) number where reference = ${reference}`)
+  const { origins, furtherOrigins, total } = await figures()
+  expect(origins).toHaveLength(100)
+  expect([furtherOrigins?.ordered, total.ordered]).toEqual([21, 121])
 })
 
 test('where a buyer came from is counted for orders of the form, and keeps no order back', async () => {
@@ -207,10 +285,27 @@ async function expectKeptSums() {
   const span = { from: '2020-01-01', to: '2099-12-31' }
   const plain = (await site.database.execute(plainSums(span))) as unknown as { rows: Record<string, unknown>[] }
   const kept = (await site.database.execute(sql`select day, dimension, key, campaign, ordered, confirmed, delivered,
-    paid, paid_naira, under_way from figure_sums`)) as unknown as { rows: Record<string, unknown>[] }
+    paid, paid_naira, under_way, confirmed_under_way from figure_sums`)) as unknown as {
+    rows: Record<string, unknown>[]
+  }
   const inOrder = (rows: Record<string, unknown>[]) => rows.map((row) => JSON.stringify(row)).sort()
   expect(inOrder(kept.rows)).toEqual(inOrder(plain.rows))
   expect(await site.database.$count(figureMarks)).toBe(0)
+}
+
+/** Who called an order first, and when, is what its events say. */
+async function expectFirstCalls() {
+  const result = await site.database.execute(sql`select reference from orders left join lateral (
+      select coalesce(event.done_at, event.at) as at, event.actor from order_events event
+      where event.order_id = orders.id and event.actor is not null
+        and (event.kind = 'attempted' and event.note = 'call'
+          or event.kind = 'moved' and coalesce(event.changes #>> '{stage,0}', 'call-back') in ('new', 'call-back')
+            and coalesce(event.changes #>> '{reason,1}', '') <> 'not-serious')
+        and not exists (select from order_events back where back.takes_back = event.id
+          and not exists (select from order_events again where again.takes_back = back.id))
+      order by 1, event.id limit 1) first_call on true
+    where (called_at, caller) is distinct from (first_call.at, first_call.actor)`)
+  expect((result as unknown as { rows: unknown[] }).rows).toEqual([])
 }
 
 const act = fc.record({
@@ -226,6 +321,9 @@ const act = fc.record({
     ['move', { to: 'cancelled', reason: 'price' }],
     ['move', { to: 'call-back', reason: 'no-answer', callAt: `${plannedDay}T09:00:00Z` }],
     ['attempt', { by: 'call' }],
+    ['attempt', { by: 'whatsapp' }],
+    ['move', { to: 'cancelled', reason: 'not-serious' }],
+    ['undo', {}],
     ['correct', { address: '3 Zoo Road, Kano' }],
     ['correct', { lines: [{ supplement: 'Diabetes', bottle: 4 }] }],
     ['correct', { region: { state: 'Oyo', town: 'Ibadan' } }],
@@ -241,11 +339,13 @@ test('a file has the figures of the page, and a name that begins like a formula 
   const own = { cookie: owner, 'sec-fetch-site': 'same-origin' }
   const file = await site.send(exportFigures, { querystring: {}, headers: own } as never)
   expect(file.statusCode).toBe(200)
-  expect(file.headers['content-disposition']).toMatch(/"figures-[\d-]+\.csv"/)
+  expect(file.headers['content-disposition']).toMatch(/"figures-[\d-]+-to-[\d-]+\.csv"/)
   const rows = file.body.slice(1).trim().split('\r\n')
-  expect(rows[0]).toBe('"Group","Name","Ordered","Confirmed","Delivered","Paid","Paid, naira","Under way"')
-  expect(rows[1]).toBe(`"All","${from} to ${to}",${total.ordered},0,0,0,0,${total.underWay}`)
-  expect(rows).toContain(`"Came from","'=1+1",1,0,0,0,0,1`)
+  expect(rows[0]).toBe(
+    '"Group","Name","Ordered","Confirmed","Delivered","Paid","Paid, naira","Under way","To bring, naira"',
+  )
+  expect(rows[1]).toBe(`"All","${from} to ${to}",${total.ordered},0,0,0,0,${total.underWay},""`)
+  expect(rows).toContain(`"Came from","'=1+1",1,0,0,0,0,1,""`)
   const workbook = await site.send(exportFiguresAsWorkbook, { querystring: {}, headers: own } as never)
   expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK')
   const wrong = { querystring: { from: '2027-03-17', to: '2027-03-01' }, headers: own }
@@ -267,6 +367,7 @@ test('after any history the kept sums are those of the orders', { timeout: 300_0
         const cookie = by ? owner : agent
         if (kind === 'move') await move(reference, body, cookie)
         if (kind === 'deliver') await deliver(reference)
+        if (kind === 'undo') await undo(reference, cookie)
         if (kind === 'attempt') await ask(noteAttempt, { params: { reference }, body }, cookie)
         if (kind === 'correct') await ask(correctOrder, { params: { reference }, body }, cookie)
         if (kind === 'settle') await ask(settleOrders, { body: { references: [reference], ...body } })
@@ -274,6 +375,7 @@ test('after any history the kept sums are those of the orders', { timeout: 300_0
       }
       await figureRound(site.database).run({} as never)
       await expectKeptSums()
+      await expectFirstCalls()
       delivered += await site.database.$count(figureSums, gt(figureSums.delivered, 0))
     }),
     { numRuns: histories },

@@ -27,12 +27,12 @@ const mostMadeAtOnce = 4
 const mostOrigins = 100
 
 interface Options {
-  /** Cash that is out with riders now, by its age. */
-  readonly moneyOut: (database: Database) => Promise<Figures['moneyOut']>
+  /** Cash that is out with riders now, by its age, and what they owe. */
+  readonly moneyNow: (database: Database) => Promise<Pick<Figures, 'moneyOut' | 'owedNaira'>>
 }
 
 /** The numbers that owners look at. */
-export const figureRoutes: FastifyPluginAsyncZod<Options> = async (app, { moneyOut }) => {
+export const figureRoutes: FastifyPluginAsyncZod<Options> = async (app, { moneyNow }) => {
   const { database } = app
 
   app.route({ ...readFigures, handler: async (request) => figuresFor(request) })
@@ -61,7 +61,7 @@ export const figureRoutes: FastifyPluginAsyncZod<Options> = async (app, { moneyO
     const before = spanBefore(span)
     await makeReady({ from: before.from, to: span.to })
     const figures = await database.transaction(
-      (transaction) => figuresOf(transaction, app.catalogue, span, before, moneyOut),
+      (transaction) => figuresOf(transaction, app.catalogue, span, before, moneyNow),
       { isolationLevel: 'repeatable read' },
     )
     request.journalled = { about: 'figures', said: `${span.from} to ${span.to}` }
@@ -85,17 +85,18 @@ async function figuresOf(
   catalogue: Catalogue,
   span: Span,
   before: Span,
-  moneyOut: Options['moneyOut'],
+  moneyNow: Options['moneyNow'],
 ): Promise<Figures> {
   const days = await queries.totalsByDay(database, { from: before.from, to: span.to })
   const totalOf = ({ from, to }: Span) => sum(days.filter(({ day }) => from <= day && day <= to))
   const sums = await queries.sumsByKey(database, span)
   const sumsOf = (dimension: Dimension) => sums.filter((row) => row.dimension === dimension)
   const origins = await queries.sumsByOrigin(database, span, mostOrigins)
+  const further = less((await queries.sumOfOrigins(database, span)) ?? noSteps, sum(origins))
   const products: Figures['products'] = []
   for (const { dimension: _dimension, key, ...steps } of sumsOf('product')) {
     const name = findProduct(catalogue, 'id', key)?.orderLabel ?? (await queries.formerName(database, key))
-    products.push({ product: key, name: name ?? key, ...steps })
+    products.push({ product: key || null, name: name ?? key, ...steps })
   }
   return {
     ...span,
@@ -116,10 +117,11 @@ async function figuresOf(
       campaign: campaign || null,
       ...steps,
     })),
+    furtherOrigins: further.ordered > 0 ? further : null,
     histories: known(sumsOf('history'), numberHistories).map(({ key, steps }) => ({ history: key, ...steps })),
     cancelled: reasonsOf(sumsOf('cancelled'), [...cancelReasons, unsaidReason]),
     failed: reasonsOf(sumsOf('failed'), [...failReasons, unsaidReason]),
-    moneyOut: await moneyOut(database),
+    ...(await moneyNow(database)),
   }
 }
 
@@ -140,8 +142,26 @@ function reasonsOf<Reason extends string>(rows: readonly KeyedSteps[], reasons: 
   return known(rows, reasons).map(({ key, steps }) => ({ reason: key, orders: steps.ordered }))
 }
 
+const noSteps: Steps = {
+  ordered: 0,
+  confirmed: 0,
+  delivered: 0,
+  paid: 0,
+  paidNaira: 0,
+  underWay: 0,
+  confirmedUnderWay: 0,
+}
+const stepNames = Object.keys(noSteps) as (keyof Steps)[]
+
 function sum(rows: readonly Steps[]): Steps {
-  const total = { ordered: 0, confirmed: 0, delivered: 0, paid: 0, paidNaira: 0, underWay: 0 }
-  for (const row of rows) for (const step of Object.keys(total) as (keyof Steps)[]) total[step] += row[step]
+  const total = { ...noSteps }
+  for (const row of rows) for (const step of stepNames) total[step] += row[step]
   return total
+}
+
+/** What is left of sums without some of them. */
+function less(all: Steps, some: Steps): Steps {
+  const rest = { ...all }
+  for (const step of stepNames) rest[step] -= some[step]
+  return rest
 }

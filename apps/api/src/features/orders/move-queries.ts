@@ -1,6 +1,6 @@
 import { answersOf } from '@divine/contracts/orders/answers'
 import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
-import type { Stage } from '@divine/contracts/orders/stages'
+import { reasonsWithoutCall, type Stage } from '@divine/contracts/orders/stages'
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { buyerClaims, leaseEnd, staffAccounts } from '../../database/schema.ts'
@@ -241,6 +241,7 @@ export async function writeEvent(
     .values(event)
     .onConflictDoNothing()
     .returning({ id: orderEvents.id })
+  if (event.takesBack !== null) await findFirstCall(transaction, event.orderId)
   return written.length > 0
 }
 
@@ -251,6 +252,33 @@ function firstCall({ doneAt, actor }: Pick<EventRow, 'doneAt' | 'actor'>) {
     calledAt: sql`least(${orders.calledAt}, ${at})`,
     caller: sql`case when ${orders.calledAt} <= ${at} then ${orders.caller} else ${actor} end`,
   }
+}
+
+/** What somebody did that tells of a call: the same as `isCall` of an act, of what is stored. */
+const wasCall = sql`${orderEvents.actor} is not null and (
+  ${orderEvents.kind} = 'attempted' and ${orderEvents.note} = 'call'
+  or ${orderEvents.kind} = 'moved' and coalesce(${orderEvents.changes} #>> '{stage,0}', 'call-back') in ('new', 'call-back')
+    and coalesce(${orderEvents.changes} #>> '{reason,1}', '') not in (${sql.join(
+      reasonsWithoutCall.map((reason) => sql`${reason}`),
+      sql`, `,
+    )}))`
+
+/** Which call of an order was the first, once something was taken back: that may have been the first one. */
+async function findFirstCall(transaction: Database, orderId: number): Promise<void> {
+  const doneAt = sql<Date>`coalesce(${orderEvents.doneAt}, ${orderEvents.at})`
+  const stands = sql`not exists (select from ${orderEvents} back where back.order_id = ${orderEvents.orderId}
+    and back.takes_back = ${orderEvents.id} and not exists (select from ${orderEvents} again
+      where again.order_id = back.order_id and again.takes_back = back.id))`
+  const [first] = await transaction
+    .select({ calledAt: doneAt.mapWith(orderEvents.at), caller: orderEvents.actor })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), wasCall, stands))
+    .orderBy(asc(doneAt), asc(orderEvents.id))
+    .limit(1)
+  await transaction
+    .update(orders)
+    .set(first ?? { calledAt: null, caller: null })
+    .where(eq(orders.id, orderId))
 }
 
 /**

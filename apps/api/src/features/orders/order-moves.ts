@@ -13,7 +13,7 @@ import {
 import { afterMove, type Move, problemsOfLoss, problemsOfMove } from '@divine/contracts/orders/moves'
 import { problemOfKept } from '@divine/contracts/orders/other-orders'
 import { readPhone } from '@divine/contracts/orders/phone'
-import { isMove, isStage, isToCall, type Stage } from '@divine/contracts/orders/stages'
+import { isMove, isStage, isToCall, reasonsWithoutCall, type Stage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
 import { noSuchOrder } from '../../http/no-such-order.ts'
@@ -142,7 +142,7 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
       takesBack: act.takesBack ?? null,
       after,
       names,
-      isCall: act.actor !== null && (act.kind === 'attempted' || (act.kind === 'moved' && isToCall(state))),
+      isCall: act.actor !== null && isCall(act, state, after),
     })
     // At this very moment the id is used for another order.
     if (!isWritten) throw new KeyReused()
@@ -156,6 +156,15 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
     }
     return { orderId: id, isReplay: false }
   })
+}
+
+/**
+ * Whether an act tells of a call: somebody called, or says what came of the order, unless that can be seen without. Who
+ * wrote on WhatsApp has not called.
+ */
+function isCall(act: Act, before: OrderState, after: OrderState): boolean {
+  if (act.kind === 'attempted') return act.note === 'call'
+  return act.kind === 'moved' && isToCall(before) && !reasonsWithoutCall.some((reason) => reason === after.reason)
 }
 
 function nothingToAdd(): Refusal {

@@ -219,9 +219,14 @@ export async function takeSettlementBack(transaction: Database, id: number, by: 
     .where(eq(runSettlements.id, id))
 }
 
-/** Cash that is out now, by how many days ago the day of its run was. */
-export async function moneyByAge(database: Database) {
-  return byAge(await openMoney(database))
+/** Cash that is out now, by how many days ago the day of its run was, and what riders owe. */
+export async function moneyNow(database: Database) {
+  return { moneyOut: byAge(await openMoney(database)), owedNaira: sumOwed(await owedMoney(database)) }
+}
+
+/** What riders owe of runs. */
+export function sumOwed(owed: readonly { readonly owedNaira: number }[]): number {
+  return owed.reduce((sum, { owedNaira }) => sum + owedNaira, 0)
 }
 
 /** Cash that is out, by how many days ago the day of its run was. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
+import { readFigures } from '@divine/contracts/calls/figures'
 import { type Money, payOwed, type RunMoney, readMoney, settleOrders, settleRun } from '@divine/contracts/calls/money'
 import { moveOrder } from '@divine/contracts/calls/order-acts'
 import { getOrder, listDeskOrders, type WholeOrder } from '@divine/contracts/calls/order-desk'
@@ -124,6 +125,7 @@ test('an owner signs a run off with a difference and its reason; its orders are 
   expect(await inQueue('money-due')).toEqual([])
   expect(await inQueue('closed')).toEqual(expect.arrayContaining([cash, transfer]))
   expect(await money()).toMatchObject({ open: [], cashOutNaira: 0, owedNaira: 2_000, settled: [{ id: Number(id) }] })
+  expect(await done(readFigures)).toMatchObject({ owedNaira: 2_000 })
 
   // The same press twice is one; another sum is none.
   const { version } = await whole(cash)

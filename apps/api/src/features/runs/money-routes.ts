@@ -40,7 +40,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
             settled: await queries.settledMoney(transaction, mostSettled),
             ages,
             cashOutNaira: ages.reduce((sum, { naira }) => sum + naira, 0),
-            owedNaira: owed.reduce((sum, { owedNaira }) => sum + owedNaira, 0),
+            owedNaira: queries.sumOwed(owed),
             ...(await queries.sumOfLoose(transaction)),
             loose: await queries.looseOrders(transaction, false, mostLoose),
             looseSettled: await queries.looseOrders(transaction, true, mostSettled),

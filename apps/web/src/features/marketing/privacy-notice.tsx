@@ -74,7 +74,8 @@ export function PrivacyNotice({ terms }: { terms: Omit<PrivacyTerms, 'former'> }
         </p>
         <p>
           We also keep with it which site or advert brought you to ours, as its link says: the name of that site, and
-          the name of the advert. It does not say who you are, and we read nothing else on your phone for it.
+          the name of the advert. Where that holds an email address or a phone number, we leave it out. We read nothing
+          else on your phone for it.
         </p>
         <p>
           Our staff add to it as they go: each call, how far the order is, the place, the day and the sum that you agree
@@ -164,8 +165,8 @@ export function PrivacyNotice({ terms }: { terms: Omit<PrivacyTerms, 'former'> }
           </li>
           <li>Your cart and your wishlist stay until you empty them.</li>
           <li>
-            Which site or advert brought you here stays until you close the page, so that an order can say so. It goes
-            to nobody else.
+            Which site or advert brought you here stays until you close the tab, so that an order can say so. It goes to
+            nobody else.
           </li>
           <li>
             If you tick the box under a review, your name and email stay for the next one. Take the tick out once the

@@ -19,6 +19,7 @@ const steps = (ordered: number, confirmed = 0, delivered = 0, paid = 0, underWay
   paid,
   paidNaira: paid * 57_000,
   underWay,
+  confirmedUnderWay: 0,
 })
 const span = { from: '2026-03-10', to: '2026-03-11' }
 const say = (total: Steps) => sayTotal({ ...span, total, parts: [] })

@@ -1,7 +1,5 @@
 import type { Figures, Steps } from '@divine/contracts/calls/figures'
 import { naira } from '@divine/contracts/catalogue/naira'
-import type { NumberHistory } from '@divine/contracts/orders/figures'
-import type { OrderSource } from '@divine/contracts/orders/sources'
 import { reasonWords } from '@divine/contracts/orders/stages'
 import { count, countedShare, orders, tellsByShare } from './shares.ts'
 import { partInWords, type Span, spokenSpan } from './spans.ts'
@@ -9,21 +7,6 @@ import { partInWords, type Span, spokenSpan } from './spans.ts'
 /** What is said above each picture. Each sentence is true of any figures, also of none. */
 
 export const noOrders = 'No orders in these days.'
-
-export const historyWords: Readonly<Record<NumberHistory, string>> = {
-  'first-order': 'First order',
-  'bought-before': 'Bought before',
-  'returned-before': 'Had an order come back',
-  'no-purchase-yet': 'Ordered before, bought nothing',
-}
-
-export const sourceNames: Readonly<Record<OrderSource, string>> = {
-  form: 'Form of the site',
-  phone: 'By phone',
-  whatsapp: 'On WhatsApp',
-  'walk-in': 'Came to us',
-  import: 'From a file',
-}
 
 /** Where buyers came from, as the address of their first page says it. */
 export function originName({ origin, campaign }: { origin: string | null; campaign: string | null }): string {

@@ -1,6 +1,7 @@
 import type { Figures, Steps } from '@divine/contracts/calls/figures'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { agentName } from '@divine/contracts/orders/agent-name'
+import { historyWords, sourceNames } from '@divine/contracts/orders/figures'
 import { ageInWords } from '@divine/contracts/orders/settlements'
 import { reasonWords } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
@@ -14,7 +15,6 @@ import {
   compared,
   comparedNaira,
   type Group,
-  historyWords,
   type Measure,
   noOrders,
   originName,
@@ -23,7 +23,6 @@ import {
   sayMoneyOut,
   sayReasons,
   sayTotal,
-  sourceNames,
   waitInWords,
 } from './figure-words.ts'
 import type { FiguresSearch } from './figures-search.ts'
@@ -107,7 +106,12 @@ function Told({ figures }: { figures: Figures }) {
           head="Product"
           note="An order of several products is counted with each of them."
           measure="confirmed"
-          groups={products.map(({ product, name, ...steps }) => ({ key: product, name, steps, filter: { product } }))}
+          groups={products.map(({ product, name, ...steps }) => ({
+            key: product ?? '',
+            name: product === null ? 'Not in the shop' : name,
+            steps,
+            filter: product === null ? undefined : { product },
+          }))}
           days={{ from, to }}
         />
         <Groups

@@ -9,7 +9,7 @@ export type WhereFrom = Readonly<Record<(typeof originFields)[number], string>>
  * has come. It throws where the browser keeps nothing.
  */
 export const noteVisit =
-  'sessionStorage.from=sessionStorage.from||[location.search.match(/utm_[sc][^&]+/g),document.referrer.split("/")[2]]'
+  'sessionStorage.from=sessionStorage.from||[location.search.match(/utm_(so|ca)[^&]+/g),document.referrer.split("/")[2]]'
 
 /** Where the visit of this tab began. */
 export function originOfVisit(): WhereFrom {
