@@ -5,6 +5,7 @@ import type { PostgresServer } from './postgres-server.ts'
 import { provideBrowser, provideHeadlessShell } from './provide-browser.ts'
 import { providePooler } from './provide-pooler.ts'
 import { providePostgres } from './provide-postgres.ts'
+import { provideSpreadsheet } from './provide-spreadsheet.ts'
 import { endCommands, projectEnvironment, projectFolder, runCommand } from './run-command.ts'
 import { reasonOf, say } from './say.ts'
 import { build, chooseSteps, type TestStep, type WholeStep } from './steps.ts'
@@ -76,6 +77,15 @@ async function provideFor(tests: readonly TestStep[]): Promise<Provision> {
   if (tests.some((step) => step.needsPooler)) {
     const description = await providePooler().catch((error) => `none, so its tests are skipped: ${reasonOf(error)}`)
     say(`pooler: ${description}`)
+  }
+  if (tests.some((step) => step.needsSpreadsheet)) {
+    try {
+      const { command, description } = await provideSpreadsheet()
+      provision.environment.LIBREOFFICE_PATH = command
+      say(`spreadsheet: ${description}`)
+    } catch (error) {
+      say(`spreadsheet: none, so the tests with files that LibreOffice opens and saves are skipped: ${reasonOf(error)}`)
+    }
   }
   if (tests.some((step) => step.needsBrowser)) {
     try {

@@ -61,7 +61,7 @@ export async function packagedBinaries(): Promise<PostgresBinaries[]> {
 
 /** The last resort, because it installs permanently, and may start a server of its own that the checks do not need. */
 export async function debianBinaries(): Promise<PostgresBinaries[]> {
-  await installDebianPackages('postgresql', 'postgresql-contrib')
+  await installDebianPackages(['postgresql', 'postgresql-contrib'])
   return installedBinaries()
 }
 

@@ -66,7 +66,7 @@ export async function provideHeadlessShell(): Promise<ProvidedBrowser | undefine
   if (process.env.CHROME_PATH) return undefined
   const found = await firstInstalled(headlessShell)
   if (found) return found
-  await installDebianPackages(headlessShell).catch(() => {})
+  await installDebianPackages([headlessShell]).catch(() => {})
   return firstInstalled(headlessShell)
 }
 
@@ -99,7 +99,7 @@ async function downloadForPlaywright(): Promise<ProvidedBrowser> {
 }
 
 async function installDebianChromium(): Promise<ProvidedBrowser> {
-  await installDebianPackages('chromium')
+  await installDebianPackages(['chromium'])
   const found = await firstInstalled(...installed)
   if (!found) throw new Error('the package was installed, but no Chromium starts')
   return found

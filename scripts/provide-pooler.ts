@@ -12,7 +12,7 @@ const commands = ['pgbouncer', '/usr/sbin/pgbouncer']
 export async function providePooler(): Promise<string> {
   const found = await findPooler()
   if (found) return found
-  await installDebianPackages('pgbouncer')
+  await installDebianPackages(['pgbouncer'])
   const installed = await findPooler()
   if (!installed) throw new Error('the package was installed, but PgBouncer does not start')
   return installed

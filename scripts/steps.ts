@@ -18,6 +18,8 @@ export type TestStep = {
   needsBrowser: boolean
   /** Whether some of its tests are skipped without a pooler. */
   needsPooler?: boolean
+  /** Whether some of its tests are skipped without a spreadsheet. */
+  needsSpreadsheet?: boolean
   /** The report names its file through this variable when the command line cannot. */
   reportVariable?: string
   countTests: (reportFile: string) => Promise<TestCounts | undefined>
@@ -46,6 +48,7 @@ const testSteps: readonly TestStep[] = [
     needsBuild: true,
     needsBrowser: false,
     needsPooler: true,
+    needsSpreadsheet: true,
     countTests: countVitestTests,
   },
   {
