@@ -58,20 +58,38 @@ interface Chosen {
   readonly limit?: number
 }
 
-/** Runs with the money of the orders that they brought, which say themselves which run has them. */
-export async function runsWithMoney(database: Database, { where, orderBy, limit }: Chosen) {
+const ofRun = and(eq(runSettlements.runId, runs.id), isNull(runSettlements.takenBackAt))
+/** Oldest first, where nothing else is said. */
+const orderingOf = ({ orderBy }: Chosen) => (orderBy ? [orderBy] : [asc(runs.day), asc(runs.id)])
+
+/**
+ * Runs with the sums of the orders that they brought, which say themselves which run has them. The runs are chosen
+ * first: the planner takes what chooses them for half of all runs, and would read every order.
+ */
+async function runsWithSums(database: Database, chosen: Chosen) {
   const found = database
+    .select({ id: runs.id })
+    .from(runs)
+    .leftJoin(runSettlements, ofRun)
+    .where(chosen.where)
+    .orderBy(...orderingOf(chosen))
+    .$dynamic()
+  const ids = (await (chosen.limit === undefined ? found : found.limit(chosen.limit))).map(({ id }) => id)
+  if (ids.length === 0) return []
+  return database
     .select(columns)
     .from(runs)
     .innerJoin(riders, eq(riders.id, runs.riderId))
     .leftJoin(orders, eq(orders.runId, runs.id))
-    .leftJoin(runSettlements, and(eq(runSettlements.runId, runs.id), isNull(runSettlements.takenBackAt)))
-    .where(where)
+    .leftJoin(runSettlements, ofRun)
+    .where(inArray(runs.id, ids))
     .groupBy(runs.id, riders.id, runSettlements.id)
-    // Oldest first.
-    .orderBy(...(orderBy ? [orderBy] : [asc(runs.day), asc(runs.id)]))
-    .$dynamic()
-  const rows = await (limit === undefined ? found : found.limit(limit))
+    .orderBy(...orderingOf(chosen))
+}
+
+/** The same with the money of each order, and what became of that. */
+export async function runsWithMoney(database: Database, chosen: Chosen) {
+  const rows = await runsWithSums(database, chosen)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const delivered = await database
@@ -107,9 +125,12 @@ export async function runsWithMoney(database: Database, { where, orderBy, limit 
   })
 }
 
-/** Runs that were sent and are not signed off, or of which more came after that. */
+/** Whether a run was sent and is not signed off, or more came of it after that. */
+const isOpen = and(isNotNull(runs.sentAt), or(isNull(runSettlements.id), withUnsigned))
+
+/** Runs that an owner has to sign off. */
 export function openMoney(database: Database) {
-  return runsWithMoney(database, { where: and(isNotNull(runs.sentAt), or(isNull(runSettlements.id), withUnsigned)) })
+  return runsWithMoney(database, { where: isOpen })
 }
 
 /** Runs that were signed off last. */
@@ -221,7 +242,10 @@ export async function takeSettlementBack(transaction: Database, id: number, by: 
 
 /** Cash that is out now, by how many days ago the day of its run was, and what riders owe. */
 export async function moneyNow(database: Database) {
-  return { moneyOut: byAge(await openMoney(database)), owedNaira: sumOwed(await owedMoney(database)) }
+  return {
+    moneyOut: byAge(await runsWithSums(database, { where: isOpen })),
+    owedNaira: sumOwed(await owedMoney(database)),
+  }
 }
 
 /** What riders owe of runs. */
