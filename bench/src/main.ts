@@ -3,6 +3,7 @@ import { catalogue } from './catalogue.ts'
 import { descriptionCalls } from './description-calls.ts'
 import { descriptionEditor } from './description-editor.ts'
 import { deskPage } from './desk-page.ts'
+import { figures } from './figures.ts'
 import { footprint } from './footprint.ts'
 import { readConditions } from './harness/conditions.ts'
 import type { FigureGroup } from './harness/figure-group.ts'
@@ -31,6 +32,7 @@ const groups: readonly FigureGroup[] = [
   staffList,
   orderDesk,
   deskPage,
+  figures,
   journal,
   privacy,
   alerts,

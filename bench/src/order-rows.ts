@@ -17,11 +17,17 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const primes = { reference: 514_229, phone: 7_368_787 }
 
 /**
- * Fills the empty table of a migrated database with orders like those that the API stores, one a minute up to now, and
- * updates the planner's statistics. The same orders each time. Indexes are built afterwards, which is much faster.
+ * Fills the empty table of a migrated database with orders like those that the API stores, up to now, and updates the
+ * planner's statistics. The same orders each time. Indexes are built afterwards, which is much faster.
  * @param further statements that change the orders before that
+ * @param apart how long after an order the next one was placed, as an interval of Postgres
  */
-export async function fillOrders(database: string, count: number, further: readonly string[] = []): Promise<void> {
+export async function fillOrders(
+  database: string,
+  count: number,
+  further: readonly string[] = [],
+  apart = '1 minute',
+): Promise<void> {
   const indexes = await runStatement(
     database,
     `select pg_get_indexdef(indexrelid) as definition, coalesce(
@@ -37,7 +43,7 @@ export async function fillOrders(database: string, count: number, further: reado
     'select setseed(0.5)',
     insertion(
       `generate_series(1, ${count}::bigint) n`,
-      `(${count} - n) * interval '1 minute'`,
+      `(${count} - n) * interval '${apart}'`,
       `n in (${count} / 4, ${count} / 2, ${count} * 3 / 4)`,
     ),
     ...further,
