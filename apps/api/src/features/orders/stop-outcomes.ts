@@ -34,6 +34,9 @@ export interface AtDoor {
 /** Begins the name of a rider where an event says who acted: no email of a member of staff does. */
 const riderMark = 'rider '
 
+/** Begins the note of a word that came after a later one of riders: nobody has to look at it. */
+const saidBefore = 'Said by the rider before that'
+
 /** A form that is sent natively and again by script says the same within this time, in milliseconds. */
 const sameWordMs = 2 * 60_000
 
@@ -59,13 +62,13 @@ export async function sayAtDoor(
     if (!found) throw noSuchOrder()
     const { id, state } = found
     const earlier = actId ? await eventOfAct(transaction, actId) : undefined
+    const isHere = state.runId === runId
     if (earlier) {
       if (earlier.orderId !== id) throw new KeyReused()
-      return earlier.kind === 'moved' || isSo(state, said)
+      return earlier.kind === 'moved' || !earlier.note.startsWith(notCounted) || (isHere && isSo(state, said))
     }
     const note = isErased(state) ? undefined : said.note
     const act = { actor, actId, asked, doneAt: said.at } as const
-    const isHere = state.runId === runId
     const last = isHere && state.stage !== 'with-rider' ? await lastStageEvent(transaction, id) : undefined
     const lastAt = last && (last.doneAt ?? last.at).getTime()
     const isOfRider = last?.kind === 'moved' && last.actor?.startsWith(riderMark) === true
@@ -98,7 +101,8 @@ export async function sayAtDoor(
     }
     // An earlier word of riders that arrives late is no other word.
     const isOlder = isHere && isOfRider && lastAt !== undefined && said.at.getTime() <= lastAt
-    if (!isErased(state)) await actOn(transaction, reference, { ...act, kind: 'noted', note: inWords(said) })
+    const beginning = isOlder ? saidBefore : notCounted
+    if (!isErased(state)) await actOn(transaction, reference, { ...act, kind: 'noted', note: inWords(beginning, said) })
     return isOlder
   })
 }
@@ -115,11 +119,14 @@ function isSo(state: OrderState, { outcome, sumNaira, paidBy, transferReference,
 }
 
 /** What changed nothing, as a note has it. */
-function inWords({ outcome, sumNaira, paidBy, transferReference, reason, note }: SaidAtDoor): string {
+function inWords(
+  beginning: string,
+  { outcome, sumNaira, paidBy, transferReference, reason, note }: SaidAtDoor,
+): string {
   const facts =
     outcome === 'delivered'
       ? ['delivered', sumNaira !== undefined && naira(sumNaira), paidBy, transferReference]
       : ['not delivered', reason && reasonWords[reason].toLowerCase()]
-  const words = `${notCounted}: ${facts.filter(Boolean).join(', ')}.`
+  const words = `${beginning}: ${facts.filter(Boolean).join(', ')}.`
   return note ? `${words} ${note}` : words
 }

@@ -135,6 +135,31 @@ test('what the rider says moves the order, with an event by them', async () => {
   ])
 })
 
+test('a word that is sent again is answered as the first time, also when its answer was lost', async () => {
+  const { id, secret, references } = await sent(2)
+  const [first = '', second = ''] = references
+  const isCounted = async (...word: Parameters<typeof say>) => (await say(...word)).json().isCounted
+  const [older, same, contrary] = [randomUUID(), randomUUID(), randomUUID()]
+  const notThere = { outcome: 'failed', reason: 'not-there' }
+  // Said before the one that counts, and arrived after it.
+  await say(secret, first, { ...cash, at: at(2) })
+  expect(await isCounted(secret, first, { ...notThere, at: at(1) }, older)).toBe(true)
+  expect(await isCounted(secret, first, { ...notThere, at: at(1) }, older)).toBe(true)
+  // The same, with a note, of what is then thought better of.
+  expect(await isCounted(secret, first, { ...cash, note: 'At the gate', at: at(2) }, same)).toBe(true)
+  await say(secret, first, { ...notThere, at: at(3) })
+  expect(await isCounted(secret, first, { ...cash, note: 'At the gate', at: at(2) }, same)).toBe(true)
+  expect((await whole(first)).events.filter(({ kind }) => kind === 'noted')).toHaveLength(2)
+  // Nobody has to look at what riders have said otherwise since.
+  expect((await done(getRun, { params: { id } })).uncounted).toEqual([])
+  // The office has it otherwise, also where riders had said something before.
+  await say(secret, second, { ...notThere, at: at(1) })
+  const agreed = { to: 'confirmed', region: { state: 'Lagos', town: 'Ojodu' }, day: plannedDay, sumNaira: 57_000 }
+  await done(moveOrder, { params: { reference: second }, body: agreed })
+  expect(await isCounted(secret, second, { ...cash, at: at(2) }, contrary)).toBe(false)
+  expect(await isCounted(secret, second, { ...cash, at: at(2) }, contrary)).toBe(false)
+})
+
 test('a transfer keeps the reference by which the bank has it, and cash has none', async () => {
   const { secret, references } = await sent(2)
   const [first = '', second = ''] = references
