@@ -1,6 +1,5 @@
-import { addresses } from '@divine/contracts/calls/addresses'
-import { plannedDay } from '@divine/contracts/testing/planned-days'
-import { agreed, at, placed, stored } from '../support/order-page.ts'
+import { sentRun } from '../support/deliveries.ts'
+import { confirmed, delivered, move, stored } from '../support/order-page.ts'
 import { takenLines, takenSheet } from '../support/taken-file.ts'
 import {
   enterDesk,
@@ -24,24 +23,14 @@ for (const javaScriptEnabled of [true, false]) {
       expectedMessages,
     }) => {
       expectedMessages.push(networkFailure)
-      const references = [
-        await placed(request, buyer),
-        await placed(request, { ...buyer, fullname: `${buyer.fullname} B` }),
-      ]
-      for (const reference of references)
-        expect((await staffApi.post(at(addresses.moveOrder, reference), { data: agreed })).status()).toBe(200)
-      const name = `Kola ${references[0]}`
-      const phone = `0806${String(Date.now()).slice(-7)}`
-      const rider = await (await staffApi.post(addresses.addRider.url, { data: { name, phone } })).json()
-      const data = { riderId: rider.id, day: plannedDay, references }
-      const { id } = await (await staffApi.post(addresses.addRun.url, { data })).json()
-      const run = addresses.changeRun.url.replace(':id', id)
-      expect((await staffApi.patch(run, { data: { state: 'out' } })).status()).toBe(200)
-      const [cash = '', transfer = ''] = references
+      const cash = await confirmed(staffApi, request, buyer)
+      const transfer = await confirmed(staffApi, request, { ...buyer, fullname: `${buyer.fullname} B` })
+      const name = `Kola ${cash}`
+      const run = await sentRun(staffApi, [cash, transfer], name)
       const paid = { to: 'delivered', sumNaira: 57_000 }
-      await staffApi.post(at(addresses.moveOrder, cash), { data: { ...paid, paidBy: 'cash' } })
-      await staffApi.post(at(addresses.moveOrder, transfer), { data: { ...paid, paidBy: 'transfer' } })
-      expect((await staffApi.patch(run, { data: { state: 'ended' } })).status()).toBe(200)
+      await move(staffApi, cash, { ...paid, paidBy: 'cash' })
+      await move(staffApi, transfer, { ...paid, paidBy: 'transfer' })
+      await run.end()
 
       await enterDesk(page)
       await page.goto('/money')
@@ -95,9 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
       staffApi,
       buyer,
     }) => {
-      const reference = await placed(request, buyer)
-      for (const data of [agreed, { to: 'with-rider' }, { to: 'delivered', sumNaira: 50_000 }])
-        expect((await staffApi.post(at(addresses.moveOrder, reference), { data })).status()).toBe(200)
+      const reference = await delivered(staffApi, request, buyer, 50_000)
       await enterDesk(page)
       await page.goto('/money')
       if (javaScriptEnabled) {
@@ -125,9 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
       expectedMessages,
     }) => {
       expectedMessages.push(networkFailure)
-      const reference = await placed(request, buyer)
-      for (const data of [agreed, { to: 'with-rider' }, { to: 'delivered', sumNaira: 50_000 }])
-        expect((await staffApi.post(at(addresses.moveOrder, reference), { data })).status()).toBe(200)
+      const reference = await delivered(staffApi, request, buyer, 50_000)
       await enterDesk(page)
       await page.goto('/money')
       if (javaScriptEnabled) await wakeUp(page)
@@ -154,20 +139,15 @@ test('what is ticked and typed stays where the network goes while the page looks
   expectedMessages,
 }) => {
   expectedMessages.push(networkFailure)
-  const delivered = async (fullname: string) => {
-    const reference = await placed(request, { ...buyer, fullname })
-    for (const data of [agreed, { to: 'with-rider' }, { to: 'delivered', sumNaira: 57_000 }])
-      expect((await staffApi.post(at(addresses.moveOrder, reference), { data })).status()).toBe(200)
-    return reference
-  }
-  const ticked = page.getByRole('checkbox', { name: await delivered(`Ada ${buyer.fullname}`) })
+  const deliveredTo = (fullname: string) => delivered(staffApi, request, { ...buyer, fullname })
+  const ticked = page.getByRole('checkbox', { name: await deliveredTo(`Ada ${buyer.fullname}`) })
   await enterDesk(page)
   await page.goto('/money')
   await wakeUp(page)
   await ticked.check()
   await context.setOffline(true)
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
-  const other = await delivered(`Bola ${buyer.fullname}`)
+  const other = await deliveredTo(`Bola ${buyer.fullname}`)
   await context.setOffline(false)
   // It has read what came meanwhile.
   await expect(page.getByRole('checkbox', { name: other })).toBeVisible()

@@ -1,6 +1,5 @@
-import { addresses } from '@divine/contracts/calls/addresses'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { agreed, at, placed } from '../support/order-page.ts'
+import { delivered, placed } from '../support/order-page.ts'
 import { roleAccounts } from '../support/staff-account.ts'
 import {
   type Buyer,
@@ -17,9 +16,7 @@ import {
 
 /** An order that is delivered, and one that nobody has called. */
 async function orderTwice(request: APIRequestContext, staffApi: APIRequestContext, buyer: Buyer): Promise<void> {
-  const reference = await placed(request, buyer)
-  for (const data of [agreed, { to: 'with-rider' }, { to: 'delivered', sumNaira: 57_000 }])
-    expect((await staffApi.post(at(addresses.moveOrder, reference), { data })).status()).toBe(200)
+  await delivered(staffApi, request, buyer)
   await placed(request, { ...buyer, fullname: `${buyer.fullname} B` })
 }
 

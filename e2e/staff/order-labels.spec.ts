@@ -1,6 +1,6 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import { plannedDay, plannedInWords } from '@divine/contracts/testing/planned-days'
-import { at, openOrder, placed } from '../support/order-page.ts'
+import { at, confirmed, move, openOrder, placed } from '../support/order-page.ts'
 import { enterDesk, expect, expectAccessible, expectToFitNarrowPhone, test, wakeUp } from '../support/test.ts'
 
 const agreed = { to: 'confirmed', region: { state: 'Lagos', town: 'Ikeja' }, day: plannedDay, sumNaira: 1_155_000 }
@@ -12,12 +12,10 @@ for (const javaScriptEnabled of [true, false]) {
     test('ticked orders get labels to print, without the product; whose sum is not agreed is told', {
       tag: '@any-screen',
     }, async ({ page, request, staffApi, buyer }) => {
-      const confirmed = await placed(request, buyer)
+      const reference = await confirmed(staffApi, request, buyer, agreed)
       const phone = buyer.phone.replace('0803', '0806')
       const other = `${buyer.fullname} Musa`
       const waiting = await placed(request, { ...buyer, fullname: other, phone })
-      const reply = await staffApi.post(at(addresses.moveOrder, confirmed), { data: agreed })
-      expect(reply.status()).toBe(200)
 
       await enterDesk(page)
       await page.goto(`/orders?${new URLSearchParams({ queue: 'all', select: '1', search: buyer.fullname })}`)
@@ -29,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('region', { name: 'Without a label' })).toContainText(`${other}, ${waiting}: To call`)
       const label = page.getByRole('list', { name: 'Labels' }).getByRole('listitem')
       for (const said of [
-        confirmed,
+        reference,
         buyer.fullname,
         buyer.address,
         'Lagos, Ikeja',
@@ -37,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
         `${plannedInWords.shortWeekday} ${plannedInWords.date}`,
       ])
         await expect(label).toContainText(said)
-      await expect(label.getByRole('img', { name: `QR code of ${confirmed}` })).toBeVisible()
+      await expect(label.getByRole('img', { name: `QR code of ${reference}` })).toBeVisible()
       await expect(page.getByRole('main')).not.toContainText(/Ulcer|procare|repair/i)
       if (javaScriptEnabled) {
         await wakeUp(page)
@@ -60,8 +58,7 @@ test('an order’s page leads to its label once its sum is agreed; the longest n
   const reference = await placed(request, { ...buyer, fullname, address })
   await openOrder(page, staffApi, reference, '?sheet=none')
   await expect(page.getByRole('link', { name: 'Label for the parcel' })).toHaveCount(0)
-  const reply = await staffApi.post(at(addresses.moveOrder, reference), { data: agreed })
-  expect(reply.status()).toBe(200)
+  await move(staffApi, reference, agreed)
   await page.getByRole('link', { name: 'Label for the parcel' }).click()
   await expect(page.getByRole('heading', { name: '1 label', level: 1 })).toBeVisible()
 

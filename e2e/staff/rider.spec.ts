@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { addresses } from '@divine/contracts/calls/addresses'
 import type { RiderRun } from '@divine/contracts/calls/rider-run'
-import { plannedDay } from '@divine/contracts/testing/planned-days'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { agreed, at, placed, stored } from '../support/order-page.ts'
+import { deliver, fail, openKept, sentRun, stopOf } from '../support/deliveries.ts'
+import { confirmed, move, stored } from '../support/order-page.ts'
 import {
   type Buyer,
   enterDesk,
@@ -15,33 +15,15 @@ import {
   wakeUp,
 } from '../support/test.ts'
 
-/** A run that is on its way, with the path of its rider's page and what makes another one. */
+/** A run that is on its way, with the path of its rider's page. */
 async function runOf(api: APIRequestContext, request: APIRequestContext, buyer: Buyer, names: readonly string[]) {
   const references: string[] = []
   for (const [index, name] of names.entries()) {
     const phone = `${buyer.phone.slice(0, -2)}${String(index).padStart(2, '0')}`
-    const reference = await placed(request, { ...buyer, fullname: `${name} ${buyer.fullname}`, phone })
-    expect((await api.post(at(addresses.moveOrder, reference), { data: agreed })).status()).toBe(200)
-    references.push(reference)
+    references.push(await confirmed(api, request, { ...buyer, fullname: `${name} ${buyer.fullname}`, phone }))
   }
-  const phone = `0806${String(Date.now()).slice(-7)}`
-  const rider = await (await api.post(addresses.addRider.url, { data: { name: 'Yusuf', phone } })).json()
-  const data = { riderId: rider.id, day: plannedDay, references }
-  const { id } = await (await api.post(addresses.addRun.url, { data })).json()
-  const of = (address: { url: string }) => address.url.replace(':id', String(id))
-  expect((await api.patch(of(addresses.changeRun), { data: { state: 'out' } })).status()).toBe(200)
-  const newLink = async () =>
-    new URL((await (await api.post(of(addresses.makeRunLink))).json()).link as string).pathname
-  return { id: String(id), references, path: await newLink(), newLink, end: () => api.delete(of(addresses.endRunLink)) }
-}
-
-/** Opens a page, and waits until it opens without a network, too. */
-async function openKept(page: Page, path: string) {
-  await page.goto(path)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('rider')).keys()).length))
-    .toBeGreaterThan(2)
+  const run = await sentRun(api, references)
+  return { ...run, references, path: await run.newLink() }
 }
 
 /** How much is kept on the phone of what was said. */
@@ -59,22 +41,6 @@ const keptOn = (page: Page) =>
         }
       }),
   )
-
-const stopOf = (page: Page, reference: string) => page.locator(`[data-stop="${reference}"]`)
-
-async function deliver(page: Page, reference: string, sum?: string) {
-  const stop = stopOf(page, reference)
-  await stop.locator('summary', { hasText: /^Delivered/ }).click()
-  if (sum) await stop.getByLabel('Sum you took').fill(sum)
-  await stop.getByRole('button', { name: /^Delivered, / }).click()
-}
-
-async function fail(page: Page, reference: string, reason: string) {
-  const stop = stopOf(page, reference)
-  await stop.locator('summary', { hasText: /^Not delivered/ }).click()
-  await stop.getByLabel('Why not?').selectOption(reason)
-  await stop.getByRole('button', { name: 'Not delivered', exact: true }).click()
-}
 
 test('a rider without a network for half of the run says everything, once, and the dispatcher sees it', async ({
   page,
@@ -102,7 +68,7 @@ test('a rider without a network for half of the run says everything, once, and t
   await expect(office.getByRole('form', { name: 'Stops' })).toContainText('Delivered')
 
   await context.setOffline(true)
-  await deliver(page, bola, '50,000')
+  await deliver(page, bola, { sum: '50,000' })
   await expect(stopOf(page, bola)).toContainText('Delivered, ₦50,000 cash. Kept on this phone, not sent yet.')
   await fail(page, chidi, 'Nobody was there')
   await expect(page.getByText(/^No network\. Go on as usual\. 2 stops are kept/)).toBeVisible()
@@ -153,7 +119,7 @@ test('two phones with the same link see what the other said; a link that has end
   expectedMessages,
 }) => {
   expectedMessages.push(networkFailure)
-  const { references, path, end } = await runOf(staffApi, request, buyer, ['Ada', 'Bola'])
+  const { references, path, endLink } = await runOf(staffApi, request, buyer, ['Ada', 'Bola'])
   const [ada = '', bola = ''] = references
   const other = await openElsewhere()
   await page.goto(path)
@@ -161,7 +127,7 @@ test('two phones with the same link see what the other said; a link that has end
   await deliver(page, ada)
   await deliver(other, bola)
   await expect(other.getByRole('heading', { level: 1 })).toContainText('2 of 2')
-  expect((await end()).status()).toBe(200)
+  expect((await endLink()).status()).toBe(200)
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'This link is good no more' })).toBeVisible()
   await expect.poll(() => page.evaluate(async (at) => (await caches.match(at)) === undefined, path)).toBe(true)
@@ -253,7 +219,7 @@ test('the page counts without a network, and says what to bring with what waits'
   await expect(stopOf(page, ada).getByText('₦57,000 cash', { exact: true })).toBeVisible()
   await context.setOffline(true)
   const head = page.getByRole('heading', { level: 1 })
-  await deliver(page, bola, '50,000')
+  await deliver(page, bola, { sum: '50,000' })
   await expect(head).toContainText('2 of 3')
   await expect(page.getByRole('img', { name: '2 delivered, 0 not delivered, 1 to go' })).toBeVisible()
   const done = page.locator('section', { has: page.getByRole('heading', { name: 'Done' }) })
@@ -297,9 +263,8 @@ test('what the office has otherwise stays at its stop, with its sum, until the r
   await deliver(page, bola)
   await expect(stopOf(page, bola).getByText('₦57,000 cash', { exact: true })).toBeVisible()
   await context.setOffline(true)
-  await deliver(page, ada, '40,000')
-  const refused = { to: 'failed', reason: 'refused' }
-  expect((await staffApi.post(at(addresses.moveOrder, ada), { data: refused })).status()).toBe(200)
+  await deliver(page, ada, { sum: '40,000' })
+  await move(staffApi, ada, { to: 'failed', reason: 'refused' })
   await context.setOffline(false)
   const said = stopOf(page, ada).getByText(
     'Delivered, ₦40,000 cash. The office has it otherwise, so this is not counted. Ring the office.',
@@ -444,9 +409,8 @@ test.describe('without script', () => {
     const { references, path } = await runOf(staffApi, request, buyer, ['Ada'])
     const [ada = ''] = references
     await page.goto(path)
-    const refused = { to: 'failed', reason: 'refused' }
-    expect((await staffApi.post(at(addresses.moveOrder, ada), { data: refused })).status()).toBe(200)
-    await deliver(page, ada, '40,000')
+    await move(staffApi, ada, { to: 'failed', reason: 'refused' })
+    await deliver(page, ada, { sum: '40,000' })
     await expect(stopOf(page, ada).getByRole('alert')).toContainText(
       'Delivered, ₦40,000 cash. The office has it otherwise, so this is not counted. Ring the office.',
     )

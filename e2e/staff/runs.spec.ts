@@ -1,6 +1,6 @@
-import { addresses } from '@divine/contracts/calls/addresses'
 import { plannedDay } from '@divine/contracts/testing/planned-days'
-import { agreed, at, placed, stored } from '../support/order-page.ts'
+import { plannedRun, ridersPhone } from '../support/deliveries.ts'
+import { confirmed, move, stored } from '../support/order-page.ts'
 import { roleAccounts } from '../support/staff-account.ts'
 import { takenLines, takenSheet } from '../support/taken-file.ts'
 import {
@@ -13,9 +13,6 @@ import {
   test,
   wakeUp,
 } from '../support/test.ts'
-
-/** A number that no other test has. */
-const freshPhone = () => `0806${String(Date.now()).slice(-7)}`
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -31,10 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       const references: string[] = []
       for (const [index, fullname] of names.entries()) {
         const phone = `${buyer.phone.slice(0, -1)}${index}`
-        const reference = await placed(request, { ...buyer, fullname, phone })
-        const reply = await staffApi.post(at(addresses.moveOrder, reference), { data: agreed })
-        expect(reply.status()).toBe(200)
-        references.push(reference)
+        references.push(await confirmed(staffApi, request, { ...buyer, fullname, phone }))
       }
       const [first = '', second = '', third = ''] = references
       const rider = `Yusuf ${first}`
@@ -42,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await enterDesk(page)
       await page.goto('/runs')
       await page.locator('#name').fill(rider)
-      await page.locator('#phone').fill(freshPhone())
+      await page.locator('#phone').fill(ridersPhone())
       await page.getByRole('button', { name: 'Add the rider' }).click()
       await expect(page.locator('#riders')).toContainText(rider)
 
@@ -71,10 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: `Out of the run: ${names[2]}` }).click()
       await expect(stops).toHaveCount(2)
       // A colleague cancels one before it is sent.
-      const cancelled = await staffApi.post(at(addresses.moveOrder, second), {
-        data: { to: 'cancelled', reason: 'price' },
-      })
-      expect(cancelled.status()).toBe(200)
+      await move(staffApi, second, { to: 'cancelled', reason: 'price' })
 
       for (const paper of ['Packing list', 'Sheet for the rider']) {
         await page.getByRole('link', { name: paper }).click()
@@ -98,10 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await stored(staffApi, first)).toMatchObject({ stage: 'with-rider' })
       expect(await stored(staffApi, third)).toMatchObject({ stage: 'confirmed' })
 
-      const brought = await staffApi.post(at(addresses.moveOrder, first), {
-        data: { to: 'delivered', sumNaira: 57_000 },
-      })
-      expect(brought.status()).toBe(200)
+      await move(staffApi, first, { to: 'delivered', sumNaira: 57_000 })
       await page.goto(page.url())
       if (javaScriptEnabled) {
         await wakeUp(page)
@@ -120,11 +108,8 @@ for (const javaScriptEnabled of [true, false]) {
       expectedMessages,
     }) => {
       expectedMessages.push(networkFailure)
-      const reference = await placed(request, buyer)
-      expect((await staffApi.post(at(addresses.moveOrder, reference), { data: agreed })).status()).toBe(200)
-      const rider = await staffApi.post(addresses.addRider.url, { data: { name: 'Tunde', phone: freshPhone() } })
-      const data = { riderId: (await rider.json()).id, day: plannedDay, references: [reference] }
-      expect((await staffApi.post(addresses.addRun.url, { data })).status()).toBe(201)
+      const reference = await confirmed(staffApi, request, buyer)
+      await plannedRun(staffApi, [reference], 'Tunde')
 
       await enterDesk(page)
       await page.goto('/runs')

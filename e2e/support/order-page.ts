@@ -32,6 +32,38 @@ export const agreed = {
 /** The path of a call about an order. */
 export const at = (address: { url: string }, reference: string) => address.url.replace(':reference', reference)
 
+/** Moves an order through the API, as staff do: each move after the one before. */
+export async function move(api: APIRequestContext, reference: string, ...moves: readonly object[]): Promise<void> {
+  for (const data of moves) {
+    const reply = await api.post(at(addresses.moveOrder, reference), { data })
+    expect(reply.status()).toBe(200)
+  }
+}
+
+/** Places an order, and agrees on it with its buyer. @returns its reference */
+export async function confirmed(
+  api: APIRequestContext,
+  request: APIRequestContext,
+  buyer: Parameters<typeof placed>[1],
+  agreement: object = agreed,
+): Promise<string> {
+  const reference = await placed(request, buyer)
+  await move(api, reference, agreement)
+  return reference
+}
+
+/** Places an order that is delivered without a run. @returns its reference */
+export async function delivered(
+  api: APIRequestContext,
+  request: APIRequestContext,
+  buyer: Parameters<typeof placed>[1],
+  sumNaira: number = agreed.sumNaira,
+): Promise<string> {
+  const reference = await confirmed(api, request, buyer)
+  await move(api, reference, { to: 'with-rider' }, { to: 'delivered', sumNaira })
+  return reference
+}
+
 /** An order as staff read it now. */
 export async function stored(api: APIRequestContext, reference: string): Promise<WholeOrder> {
   return (await api.get(at(addresses.getOrder, reference))).json()
