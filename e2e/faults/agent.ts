@@ -3,17 +3,17 @@ import type { DeskOrder, WholeOrder } from '@divine/contracts/calls/order-desk'
 import type { Stage } from '@divine/contracts/orders/stages'
 import { isToCall } from '@divine/contracts/orders/stages'
 import { plannedDay } from '@divine/contracts/testing/planned-days'
-import { uniformInt } from 'pure-rand/distribution/uniformInt'
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { type Answer, type Desk, type Doing, emailOf, newKey } from './desk.ts'
+import { type Desk, type Doing, emailOf, newKey } from './desk.ts'
 import type { AgentsAct, DeskRecord } from './desk-record.ts'
-import type { PlannedAgent } from './schedule.ts'
+import { diceOf } from './dice.ts'
+import type { Answer } from './phone.ts'
+import type { PlannedStaff } from './schedule.ts'
 
 /** Buyers that colleagues gave to somebody, by email: references of their orders. */
 export type GivenAway = Map<string, string[]>
 
 export interface Office {
-  readonly agents: readonly PlannedAgent[]
+  readonly agents: readonly PlannedStaff[]
   readonly given: GivenAway
   readonly record: DeskRecord
 }
@@ -27,11 +27,8 @@ type Claim = NonNullable<WholeOrder['claim']>
 type ToCall = Pick<DeskOrder, 'reference' | 'stage' | 'version'>
 
 /** Works at the desk as long as it is open, as the pages do it. What is begun is finished. */
-export async function workAtDesk(plan: PlannedAgent, desk: Desk, office: Office): Promise<void> {
-  const random = xoroshiro128plus(plan.seed)
-  const roll = (sides: number) => uniformInt(random, 0, sides - 1)
-  const oneIn = (sides: number) => roll(sides) === 0
-  const anyOf = <Choice>(choices: readonly Choice[]) => choices[roll(choices.length)] as Choice
+export async function workAtDesk(plan: PlannedStaff, desk: Desk, office: Office): Promise<void> {
+  const { roll, oneIn, anyOf } = diceOf(plan.seed)
   let marks = 0
   let takenOver = 0
   /** Buyers whom this agent keeps for now. */
@@ -40,7 +37,7 @@ export async function workAtDesk(plan: PlannedAgent, desk: Desk, office: Office)
   const mark = () => `[${plan.number}-${++marks}]`
 
   async function read(reference: string): Promise<WholeOrder> {
-    const [{ body }] = await desk.call<WholeOrder>('getOrder', { reference })
+    const [{ body }] = await desk.call<WholeOrder>('getOrder', { params: { reference } })
     return body
   }
 
@@ -180,14 +177,14 @@ export async function workAtDesk(plan: PlannedAgent, desk: Desk, office: Office)
   async function handBack({ reference, phoneE164 }: WholeOrder): Promise<void> {
     // An owner may have taken the buyer, or a colleague after the first of two answers.
     const onSend = desk.letsGo(phoneE164, { from: desk.email })
-    await desk.call('leaveBuyer', { reference, onSend, refusals: [409] })
+    await desk.call('leaveBuyer', { params: { reference }, onSend, refusals: [409] })
   }
 
   async function handOver({ reference, phoneE164 }: WholeOrder): Promise<void> {
     const to = emailOf(anyOf(office.agents))
     const askedAt = performance.now()
     const [{ status, body }] = await desk.call<Claim & { claim?: Claim }>('takeBuyer', {
-      reference,
+      params: { reference },
       body: { to },
       onSend: desk.letsGo(phoneE164, { from: desk.email, to }),
       refusals: [409],
@@ -213,7 +210,7 @@ export async function workAtDesk(plan: PlannedAgent, desk: Desk, office: Office)
     const order = await read(reference)
     const askedAt = performance.now()
     const [{ body: claim }] = await desk.call<Claim>('takeBuyer', {
-      reference,
+      params: { reference },
       body: { over: true },
       onSend: desk.letsGo(order.phoneE164, { to: desk.email }),
     })

@@ -1,6 +1,7 @@
 import type { EventKind } from '@divine/contracts/orders/history'
+import type { PhoneRecord } from './phone.ts'
 
-/** Something that an agent did to an order, as far as the agent knows. */
+/** Something that an agent, or a dispatcher, did to an order, as far as the agent knows. */
 export interface AgentsAct {
   /** Email. */
   readonly agent: string
@@ -45,14 +46,11 @@ export interface LetGo {
 }
 
 /** What all agents did and were told. */
-export interface DeskRecord {
+export interface DeskRecord extends PhoneRecord {
   readonly acts: AgentsAct[]
   readonly entered: EnteredOrder[]
   readonly held: Held[]
   readonly letGo: LetGo[]
-  /** Answers that an agent must never get. */
-  readonly strange: string[]
-  requests: number
 }
 
 export function newDeskRecord(): DeskRecord {

@@ -18,15 +18,16 @@ if (!Number.isInteger(seed)) throw new RangeError('--seed is a whole number, suc
 
 /** The whole run takes some 6 minutes, the short one less than one. */
 const extent: Extent = values.short
-  ? { seed, orders: 150, agents: 10, seconds: 16, faults: faultKinds.length }
-  : { seed, orders: 2_000, agents: 20, seconds: 240, faults: 40 }
+  ? { seed, orders: 150, agents: 10, dispatchers: 2, seconds: 16, faults: faultKinds.length }
+  : { seed, orders: 2_000, agents: 20, dispatchers: 3, seconds: 240, faults: 40 }
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
 say(
-  `${extent.orders} orders, ${extent.agents} agents and ${extent.faults} faults in ${extent.seconds} seconds, seed ${seed}.`,
+  `${extent.orders} orders, ${extent.agents} agents, ${extent.dispatchers} dispatchers with their riders and ` +
+    `${extent.faults} faults in ${extent.seconds} seconds, seed ${seed}.`,
 )
 const { broken, ...report } = await runFaults(extent, say)
 say(

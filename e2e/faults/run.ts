@@ -4,11 +4,15 @@ import { startOwnPostgres } from '../../scripts/provide-postgres.ts'
 import { readStoredOrders } from '../support/stored-orders.ts'
 import { brokenToStaff, repeatsIn } from './alert-promises.ts'
 import { addReceiver, openAlertReceiver, testReceiver } from './alert-receiver.ts'
+import { brokenInRuns } from './delivery-promises.ts'
+import { newDeliveryRecord } from './delivery-record.ts'
 import { brokenAtDesk } from './desk-promises.ts'
 import { newDeskRecord } from './desk-record.ts'
-import { signInAgents, workAtDesks } from './office.ts'
+import { brokenInLedger } from './ledger-promises.ts'
+import { signInStaff, workAtOffice } from './office.ts'
 import { type Extent, type PlannedFault, scheduleOf } from './schedule.ts'
 import { type Servers, startServers } from './servers.ts'
+import { readStoredDelivery } from './stored-delivery.ts'
 import { order } from './visitor.ts'
 import { brokenToVisitors, type StoredLine } from './visitor-promises.ts'
 import { openWays } from './ways.ts'
@@ -31,6 +35,11 @@ export interface Report {
   readonly actsDone: number
   /** Because somebody else was quicker. */
   readonly actsRefused: number
+  /** That went to a rider, some with orders of an earlier one. */
+  readonly runs: number
+  /** What riders said of stops and were told is kept. */
+  readonly stopsSaid: number
+  readonly signedOff: number
   readonly requests: number
   /** Alerts that came once more because the site did not hear that they had been taken. */
   readonly alertRepeats: number
@@ -42,8 +51,8 @@ export interface Report {
 }
 
 /**
- * Lets visitors order and agents work at the desk while servers and database fail, and compares what they were told
- * with what is stored.
+ * Lets visitors order, agents work at the desk, riders deliver and a cashier count what they bring while servers and
+ * database fail, and compares what all of them were told with what is stored.
  */
 export async function runFaults(extent: Extent, say: (text: string) => void): Promise<Report> {
   await using stack = new AsyncDisposableStack()
@@ -63,11 +72,12 @@ export async function runFaults(extent: Extent, say: (text: string) => void): Pr
   await servers.ready()
   const schedule = scheduleOf(extent)
   const wayTo = await openWays(stack, servers.portOf)
-  const agents = await signInAgents(database.href, schedule.agents, (server) => wayTo(server, 'clean'))
-  say(`${postgres.description}; two servers and the agents are ready after ${seconds(startedAt)} s.`)
+  const plans = [...schedule.agents, ...schedule.dispatchers, schedule.cashier]
+  const staff = await signInStaff(database.href, plans, (server) => wayTo(server, 'clean'))
+  say(`${postgres.description}; two servers and the staff are ready after ${seconds(startedAt)} s.`)
 
   const receiver = await openAlertReceiver(stack)
-  const [{ cookie }] = agents as [(typeof agents)[number]]
+  const [{ cookie }] = staff as [(typeof staff)[number]]
   const place = await addReceiver(wayTo(0, 'clean'), cookie, receiver)
 
   let endsAt = Number.POSITIVE_INFINITY
@@ -78,7 +88,8 @@ export async function runFaults(extent: Extent, say: (text: string) => void): Pr
   }
   const record = newDeskRecord()
   const ordering = schedule.visitors.map((visitor) => order(visitor, site))
-  const working = workAtDesks(agents, site, record)
+  const delivery = newDeliveryRecord()
+  const working = workAtOffice(staff, site, record, delivery)
   const beganAt = performance.now()
   for (const fault of schedule.faults) {
     await pause(Math.max(0, fault.atMs - (performance.now() - beganAt)))
@@ -87,7 +98,7 @@ export async function runFaults(extent: Extent, say: (text: string) => void): Pr
   await pause(Math.max(0, extent.seconds * 1_000 - (performance.now() - beganAt)))
   await servers.ready()
   endsAt = performance.now() + calmMs
-  const [outcomes] = await Promise.all([Promise.all(ordering), working])
+  const [outcomes, money] = await Promise.all([Promise.all(ordering), working])
 
   const lines = (await query(
     database.href,
@@ -104,6 +115,8 @@ export async function runFaults(extent: Extent, say: (text: string) => void): Pr
     () => brokenToStaff(receiver.received, placed),
     () => testReceiver(wayTo(0, 'clean'), cookie, place),
   )
+  const orders = await readStoredOrders(database.href)
+  const stored = await readStoredDelivery(database.href)
   const acts = (answer: string) => record.acts.filter((act) => act.answer === answer)
   const told = outcomes.filter((outcome) => outcome.told.size > 0)
   const refused = outcomes.filter(({ refusal }) => refusal !== undefined)
@@ -116,6 +129,9 @@ export async function runFaults(extent: Extent, say: (text: string) => void): Pr
     calls: acts('done').filter(({ kind }) => kind === 'attempted').length,
     actsDone: acts('done').length,
     actsRefused: acts('refused').length,
+    runs: stored.runs.filter(({ id }) => delivery.words.some(({ run }) => run === id)).length,
+    stopsSaid: delivery.words.filter(({ counted }) => counted.length > 0).length,
+    signedOff: delivery.signedOff.filter(({ answer }) => answer === 'done').length,
     requests: outcomes.reduce((sum, { sent }) => sum + sent, record.requests),
     faults: schedule.faults.length,
     serverStarts: servers.starts(),
@@ -123,7 +139,9 @@ export async function runFaults(extent: Extent, say: (text: string) => void): Pr
     alertRepeats: repeatsIn(receiver.received),
     broken: [
       ...brokenToVisitors(outcomes, lines),
-      ...brokenAtDesk(record, await readStoredOrders(database.href)),
+      ...brokenAtDesk(record, orders),
+      ...brokenInRuns(delivery, orders, stored),
+      ...brokenInLedger(delivery, orders, stored, money),
       ...untold,
     ],
   }

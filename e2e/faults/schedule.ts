@@ -44,10 +44,15 @@ export interface PlannedVisitor {
   readonly attempts: readonly Attempt[]
 }
 
-/** A member of staff who works at the order desk. */
-export interface PlannedAgent {
+/** What members of staff do: agents call, dispatchers put runs together, a cashier counts what riders bring. */
+export const duties = ['agent', 'dispatcher', 'cashier'] as const
+export type Duty = (typeof duties)[number]
+
+/** Somebody who works at the order desk. */
+export interface PlannedStaff {
+  readonly duty: Duty
   readonly number: number
-  /** What the agent's own dice begin with: what there is to do depends on who was quicker. */
+  /** What their own dice begin with: what there is to do depends on who was quicker. */
   readonly seed: number
   /** In turn, and again from the first; from the last fault on every one arrives unharmed. */
   readonly attempts: readonly Attempt[]
@@ -67,7 +72,10 @@ export interface PlannedFault {
 
 export interface Schedule {
   readonly visitors: readonly PlannedVisitor[]
-  readonly agents: readonly PlannedAgent[]
+  readonly agents: readonly PlannedStaff[]
+  /** Each with the riders of their runs, one run after the other. */
+  readonly dispatchers: readonly PlannedStaff[]
+  readonly cashier: PlannedStaff
   readonly faults: readonly PlannedFault[]
 }
 
@@ -75,13 +83,14 @@ export interface Extent {
   readonly seed: number
   readonly orders: number
   readonly agents: number
+  readonly dispatchers: number
   /** From the first visitor to the last. */
   readonly seconds: number
   readonly faults: number
 }
 
 /** The schedule of a run. The same extent gives the same schedule. */
-export function scheduleOf({ seed, orders, agents, seconds, faults }: Extent): Schedule {
+export function scheduleOf({ seed, orders, agents, dispatchers, seconds, faults }: Extent): Schedule {
   const random = xoroshiro128plus(seed)
   const between = (least: number, most: number) => uniformInt(random, least, most)
   /** One of these, the first as often as all others together. */
@@ -100,11 +109,14 @@ export function scheduleOf({ seed, orders, agents, seconds, faults }: Extent): S
     attempts: anyAttempts(3),
   })).sort((one, other) => one.startsAtMs - other.startsAtMs)
 
-  const agentsPlanned = Array.from({ length: agents }, (_, number) => ({
-    number,
-    seed: between(0, 0x7fffffff),
-    attempts: anyAttempts(50),
-  }))
+  const staff = (duty: Duty, count: number): PlannedStaff[] =>
+    Array.from({ length: count }, (_, number) => ({
+      duty,
+      number,
+      seed: between(0, 0x7fffffff),
+      attempts: anyAttempts(50),
+    }))
+  const agentsPlanned = staff('agent', agents)
 
   // One after the other and each of a kind in turn, so that a short run has them all.
   const faultsPlanned = Array.from({ length: faults }, (_, index) => ({
@@ -113,5 +125,7 @@ export function scheduleOf({ seed, orders, agents, seconds, faults }: Extent): S
     server: anyOf(servers),
     awayMs: between(200, 3_000),
   }))
-  return { visitors, agents: agentsPlanned, faults: faultsPlanned }
+  const dispatchersPlanned = staff('dispatcher', dispatchers)
+  const [cashier] = staff('cashier', 1) as [PlannedStaff]
+  return { visitors, agents: agentsPlanned, dispatchers: dispatchersPlanned, cashier, faults: faultsPlanned }
 }

@@ -43,6 +43,7 @@ export async function startServers(stack: AsyncDisposableStack, databaseUrl: str
         SIGN_INS_PER_CLIENT: '0',
         ORDERS_PER_CLIENT: '0',
         ORDER_REQUESTS_PER_CLIENT: '0',
+        ORDER_SEARCHES_PER_CLIENT: '0',
         PAGES_PER_CLIENT: '0',
         NEW_PAGES_PER_CLIENT: '0',
         SECRETS_KEY: 'the key of the servers of a run of faults',
