@@ -1,6 +1,8 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
+import { useId } from 'react'
 import styles from './bar-pictures.module.css'
+import { count } from './shares.ts'
 
 /** Pictures of counts as bars. They are drawn where the page is made, so that they stand without script. */
 
@@ -12,7 +14,7 @@ export const looks = {
   paid: { words: 'Paid', height: 0.2, className: styles.thin },
   called: { words: 'Called', height: 1, className: styles.whole },
   calledConfirmed: { words: 'Confirmed', height: 0.84, className: styles.dark },
-  alone: { words: '', height: 1, className: styles.dark },
+  alone: { words: 'Orders', height: 1, className: styles.dark },
 } as const
 export type Look = keyof typeof looks
 
@@ -41,8 +43,19 @@ const digitWidth = 9
 /** Longest name that has room above a bar, beside the figures. The table has the whole of it. */
 const longestName = 24
 
+/** What a shade is filled with on paper that has no colours, where it is one that a grey would not tell apart. */
+function Hatching({ id }: { id: string }) {
+  return (
+    <pattern id={id} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width={5} height={5} fill="#fff" />
+      <rect width={1.5} height={5} />
+    </pattern>
+  )
+}
+
 /** Bars inside bars, so that a share is seen as a length. */
 export function Bars({ label, rows, looks: shown, nameWidth }: BarsProps) {
+  const hatching = useId()
   const isBeside = nameWidth !== undefined
   const rowHeight = isBeside ? 36 : 58
   const height = rows.length * rowHeight
@@ -53,13 +66,21 @@ export function Bars({ label, rows, looks: shown, nameWidth }: BarsProps) {
   const y = scaleBand({ domain: rows.map(({ key }) => key), range: [0, height] })
   const barHeight = isBeside ? 26 : 24
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} className={styles.picture}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMinYMin"
+      role="img"
+      aria-label={label}
+      className={styles.picture}
+    >
+      <Hatching id={hatching} />
       {rows.map(({ key, name, end, counts }) => {
         const top = y(key) ?? 0
         const barTop = isBeside ? top + (rowHeight - barHeight) / 2 : top + 26
         const longest = x(Math.max(...counts))
         return (
           <g key={key}>
+            <title>{`${name}: ${wordsOf(counts, shown)}`}</title>
             <text x={0} y={isBeside ? top + rowHeight / 2 + 5 : top + 19} className={styles.name}>
               {isBeside ? name : shortened(name)}
             </text>
@@ -73,6 +94,7 @@ export function Bars({ label, rows, looks: shown, nameWidth }: BarsProps) {
                     y={barTop + (barHeight * (1 - look.height)) / 2}
                     width={x(value)}
                     height={barHeight * look.height}
+                    fill={`url(#${hatching})`}
                     className={look.className ?? ''}
                   />
                 )
@@ -93,6 +115,13 @@ export function Bars({ label, rows, looks: shown, nameWidth }: BarsProps) {
   )
 }
 
+/** The counts of a row in words, for whoever points at it: `16 ordered, 9 confirmed`. */
+function wordsOf(counts: readonly number[], shown: readonly Look[]): string {
+  return counts
+    .map((value, index) => `${count(value)} ${looks[shown[index] ?? 'alone'].words.toLowerCase()}`)
+    .join(', ')
+}
+
 function shortened(name: string): string {
   return name.length > longestName ? `${name.slice(0, longestName - 1).trimEnd()}…` : name
 }
@@ -106,11 +135,13 @@ const stackLooks = [styles.whole, styles.pale, styles.thin, styles.black]
 
 /** One bar of several parts, such as money by its age. */
 export function Stack({ label, parts }: { label: string; parts: readonly StackPart[] }) {
+  const hatching = useId()
   const sizes = parts.map(({ size }) => Math.max(0, size))
   const all = sizes.reduce((sum, size) => sum + size, 0)
   const x = scaleLinear({ domain: [0, Math.max(1, all)], range: [1, width - 1] })
   return (
     <svg viewBox={`0 0 ${width} 50`} role="img" aria-label={label} className={styles.picture}>
+      <Hatching id={hatching} />
       {parts.map(({ key }, index) => {
         const begin = sizes.slice(0, index).reduce((sum, size) => sum + size, 0)
         const size = sizes[index] ?? 0
@@ -122,6 +153,7 @@ export function Stack({ label, parts }: { label: string; parts: readonly StackPa
               y={2}
               width={x(begin + size) - x(begin)}
               height={46}
+              fill={`url(#${hatching})`}
               className={stackLooks[index] ?? ''}
             />
           )
@@ -131,23 +163,44 @@ export function Stack({ label, parts }: { label: string; parts: readonly StackPa
   )
 }
 
-/** What the shades of a picture of bars mean. */
-export function BarKey({ looks: shown }: { looks: readonly Look[] }) {
-  return <Key entries={shown.map((look) => looks[look])} />
+/** What the shades of a picture of bars mean. @param atEnd whether all counts stand at the end of a bar */
+export function BarKey({ looks: shown, atEnd = false }: { looks: readonly Look[]; atEnd?: boolean }) {
+  return (
+    <>
+      <Key entries={shown.map((look) => looks[look])} />
+      {atEnd && <p className={styles.order}>Beside a name: {shown.map((look) => looks[look].words).join(' · ')}</p>}
+    </>
+  )
 }
 
 /** What the shades of a {@link Stack} mean, by the names of its parts. */
 export function StackKey({ names }: { names: readonly string[] }) {
-  return <Key entries={names.map((words, index) => ({ words, className: stackLooks[index] }))} />
+  return <Key entries={names.map((words, index) => ({ words, height: 1, className: stackLooks[index] }))} />
 }
 
-function Key({ entries }: { entries: readonly { readonly words: string; readonly className: string | undefined }[] }) {
+interface KeyEntry {
+  readonly words: string
+  readonly height: number
+  readonly className: string | undefined
+}
+
+/** Each box is as high as its bar is inside a row. */
+function Key({ entries }: { entries: readonly KeyEntry[] }) {
+  const hatching = useId()
   return (
     <ul className={styles.key}>
-      {entries.map(({ words, className }) => (
+      {entries.map(({ words, height, className }, index) => (
         <li key={words}>
           <svg viewBox="0 0 20 20" aria-hidden="true">
-            <rect x={1} y={2} width={18} height={16} className={className} />
+            <Hatching id={`${hatching}${index}`} />
+            <rect
+              x={1}
+              y={10 - 8 * height}
+              width={18}
+              height={16 * height}
+              fill={`url(#${hatching}${index})`}
+              className={className}
+            />
           </svg>
           {words}
         </li>

@@ -41,11 +41,11 @@ export function FigureTable({ caption, heads: [rowHead, ...heads], children, foo
 export const mostRows = 10
 
 /** Folds a table that is long. On paper it stands open. */
-export function Folded({ rows, words, children }: { rows: number; words: string; children: ReactNode }) {
+export function Folded({ rows, children }: { rows: number; children: ReactNode }) {
   if (rows <= mostRows) return children
   return (
     <details className={styles.folded}>
-      <summary className={fold.words}>{words}</summary>
+      <summary className={fold.words}>All {count(rows)} rows as a table</summary>
       {children}
     </details>
   )
@@ -56,8 +56,7 @@ export function CountCell({ part, whole }: { part: number; whole?: number }) {
   const share = whole === undefined ? undefined : shareBeside(part, whole)
   return (
     <td className={styles.number}>
-      {count(part)}
-      {share && <span className={styles.share}> {share}</span>}
+      {count(part)} {share && <span className={styles.share}>({share})</span>}
     </td>
   )
 }
@@ -87,20 +86,18 @@ function ShortHead({ short, words }: { short: string; words: string }) {
 
 interface StepsRowProps {
   readonly name: ReactNode
-  /** What is to be known of the row. */
-  readonly note?: string | undefined
   readonly steps: Steps
   readonly withPaid?: boolean
 }
 
-/** One row of orders: of each step how many, and which share of the step before. */
-export function StepsRow({ name, note, steps, withPaid = false }: StepsRowProps) {
-  const { ordered, confirmed, delivered, paid } = steps
+/** One row of orders: of each step how many, and which share of the step before; and how many are under way. */
+export function StepsRow({ name, steps, withPaid = false }: StepsRowProps) {
+  const { ordered, confirmed, delivered, paid, underWay } = steps
   return (
     <tr>
       <th scope="row">
         {name}
-        {note && <span className={styles.note}>{note}</span>}
+        {underWay > 0 && <span className={styles.note}>{count(underWay)} under way</span>}
       </th>
       <CountCell part={ordered} />
       <CountCell part={confirmed} whole={ordered} />

@@ -14,11 +14,15 @@ import { CountCell, FigureTable, Folded, mostRows, StepsRow, SumCell, stepHeads 
 import {
   compared,
   comparedNaira,
+  type Ended,
+  formerOrders,
   type Group,
   type Measure,
-  noOrders,
+  noOrdersIn,
+  ordersOf,
   originName,
   sayFirstCalls,
+  sayFormer,
   sayGroups,
   sayMoneyOut,
   sayReasons,
@@ -30,19 +34,20 @@ import styles from './numbers-page.module.css'
 import type { ReadFigures } from './read-figures.ts'
 import { count, countedShare, orders, percent, tellsByShare } from './shares.ts'
 import { SpanForm } from './span-form.tsx'
-import { daysIn, partInWords, spanInWords, spokenSpan } from './spans.ts'
+import { daysIn, partInWords, type Span, spokenSpan } from './spans.ts'
 
 interface NumbersPageProps extends ReadFigures {
   readonly search: FiguresSearch
 }
 
 /** How far the orders of some days came, as sentences, pictures and tables. */
-export function NumbersPage({ figures, problems, message, today, search }: NumbersPageProps) {
+export function NumbersPage({ figures, problems, message, name, today, readAt, search }: NumbersPageProps) {
   return (
     <div className={styles.page}>
       {!figures && <ErrorSummary fieldErrors={problems} message={message} idOf={(name) => name} beginsPage />}
-      <h1 className={text.title}>{figures ? spanInWords(figures) : 'Figures'}</h1>
+      <h1 className={text.title}>{name ?? 'Figures'}</h1>
       <p className={text.note}>By the day of the order. Times are West Africa Time.</p>
+      <p className={styles.readAt}>As of {readAt}.</p>
       <SpanForm search={figures ? { from: figures.from, to: figures.to } : search} problems={problems} today={today} />
       {figures && <Told figures={figures} />}
       {figures && (
@@ -59,92 +64,110 @@ export function NumbersPage({ figures, problems, message, today, search }: Numbe
 }
 
 function Told({ figures }: { figures: Figures }) {
-  const { total, agents, products, regions, sources, origins, histories, from, to } = figures
+  const { total, agents, products, regions, sources, origins, furtherOrigins, histories, from, to } = figures
   if (total.ordered === 0)
     return (
       <>
         <Heads figures={figures} />
-        <p className={styles.none}>{noOrders}</p>
-        <div className={styles.sections}>
-          <MoneyOut moneyOut={figures.moneyOut} />
-        </div>
+        <p className={styles.none}>{noOrdersIn(figures)}</p>
+        <MoneyOut figures={figures} />
       </>
     )
+  const days = { from, to }
   return (
     <>
       <Heads figures={figures} />
-      <div className={styles.sections}>
-        <Parts figures={figures} />
-        <FirstCalls figures={figures} />
-        <MoneyOut moneyOut={figures.moneyOut} />
-        <Reasons title="Why orders are cancelled" reasons={figures.cancelled} ended="cancelled" />
-        <Reasons title="Why orders came back" reasons={figures.failed} ended="came back" />
-        <Groups
-          title="By agent"
-          head="First called by"
-          measure="confirmed"
-          groups={agents.map(({ agent, ...steps }) => ({
-            key: agent ?? '',
-            name: agent === null ? 'Not called yet' : agentName(agent),
-            steps,
-          }))}
-        />
-        <Groups
-          title="By region"
-          head="State"
-          measure="delivered"
-          groups={regions.map(({ state, ...steps }) => ({
-            key: state ?? '',
-            name: state ?? 'Not known',
-            steps,
-            filter: state === null ? undefined : { region: state },
-          }))}
-          days={{ from, to }}
-        />
-        <Groups
-          title="By product"
-          head="Product"
-          note="An order of several products is counted with each of them."
-          measure="confirmed"
-          groups={products.map(({ product, name, ...steps }) => ({
-            key: product ?? '',
-            name: product === null ? 'Not in the shop' : name,
-            steps,
-            filter: product === null ? undefined : { product },
-          }))}
-          days={{ from, to }}
-        />
-        <Groups
-          title="By how the order came"
-          head="How it came"
-          measure="confirmed"
-          groups={sources.map(({ source, ...steps }) => ({
-            key: source,
-            name: sourceNames[source],
-            steps,
-            filter: { source },
-          }))}
-          days={{ from, to }}
-        />
-        {origins.some(({ origin }) => origin !== null) && (
+      <Parts figures={figures} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <FirstCalls figures={figures} />
           <Groups
-            title="Where buyers came from"
-            head="Site or campaign"
-            note="Of orders by the form of the site."
+            title="By agent"
+            head="First called by"
             measure="confirmed"
-            groups={origins.map(({ origin, campaign, ...steps }) => ({
-              key: JSON.stringify([origin, campaign]),
-              name: originName({ origin, campaign }),
+            groups={agentNames(agents).map(({ agent, name, ...steps }) => ({
+              key: agent ?? '',
+              name,
               steps,
+              isRest: agent === null,
             }))}
           />
-        )}
-        <Groups
-          title="By the number’s history"
-          head="The phone number"
-          measure="delivered"
-          groups={histories.map(({ history, ...steps }) => ({ key: history, name: historyWords[history], steps }))}
-        />
+          <Groups
+            title="By product"
+            head="Product"
+            note="An order of several products is counted with each of them."
+            measure="confirmed"
+            groups={products.map(({ product, name, ...steps }) => ({
+              key: product ?? '',
+              name: product === null ? name || 'Not in the shop' : name,
+              steps,
+              isRest: product === null,
+              filter: product === null ? undefined : { product },
+            }))}
+            days={days}
+          />
+          <Groups
+            title="By region"
+            head="State"
+            measure="delivered"
+            groups={regions.map(({ state, ...steps }) => ({
+              key: state ?? '',
+              name: state ?? 'Not known',
+              steps,
+              isRest: state === null,
+              filter: state === null ? undefined : { region: state },
+            }))}
+            days={days}
+          />
+        </div>
+        <div className={styles.column}>
+          <MoneyOut figures={figures} />
+          <Reasons title="Why orders are cancelled" reasons={figures.cancelled} ended="cancelled" span={days} />
+          <Reasons
+            title="Why orders were not delivered"
+            note="Some of them may go out again."
+            reasons={figures.failed}
+            ended="not delivered"
+            span={days}
+          />
+          <Groups
+            title="By how the order came"
+            head="How it came"
+            measure="confirmed"
+            groups={sources.map(({ source, ...steps }) => ({
+              key: source,
+              name: sourceNames[source],
+              steps,
+              // Nobody asked their buyers here.
+              isRest: source === 'import',
+              filter: { source },
+            }))}
+            days={days}
+          />
+          {(furtherOrigins || origins.some(({ origin, campaign }) => origin !== null || campaign !== null)) && (
+            <Groups
+              title="Where buyers came from"
+              head="Site or campaign"
+              note="Of orders by the form of the site."
+              measure="confirmed"
+              groups={[
+                ...origins.map(({ origin, campaign, ...steps }) => ({
+                  key: JSON.stringify([origin, campaign]),
+                  name: originName({ origin, campaign }),
+                  steps,
+                  isRest: origin === null && campaign === null,
+                })),
+                ...(furtherOrigins ? [{ key: 'others', name: 'All others', steps: furtherOrigins, isRest: true }] : []),
+              ]}
+            />
+          )}
+          <Groups
+            title="By the number’s history"
+            head="The phone number"
+            measure="delivered"
+            groups={histories.map(({ history, ...steps }) => ({ key: history, name: historyWords[history], steps }))}
+          />
+        </div>
       </div>
     </>
   )
@@ -154,6 +177,7 @@ function Heads({ figures }: { figures: Figures }) {
   const { total, before } = figures
   const span = spokenSpan(before, figures)
   const were = before.total
+  const former = formerOrders(figures.sources)
   return (
     <>
       <ul className={styles.heads}>
@@ -165,12 +189,12 @@ function Heads({ figures }: { figures: Figures }) {
         <li>
           <b>{count(total.confirmed)}</b>
           {withShare('confirmed', total.confirmed, total.ordered)}
-          <small>{besides(total.confirmed, were.confirmed, were.ordered, span)}</small>
+          <small>{compared(total.confirmed, were.confirmed, span, were.ordered)}</small>
         </li>
         <li>
           <b>{count(total.delivered)}</b>
           {withShare('delivered', total.delivered, total.confirmed, 'of those')}
-          <small>{besides(total.delivered, were.delivered, were.confirmed, span)}</small>
+          <small>{compared(total.delivered, were.delivered, span, were.confirmed)}</small>
         </li>
         <li>
           <b>{naira(total.paidNaira)}</b>
@@ -180,10 +204,11 @@ function Heads({ figures }: { figures: Figures }) {
       </ul>
       {total.underWay > 0 && (
         <p className={text.note}>
-          {orders(total.underWay)} of these days {total.underWay === 1 ? 'is' : 'are'} still under way: the figures will
+          {ordersOf(total.underWay, figures)} {total.underWay === 1 ? 'is' : 'are'} still under way: the figures will
           grow.
         </p>
       )}
+      {former && <p className={text.note}>{sayFormer(former, total.ordered)}</p>}
     </>
   )
 }
@@ -191,12 +216,6 @@ function Heads({ figures }: { figures: Figures }) {
 function withShare(done: string, part: number, whole: number, of = ''): string {
   if (whole === 0) return done
   return tellsByShare(whole) ? `${done}, ${percent(part, whole)} ${of}`.trim() : `${done}, of ${count(whole)}`
-}
-
-/** How a count compares with the one of the span before, and which share that was. */
-function besides(now: number, part: number, whole: number, span: string): string {
-  const difference = compared(now, part, span)
-  return whole === 0 ? difference : `${difference} (${countedShare(part, whole)})`
 }
 
 interface FigureProps {
@@ -236,7 +255,7 @@ function Parts({ figures }: { figures: Figures }) {
   return (
     <Figure title={title} say={sayTotal(figures)} isWide>
       <BarKey looks={allSteps} />
-      <div className={styles.beside}>
+      <div className={`${styles.pair} ${styles.beside}`}>
         <Bars
           label={nameOf('Orders by their day, with confirmed, delivered and paid inside each bar', title)}
           looks={allSteps}
@@ -254,13 +273,7 @@ function Parts({ figures }: { figures: Figures }) {
           foot={<StepsRow name={days === 1 ? '1 day' : `${days} days`} steps={total} withPaid />}
         >
           {parts.map((part, index) => (
-            <StepsRow
-              key={part.from}
-              name={names[index]}
-              note={part.underWay > 0 ? `${count(part.underWay)} under way` : undefined}
-              steps={part}
-              withPaid
-            />
+            <StepsRow key={part.from} name={names[index]} steps={part} withPaid />
           ))}
         </FigureTable>
       </div>
@@ -286,52 +299,57 @@ function FirstCalls({ figures }: { figures: Figures }) {
       {rows.some(({ called }) => called > 0) && (
         <>
           <BarKey looks={looks} />
-          <Bars
-            label={nameOf('First calls by how long buyers waited, with those that confirmed inside each bar', title)}
-            looks={looks}
-            rows={rows.map(({ name, called, confirmed }) => ({
-              key: name,
-              name,
-              end: called === 0 ? 'none' : countedShare(confirmed, called),
-              counts: [called, confirmed],
-            }))}
-          />
-          <FigureTable caption={title} heads={['First call', 'Called', 'Confirmed']}>
-            {rows.map(({ name, called, confirmed }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <CountCell part={called} />
-                <CountCell part={confirmed} whole={called} />
-              </tr>
-            ))}
-          </FigureTable>
+          <div className={styles.pair}>
+            <Bars
+              label={nameOf('First calls by how long buyers waited, with those that confirmed inside each bar', title)}
+              looks={looks}
+              rows={rows.map(({ name, called, confirmed }) => ({
+                key: name,
+                name,
+                end: called === 0 ? 'none' : countedShare(confirmed, called),
+                counts: [called, confirmed],
+              }))}
+            />
+            <FigureTable caption={title} heads={['First call', 'Called', 'Confirmed']}>
+              {rows.map(({ name, called, confirmed }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <CountCell part={called} />
+                  <CountCell part={confirmed} whole={called} />
+                </tr>
+              ))}
+            </FigureTable>
+          </div>
         </>
       )}
     </Figure>
   )
 }
 
-function MoneyOut({ moneyOut }: Pick<Figures, 'moneyOut'>) {
+function MoneyOut({ figures }: { figures: Figures }) {
+  const { moneyOut } = figures
   const title = 'Money out with riders'
   const isAnyOut = moneyOut.some((age) => age.naira > 0)
   return (
-    <Figure title={title} say={sayMoneyOut(moneyOut)} note="As it is now, of all days.">
+    <Figure title={title} say={sayMoneyOut(figures)} note="As it is now, of all days.">
       {isAnyOut && (
         <>
           <StackKey names={moneyOut.map(({ from }) => ageInWords(from))} />
-          <Stack
-            label={nameOf('Money that riders should bring, by its age', title)}
-            parts={moneyOut.map(({ from, naira: size }) => ({ key: String(from), size }))}
-          />
-          <FigureTable caption={title} heads={['Since the day of the run', 'Runs', 'To bring']}>
-            {moneyOut.map(({ from, runs, naira: sum }) => (
-              <tr key={from}>
-                <th scope="row">{ageInWords(from)}</th>
-                <CountCell part={runs} />
-                <SumCell sum={sum} />
-              </tr>
-            ))}
-          </FigureTable>
+          <div className={styles.pair}>
+            <Stack
+              label={nameOf('Money that riders should bring, by its age', title)}
+              parts={moneyOut.map(({ from, naira: size }) => ({ key: String(from), size }))}
+            />
+            <FigureTable caption={title} heads={['Since the day of the run', 'Runs', 'To bring']}>
+              {moneyOut.map(({ from, runs, naira: sum }) => (
+                <tr key={from}>
+                  <th scope="row">{ageInWords(from)}</th>
+                  <CountCell part={runs} />
+                  <SumCell sum={sum} />
+                </tr>
+              ))}
+            </FigureTable>
+          </div>
         </>
       )}
       <p className={styles.on}>
@@ -344,21 +362,20 @@ function MoneyOut({ moneyOut }: Pick<Figures, 'moneyOut'>) {
 interface ReasonsProps {
   readonly title: string
   readonly reasons: Figures['cancelled'] | Figures['failed']
-  readonly ended: 'cancelled' | 'came back'
+  readonly ended: Ended
+  readonly note?: string
+  readonly span: Span
 }
 
-function Reasons({ title, reasons, ended }: ReasonsProps) {
+function Reasons({ title, reasons, ended, note, span }: ReasonsProps) {
   const given = reasons.filter((row) => row.orders > 0)
   const all = given.reduce((sum, row) => sum + row.orders, 0)
   return (
-    <Figure title={title} say={sayReasons(given, ended)}>
+    <Figure title={title} say={sayReasons(given, ended, span)} note={given.length > 0 ? note : undefined}>
       {given.length > 0 && (
-        <>
+        <div className={styles.pair}>
           <Bars
-            label={nameOf(
-              ended === 'cancelled' ? 'Reasons of cancelled orders' : 'Reasons why orders came back',
-              title,
-            )}
+            label={nameOf(`Reasons why orders were ${ended}`, title)}
             looks={['alone']}
             rows={given.map(({ reason, orders: number }) => ({
               key: reason,
@@ -375,7 +392,7 @@ function Reasons({ title, reasons, ended }: ReasonsProps) {
               </tr>
             ))}
           </FigureTable>
-        </>
+        </div>
       )}
     </Figure>
   )
@@ -404,13 +421,15 @@ const groupSteps: readonly Look[] = ['ordered', 'confirmed', 'delivered']
 
 function Groups({ title, head, note, measure, groups, days }: GroupsProps) {
   const named = groups.filter(({ steps }) => steps.ordered > 0)
+  // As where all orders are from a file: they have no agent.
+  if (named.length === 0) return null
   const shown = named.slice(0, mostRows)
   const more = named.length - shown.length
   return (
     <Figure title={title} say={sayGroups(named, measure)} note={note}>
-      {named.length > 0 && (
-        <>
-          <BarKey looks={groupSteps} />
+      <BarKey looks={groupSteps} atEnd />
+      <div className={styles.pair}>
+        <div>
           <Bars
             label={nameOf('Orders, with confirmed and delivered inside each bar', title)}
             looks={groupSteps}
@@ -423,32 +442,42 @@ function Groups({ title, head, note, measure, groups, days }: GroupsProps) {
           />
           {more > 0 && (
             <p className={text.note}>
-              The {mostRows} with the most orders. The table has {count(more)} more.
+              The first {mostRows}. The table has {count(more)} more.
             </p>
           )}
-          <Folded rows={named.length} words={`All ${count(named.length)} as a table`}>
-            <FigureTable caption={title} heads={[head, ...stepHeads]}>
-              {named.map(({ key, name, steps, filter }) => (
-                <StepsRow
-                  key={key}
-                  name={
-                    filter ? (
-                      <Link to="/orders" search={{ queue: 'all', ...filter, ...days }}>
-                        {name}
-                      </Link>
-                    ) : (
-                      name
-                    )
-                  }
-                  steps={steps}
-                />
-              ))}
-            </FigureTable>
-          </Folded>
-        </>
-      )}
+        </div>
+        <Folded rows={named.length}>
+          <FigureTable caption={title} heads={[head, ...stepHeads]}>
+            {named.map(({ key, name, steps, filter }) => (
+              <StepsRow
+                key={key}
+                name={
+                  filter ? (
+                    <Link to="/orders" search={{ queue: 'all', ...filter, ...days }}>
+                      {name}
+                    </Link>
+                  ) : (
+                    name
+                  )
+                }
+                steps={steps}
+              />
+            ))}
+          </FigureTable>
+        </Folded>
+      </div>
     </Figure>
   )
+}
+
+/** Agents by name. Two of the same first name are told apart by their email. */
+function agentNames(agents: Figures['agents']) {
+  const names = agents.map(({ agent }) => (agent === null ? 'Nobody called' : agentName(agent)))
+  return agents.map((row, index) => {
+    const name = names[index] ?? ''
+    const isAlone = names.indexOf(name) === names.lastIndexOf(name)
+    return { ...row, name: isAlone ? name : (row.agent ?? name) }
+  })
 }
 
 /** Orders of a group, and of them the confirmed and the delivered. */

@@ -27,6 +27,14 @@ test('a part is a day, some days or a whole month', () => {
   expect(partInWords({ from: '2028-02-01', to: '2028-02-28' }, week)).toBe('1 to 28 Feb')
 })
 
+test('a part has its year where the span has days of two', () => {
+  const winter = { from: '2025-12-22', to: '2026-02-01' }
+  expect(partInWords({ from: '2025-12-31', to: '2025-12-31' }, winter)).toBe('Wed 31 Dec 2025')
+  expect(partInWords({ from: '2025-12-22', to: '2025-12-28' }, winter)).toBe('22 to 28 Dec 2025')
+  expect(partInWords({ from: '2025-12-29', to: '2026-01-04' }, winter)).toBe('29 Dec to 4 Jan 2026')
+  expect(partInWords({ from: '2026-01-01', to: '2026-01-31' }, winter)).toBe('Jan 2026')
+})
+
 test('the usual spans end today, and the longest is one that can be asked for', () => {
   expect(lastSpans('2026-03-16').map(({ from, to }) => `${from} ${to}`)).toEqual([
     '2026-03-10 2026-03-16',

@@ -53,18 +53,19 @@ export function spokenSpan(span: Span, page: Span): string {
 
 /**
  * A part of a span in as few words as tell it: a day `Tue 10` or, where the span has days of several months, `Tue 10
- * Mar`; a whole month `Mar 2026`, else `10 to 16 Mar`.
+ * Mar`; a whole month `Mar 2026`, else `10 to 16 Mar`. Where the span has days of two years, each has its year.
  */
 export function partInWords({ from, to }: Span, span: Span): string {
   const first = partsOf(from)
   const last = partsOf(to)
+  const year = partsOf(span.from).year === partsOf(span.to).year ? '' : ` ${last.year}`
   if (from === to) {
     const isOneMonth = span.from.slice(0, 7) === span.to.slice(0, 7)
-    return `${first.weekday} ${first.day}${isOneMonth ? '' : ` ${first.shortMonth}`}`
+    return `${first.weekday} ${first.day}${isOneMonth ? '' : ` ${first.shortMonth}`}${year}`
   }
   const isOneMonth = first.monthNumber === last.monthNumber
   if (isOneMonth && first.day === 1 && partsOf(daysAfter(to, 1)).day === 1) return `${first.shortMonth} ${first.year}`
-  const end = `${last.day} ${last.shortMonth}`
+  const end = `${last.day} ${last.shortMonth}${year}`
   return isOneMonth ? `${first.day} to ${end}` : `${first.day} ${first.shortMonth} to ${end}`
 }
 

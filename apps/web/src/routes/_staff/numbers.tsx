@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_staff/numbers')({
   validateSearch: readFiguresSearch,
   loaderDeps: ({ search }) => readFiguresSearch({ ...search }),
   loader: ({ context: { call }, deps }) => read(call, deps),
-  head: ({ match }) => staffHead(match, 'Figures'),
+  head: ({ match, loaderData }) => staffHead(match, [loaderData?.name, 'Figures'].filter(Boolean).join(' | ')),
   component: NumbersRoute,
 })
 
