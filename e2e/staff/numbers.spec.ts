@@ -57,6 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       await (await staffBar(page)).getByRole('link', { name: 'Figures' }).filter({ visible: true }).first().click()
       await expect(page).toHaveURL('/numbers')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d{4}$/)
+      await expect(page).toHaveTitle(/ \d{4} \| Figures \|/)
       const { drawn, told } = await rowsOf(page, 'From order to money')
       expect(told).toHaveLength(7)
       expect(drawn.map(({ texts }) => texts)).toEqual(told.map(({ name, counts: [ordered] }) => [name, ordered]))
@@ -69,6 +70,8 @@ for (const javaScriptEnabled of [true, false]) {
         delivered,
       ])
       const region = page.getByRole('region', { name: 'By region' })
+      await expect(region.getByText('Beside a name: Ordered · Confirmed · Delivered')).toBeVisible()
+      await expect(region.getByRole('row', { name: /^Lagos/ }).getByText('under way')).toBeVisible()
       await region.getByRole('link', { name: 'Lagos' }).click()
       await expect(page).toHaveURL(/\/orders\?.*region=Lagos/)
     })
@@ -122,6 +125,52 @@ test('on paper the figures have no menu and no form, and all of them are there',
     const cut = await section.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
     expect(cut).toBeLessThanOrEqual(0)
   }
+})
+
+test('on paper four weeks and their picture are on the first page, with all letters of their heads', async ({
+  page,
+  request,
+  buyer,
+}) => {
+  await placed(request, buyer)
+  await enterDesk(page)
+  await page.goto('/numbers')
+  await expect(page.getByText('As of')).toBeHidden()
+  const href = await page.getByRole('link', { name: 'Last 4 weeks' }).getAttribute('href')
+  await page.goto(href ?? '')
+  // A4 at 96 dots an inch, without margins of 10 mm.
+  const paper = { width: 718, height: 1046 }
+  await page.setViewportSize(paper)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^As of \d+ \w+ \d{4}, \d+:\d\d[ap]m\.$/)).toBeVisible()
+  const section = page.getByRole('region', { name: 'From order to money' })
+  const table = section.getByRole('table')
+  await expect(table.getByRole('row')).toHaveCount(30)
+  await expect(table.getByText('Delivered', { exact: true })).toBeVisible()
+  for (const shown of [section.getByRole('img'), table]) {
+    const box = await shown.boundingBox()
+    expect((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN)).toBeLessThan(paper.height)
+  }
+})
+
+test('a row of a table is as high as a finger needs, and its copy keeps a share apart from its count', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  await orderTwice(request, staffApi, buyer)
+  await enterDesk(page)
+  await page.goto('/numbers')
+  const region = page.getByRole('region', { name: 'By region' })
+  const link = await region.getByRole('link', { name: 'Lagos' }).boundingBox()
+  expect(link?.height).toBeGreaterThanOrEqual(44)
+  await expect(
+    region
+      .getByRole('row', { name: /^Lagos/ })
+      .getByRole('cell')
+      .nth(1),
+  ).toHaveText(/^[\d,]+ \((\d+%|of \d)\)$/)
 })
 
 test('while sums are being made the page says so, and tries again by a press', { tag: '@any-screen' }, async ({

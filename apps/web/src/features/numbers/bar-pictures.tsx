@@ -40,10 +40,12 @@ interface BarsProps {
 const width = 340
 /** Room for a digit at the end of a bar, also in the widest of the page's fonts. */
 const digitWidth = 9
+/** From more rows on they are closer, so that a month is no longer than a page. */
+const mostRoomyRows = 14
 /** Longest name that has room above a bar, beside the figures. The table has the whole of it. */
 const longestName = 24
 
-/** What a shade is filled with on paper that has no colours, where it is one that a grey would not tell apart. */
+/** Fills the one shade that no grey would tell from the others: on paper, and where colours are few. */
 function Hatching({ id }: { id: string }) {
   return (
     <pattern id={id} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -57,14 +59,15 @@ function Hatching({ id }: { id: string }) {
 export function Bars({ label, rows, looks: shown, nameWidth }: BarsProps) {
   const hatching = useId()
   const isBeside = nameWidth !== undefined
-  const rowHeight = isBeside ? 36 : 58
+  const isClose = isBeside && rows.length > mostRoomyRows
+  const rowHeight = isClose ? 26 : isBeside ? 36 : 58
   const height = rows.length * rowHeight
   const left = nameWidth ?? 1
   const endWidth = isBeside ? 8 + digitWidth * Math.max(...rows.map(({ end }) => end.length)) : 1
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts))
   const x = scaleLinear({ domain: [0, most], range: [0, width - left - endWidth] })
   const y = scaleBand({ domain: rows.map(({ key }) => key), range: [0, height] })
-  const barHeight = isBeside ? 26 : 24
+  const barHeight = isClose ? 20 : isBeside ? 26 : 24
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}

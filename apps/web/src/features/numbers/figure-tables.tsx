@@ -96,8 +96,7 @@ export function StepsRow({ name, steps, withPaid = false }: StepsRowProps) {
   return (
     <tr>
       <th scope="row">
-        {name}
-        {underWay > 0 && <span className={styles.note}>{count(underWay)} under way</span>}
+        {name} {underWay > 0 && <span className={styles.note}>{count(underWay)} under way</span>}
       </th>
       <CountCell part={ordered} />
       <CountCell part={confirmed} whole={ordered} />
