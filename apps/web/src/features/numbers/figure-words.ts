@@ -61,7 +61,12 @@ export function sayFormer(former: Steps, ordered: number): string {
 }
 
 /** How far the orders of the span came. */
-export function sayTotal({ total, parts, sources, ...span }: Pick<Figures, 'total' | 'parts' | 'sources'> & Span) {
+export function sayTotal({
+  total,
+  parts,
+  sources,
+  ...span
+}: Pick<Figures, 'total' | 'parts' | 'sources'> & Span): string {
   const { ordered, confirmed, delivered, paid, underWay } = total
   const former = formerOrders(sources)
   if (ordered === 0) return noOrdersIn(span)
