@@ -84,8 +84,8 @@ const spread = [
   // Nobody has to hear of them any more.
   'update order_events set is_told = true',
   'update order_lines set product_id = (1 + order_id % 7)::text',
-  `insert into order_events (order_id, at, kind, actor, is_told)
-    select id, placed_at + id % 300 * interval '1 minute', 'attempted', 'agent-' || id % 6 || '@staff.example', true
+  `insert into order_events (order_id, at, kind, note, actor, is_told)
+    select id, placed_at + id % 300 * interval '1 minute', 'attempted', 'call', 'agent-' || id % 6 || '@staff.example', true
     from orders where id % ${orders / called} = 0`,
 ]
 
