@@ -21,7 +21,7 @@ const offsetMs = 60 * 60_000
 
 const spans = [7, 28, 365] as const
 /** Marked days that a call makes anew before it answers: with more of them it answers with what there is. */
-const mostMadeAtOnce = 4
+const mostMadeAtOnce = 2
 const warmUpRounds = 5
 const rounds = 40
 const mostMs = 300

@@ -21,8 +21,8 @@ import * as queries from './figure-queries.ts'
 import { partsOf, problemsOfSpan, type Span, spanBefore, spanOf } from './figure-spans.ts'
 import type { Dimension } from './figure-tables.ts'
 
-/** Marked days that a call makes anew before it answers: each takes some milliseconds. More are left to the round. */
-const mostMadeAtOnce = 4
+/** Marked days that a call makes anew before it answers: each takes up to 50 ms. More are left to the round. */
+const mostMadeAtOnce = 2
 /** Origins that are told of. */
 const mostOrigins = 100
 

@@ -308,6 +308,26 @@ test.each([
   expect((await say(await linkTo(id), references[0] ?? '', cash)).statusCode).toBe(200)
 })
 
+test('whoever is barred while they make a link makes none that stays', async () => {
+  const { id } = await sent()
+  for (let round = 0; round < 8; round++) {
+    const dispatcher = await site.signInStaff('dispatcher')
+    const { people } = await done(listPeople)
+    const person = people.find(({ role, barredAt }: Person) => role === 'dispatcher' && !barredAt)
+    let isBarred = false
+    const bar = async () => {
+      await done(changePerson, { params: { id: person.id }, body: { isBarred: true } })
+      isBarred = true
+    }
+    const makeLinks = async () => {
+      while (!isBarred) await site.send(makeRunLink, { params: { id }, headers: { cookie: dispatcher } } as never)
+    }
+    await Promise.all([makeLinks(), makeLinks(), makeLinks(), bar()])
+    expect((await done(getRun, { params: { id } })).linkUntil).toBeNull()
+    await done(endRunLink, { params: { id } })
+  }
+})
+
 test('a run that nobody ends has no link for ever, and one that is not sent has none', async () => {
   const { secret } = await sent()
   /** Makes the run one of so many days ago, with a link of the day before yesterday. */

@@ -54,10 +54,9 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { mintSecr
       if (!run) throw noSuchRun()
       if (run.state === 'planned') throw new Refusal(409, 'conflict', 'First give the run to its rider.')
       const secret = mintSecret()
-      await queries.setLink(database, id, {
-        linkDigest: digest(secret),
-        linkMadeBy: app.staffMemberOf(request).email,
-      })
+      const linkMadeBy = app.staffMemberOf(request).email
+      if (!(await queries.setLink(database, id, { linkDigest: digest(secret), linkMadeBy })))
+        throw new Refusal(403, 'other-role', 'You may not make links of riders any more.')
       const { linkUntil } = (await queries.runOf(database, id)) ?? {}
       if (!linkUntil) {
         await queries.endLink(database, id)

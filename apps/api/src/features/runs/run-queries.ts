@@ -1,8 +1,9 @@
+import { mayCall } from '@divine/contracts/calls/role-table'
 import { linkHours } from '@divine/contracts/calls/runs'
 import { notCounted } from '@divine/contracts/orders/runs'
-import { and, asc, desc, eq, gte, inArray, like, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, like, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { inQueue, orderEvents, orderLines, orders } from '../../database/schema.ts'
+import { inQueue, orderEvents, orderLines, orders, staffAccounts } from '../../database/schema.ts'
 import { riders, runStops, runs } from './run-tables.ts'
 
 type RunRow = typeof runs.$inferSelect
@@ -254,15 +255,26 @@ export async function runOfLink(database: Database, linkDigest: string) {
 }
 
 /**
- * Stores a run's new link, in the place of an earlier one.
- * @param link its digest and who made it
+ * Stores a run's new link, in the place of an earlier one. The account of who makes it is locked meanwhile: whoever is
+ * barred at this moment, or gets another role, makes none that would stay.
+ * @param link its digest and who makes it
+ * @returns whether they may
  */
 export async function setLink(
   database: Database,
   id: number,
   { linkDigest, linkMadeBy }: { readonly linkDigest: string; readonly linkMadeBy: string },
-): Promise<void> {
-  await database.update(runs).set({ linkDigest, linkMadeAt: sql`now()`, linkMadeBy }).where(eq(runs.id, id))
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const [maker] = await transaction
+      .select({ role: staffAccounts.role })
+      .from(staffAccounts)
+      .where(and(eq(staffAccounts.email, linkMadeBy), isNull(staffAccounts.disabledAt)))
+      .for('share')
+    if (!maker || !mayCall(maker.role, 'makeRunLink')) return false
+    await transaction.update(runs).set({ linkDigest, linkMadeAt: sql`now()`, linkMadeBy }).where(eq(runs.id, id))
+    return true
+  })
 }
 
 const noLink = { linkDigest: null, linkMadeAt: null, linkMadeBy: null }
