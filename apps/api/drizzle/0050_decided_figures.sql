@@ -1,6 +1,9 @@
-ALTER TABLE "figure_sums" ADD COLUMN "confirmed_under_way" integer DEFAULT 0 NOT NULL;
+ALTER TABLE "figure_sums" ADD COLUMN "to_decide" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
--- A message on WhatsApp is no call, nor is what can be said of an order without one, nor what was taken back.
+ALTER TABLE "figure_sums" ADD COLUMN "to_deliver" integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+-- A message on WhatsApp is no call, nor is what can be said of an order without one, nor what was taken back, nor what was
+-- done to several orders at once, whose acts have the reference in their ids.
 UPDATE "orders" SET called_at = found.at, caller = found.actor
 FROM (
   SELECT called.id, first_call.at, first_call.actor FROM "orders" called
@@ -9,7 +12,8 @@ FROM (
     WHERE event.order_id = called.id AND event.actor IS NOT NULL
       AND (event.kind = 'attempted' AND event.note = 'call'
         OR event.kind = 'moved' AND coalesce(event.changes #>> '{stage,0}', 'call-back') IN ('new', 'call-back')
-          AND coalesce(event.changes #>> '{reason,1}', '') NOT IN ('outside-area', 'not-serious', 'duplicate'))
+          AND coalesce(event.changes #>> '{reason,1}', '') NOT IN ('outside-area', 'not-serious', 'duplicate')
+          AND coalesce(event.act_id, '') NOT LIKE '%.DH-%')
       AND NOT EXISTS (SELECT FROM "order_events" back WHERE back.order_id = event.order_id
         AND back.takes_back = event.id AND NOT EXISTS (SELECT FROM "order_events" again
           WHERE again.order_id = back.order_id AND again.takes_back = back.id))
@@ -19,10 +23,15 @@ FROM (
 ) found
 WHERE "orders".id = found.id AND ("orders".called_at IS DISTINCT FROM found.at OR "orders".caller IS DISTINCT FROM found.actor);
 --> statement-breakpoint
--- What a link says of one person is kept no more.
-UPDATE "orders" SET origin = NULL WHERE origin ~ '@' OR regexp_replace(origin, '[^0-9a-z]', '', 'g') ~ '(234|0)[789][0-9]{9}(?![0-9])';
+-- Who only wanted another day has sent nothing back.
+UPDATE "orders" SET history = 'no-purchase-yet' WHERE history = 'returned-before' AND NOT EXISTS (
+  SELECT FROM "orders" former WHERE former.phone_e164 = "orders".phone_e164 AND former.placed_at < "orders".placed_at
+    AND (former.stage = 'returned' OR former.stage = 'failed' AND former.reason = 'refused'));
 --> statement-breakpoint
-UPDATE "orders" SET campaign = NULL WHERE campaign ~ '@' OR regexp_replace(campaign, '[^0-9a-z]', '', 'g') ~ '(234|0)[789][0-9]{9}(?![0-9])';
+-- What a link says of one person is kept no more.
+UPDATE "orders" SET origin = NULL WHERE origin ~ '@|%40' OR regexp_replace(origin, '[ ().%+-]', '', 'g') ~ '(^|[^0-9])(00234|234|0)?[789][01][0-9]{8}($|[^0-9])';
+--> statement-breakpoint
+UPDATE "orders" SET campaign = NULL WHERE campaign ~ '@|%40' OR regexp_replace(campaign, '[ ().%+-]', '', 'g') ~ '(^|[^0-9])(00234|234|0)?[789][01][0-9]{8}($|[^0-9])';
 --> statement-breakpoint
 -- All sums are made anew once the new version runs: they count by other rules.
 DELETE FROM "figure_sums";

@@ -118,7 +118,8 @@ export const marks: Marks = {
     paid: 'nobody',
     paidNaira: 'nobody',
     underWay: 'nobody',
-    confirmedUnderWay: 'nobody',
+    toDecide: 'nobody',
+    toDeliver: 'nobody',
   },
   images: {
     id: 'nobody',

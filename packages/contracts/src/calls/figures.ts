@@ -17,9 +17,10 @@ const steps = z.object({
   confirmed: count.describe('Of those, how many their buyers agreed to, also where they were cancelled after that'),
   delivered: count.describe('Of those, how many were taken at the door, and did not come back'),
   paid: count.describe('Of those, how many whose money an owner has signed off'),
-  paidNaira: count.describe('What was paid for those'),
+  paidNaira: count.describe('What was taken at the doors for those, also where a rider brought less'),
   underWay: count.describe('Of those that were ordered, how many have not ended: the figures of their day will grow'),
-  confirmedUnderWay: count.describe('Of those that were confirmed, how many have neither arrived nor ended'),
+  toDecide: count.describe('Of those that were ordered, how many wait for a yes or a no'),
+  toDeliver: count.describe('Of those that were confirmed, how many have not been to a door yet, or are to go again'),
 })
 export type Steps = z.input<typeof steps>
 
@@ -39,9 +40,12 @@ const figures = span.extend({
         withinMinutes: z.literal(firstCallWithin).describe('Up to so many after the order; null is later'),
         called: count,
         confirmed: count,
+        toDecide: count,
       }),
     )
-    .describe('Orders by the form that were called, by how long that took'),
+    .describe(
+      'Orders by the form by how long it took to the first call, or to the first answer where that came without',
+    ),
   uncalled: count.describe('Orders by the form that nobody has called, nor ended'),
   agents: z
     .array(steps.extend({ agent: z.string().nullable().describe('Who called first, by email; null: nobody yet') }))
@@ -83,6 +87,7 @@ const figures = span.extend({
     .array(z.object({ from: z.literal(moneyAges), runs: count, naira: z.int() }))
     .describe('As it is now: cash that riders should bring, as `readMoney` has it'),
   owedNaira: count.describe('As it is now: what riders owe of runs that were signed off with less'),
+  looseNaira: count.describe('As it is now: cash of orders that were delivered without a run and are not signed off'),
 })
 export type Figures = z.input<typeof figures>
 

@@ -77,13 +77,16 @@ export const consent = {
     .describe('Version of the words about privacy that the buyer saw with the form'),
 }
 
+/** A mobile number of Nigeria, with or without its beginning. Longer numbers are those of adverts. */
+const mobileNumber = /(?<!\d)(?:00234|234|0)?[789][01]\d{8}(?!\d)/
+
 /**
- * In small letters: nobody means another place by other letters. What holds an email address or a phone number of ours
- * tells who somebody is, and counts as not said: a link may have been made for one person.
+ * In small letters: nobody means another place by other letters. What holds an email address or a phone number tells who
+ * somebody is, and counts as not said: a link may have been made for one person.
  */
 const cameFrom = typedText(mostOriginLength)
-  .toLowerCase()
-  .refine((text) => !text.includes('@') && !/(?:234|0)[789]\d{9}(?!\d)/.test(text.replace(/[^\da-z]/g, '')))
+  .overwrite((text) => text.normalize('NFKC').toLowerCase())
+  .refine((text) => !/@|%40/.test(text) && !mobileNumber.test(text.replace(/[\s().%+-]/g, '')))
   .optional()
   .catch(undefined)
 

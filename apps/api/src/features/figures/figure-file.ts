@@ -27,6 +27,8 @@ const columns: readonly TableColumn<FigureRow>[] = [
   numberColumn('Paid', 'paid'),
   numberColumn('Paid, naira', 'paidNaira'),
   numberColumn('Under way', 'underWay'),
+  numberColumn('To decide', 'toDecide'),
+  numberColumn('To deliver', 'toDeliver'),
   numberColumn('To bring, naira', 'sumNaira'),
 ]
 
@@ -43,9 +45,9 @@ async function* rowsOf(figures: Figures): AsyncGenerator<FigureRow> {
   yield { group: 'Days before', name: `${before.from} to ${before.to}`, ...before.total }
   for (const { from, to, ...steps } of figures.parts)
     yield { group: 'Ordered on', name: from === to ? from : `${from} to ${to}`, ...steps }
-  for (const { withinMinutes, called, confirmed } of figures.firstCalls) {
+  for (const { withinMinutes, called, confirmed, toDecide } of figures.firstCalls) {
     const name = withinMinutes === null ? 'Later' : `Within ${withinMinutes} minutes`
-    yield { group: 'First call', name, ordered: called, confirmed }
+    yield { group: 'First call', name, ordered: called, confirmed, toDecide }
   }
   yield { group: 'First call', name: 'Waiting for it', ordered: figures.uncalled }
   for (const { reason, orders } of figures.cancelled)
@@ -67,4 +69,5 @@ async function* rowsOf(figures: Figures): AsyncGenerator<FigureRow> {
   for (const { from, naira } of figures.moneyOut)
     yield { group: 'Money out now', name: ageInWords(from), sumNaira: naira }
   yield { group: 'Money out now', name: 'Owed by riders', sumNaira: figures.owedNaira }
+  yield { group: 'Money out now', name: 'Delivered without a run', sumNaira: figures.looseNaira }
 }

@@ -35,7 +35,7 @@ const callKey = sql.join(
 
 /**
  * The sums of each day, made of its orders: what `figureSums` keeps. An order is counted once in each dimension, and
- * once with each of its products.
+ * once with each of its products. What was not worked here, as former orders from a file, is in no group but its source.
  */
 export function plainSums({ from, to }: Span): SQL {
   return sql`with placed as (
@@ -45,23 +45,28 @@ export function plainSums({ from, to }: Span): SQL {
         ${isConfirmed} is_confirmed, ${isPaid} is_paid,
         ${isStageWhere((stage) => stageRecords[stage].next.length > 0)} is_under_way
       from ${orders} where ${isFromDay(orders.placedAt, from)} and ${isUntilDay(orders.placedAt, to)}
+    ), worked as (
+      select * from placed where source <> 'import'
     ), counted as (
       select placed.*, part.dimension, part.key, part.detail from placed cross join lateral (values
         ('total', '', ''),
         ('uncalled', case when source = 'form' and called_at is null and ${isStageWhere((stage) => isToCall({ stage }))}
           then '' end, ''),
         ('first-call', case when source = 'form' and called_at is not null then ${callKey} end, ''),
-        ('agent', case when source <> 'import' then caller end, ''),
-        ('region', region, ''),
         ('source', source, ''),
-        ('origin', case when source = 'form' then origin end, campaign),
-        ('history', history, ''),
-        ('cancelled', case when stage = 'cancelled' then reason end, ''),
-        ('failed', case when ${isStageWhere((stage) => stageRecords[stage].delivery === 'in-vain')} then reason end, '')
+        ('origin', case when source = 'form' then origin end, campaign)
       ) as part(dimension, key, detail) where part.key is not null
       union all
-      select placed.*, 'product', product_id, '' from placed cross join lateral (
-        select distinct coalesce(product_id, '') product_id from ${orderLines} where order_id = placed.id) as line
+      select worked.*, part.dimension, part.key, '' from worked cross join lateral (values
+        ('agent', caller),
+        ('region', region),
+        ('history', history),
+        ('cancelled', case when stage = 'cancelled' then reason end),
+        ('failed', case when ${isStageWhere((stage) => stageRecords[stage].delivery === 'in-vain')} then reason end)
+      ) as part(dimension, key) where part.key is not null
+      union all
+      select worked.*, 'product', product_id, '' from worked cross join lateral (
+        select distinct coalesce(product_id, '') product_id from ${orderLines} where order_id = worked.id) as line
     )
     select placed_on as day, dimension, key, detail as campaign, count(*)::int as ordered,
       (count(*) filter (where is_confirmed))::int as confirmed,
@@ -69,7 +74,8 @@ export function plainSums({ from, to }: Span): SQL {
       (count(*) filter (where is_paid))::int as paid,
       coalesce(sum(taken_naira) filter (where is_paid), 0)::bigint as paid_naira,
       (count(*) filter (where is_under_way))::int as under_way,
-      (count(*) filter (where is_confirmed and is_under_way))::int as confirmed_under_way
+      (count(*) filter (where is_under_way and not is_confirmed))::int as to_decide,
+      (count(*) filter (where is_under_way and is_confirmed and stage <> 'failed'))::int as to_deliver
     from counted group by 1, 2, 3, 4`
 }
 
@@ -101,7 +107,7 @@ export async function makeMarkedDays(database: Database, most: number, span?: Sp
     for (const day of days) {
       await transaction.execute(sql`
         insert into ${figureSums} (day, dimension, key, campaign, ordered, confirmed, delivered, paid, paid_naira, under_way,
-          confirmed_under_way)
+          to_decide, to_deliver)
         ${plainSums({ from: day, to: day })}`)
     }
     return days.length
@@ -125,7 +131,8 @@ const steps = {
   paid: sumOf(figureSums.paid),
   paidNaira: sumOf(figureSums.paidNaira),
   underWay: sumOf(figureSums.underWay),
-  confirmedUnderWay: sumOf(figureSums.confirmedUnderWay),
+  toDecide: sumOf(figureSums.toDecide),
+  toDeliver: sumOf(figureSums.toDeliver),
 }
 
 function sumOf(column: (typeof figureSums)[keyof Steps]) {

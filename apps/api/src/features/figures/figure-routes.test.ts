@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
 import { exportFigures, exportFiguresAsWorkbook, type Figures, readFigures } from '@divine/contracts/calls/figures'
 import { settleOrders } from '@divine/contracts/calls/money'
-import { correctOrder, enterOrder, moveOrder, noteAttempt } from '@divine/contracts/calls/order-acts'
+import { correctOrder, enterOrder, moveOrder, moveOrders, noteAttempt } from '@divine/contracts/calls/order-acts'
 import { getOrder } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { plannedDay } from '@divine/contracts/testing/planned-days'
@@ -30,11 +30,11 @@ afterAll(() => site[Symbol.asyncDispose]())
 beforeEach(empty)
 
 async function empty() {
-  await site.database.execute(sql`truncate orders, figure_sums, figure_marks cascade`)
+  await site.database.execute(sql`truncate orders, buyer_claims, figure_sums, figure_marks cascade`)
 }
 
 const ask = (endpoint: Endpoint, input: Record<string, unknown> = {}, cookie = owner) =>
-  site.send(endpoint, { ...input, headers: { cookie } } as never)
+  site.send(endpoint, { headers: { cookie }, ...input } as never)
 
 async function done(endpoint: Endpoint, input: Record<string, unknown> = {}, cookie = owner) {
   const reply = await ask(endpoint, input, cookie)
@@ -70,7 +70,8 @@ const nothing = {
   paid: 0,
   paidNaira: 0,
   underWay: 0,
-  confirmedUnderWay: 0,
+  toDecide: 0,
+  toDeliver: 0,
 }
 
 test('an order is counted in every step that it passed, also where it is cancelled after that', async () => {
@@ -89,7 +90,8 @@ test('an order is counted in every step that it passed, also where it is cancell
     paid: 1,
     paidNaira: 55_000,
     underWay: 2,
-    confirmedUnderWay: 1,
+    toDecide: 1,
+    toDeliver: 0,
   })
   expect(before.total).toEqual(nothing)
   expect(parts).toHaveLength(7)
@@ -119,7 +121,7 @@ test('an order is its agent’s who called first, and of the state that was agre
     ['Kano', 1],
     ['Lagos', 1],
   ])
-  expect(firstCalls[0]).toEqual({ withinMinutes: 5, called: 1, confirmed: 1 })
+  expect(firstCalls[0]).toEqual({ withinMinutes: 5, called: 1, confirmed: 1, toDecide: 0 })
 })
 
 test('a call that was made earlier and is stored later is the first', async () => {
@@ -129,7 +131,9 @@ test('a call that was made earlier and is stored later is the first', async () =
   await move(reference, agreed, owner)
   await done(noteAttempt, { params: { reference }, body: { by: 'call', at } }, agent)
   const { firstCalls } = await figures()
-  expect(firstCalls.filter(({ called }) => called > 0)).toEqual([{ withinMinutes: 60, called: 1, confirmed: 1 }])
+  expect(firstCalls.filter(({ called }) => called > 0)).toEqual([
+    { withinMinutes: 60, called: 1, confirmed: 1, toDecide: 0 },
+  ])
 })
 
 const lastEvent = async (reference: string): Promise<number> =>
@@ -171,13 +175,56 @@ test('once the first call is taken back, the next one is the first', async () =>
   expect(await caller()).toBeNull()
 })
 
+test('several orders that are cancelled at once were not called', async () => {
+  const references = [await place(), await place()]
+  const versions = Object.fromEntries(references.map((reference) => [reference, 1]))
+  const body = { references, versions, to: 'cancelled', reason: 'not-reachable' }
+  const moved = await done(moveOrders, { body, headers: { cookie: owner, 'idempotency-key': randomUUID() } })
+  expect(moved).toEqual(references.map((reference) => ({ reference, stage: 'cancelled' })))
+  const { firstCalls, cancelled } = await figures()
+  expect(cancelled).toEqual([{ reason: 'not-reachable', orders: 2 }])
+  expect(firstCalls.every(({ called }) => called === 0)).toBe(true)
+})
+
+test('an order that was refused at the door is not under way to it, and one for another day has not come back', async () => {
+  const [refused, later] = [await place(), await place({ phone: '0803 765 4321' })]
+  for (const reference of [refused, later])
+    for (const body of [agreed, { to: 'with-rider' }]) await move(reference, body)
+  await move(refused, { to: 'failed', reason: 'refused' })
+  await move(later, { to: 'failed', reason: 'another-day' })
+  await place()
+  await place({ phone: '0803 765 4321' })
+  const { total, histories: found } = await figures()
+  expect(total).toMatchObject({ confirmed: 2, underWay: 4, toDecide: 2, toDeliver: 0 })
+  expect(found.find(({ history }) => history === 'returned-before')?.ordered).toBe(1)
+  expect(found.find(({ history }) => history === 'no-purchase-yet')?.ordered).toBe(1)
+})
+
+test('former orders from a file are in the sums of their days and of their way alone', async () => {
+  const reference = await place()
+  await site.database.execute(sql`update orders set source = 'import', version = version + 1`)
+  expect(reference).toMatch(/^DH-/)
+  const { total, sources, agents, products, regions, histories: found } = await figures()
+  expect([total.ordered, sources.map(({ source }) => source)]).toEqual([1, ['import']])
+  expect([agents, products, regions, found]).toEqual([[], [], [], []])
+})
+
 test('a link that says who somebody is says nothing', async () => {
-  for (const campaign of ['for ada@mail.example', 'n-0803 123 4567', '+234 803-123-4567', '2348031234567'])
-    await place({ origin: 'sms', campaign })
+  const telling = [
+    'for ada@mail.example',
+    'ada%40mail.example',
+    'ada＠mail.example',
+    'n-0803 123 4567',
+    '+234 803-123-4567',
+    '2348031234567',
+    '8031234567',
+    '００８０３１２３４５６７'.slice(1),
+  ]
+  for (const campaign of telling) await place({ origin: 'sms', campaign })
   await place({ origin: 'sms', campaign: '120812345678901' })
   const { origins } = await figures()
   expect(origins.map(({ origin, campaign, ordered }) => [origin, campaign, ordered])).toEqual([
-    ['sms', null, 4],
+    ['sms', null, 8],
     ['sms', '120812345678901', 1],
   ])
 })
@@ -285,7 +332,7 @@ async function expectKeptSums() {
   const span = { from: '2020-01-01', to: '2099-12-31' }
   const plain = (await site.database.execute(plainSums(span))) as unknown as { rows: Record<string, unknown>[] }
   const kept = (await site.database.execute(sql`select day, dimension, key, campaign, ordered, confirmed, delivered,
-    paid, paid_naira, under_way, confirmed_under_way from figure_sums`)) as unknown as {
+    paid, paid_naira, under_way, to_decide, to_deliver from figure_sums`)) as unknown as {
     rows: Record<string, unknown>[]
   }
   const inOrder = (rows: Record<string, unknown>[]) => rows.map((row) => JSON.stringify(row)).sort()
@@ -342,10 +389,10 @@ test('a file has the figures of the page, and a name that begins like a formula 
   expect(file.headers['content-disposition']).toMatch(/"figures-[\d-]+-to-[\d-]+\.csv"/)
   const rows = file.body.slice(1).trim().split('\r\n')
   expect(rows[0]).toBe(
-    '"Group","Name","Ordered","Confirmed","Delivered","Paid","Paid, naira","Under way","To bring, naira"',
+    '"Group","Name","Ordered","Confirmed","Delivered","Paid","Paid, naira","Under way","To decide","To deliver","To bring, naira"',
   )
-  expect(rows[1]).toBe(`"All","${from} to ${to}",${total.ordered},0,0,0,0,${total.underWay},""`)
-  expect(rows).toContain(`"Came from","'=1+1",1,0,0,0,0,1,""`)
+  expect(rows[1]).toBe(`"All","${from} to ${to}",${total.ordered},0,0,0,0,${total.underWay},${total.toDecide},0,""`)
+  expect(rows).toContain(`"Came from","'=1+1",1,0,0,0,0,1,1,0,""`)
   const workbook = await site.send(exportFiguresAsWorkbook, { querystring: {}, headers: own } as never)
   expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK')
   const wrong = { querystring: { from: '2027-03-17', to: '2027-03-01' }, headers: own }

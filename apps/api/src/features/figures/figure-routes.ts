@@ -27,8 +27,8 @@ const mostMadeAtOnce = 2
 const mostOrigins = 100
 
 interface Options {
-  /** Cash that is out with riders now, by its age, and what they owe. */
-  readonly moneyNow: (database: Database) => Promise<Pick<Figures, 'moneyOut' | 'owedNaira'>>
+  /** Cash that is out now, with riders by its age, and what they owe. */
+  readonly moneyNow: (database: Database) => Promise<Pick<Figures, 'moneyOut' | 'owedNaira' | 'looseNaira'>>
 }
 
 /** The numbers that owners look at. */
@@ -105,7 +105,12 @@ async function figuresOf(
     parts: partsOf(span).map((part) => ({ ...part, ...totalOf(part) })),
     firstCalls: firstCallWithin.map((withinMinutes) => {
       const found = sumsOf('first-call').find(({ key }) => key === String(withinMinutes ?? 'later'))
-      return { withinMinutes, called: found?.ordered ?? 0, confirmed: found?.confirmed ?? 0 }
+      return {
+        withinMinutes,
+        called: found?.ordered ?? 0,
+        confirmed: found?.confirmed ?? 0,
+        toDecide: found?.toDecide ?? 0,
+      }
     }),
     uncalled: sumsOf('uncalled')[0]?.ordered ?? 0,
     agents: sumsOf('agent').map(({ dimension: _dimension, key, ...steps }) => ({ agent: key || null, ...steps })),
@@ -149,7 +154,8 @@ const noSteps: Steps = {
   paid: 0,
   paidNaira: 0,
   underWay: 0,
-  confirmedUnderWay: 0,
+  toDecide: 0,
+  toDeliver: 0,
 }
 const stepNames = Object.keys(noSteps) as (keyof Steps)[]
 

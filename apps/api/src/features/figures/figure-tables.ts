@@ -33,7 +33,8 @@ export const figureSums = pgTable(
     paid: integer().notNull(),
     paidNaira: bigint({ mode: 'number' }).notNull(),
     underWay: integer().notNull(),
-    confirmedUnderWay: integer().notNull().default(0),
+    toDecide: integer().notNull().default(0),
+    toDeliver: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.day, table.dimension, table.key, table.campaign] })],
 )

@@ -183,6 +183,7 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =>
           kind: 'moved',
           ...actingAs(member),
           actId: key && `${key}.${reference}`,
+          isOfSeveral: true,
           // They may be talking to the buyer.
           leavesColleaguesBuyers: mayCall(member.role, 'takeBuyer'),
           asked: { ...move, note },

@@ -23,12 +23,14 @@ export function lockWithBuyer(transaction: Database, ids: readonly number[]) {
 /**
  * Takes the buyer out of orders and their history, and writes down that it was done.
  * @param ids of locked orders
+ * @param isAskedFor whether their buyer asked for it, or an owner did: then nothing stays that a link said of them
  * @returns how many events they had
  */
 export async function takeBuyerOut(
   transaction: Database,
   ids: readonly number[],
   actor: string | null,
+  isAskedFor: boolean,
 ): Promise<number> {
   const events = await transaction
     .update(orderEvents)
@@ -56,6 +58,7 @@ export async function takeBuyerOut(
       town: null,
       transferReference: null,
       guessedTown: null,
+      ...(isAskedFor && { origin: null, campaign: null }),
       searchText: sql`lower(${orders.reference})`,
       version: sql`${orders.version} + 1`,
     })

@@ -254,10 +254,14 @@ function firstCall({ doneAt, actor }: Pick<EventRow, 'doneAt' | 'actor'>) {
   }
 }
 
-/** What somebody did that tells of a call: the same as `isCall` of an act, of what is stored. */
+/**
+ * What somebody did that tells of a call: the same as `isCall` of an act, of what is stored. Acts on several orders have
+ * the reference in their ids.
+ */
 const wasCall = sql`${orderEvents.actor} is not null and (
   ${orderEvents.kind} = 'attempted' and ${orderEvents.note} = 'call'
   or ${orderEvents.kind} = 'moved' and coalesce(${orderEvents.changes} #>> '{stage,0}', 'call-back') in ('new', 'call-back')
+    and coalesce(${orderEvents.actId}, '') not like '%.DH-%'
     and coalesce(${orderEvents.changes} #>> '{reason,1}', '') not in (${sql.join(
       reasonsWithoutCall.map((reason) => sql`${reason}`),
       sql`, `,
@@ -265,20 +269,14 @@ const wasCall = sql`${orderEvents.actor} is not null and (
 
 /** Which call of an order was the first, once something was taken back: that may have been the first one. */
 async function findFirstCall(transaction: Database, orderId: number): Promise<void> {
-  const doneAt = sql<Date>`coalesce(${orderEvents.doneAt}, ${orderEvents.at})`
+  const doneAt = sql`coalesce(${orderEvents.doneAt}, ${orderEvents.at})`
   const stands = sql`not exists (select from ${orderEvents} back where back.order_id = ${orderEvents.orderId}
     and back.takes_back = ${orderEvents.id} and not exists (select from ${orderEvents} again
       where again.order_id = back.order_id and again.takes_back = back.id))`
-  const [first] = await transaction
-    .select({ calledAt: doneAt.mapWith(orderEvents.at), caller: orderEvents.actor })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), wasCall, stands))
-    .orderBy(asc(doneAt), asc(orderEvents.id))
-    .limit(1)
-  await transaction
-    .update(orders)
-    .set(first ?? { calledAt: null, caller: null })
-    .where(eq(orders.id, orderId))
+  await transaction.execute(sql`update ${orders} set (called_at, caller) = (
+      select ${doneAt}, ${orderEvents.actor} from ${orderEvents}
+      where ${orderEvents.orderId} = ${orderId} and ${wasCall} and ${stands} order by ${doneAt}, ${orderEvents.id} limit 1)
+    where ${orders.id} = ${orderId}`)
 }
 
 /**

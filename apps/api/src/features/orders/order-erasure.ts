@@ -18,7 +18,8 @@ interface Erased {
  * erased before are left as they are.
  * @param ids of orders; a few hundred at most, which are locked until the end of the transaction
  * @param actor email of the owner; null where the system does it
- * @param onlyIn leaves out orders that have left these stages since they were looked for
+ * @param onlyIn leaves out orders that have left these stages since they were looked for: their time is over, and nobody
+ * asks for it. Where somebody does, where the order came from goes too.
  */
 export async function eraseOrders(
   database: Database,
@@ -44,6 +45,7 @@ export async function eraseOrders(
       transaction,
       found.map(({ id }) => id),
       actor,
+      onlyIn === undefined,
     )
     return { orders: found.length, cancelled: open.length, events }
   })

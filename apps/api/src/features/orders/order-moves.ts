@@ -51,6 +51,8 @@ export interface Act {
   readonly doneAt?: Date | undefined
   readonly note?: string | undefined
   readonly takesBack?: number | undefined
+  /** Whether it is done to several orders at once: nobody has called all their buyers then. */
+  readonly isOfSeveral?: boolean | undefined
   /** What becomes of the order, given when the act was done and whether what it takes back is so. @throws {Refusal} */
   readonly change?: (state: OrderState, doneAt: Date, isTakenBack: boolean) => OrderState
   /** What others write with it, in its transaction. */
@@ -160,11 +162,16 @@ export async function actOn(database: Database, reference: string, act: Act): Pr
 
 /**
  * Whether an act tells of a call: somebody called, or says what came of the order, unless that can be seen without. Who
- * wrote on WhatsApp has not called.
+ * wrote on WhatsApp has not called; whose answer there is written down has answered.
  */
 function isCall(act: Act, before: OrderState, after: OrderState): boolean {
   if (act.kind === 'attempted') return act.note === 'call'
-  return act.kind === 'moved' && isToCall(before) && !reasonsWithoutCall.some((reason) => reason === after.reason)
+  return (
+    act.kind === 'moved' &&
+    !act.isOfSeveral &&
+    isToCall(before) &&
+    !reasonsWithoutCall.some((reason) => reason === after.reason)
+  )
 }
 
 function nothingToAdd(): Refusal {

@@ -1,6 +1,6 @@
 import type { Answer } from '@divine/contracts/orders/answers'
 import type { NumberHistory } from '@divine/contracts/orders/figures'
-import { undeliveredStages, unwantedStages } from '@divine/contracts/orders/stages'
+import { unwantedStages } from '@divine/contracts/orders/stages'
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, like, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, orderChanged } from '../../database/client.ts'
 import { type Count, countOf, estimatedRows, rowsUpTo } from '../../database/counting.ts'
@@ -106,14 +106,12 @@ function withPhoneFlags({ flags, phoneE164 }: Pick<NewOrder, 'flags' | 'phoneE16
 
 /**
  * What the orders of a number from before a moment have come to: whether one was delivered; where none was, whether one
- * went out in vain; where none did, no purchase yet. Who has bought once is known to buy, whatever else came back. A
+ * came back, or was refused at the door; where none was, no purchase yet. Who has bought once is known to buy, whatever else came back. A
  * number that cannot be read is taken for a new one.
  */
 export function historyOf(phoneE164: SQL | string, moment: SQL): SQL<NumberHistory> {
-  const stagesOf = (stages: readonly string[]) =>
-    sql.raw(`stage in (${stages.map((stage) => `'${stage}'`).join(', ')})`)
   return sql<NumberHistory>`coalesce((select case when bool_or(stage = 'delivered') then 'bought-before'
-      when bool_or(${stagesOf(undeliveredStages)}) then 'returned-before' else 'no-purchase-yet' end
+      when bool_or(stage = 'returned' or stage = 'failed' and reason = 'refused') then 'returned-before' else 'no-purchase-yet' end
     from ${orders} former where former.phone_e164 = ${phoneE164} and former.phone_e164 <> ''
       and former.placed_at < ${moment} having count(*) > 0), 'first-order')`
 }

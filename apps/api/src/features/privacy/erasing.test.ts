@@ -107,6 +107,7 @@ describe('a buyer who is erased', () => {
     const params = { reference: first }
     await done(as(moveOrder, { params, body: { to: 'with-rider' } }))
     await done(as(moveOrder, { params, body: { to: 'delivered', sumNaira: 36_000 } }))
+    await site.database.execute(sql`update orders set origin = 'mail', campaign = 'for-ngozi'`)
     await done(as(eraseBuyer, { params: { phone: ngozi.phone }, body: { password: staffPassword } }))
     const left = await done(as(getOrder, { params }))
     expect(left).toMatchObject({
@@ -124,6 +125,8 @@ describe('a buyer who is erased', () => {
       lines: [{ name: 'Ulcer', bottles: 2 }],
       others: [],
     })
+    const came = await site.database.execute(sql`select origin, campaign from orders where reference = ${first}`)
+    expect(came).toMatchObject({ rows: [{ origin: null, campaign: null }] })
     expect(left.events[0]).toMatchObject({ kind: 'erased', note: '' })
     const progress = { stage: 'new', state: null, day: null, sumNaira: null, takenNaira: null, attempts: 0 }
     const start = { ...progress, reason: null, callAt: null, attemptedAt: null, isAddressRead: false, isChecked: false }

@@ -240,11 +240,13 @@ export async function takeSettlementBack(transaction: Database, id: number, by: 
     .where(eq(runSettlements.id, id))
 }
 
-/** Cash that is out now, by how many days ago the day of its run was, and what riders owe. */
+/** Cash that is out now: by how many days ago the day of its run was, what riders owe, and what came without a run. */
 export async function moneyNow(database: Database) {
+  const { looseNaira } = await sumOfLoose(database)
   return {
     moneyOut: byAge(await runsWithSums(database, { where: isOpen })),
     owedNaira: sumOwed(await owedMoney(database)),
+    looseNaira,
   }
 }
 

@@ -84,6 +84,18 @@ function ShortHead({ short, words }: { short: string; words: string }) {
   )
 }
 
+/** How many orders of a row have not come to their end, beside its name. */
+export function StillOpen({ number, words }: { number: number; words: string }) {
+  return number > 0 ? (
+    <>
+      {' '}
+      <span className={styles.note}>
+        {count(number)} {words}
+      </span>
+    </>
+  ) : null
+}
+
 interface StepsRowProps {
   readonly name: ReactNode
   readonly steps: Steps
@@ -96,7 +108,8 @@ export function StepsRow({ name, steps, withPaid = false }: StepsRowProps) {
   return (
     <tr>
       <th scope="row">
-        {name} {underWay > 0 && <span className={styles.note}>{count(underWay)} under way</span>}
+        {name}
+        <StillOpen number={underWay} words="under way" />
       </th>
       <CountCell part={ordered} />
       <CountCell part={confirmed} whole={ordered} />

@@ -21,7 +21,7 @@ const steps = (
   delivered = 0,
   paid = 0,
   underWay = 0,
-  confirmedUnderWay = Math.min(underWay, confirmed - delivered),
+  toDeliver = Math.min(underWay, confirmed - delivered),
 ): Steps => ({
   ordered,
   confirmed,
@@ -29,7 +29,8 @@ const steps = (
   paid,
   paidNaira: paid * 57_000,
   underWay,
-  confirmedUnderWay,
+  toDecide: Math.min(underWay - toDeliver, ordered - confirmed),
+  toDeliver,
 })
 const span = { from: '2026-03-10', to: '2026-03-11' }
 const day = { from: '2026-03-10', to: '2026-03-10' }
@@ -41,7 +42,7 @@ test.each([
   [steps(1, 0, 0, 0, 1), 'One order, still under way.'],
   [steps(1), 'One order, and it was not confirmed.'],
   [steps(1, 1, 0, 0, 1), 'One order, confirmed and under way.'],
-  [steps(1, 1), 'One order, confirmed, not delivered.'],
+  [steps(1, 1), 'One order, confirmed, and not delivered.'],
   [steps(1, 1, 1), 'One order, delivered and not paid yet.'],
   [steps(1, 1, 1, 1), 'One order, and it is paid.'],
   [steps(12, 0, 0, 0, 12), 'All 12 orders are still under way.'],
@@ -84,11 +85,12 @@ test('nobody waits for the money of former orders, and a note says what they are
   expect(sayTotal({ ...span, total: one, parts: [], sources: [{ source: 'import', ...one }] })).toBe(
     'One order, delivered.',
   )
-  const rest = 'former orders from a file: nobody called them here, and no money of theirs is signed off.'
+  const rest =
+    'former orders from a file. Nobody called them here, and no money of theirs is signed off: below they are counted in their days and their way alone.'
   expect(sayFormer(former, 20)).toBe(`8 of these are ${rest}`)
   expect(sayFormer(former, 8)).toBe(`All of these are ${rest}`)
   expect(sayFormer(one, 8)).toBe(
-    '1 of these is a former order from a file: nobody called it here, and no money of it is signed off.',
+    '1 of these is a former order from a file. Nobody called it here, and no money of it is signed off: below it is counted in its days and its way alone.',
   )
 })
 
@@ -100,10 +102,10 @@ test('a number is compared with the span before in words', () => {
   expect(comparedNaira(57_000, 100_000, '3 to 9 March')).toBe('₦43,000 less (3 to 9 March: ₦100,000)')
 })
 
-const calls = (...counts: readonly (readonly [called: number, confirmed: number])[]) =>
+const calls = (...counts: readonly (readonly [called: number, confirmed: number, toDecide?: number])[]) =>
   ([5, 15, 60, 240, null] as const).map((withinMinutes, index) => {
-    const [called, confirmed] = counts[index] ?? [0, 0]
-    return { withinMinutes, called, confirmed }
+    const [called, confirmed, toDecide = 0] = counts[index] ?? [0, 0]
+    return { withinMinutes, called, confirmed, toDecide }
   })
 
 test('quick and late calls are told of where there are enough, and by when half were made', () => {
@@ -119,6 +121,10 @@ test('quick and late calls are told of where there are enough, and by when half 
   )
   expect(told(calls([1, 1], [0, 0], [0, 0], [0, 0], [1, 0]), 0)).toBe(
     'At least half of all first calls were made within 5 minutes.',
+  )
+  expect(told(calls([9, 5, 3], [0, 0], [0, 0], [0, 0], [5, 0, 5]), 0)).toBe(
+    'Called within 5 minutes, 5 of 6, 83% confirmed. At least half of all first calls were made within 5 minutes. ' +
+      'Orders that wait for a yes or no are left out.',
   )
   expect(told(calls(), 2)).toBe('Nobody was called yet. 2 orders wait for a first call.')
   expect(told(calls(), 0)).toBe('Nobody was called.')
@@ -137,9 +143,10 @@ test('a wait is named by the limits around it', () => {
 })
 
 test('money that is out is told with what is old of it, and what riders owe', () => {
-  const out = (sums: readonly number[], owedNaira = 0) => ({
+  const out = (sums: readonly number[], owedNaira = 0, looseNaira = 0) => ({
     moneyOut: ([0, 1, 3, 8] as const).map((from, index) => ({ from, runs: 1, naira: sums[index] ?? 0 })),
     owedNaira,
+    looseNaira,
   })
   const told = '₦547,000 is out now. ₦42,000 of it is older than 2 days.'
   expect(sayMoneyOut(out([354_000, 151_000, 42_000]))).toBe(told)
@@ -148,6 +155,9 @@ test('money that is out is told with what is old of it, and what riders owe', ()
   )
   expect(sayMoneyOut(out([354_000]))).toBe('₦354,000 is out now. None of it is older than 2 days.')
   expect(sayMoneyOut(out([]))).toBe('No money is out with riders.')
+  expect(sayMoneyOut(out([], 0, 770_000))).toBe(
+    'No money is out with riders. ₦770,000 came without a run, and nobody has signed it off.',
+  )
   expect(sayMoneyOut(out([], 30_000))).toBe(
     'No money of open runs is out, but ₦30,000 is owed by riders from runs that were signed off.',
   )
@@ -162,7 +172,7 @@ test('a reason is named where it is commoner than each other', () => {
   expect(sayReasons([{ reason: 'refused', orders: 1 }], 'not delivered', span)).toBe(
     '1 order was not delivered: Refused at the door.',
   )
-  expect(sayReasons([], 'not delivered', span)).toBe('No deliveries of orders of these days failed.')
+  expect(sayReasons([], 'not delivered', span)).toBe('No order of these days came back or waits to go out again.')
   const even = some.map((row) => ({ ...row, orders: 2 }))
   expect(sayReasons(even, 'cancelled', span)).toBe(
     '4 orders were cancelled. Most often: Not reachable and The price, 2 of 4 each.',

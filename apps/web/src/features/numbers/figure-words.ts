@@ -54,10 +54,10 @@ export function formerOrders(sources: Figures['sources']): Steps | undefined {
 export function sayFormer(former: Steps, ordered: number): string {
   if (former.ordered === 1) {
     const which = ordered === 1 ? 'This' : '1 of these'
-    return `${which} is a former order from a file: nobody called it here, and no money of it is signed off.`
+    return `${which} is a former order from a file. Nobody called it here, and no money of it is signed off: below it is counted in its days and its way alone.`
   }
   const which = ordered === former.ordered ? 'All' : count(former.ordered)
-  return `${which} of these are former orders from a file: nobody called them here, and no money of theirs is signed off.`
+  return `${which} of these are former orders from a file. Nobody called them here, and no money of theirs is signed off: below they are counted in their days and their way alone.`
 }
 
 /** How far the orders of the span came. */
@@ -99,11 +99,11 @@ function spokenPart(part: Span, span: Span): string {
   return part.from === part.to ? partInWords(part, span) : spokenSpan(part, span)
 }
 
-function sayOne({ confirmed, delivered, paid, underWay }: Steps, isFormer: boolean): string {
+function sayOne({ confirmed, delivered, paid, underWay, toDeliver }: Steps, isFormer: boolean): string {
   if (paid > 0) return 'One order, and it is paid.'
   if (delivered > 0) return isFormer ? 'One order, delivered.' : 'One order, delivered and not paid yet.'
   if (confirmed > 0)
-    return underWay > 0 ? 'One order, confirmed and under way.' : 'One order, confirmed, not delivered.'
+    return toDeliver > 0 ? 'One order, confirmed and under way.' : 'One order, confirmed, and not delivered.'
   return underWay > 0 ? 'One order, still under way.' : 'One order, and it was not confirmed.'
 }
 
@@ -137,13 +137,16 @@ export function sayFirstCalls(figures: Pick<Figures, 'firstCalls' | 'uncalled' |
   if (called === 1) return `One buyer was called.${waiting}`
   const [first] = firstCalls
   const last = firstCalls.at(-1)
-  const quick = first && tellsByShare(first.called) ? sayConfirmed('Called within 5 minutes', first) : ''
-  const late = last && tellsByShare(last.called) ? sayConfirmed('Called after 4 hours', last) : ''
-  return `${quick}${late}${sayHalf(firstCalls, called)}${waiting}`
+  const quick =
+    first && tellsByShare(first.called - first.toDecide) ? sayConfirmed('Called within 5 minutes', first) : ''
+  const late = last && tellsByShare(last.called - last.toDecide) ? sayConfirmed('Called after 4 hours', last) : ''
+  const isAnyOpen = firstCalls.some(({ toDecide }) => toDecide > 0)
+  const leftOut = isAnyOpen && (quick || late) ? measures.confirmed.leftOut : ''
+  return `${quick}${late}${sayHalf(firstCalls, called)}${waiting}${leftOut}`
 }
 
-function sayConfirmed(when: string, { called, confirmed }: FirstCall): string {
-  return `${when}, ${countedShare(confirmed, called)} confirmed. `
+function sayConfirmed(when: string, { called, confirmed, toDecide }: FirstCall): string {
+  return `${when}, ${countedShare(confirmed, called - toDecide)} confirmed. `
 }
 
 function sayHalf(firstCalls: readonly FirstCall[], called: number): string {
@@ -157,8 +160,14 @@ function sayHalf(firstCalls: readonly FirstCall[], called: number): string {
   return 'More than half of all first calls were made after 4 hours.'
 }
 
-/** What riders should bring, how much of it is old, and what they owe beside that. */
-export function sayMoneyOut({ moneyOut, owedNaira }: Pick<Figures, 'moneyOut' | 'owedNaira'>): string {
+/** What riders should bring, how much of it is old, and what is out beside that. */
+export function sayMoneyOut(money: Pick<Figures, 'moneyOut' | 'owedNaira' | 'looseNaira'>): string {
+  const loose =
+    money.looseNaira > 0 ? ` ${naira(money.looseNaira)} came without a run, and nobody has signed it off.` : ''
+  return `${sayWithRiders(money)}${loose}`
+}
+
+function sayWithRiders({ moneyOut, owedNaira }: Pick<Figures, 'moneyOut' | 'owedNaira'>): string {
   const sum = moneyOut.reduce((total, age) => total + age.naira, 0)
   const signedOff = 'from runs that were signed off'
   if (moneyOut.every((age) => age.naira === 0))
@@ -184,7 +193,7 @@ export function sayReasons(reasons: readonly Reason[], ended: Ended, span: Span)
   if (all === 0)
     return ended === 'cancelled'
       ? `No orders of ${daysOf(span)} were cancelled.`
-      : `No deliveries of orders of ${daysOf(span)} failed.`
+      : `No order of ${daysOf(span)} came back or waits to go out again.`
   const most = Math.max(...reasons.map((row) => row.orders))
   const names = reasons.filter((row) => row.orders === most).map(({ reason }) => reasonWords[reason])
   if (all === 1) return `1 order was ${ended}: ${names.join()}.`
@@ -214,20 +223,17 @@ interface MeasureRecord {
   readonly leftOut: string
 }
 
-const openConfirmed = ({ confirmedUnderWay }: Steps) => confirmedUnderWay
-const openOrdered = ({ underWay, confirmedUnderWay }: Steps) => underWay - confirmedUnderWay
-
 const measures: Readonly<Record<Measure, MeasureRecord>> = {
   confirmed: {
-    shareOf: (steps) => [steps.confirmed, steps.ordered - openOrdered(steps)],
-    open: openOrdered,
+    shareOf: (steps) => [steps.confirmed, steps.ordered - steps.toDecide],
+    open: ({ toDecide }) => toDecide,
     what: 'confirmed',
     whole: 'orders',
     leftOut: ' Orders that wait for a yes or no are left out.',
   },
   delivered: {
-    shareOf: (steps) => [steps.delivered, steps.confirmed - openConfirmed(steps)],
-    open: openConfirmed,
+    shareOf: (steps) => [steps.delivered, steps.confirmed - steps.toDeliver],
+    open: ({ toDeliver }) => toDeliver,
     what: 'of the confirmed orders delivered',
     whole: 'confirmed orders',
     leftOut: ' Orders still to be delivered are left out.',

@@ -10,7 +10,7 @@ import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import text from '#/shared/ui/text.module.css'
 import { FileLinks } from '#/trade/desk/file-links.tsx'
 import { BarKey, Bars, type Look, Stack, StackKey } from './bar-pictures.tsx'
-import { CountCell, FigureTable, Folded, mostRows, StepsRow, SumCell, stepHeads } from './figure-tables.tsx'
+import { CountCell, FigureTable, Folded, mostRows, StepsRow, StillOpen, SumCell, stepHeads } from './figure-tables.tsx'
 import {
   compared,
   comparedNaira,
@@ -198,7 +198,7 @@ function Heads({ figures }: { figures: Figures }) {
         </li>
         <li>
           <b>{naira(total.paidNaira)}</b>
-          paid, {orders(total.paid)}
+          taken and signed off, {orders(total.paid)}
           <small>{comparedNaira(total.paidNaira, were.paidNaira, span)}</small>
         </li>
       </ul>
@@ -253,7 +253,12 @@ function Parts({ figures }: { figures: Figures }) {
   const names = parts.map((part) => partInWords(part, figures))
   const longest = Math.max(...names.map((name) => name.length))
   return (
-    <Figure title={title} say={sayTotal(figures)} isWide>
+    <Figure
+      title={title}
+      say={sayTotal(figures)}
+      note="Paid: taken at the door, and signed off by an owner, also where a rider brought less."
+      isWide
+    >
       <BarKey looks={allSteps} />
       <div className={`${styles.pair} ${styles.beside}`}>
         <Bars
@@ -295,7 +300,11 @@ function FirstCalls({ figures }: { figures: Figures }) {
   }))
   const looks: readonly Look[] = ['called', 'calledConfirmed']
   return (
-    <Figure title={title} say={sayFirstCalls(figures)}>
+    <Figure
+      title={title}
+      say={sayFirstCalls(figures)}
+      note="Of orders by the form of the site. An answer that came without a call counts as one."
+    >
       {rows.some(({ called }) => called > 0) && (
         <>
           <BarKey looks={looks} />
@@ -311,9 +320,12 @@ function FirstCalls({ figures }: { figures: Figures }) {
               }))}
             />
             <FigureTable caption={title} heads={['First call', 'Called', 'Confirmed']}>
-              {rows.map(({ name, called, confirmed }) => (
+              {rows.map(({ name, called, confirmed, toDecide }) => (
                 <tr key={name}>
-                  <th scope="row">{name}</th>
+                  <th scope="row">
+                    {name}
+                    <StillOpen number={toDecide} words="to decide" />
+                  </th>
                   <CountCell part={called} />
                   <CountCell part={confirmed} whole={called} />
                 </tr>
