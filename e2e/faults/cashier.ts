@@ -28,17 +28,18 @@ export function openTill(plan: PlannedStaff, desk: Desk, record: DeliveryRecord)
   const ended = ({ open }: Money) => open.filter(({ state }) => state === 'ended')
 
   /** Of a run of which more came since, what was signed off is taken back first. */
-  async function count({ id, cashNaira, settlement }: RunMoney): Promise<void> {
+  async function count({ id, cashNaira, transferNaira, settlement }: RunMoney): Promise<void> {
     if (settlement) return takeBack(id, settlement.id)
     const isShort = cashNaira >= differenceNaira && oneIn(3)
     const difference = isShort ? -differenceNaira : oneIn(8) ? differenceNaira : 0
     const whyShort = anyOf(['owed', 'owed', 'allowed', 'fee'] as const)
     const reason = difference === 0 ? null : isShort ? whyShort : 'over'
-    const signed: SignedOff = { run: id, broughtNaira: cashNaira + difference, reason }
+    const signed: SignedOff = { run: id, expectedNaira: cashNaira, broughtNaira: cashNaira + difference, reason }
     record.signedOff.push(signed)
-    const body = { broughtNaira: signed.broughtNaira, ...(reason && { reason }), transfersSeen: true }
-    // 400 where the rider said something else of a stop meanwhile; 409 where more came after a lost answer.
-    const answers = await desk.call('settleRun', { params: { id }, body, refusals: [400, 409] })
+    const seen = { cashNaira, transferNaira }
+    const body = { broughtNaira: signed.broughtNaira, ...(reason && { reason }), transfersSeen: true, seen }
+    // 400 where the fee does not explain it; 409 where the rider said something else of a stop meanwhile.
+    const answers = await desk.call('settleRun', { params: { id }, key: newKey(), body, refusals: [400, 409] })
     signed.answer = answers.some(({ status }) => status === 200) ? 'done' : 'refused'
   }
 

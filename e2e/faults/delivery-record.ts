@@ -37,6 +37,8 @@ export interface Word {
 /** Money of a run that the cashier signed off. */
 export interface SignedOff {
   readonly run: number
+  /** What the run came to as the cashier saw it. */
+  readonly expectedNaira: number
   readonly broughtNaira: number
   readonly reason: DifferenceReason | null
   answer?: 'done' | 'refused'

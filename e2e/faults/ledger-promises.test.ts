@@ -41,7 +41,7 @@ const orders = [
   orderOf('DH-333333', given, byTransfer, settled),
   orderOf('DH-444444', loose),
 ]
-const signed = { run: 7, broughtNaira: 55_000, reason: 'owed' } as const
+const signed = { run: 7, expectedNaira: 57_000, broughtNaira: 55_000, reason: 'owed' } as const
 const settlement = { ...signed, by: owner, expectedNaira: 57_000, isTakenBack: false }
 const paid = { run: 7, key: 'a payment', naira: 500, answer: 'done' as const }
 const run = {

@@ -2,7 +2,7 @@ import type { Money, RunMoney } from '@divine/contracts/calls/money'
 import { newProgress, type Progress } from '@divine/contracts/orders/history'
 import { cashOf } from '@divine/contracts/orders/settlements'
 import type { StoredOrder } from '../support/stored-orders.ts'
-import type { DeliveryRecord } from './delivery-record.ts'
+import type { DeliveryRecord, SignedOff } from './delivery-record.ts'
 import type { StoredDelivery, StoredSettlement } from './stored-delivery.ts'
 
 /** The money of a run, as the events of its orders and what owners signed off make it. */
@@ -42,7 +42,8 @@ function brokenByCashier(
   { signedOff, paid }: Pick<DeliveryRecord, 'signedOff' | 'paid'>,
   { settlements, payments }: Pick<StoredDelivery, 'settlements' | 'payments'>,
 ): string[] {
-  const nameOf = ({ run, broughtNaira }: { run: number; broughtNaira: number }) => `run ${run} with ${broughtNaira}`
+  const nameOf = ({ run, expectedNaira, broughtNaira }: Pick<SignedOff, 'run' | 'expectedNaira' | 'broughtNaira'>) =>
+    `run ${run} with ${broughtNaira} of ${expectedNaira}`
   const rows = Map.groupBy(settlements, nameOf)
   const asked = Map.groupBy(signedOff, nameOf)
   return [

@@ -1,3 +1,4 @@
+import { addresses } from '@divine/contracts/calls/addresses'
 import { sentRun } from '../support/deliveries.ts'
 import { confirmed, delivered, move, stored } from '../support/order-page.ts'
 import { takenLines, takenSheet } from '../support/taken-file.ts'
@@ -102,6 +103,87 @@ for (const javaScriptEnabled of [true, false]) {
       await signed.getByRole('button', { name: new RegExp(`^Take it back.*${reference}`) }).click()
       await expect(loose).toContainText(reference)
       expect(await stored(staffApi, reference)).toMatchObject({ isSettled: false })
+    })
+
+    test('what a rider says while an owner counts is told at the press, and what was typed stays', async ({
+      page,
+      request,
+      staffApi,
+      buyer,
+      expectedMessages,
+    }) => {
+      expectedMessages.push(networkFailure)
+      const first = await confirmed(staffApi, request, buyer)
+      const late = await confirmed(staffApi, request, { ...buyer, fullname: `${buyer.fullname} B` })
+      const name = `Kola ${first}`
+      const run = await sentRun(staffApi, [first, late], name)
+      const secret = (await run.newLink()).split('/').at(-1) ?? ''
+      const sayLate = async (said: object) => {
+        const path = addresses.sayStop.url.replace(':secret', secret).replace(':reference', late)
+        expect((await request.post(path, { data: said })).status()).toBe(200)
+      }
+      await move(staffApi, first, { to: 'delivered', sumNaira: 57_000, paidBy: 'cash' })
+      await sayLate({ outcome: 'failed', reason: 'not-there' })
+      await run.end()
+
+      await enterDesk(page)
+      await page.goto('/money')
+      const line = page.getByRole('listitem').filter({ hasText: name })
+      await expect(line).toContainText('Should bring₦57,000')
+      await line.getByText('Count and sign off').click()
+      // Typed before the page is awake, too, it is typed for the sum that was shown.
+      await line.getByLabel('Cash you counted').fill('55,000')
+      await line.getByLabel('It was allowed').check()
+      if (javaScriptEnabled) await wakeUp(page)
+      await sayLate({ outcome: 'delivered', sumNaira: 57_000, paidBy: 'cash' })
+      // A page that is awake shows the new sum, but that is not what was counted for.
+      if (javaScriptEnabled) await expect(line).toContainText('Should bring₦114,000')
+      await line.getByRole('button', { name: 'Sign off' }).click()
+      await expect(page.getByRole('alert')).toContainText('this run comes to ₦114,000 in cash by now')
+      await expect(line).toContainText('Should bring₦114,000')
+      await expect(line.getByLabel('Cash you counted')).toHaveValue('55,000')
+      await expect(line.getByLabel('It was allowed')).toBeChecked()
+      expect(await stored(staffApi, first)).toMatchObject({ isSettled: false })
+
+      await line.getByLabel('Cash you counted').fill('112,000')
+      await line.getByRole('button', { name: 'Sign off' }).click()
+      const settledLine = page.getByRole('region', { name: 'Signed off', exact: true }).getByRole('listitem')
+      await expect(settledLine.filter({ hasText: name })).toContainText('₦2,000 short')
+    })
+
+    test('an order without a run that was changed since it was ticked is signed off at the second press', async ({
+      page,
+      context,
+      request,
+      staffApi,
+      buyer,
+      expectedMessages,
+    }) => {
+      expectedMessages.push(networkFailure)
+      const reference = await delivered(staffApi, request, buyer, 30_000)
+      await enterDesk(page)
+      await page.goto('/money')
+      if (javaScriptEnabled) await wakeUp(page)
+      const loose = page.getByRole('region', { name: 'Delivered without a run' })
+      const line = loose.getByRole('listitem').filter({ hasText: reference })
+      await expect(line).toContainText('₦30,000')
+      await loose.getByRole('checkbox', { name: reference }).check()
+      const { events } = await stored(staffApi, reference)
+      // The page hears of both at once: an order that leaves the list comes back without its tick.
+      if (javaScriptEnabled) {
+        await context.setOffline(true)
+        await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+      }
+      await move(staffApi, reference, { takesBack: events[0]?.id })
+      await move(staffApi, reference, { to: 'delivered', sumNaira: 57_000, paidBy: 'cash' })
+      await context.setOffline(false)
+      if (javaScriptEnabled) await expect(line).toContainText('₦57,000')
+      await loose.getByRole('button', { name: 'Sign the ticked ones off' }).click()
+      await expect(page.getByRole('alert')).toContainText(`${reference}: Something came meanwhile: ₦57,000 in cash`)
+      await expect(loose.getByRole('checkbox', { name: reference })).toBeChecked()
+      expect(await stored(staffApi, reference)).toMatchObject({ isSettled: false })
+      await loose.getByRole('button', { name: 'Sign the ticked ones off' }).click()
+      await expect(page.getByRole('region', { name: 'Signed off without a run' })).toContainText(reference)
     })
 
     test('an owner takes the money of all runs as a file', async ({

@@ -331,6 +331,7 @@ export const marks: Marks = {
   runSettlements: {
     id: 'nobody',
     runId: 'nobody',
+    actId: 'nobody',
     at: 'nobody',
     by: 'staff',
     expectedNaira: 'nobody',

@@ -4,7 +4,7 @@ import { addresses } from './addresses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
 import { instant } from './fields.ts'
-import { moveRequest } from './order-acts.ts'
+import { moveRequest, ordersAsSeen, sayHowSeen } from './order-acts.ts'
 import { orderReference, wholeOrder } from './order-desk.ts'
 import { idempotencyKey } from './orders.ts'
 import { fileRefusals, numberedParams, runFacts, runSpan, uncountedWord } from './runs.ts'
@@ -27,7 +27,7 @@ export type Payment = z.input<typeof payment>
 
 /** The money of an order that was delivered. */
 const orderMoney = wholeOrder
-  .pick({ reference: true, sumNaira: true, paidBy: true, transferReference: true })
+  .pick({ reference: true, version: true, sumNaira: true, paidBy: true, transferReference: true })
   .extend({ takenNaira: naira })
 export type OrderMoney = z.input<typeof orderMoney>
 
@@ -120,8 +120,10 @@ export const settleRun = {
     description:
       'Once it is back. Each of its delivered orders is paid then, with an event. Where another sum is brought than was taken, say why; ' +
       'what is the fee of the rider is at most the fee of the run. ' +
-      'The same again changes nothing; anything else after it is 409.',
+      'It is signed off for the sums that were seen: where the run comes to others by now, it is 409. ' +
+      'The same again changes nothing, and with the same key not even after it was taken back; anything else after it is 409.',
     tags: ['Delivery'],
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     params: numberedParams,
     body: z.union([
       z.object({
@@ -131,10 +133,16 @@ export const settleRun = {
           .literal(true)
           .optional()
           .describe('They were found at the bank. To be said where something was paid by transfer'),
+        seen: z
+          .object({ cashNaira: naira, transferNaira: naira })
+          .optional()
+          .describe(
+            'Both of the run as whoever counts saw them. Without it, as from an older page, nothing is signed off',
+          ),
       }),
       z.object({ takesBack: z.int().describe('Id of what was signed off') }),
     ]),
-    response: { 200: runMoney, 400: failure, 401: failure, 404: failure, 409: failure },
+    response: { 200: runMoney, 400: failure, 401: failure, 404: failure, 409: failure, 422: failure },
   },
 } as const satisfies Endpoint
 
@@ -160,12 +168,11 @@ export const settleOrders = {
   schema: {
     summary: 'Sign the money of orders off that were delivered without a run, or take that back',
     description:
-      'Each is answered for itself, and one that cannot be signed off holds up none. The same again changes nothing.',
+      'Each is answered for itself, and one that cannot be signed off holds up none, nor one that somebody has changed ' +
+      'since it was seen. The same again changes nothing, and with the same key not even after it was taken back.',
     tags: ['Delivery'],
-    body: z.object({
-      references: z.array(orderReference, 'Tick at least one order.').min(1, 'Tick at least one order.').max(mostLoose),
-      isSettled: z.boolean(),
-    }),
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    body: z.object({ ...ordersAsSeen(mostLoose), isSettled: z.boolean() }).refine(...sayHowSeen),
     response: {
       200: z.array(
         z.union([

@@ -23,6 +23,18 @@ const version = z.int().min(0).max(999_999_999)
 
 const noVersion = 'Load the page again: it does not say how you saw these orders.'
 
+/** Several orders that are acted on at once, and how each of them was seen. */
+export const ordersAsSeen = (most: number) => ({
+  references: z.array(orderReference, 'Tick at least one order.').min(1, 'Tick at least one order.').max(most),
+  versions: z.record(orderReference, version, noVersion).describe('The version of each of them as it was seen'),
+})
+
+/** The rule that each of them says its version, as `refine` takes it. */
+export const sayHowSeen: Parameters<z.ZodObject<ReturnType<typeof ordersAsSeen>>['refine']> = [
+  ({ references, versions }) => references.every((each) => Object.hasOwn(versions, each)),
+  { path: ['versions'], error: noVersion },
+]
+
 /** What an act carries so that it is done once, and on what was seen. */
 const actHeaders = z.object({ 'idempotency-key': idempotencyKey.optional(), ...seenVersion })
 
@@ -158,18 +170,7 @@ export const moveOrders = {
       'An order that somebody else has changed since it was seen is left alone, and answered with who did what.',
     tags: ['Order desk'],
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
-    body: moveRequest
-      .extend({
-        references: z
-          .array(orderReference, 'Tick at least one order.')
-          .min(1, 'Tick at least one order.')
-          .max(mostOrdersAtOnce),
-        versions: z.record(orderReference, version, noVersion).describe('The version of each of them as it was seen'),
-      })
-      .refine(({ references, versions }) => references.every((each) => Object.hasOwn(versions, each)), {
-        path: ['versions'],
-        error: noVersion,
-      }),
+    body: moveRequest.extend(ordersAsSeen(mostOrdersAtOnce)).refine(...sayHowSeen),
     response: {
       200: z.array(
         z.union([

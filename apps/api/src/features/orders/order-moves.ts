@@ -258,9 +258,10 @@ export function giveToRider(
 export function settleOrder(
   database: Database,
   reference: string,
-  { actor, isSettled }: { readonly actor: string; readonly isSettled: boolean },
+  { isSettled, ...by }: Pick<Act, 'actId' | 'onVersion'> & { readonly actor: string; readonly isSettled: boolean },
 ): Promise<Acted> {
-  return actOn(database, reference, { kind: 'settled', actor, change: (state) => ({ ...state, isSettled }) })
+  const change = (state: OrderState) => ({ ...state, isSettled })
+  return actOn(database, reference, { ...by, kind: 'settled', asked: { isSettled }, change })
 }
 
 /**

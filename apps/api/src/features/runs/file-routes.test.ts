@@ -82,7 +82,13 @@ async function sent(references: readonly string[], day = plannedDay): Promise<st
 }
 
 const end = (id: string) => done(changeRun, { params: { id }, body: { state: 'ended' } })
-const settle = (id: string, body: object) => done(settleRun, { params: { id }, body: { transfersSeen: true, ...body } })
+/** Signs a run off for what it comes to now; its transfers have been found at the bank. */
+async function settle(id: string, body: object): Promise<void> {
+  const { open }: Money = await done(readMoney)
+  const { cashNaira, transferNaira } = open.find((run) => run.id === Number(id)) ?? {}
+  const counted = { transfersSeen: true, seen: { cashNaira, transferNaira } }
+  await done(settleRun, { params: { id }, body: { ...counted, ...body } })
+}
 
 /** Takes back that an order came to a stage. */
 async function takeBack(reference: string, stage: string): Promise<void> {
@@ -250,7 +256,8 @@ test('the file of the money has each run and each order without one, and adds up
   const [loose, signed] = [await confirmed(), await confirmed()]
   await deliver(loose, { sumNaira: 30_000 })
   await deliver(signed)
-  await done(settleOrders, { body: { references: [signed], isSettled: true } })
+  const { version }: WholeOrder = await done(getOrder, { params: { reference: signed } })
+  await done(settleOrders, { body: { references: [signed], versions: { [signed]: version }, isSettled: true } })
 
   const rows = await rowsOf(exportMoney)
   expect(rows).toEqual([

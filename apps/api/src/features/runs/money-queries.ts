@@ -38,6 +38,7 @@ const columns = {
 /** The money of an order that was delivered. */
 export const moneyOfOrder = {
   reference: orders.reference,
+  version: orders.version,
   sumNaira: orders.sumNaira,
   takenNaira: sql<number>`coalesce(${orders.takenNaira}, 0)`.mapWith(Number),
   paidBy: orders.paidBy,
@@ -178,7 +179,7 @@ export async function looseOrders(database: Database, isSettled: boolean, limit:
 /** An order that nobody else changes until the end of the transaction, as far as its money goes. */
 export async function lockMoneyOfOrder(transaction: Database, reference: string) {
   const [found] = await transaction
-    .select({ stage: orders.stage, runId: orders.runId, isSettled: orders.isSettled })
+    .select({ ...moneyOfOrder, stage: orders.stage, runId: orders.runId, isSettled: orders.isSettled })
     .from(orders)
     .where(eq(orders.reference, reference))
     .for('no key update')
@@ -226,11 +227,26 @@ export async function deliveredOf(transaction: Database, runId: number, isSettle
   return rows.map(({ reference }) => reference)
 }
 
+/** What was signed off by an act. */
+export async function settlementOfAct(transaction: Database, actId: string) {
+  const [found] = await transaction.select().from(runSettlements).where(eq(runSettlements.actId, actId))
+  return found
+}
+
+/** @returns whether it is stored: at this very moment its act may become the sign-off of another run */
 export async function insertSettlement(
   transaction: Database,
-  settlement: Pick<typeof runSettlements.$inferSelect, 'runId' | 'by' | 'expectedNaira' | 'broughtNaira' | 'reason'>,
-): Promise<void> {
-  await transaction.insert(runSettlements).values(settlement)
+  settlement: Pick<
+    typeof runSettlements.$inferSelect,
+    'runId' | 'actId' | 'by' | 'expectedNaira' | 'broughtNaira' | 'reason'
+  >,
+): Promise<boolean> {
+  const stored = await transaction
+    .insert(runSettlements)
+    .values(settlement)
+    .onConflictDoNothing({ target: runSettlements.actId })
+    .returning({ id: runSettlements.id })
+  return stored.length > 0
 }
 
 export async function takeSettlementBack(transaction: Database, id: number, by: string): Promise<void> {

@@ -70,10 +70,27 @@ async function sent(count: number): Promise<{ id: string; references: string[] }
 
 const say = (reference: string, body: object) => ask(moveOrder, { params: { reference }, body })
 const end = (id: string) => ask(changeRun, { params: { id }, body: { state: 'ended' } })
-/** Signs a run off; its transfers have been found at the bank. */
-const settle = (id: string, body: object) =>
-  ask(settleRun, { params: { id }, body: { ...('takesBack' in body ? {} : { transfersSeen: true }), ...body } })
 const money = (): Promise<Money> => done(readMoney)
+/** What a run comes to now, as it is shown. */
+async function sumsOf(id: string) {
+  const { open, owed, settled } = await money()
+  const { cashNaira = 0, transferNaira = 0 } = [...open, ...owed, ...settled].find((run) => run.id === Number(id)) ?? {}
+  return { cashNaira, transferNaira }
+}
+/** Signs a run off for what it comes to now; its transfers have been found at the bank. */
+async function settle(id: string, body: object, key: string = randomUUID()) {
+  const counted = 'takesBack' in body ? {} : { transfersSeen: true, seen: await sumsOf(id) }
+  return ask(settleRun, { params: { id }, headers: { 'idempotency-key': key }, body: { ...counted, ...body } })
+}
+/** Signs orders off as they are now, or takes that back. */
+async function settleLoose(references: readonly string[], isSettled: boolean) {
+  const versions: Record<string, number> = {}
+  for (const reference of references) {
+    const order = await ask(getOrder, { params: { reference } })
+    versions[reference] = order.statusCode === 200 ? order.json().version : 0
+  }
+  return done(settleOrders, { body: { references, versions, isSettled } })
+}
 const whole = (reference: string): Promise<WholeOrder> => done(getOrder, { params: { reference } })
 const inQueue = async (queue: string) =>
   (await done(listDeskOrders, { querystring: { queue } })).map(({ reference }: WholeOrder) => reference)
@@ -216,8 +233,7 @@ test('an order that was delivered without a run is signed off by itself, and tha
     looseNaira: 57_000,
     loose: [{ reference: first }, { paidBy: 'transfer' }],
   })
-  const settleAll = (isSettled: boolean) =>
-    done(settleOrders, { body: { references: [first, second, third, ofRun, 'DH-222222'], isSettled } })
+  const settleAll = (isSettled: boolean) => settleLoose([first, second, third, ofRun, 'DH-222222'], isSettled)
   expect(await settleAll(true)).toMatchObject([
     { reference: first, isSettled: true },
     { reference: second, isSettled: true },
@@ -286,9 +302,164 @@ test('transfers are named with their references, and somebody has looked for the
   await end(id)
   const { sumNaira: takenNaira, ...how } = paid
   expect((await money()).open).toMatchObject([{ orders: [{ reference: references[0], takenNaira, ...how }] }])
-  const unseen = await ask(settleRun, { params: { id }, body: { broughtNaira: 0 } })
+  const unseen = await settle(id, { broughtNaira: 0, transfersSeen: undefined })
   expect([unseen.statusCode, Object.keys(unseen.json().fieldErrors)]).toEqual([400, ['transfersSeen']])
   expect((await settle(id, { broughtNaira: 0 })).statusCode).toBe(200)
+})
+
+/** A run that is back with one order paid in cash, and a second word that comes late. */
+async function backWithOneToCome() {
+  const { id, references } = await sent(2)
+  const [first = '', late = ''] = references
+  const { link } = await done(makeRunLink, { params: { id } })
+  const params = { secret: new URL(link).pathname.split('/').at(-1), reference: late }
+  const sayLate = (body: object) => site.send(sayStop, { params, body } as never)
+  await say(first, { to: 'delivered', sumNaira: 57_000, paidBy: 'cash' })
+  await sayLate({ outcome: 'failed', reason: 'not-there' })
+  await end(id)
+  const comes = (paidBy: 'cash' | 'transfer') => sayLate({ outcome: 'delivered', sumNaira: 57_000, paidBy })
+  return { id, late, comes }
+}
+
+const settlements = () => site.database.select().from(runSettlements)
+
+test('a run is signed off for the sums that were seen: what came meanwhile is told, and nothing is forgiven', async () => {
+  const { id, comes } = await backWithOneToCome()
+  const seen = await sumsOf(id)
+  const forgiving = { broughtNaira: 55_000, reason: 'allowed', seen }
+  expect((await comes('cash')).json()).toMatchObject({ outcome: 'delivered' })
+  const refused = await settle(id, forgiving)
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'Something came meanwhile: this run comes to ₦114,000 in cash by now.',
+  ])
+  expect(await settlements()).toEqual([])
+  expect(await money()).toMatchObject({ cashOutNaira: 114_000, open: [{ unsignedNaira: 114_000 }] })
+  const reply = await settle(id, { ...forgiving, broughtNaira: 112_000, seen: await sumsOf(id) })
+  expect(reply.json().settlement).toMatchObject({ expectedNaira: 114_000, broughtNaira: 112_000, reason: 'allowed' })
+  // The count of somebody who saw another sum is another one.
+  expect((await settle(id, { broughtNaira: 112_000, reason: 'allowed', seen })).statusCode).toBe(409)
+})
+
+test('a transfer that came meanwhile is looked for before its run is signed off', async () => {
+  const { id, comes } = await backWithOneToCome()
+  const seen = await sumsOf(id)
+  await comes('transfer')
+  const refused = await settle(id, { broughtNaira: 57_000, seen })
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'Something came meanwhile: this run comes to ₦57,000 in cash and ₦57,000 by transfer by now.',
+  ])
+})
+
+test('a sign-off and a late word at the same moment never leave money that nobody saw', async () => {
+  const { id, late, comes } = await backWithOneToCome()
+  const seen = await sumsOf(id)
+  const [reply] = await Promise.all([settle(id, { broughtNaira: 55_000, reason: 'allowed', seen }), comes('cash')])
+  expect([200, 409]).toContain(reply.statusCode)
+  const signed = await settlements()
+  expect(signed.map(({ expectedNaira }) => expectedNaira)).toEqual(reply.statusCode === 200 ? [57_000] : [])
+  expect((await money()).cashOutNaira).toBe(reply.statusCode === 200 ? 57_000 : 114_000)
+  expect((await whole(late)).isSettled).toBe(false)
+})
+
+test('a page that does not say what it showed signs nothing off', async () => {
+  const { id } = await back()
+  const body = { broughtNaira: 57_000, transfersSeen: true }
+  const run = await ask(settleRun, { params: { id }, body })
+  const message = 'Load the page again: it does not say which sums you saw.'
+  expect([run.statusCode, run.json().fieldErrors]).toEqual([400, { seen: message }])
+  const reference = await deliveredLoose(57_000)
+  const order = await ask(settleOrders, { body: { references: [reference], isSettled: true } })
+  expect([order.statusCode, Object.keys(order.json().fieldErrors)]).toEqual([400, ['versions']])
+  expect((await whole(reference)).isSettled).toBe(false)
+  expect(await settlements()).toEqual([])
+})
+
+test('a sign-off that is sent again is the same one, and changes nothing after it was taken back', async () => {
+  const { id, cash, vain } = await back()
+  const key = randomUUID()
+  const body = { broughtNaira: 55_000, reason: 'owed', seen: await sumsOf(id) }
+  const both = await Promise.all([settle(id, body, key), settle(id, body, key)])
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const { settlement } = both[0].json()
+  await settle(id, { takesBack: settlement.id })
+  await say(vain, { takesBack: (await whole(vain)).events.find(({ kind }) => kind === 'moved')?.id })
+  await say(vain, { to: 'delivered', sumNaira: 47_000 })
+
+  const again = await settle(id, body, key)
+  expect([again.statusCode, again.headers['idempotency-replayed'], again.json().settlement]).toEqual([
+    200,
+    'true',
+    null,
+  ])
+  expect((await whole(cash)).isSettled).toBe(false)
+  expect(await money()).toMatchObject({ cashOutNaira: 104_000, owedNaira: 0 })
+  expect(await settlements()).toHaveLength(1)
+
+  const others = [
+    { ...body, broughtNaira: 56_000 },
+    { ...body, reason: 'allowed' },
+    { ...body, seen: await sumsOf(id) },
+    { takesBack: settlement.id },
+  ]
+  for (const other of others) {
+    const reply = await settle(id, other, key)
+    expect([reply.statusCode, reply.json().code]).toEqual([422, 'key-reused'])
+  }
+  const { id: otherRun } = await back()
+  expect((await settle(otherRun, body, key)).statusCode).toBe(422)
+})
+
+test('the key of one sign-off is not that of another run, not even at the same moment', async () => {
+  const [first, second] = [await back(), await back()]
+  const key = randomUUID()
+  const replies = await Promise.all([first, second].map(({ id }) => settle(id, { broughtNaira: 57_000 }, key)))
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])
+  expect(await settlements()).toHaveLength(1)
+  expect((await money()).cashOutNaira).toBe(57_000)
+})
+
+/** An order that was delivered without a run. */
+async function deliveredLoose(sumNaira: number): Promise<string> {
+  const reference = await confirmed()
+  await say(reference, { to: 'with-rider' })
+  await say(reference, { to: 'delivered', sumNaira, paidBy: 'cash' })
+  return reference
+}
+
+test('an order without a run is signed off for the sum that was seen, and holds up no other', async () => {
+  const [changed, same] = [await deliveredLoose(30_000), await deliveredLoose(37_000)]
+  const { loose } = await money()
+  const versions = Object.fromEntries(loose.map(({ reference, version }) => [reference, version]))
+  await say(changed, { takesBack: (await whole(changed)).events[0]?.id })
+  await say(changed, { to: 'delivered', sumNaira: 57_000, paidBy: 'cash' })
+  expect(await done(settleOrders, { body: { references: [changed, same], versions, isSettled: true } })).toEqual([
+    {
+      reference: changed,
+      code: 'conflict',
+      message: 'Something came meanwhile: ₦57,000 in cash was taken for it by now.',
+    },
+    { reference: same, isSettled: true },
+  ])
+  expect(await money()).toMatchObject({ looseNaira: 57_000, looseOrders: 1 })
+})
+
+test('orders without a run that are signed off again under the same key stay as they are after a take-back', async () => {
+  const reference = await deliveredLoose(57_000)
+  const { version } = await whole(reference)
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { references: [reference], versions: { [reference]: version }, isSettled: true }
+  await done(settleOrders, { headers, body })
+  await settleLoose([reference], false)
+  expect(await done(settleOrders, { headers, body })).toEqual([{ reference, isSettled: true }])
+  expect(await whole(reference)).toMatchObject({ isSettled: false })
+  const now = { [reference]: (await whole(reference)).version }
+  await settleLoose([reference], true)
+  expect(await done(settleOrders, { headers, body: { ...body, versions: now, isSettled: false } })).toMatchObject([
+    { reference, code: 'key-reused' },
+  ])
+  expect(await whole(reference)).toMatchObject({ isSettled: true })
 })
 
 interface Day {
@@ -347,7 +518,7 @@ async function play({ runs: played, loose }: Day): Promise<void> {
     const reference = await confirmed()
     await say(reference, { to: 'with-rider' })
     await say(reference, { to: 'delivered', sumNaira: 57_000 })
-    if (each > 0) await done(settleOrders, { body: { references: [reference], isSettled: true } })
+    if (each > 0) await settleLoose([reference], true)
   }
 }
 

@@ -1,4 +1,5 @@
-import { mostLoose, payOwed, readMoney, settleOrders, settleRun } from '@divine/contracts/calls/money'
+import type { Failure } from '@divine/contracts/calls/failure'
+import { mostLoose, payOwed, readMoney, type Settlement, settleOrders, settleRun } from '@divine/contracts/calls/money'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { agentName } from '@divine/contracts/orders/agent-name'
 import type { DifferenceReason } from '@divine/contracts/orders/settlements'
@@ -9,6 +10,8 @@ import * as queries from './money-queries.ts'
 import { noSuchRun } from './no-such-run.ts'
 import { lockRun } from './run-queries.ts'
 
+const noSums = 'Load the page again: it does not say which sums you saw.'
+
 /** Runs that were signed off, as many as are listed. */
 const mostSettled = 30
 
@@ -17,7 +20,14 @@ interface Options {
   readonly settleOrder: (
     transaction: Database,
     reference: string,
-    by: { readonly actor: string; readonly isSettled: boolean },
+    by: {
+      readonly actor: string
+      readonly isSettled: boolean
+      /** Minted where it is done: the same id again is the same act. */
+      readonly actId?: string | undefined
+      /** The version of the order that whoever acts has seen. */
+      readonly onVersion?: number | undefined
+    },
   ) => Promise<unknown>
 }
 
@@ -57,20 +67,28 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
 
   app.route({
     ...settleRun,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { id } = request.params
       const { body } = request
       const by = app.staffMemberOf(request).email
-      await database.transaction(async (transaction) => {
+      const actId = request.headers['idempotency-key'] ?? null
+      const isReplay = await database.transaction(async (transaction) => {
         if (!(await lockRun(transaction, id))) throw noSuchRun()
+        const earlier = actId === null ? undefined : await queries.settlementOfAct(transaction, actId)
+        if (earlier) {
+          if (isSignOff(earlier, { runId: id, by, body })) return true
+          throw keyReused()
+        }
         // Nobody says another sum while this one is signed off.
         await queries.lockOrdersOf(transaction, id)
         const money = await moneyOf(transaction, id)
         if ('takesBack' in body) await takeBack(transaction, money, body.takesBack, by)
-        else await signOff(transaction, money, body, by)
+        else await signOff(transaction, money, body, { by, actId })
+        return false
       })
       const said = 'takesBack' in body ? 'taken back' : `signed off with ${naira(body.broughtNaira)}`
-      request.journalled = { about: `run ${id}`, said }
+      request.journalled = { about: `run ${id}`, ...(!isReplay && { said }) }
+      if (isReplay) reply.header('idempotency-replayed', 'true')
       return moneyOf(database, id)
     },
   })
@@ -96,13 +114,15 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
   app.route({
     ...settleOrders,
     handler: async (request) => {
-      const { references, isSettled } = request.body
-      const by = app.staffMemberOf(request).email
+      const { references, versions, isSettled } = request.body
+      const actor = app.staffMemberOf(request).email
+      const key = request.headers['idempotency-key']
       const answers = []
       // Each by itself: one that cannot be signed off holds up none.
       for (const reference of new Set(references)) {
-        const message = await database.transaction((transaction) => settleLoose(transaction, reference, isSettled, by))
-        answers.push(message ? { reference, code: 'conflict' as const, message } : { reference, isSettled })
+        const by = { actor, isSettled, actId: key && `${key}.${reference}`, onVersion: versions[reference] }
+        const why = await database.transaction((transaction) => settleLoose(transaction, reference, by))
+        answers.push(why ? { reference, code: why.code, message: why.message } : { reference, isSettled })
       }
       const done = answers.filter((answer) => !('message' in answer)).map(({ reference }) => reference)
       request.journalled = { said: isSettled ? 'signed off' : 'taken back', references: done }
@@ -117,15 +137,24 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
   async function settleLoose(
     transaction: Database,
     reference: string,
-    isSettled: boolean,
-    by: string,
-  ): Promise<string | undefined> {
+    by: Parameters<typeof settleOrder>[2],
+  ): Promise<Pick<Failure, 'code' | 'message'> | undefined> {
+    const conflict = (message: string) => ({ code: 'conflict', message }) as const
     const order = await queries.lockMoneyOfOrder(transaction, reference)
-    if (!order) return 'There is no such order.'
-    if (order.runId !== null) return `Run ${order.runId} brought it. Sign the run off.`
-    if (order.stage !== 'delivered') return 'It is not delivered.'
-    if (order.isSettled !== isSettled) await settleOrder(transaction, reference, { actor: by, isSettled })
-    return undefined
+    if (!order) return conflict('There is no such order.')
+    const { runId, stage, isSettled, takenNaira, paidBy } = order
+    if (runId !== null) return conflict(`Run ${runId} brought it. Sign the run off.`)
+    if (stage !== 'delivered') return conflict('It is not delivered.')
+    if (isSettled === by.isSettled) return undefined
+    try {
+      await settleOrder(transaction, reference, by)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.statusCode !== 409) return error.body
+      const how = paidBy === 'transfer' ? 'by transfer' : 'in cash'
+      return conflict(`Something came meanwhile: ${naira(takenNaira)} ${how} was taken for it by now.`)
+    }
   }
 
   /**
@@ -137,7 +166,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
     const earlier = actId === null ? undefined : await queries.paymentOfAct(transaction, actId)
     if (earlier) {
       if (earlier.runId === runId && earlier.naira === payment.naira) return
-      throw new Refusal(422, 'key-reused', 'This was already sent for something else. Please load the page again.')
+      throw keyReused()
     }
     const { owedNaira } = await moneyOf(transaction, runId)
     if (owedNaira <= 0) throw new Refusal(409, 'conflict', 'The rider owes nothing of this run.')
@@ -150,32 +179,37 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
   type Money = Awaited<ReturnType<typeof moneyOf>>
 
   /**
-   * @throws {Refusal} 409 where it is not back, or was signed off otherwise; 400 where a difference has no reason, or
-   * one that does not fit
+   * @throws {Refusal} 409 where it is not back, was signed off otherwise, or comes to other sums than were seen; 400
+   * where these are not said, or a difference has no reason, or one that does not fit; 422 where the id was used for
+   * something else
    */
   async function signOff(
     transaction: Database,
     { id, state, sentAt, feeNaira, cashNaira: expectedNaira, transferNaira, unsignedNaira, settlement }: Money,
-    said: {
-      broughtNaira: number
-      reason?: DifferenceReason | undefined
-      transfersSeen?: true | undefined
-    },
-    by: string,
+    said: Counted,
+    { by, actId }: { readonly by: string; readonly actId: string | null },
   ): Promise<void> {
-    const { broughtNaira } = said
+    const { broughtNaira, seen } = said
+    // A page that is older than the site would forgive what it did not show.
+    if (!seen) throw new Refusal(400, 'invalid', noSums, { seen: noSums })
     const difference = broughtNaira - expectedNaira
-    const reason = difference === 0 ? null : (said.reason ?? null)
+    const reason = reasonOf(said)
     if (settlement) {
-      if (settlement.broughtNaira === broughtNaira && settlement.reason === reason && unsignedNaira === 0) return
+      if (isSameCount(settlement, said) && unsignedNaira === 0) return
       throw new Refusal(409, 'conflict', `${agentName(settlement.by)} has signed this run off. Take that back first.`)
     }
     if (state !== 'ended') throw new Refusal(409, 'conflict', 'First say that the run is back.')
     if (!sentAt) throw new Refusal(409, 'conflict', 'This run was given up before it went out.')
+    if (seen.cashNaira !== expectedNaira || seen.transferNaira !== transferNaira) {
+      const isCashAlone = seen.transferNaira === 0 && transferNaira === 0
+      const now = `${naira(expectedNaira)} in cash${isCashAlone ? '' : ` and ${naira(transferNaira)} by transfer`}`
+      throw new Refusal(409, 'conflict', `Something came meanwhile: this run comes to ${now} by now.`)
+    }
     const problems = problemsOfSignOff({ ...said, difference, feeNaira, transferNaira })
     const [message] = Object.values(problems)
     if (message) throw new Refusal(400, 'invalid', message, problems)
-    await queries.insertSettlement(transaction, { runId: id, by, expectedNaira, broughtNaira, reason })
+    const signed = { runId: id, actId, by, expectedNaira, broughtNaira, reason }
+    if (!(await queries.insertSettlement(transaction, signed))) throw keyReused()
     for (const reference of await queries.deliveredOf(transaction, id, false))
       await settleOrder(transaction, reference, { actor: by, isSettled: true })
   }
@@ -201,6 +235,44 @@ async function moneyOf(database: Database, runId: number) {
   const money = await queries.moneyOf(database, runId)
   if (!money) throw noSuchRun()
   return money
+}
+
+/** What somebody counted of a run. */
+interface Counted {
+  readonly broughtNaira: number
+  readonly reason?: DifferenceReason | undefined
+  readonly transfersSeen?: true | undefined
+  /** What the run came to, as they saw it. */
+  readonly seen?: { readonly cashNaira: number; readonly transferNaira: number } | undefined
+}
+
+/** What becomes of the difference; null where there is none. */
+function reasonOf({ broughtNaira, reason, seen }: Counted): DifferenceReason | null {
+  return broughtNaira === seen?.cashNaira ? null : (reason ?? null)
+}
+
+/** What was signed off, as it is stored. */
+type Signed = Pick<Settlement, 'expectedNaira' | 'broughtNaira' | 'reason'>
+
+/** Whether what is signed off is what somebody counted, of the cash that they saw. */
+function isSameCount({ expectedNaira, broughtNaira, reason }: Signed, counted: Counted): boolean {
+  return (
+    expectedNaira === counted.seen?.cashNaira && broughtNaira === counted.broughtNaira && reason === reasonOf(counted)
+  )
+}
+
+/** Whether an act that comes again is the one by which this was signed off. */
+function isSignOff(
+  signed: Signed & { readonly runId: number; readonly by: string },
+  act: { readonly runId: number; readonly by: string; readonly body: Counted | { readonly takesBack: number } },
+): boolean {
+  return (
+    signed.runId === act.runId && signed.by === act.by && !('takesBack' in act.body) && isSameCount(signed, act.body)
+  )
+}
+
+function keyReused(): Refusal {
+  return new Refusal(422, 'key-reused', 'This was already sent for something else. Please load the page again.')
 }
 
 interface SignedOff {

@@ -14,6 +14,8 @@ export const runSettlements = pgTable(
     runId: integer()
       .notNull()
       .references(() => runs.id),
+    /** Minted by whoever signs off: the same act again is one, also after it was taken back. */
+    actId: text().unique(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Email of the owner. */
     by: text().notNull(),

@@ -2,6 +2,7 @@ import { differenceReasons } from '@divine/contracts/orders/settlements'
 import { type FormAction, refusedForm, signInAgain } from '#/shared/forms/form-action.ts'
 import { readValues } from '#/shared/forms/values.ts'
 import { readNaira } from '#/trade/desk/read-naira.ts'
+import { versionsOf } from '#/trade/desk/seen-versions.ts'
 
 export const moneyPath = '/money'
 
@@ -13,6 +14,8 @@ const fields = [
   'key',
   'broughtNaira',
   'paidNaira',
+  'cashNaira',
+  'transferNaira',
   'reason',
   'transfersSeen',
 ] as const
@@ -24,29 +27,30 @@ const sumOf = (typed: string) => readNaira(typed) ?? Number.NaN
 export const moneyByForm: FormAction = async ({ form, call }) => {
   const values = readValues(form, fields)
   const params = { id: values.id }
+  const headers = values.key ? { 'idempotency-key': values.key } : {}
   const references = form.getAll('references').map(String)
   try {
     switch (values.do) {
       case 'take-back':
-        await call('settleRun', { params, body: { takesBack: Number(values.settlement) } })
+        await call('settleRun', { params, headers: {}, body: { takesBack: Number(values.settlement) } })
         break
-      case 'pay': {
-        const headers = { 'idempotency-key': values.key }
+      case 'pay':
         await call('payOwed', { params, headers, body: { paidNaira: sumOf(values.paidNaira) } })
         break
-      }
       case 'take-payment-back':
         await call('payOwed', { params, headers: {}, body: { takesBack: Number(values.payment) } })
         break
       case 'sign-orders-off':
       case 'take-orders-back': {
         const isSettled = values.do === 'sign-orders-off'
-        const { body } = await call('settleOrders', { body: { references, isSettled } })
-        const left = body.flatMap((answer) => ('message' in answer ? [`${answer.reference}: ${answer.message}`] : []))
-        const message = left.join(' ')
-        if (message)
-          return { status: 409, submission: { kind: 'refused', form: 'money', values, fieldErrors: {}, message } }
-        break
+        const versions = versionsOf(form, references)
+        const { body } = await call('settleOrders', { headers, body: { references, versions, isSettled } })
+        const left = body.filter((answer) => 'message' in answer)
+        if (left.length === 0) break
+        const message = left.map((answer) => `${answer.reference}: ${answer.message}`).join(' ')
+        const ticked = left.map(({ reference }) => reference).join(',')
+        const kept = { ...values, ticked }
+        return { status: 409, submission: { kind: 'refused', form: 'money', values: kept, fieldErrors: {}, message } }
       }
       default: {
         const reason = differenceReasons.find((each) => each === values.reason)
@@ -54,12 +58,16 @@ export const moneyByForm: FormAction = async ({ form, call }) => {
           broughtNaira: sumOf(values.broughtNaira),
           ...(reason && { reason }),
           ...(values.transfersSeen && { transfersSeen: true as const }),
+          // A page of before does not say it, and is refused.
+          ...(values.cashNaira && {
+            seen: { cashNaira: Number(values.cashNaira), transferNaira: Number(values.transferNaira) },
+          }),
         }
-        await call('settleRun', { params, body })
+        await call('settleRun', { params, headers, body })
       }
     }
     return { redirectTo: moneyPath }
   } catch (error) {
-    return signInAgain(moneyPath, error) ?? refusedForm('money', values, error)
+    return signInAgain(moneyPath, error) ?? refusedForm('money', { ...values, ticked: references.join(',') }, error)
   }
 }

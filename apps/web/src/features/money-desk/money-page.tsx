@@ -2,6 +2,7 @@ import type { Money, OrderMoney, RunMoney } from '@divine/contracts/calls/money'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { ageInWords, differenceReasons, differenceWords } from '@divine/contracts/orders/settlements'
 import { Link } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import { Field, FieldError } from '#/shared/forms/field.tsx'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
@@ -13,12 +14,13 @@ import { ActingAs } from '#/trade/desk/acting-as.tsx'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { FilesByMonth } from '#/trade/desk/files-by-month.tsx'
 import fold from '#/trade/desk/fold.module.css'
+import { versionField } from '#/trade/desk/seen-versions.ts'
 import { moneyPath } from './money-action.ts'
 import styles from './money-page.module.css'
 
 interface MoneyPageProps {
   readonly money: Money
-  /** Id under which a payment is sent. */
+  /** Id under which a sign-off or a payment is sent. */
   readonly sendKey: string
   readonly refused: RefusedForm | undefined
 }
@@ -27,6 +29,7 @@ interface MoneyPageProps {
 export function MoneyPage({ money, sendKey, refused }: MoneyPageProps) {
   const { open, owed, settled, ages, cashOutNaira, looseNaira, looseOrders, loose, looseSettled, owedNaira } = money
   const runsWithCash = open.filter(({ unsignedNaira }) => unsignedNaira > 0).length
+  const ticked = refused?.values.ticked?.split(',') ?? []
   const refusedOf = ({ id }: RunMoney) => (refused?.values.id === String(id) ? refused : undefined)
   return (
     <div className={styles.page}>
@@ -91,7 +94,7 @@ export function MoneyPage({ money, sendKey, refused }: MoneyPageProps) {
         {open.length === 0 && <p>All is signed off.</p>}
         <ul className={styles.list}>
           {open.map((run) => (
-            <OpenRun key={run.id} run={run} refused={refusedOf(run)} />
+            <OpenRun key={run.id} run={run} sendKey={sendKey} refused={refusedOf(run)} />
           ))}
         </ul>
       </section>
@@ -115,14 +118,10 @@ export function MoneyPage({ money, sendKey, refused }: MoneyPageProps) {
           )}
           <form method="post" action={moneyPath}>
             <ActingAs />
+            <input type="hidden" name="key" value={sendKey} />
             <ul className={styles.list}>
               {loose.map((order) => (
-                <li key={order.reference}>
-                  <label className={styles.tick}>
-                    <input type="checkbox" name="references" value={order.reference} />
-                    <OrderSum order={order} />
-                  </label>
-                </li>
+                <LooseOrder key={order.reference} order={order} isTicked={ticked.includes(order.reference)} />
               ))}
             </ul>
             <p>
@@ -152,7 +151,9 @@ export function MoneyPage({ money, sendKey, refused }: MoneyPageProps) {
                 <OrderSum order={order} />
                 <form method="post" action={moneyPath}>
                   <ActingAs />
+                  <input type="hidden" name="key" value={sendKey} />
                   <input type="hidden" name="references" value={order.reference} />
+                  <input type="hidden" name={versionField(order.reference)} value={order.version} />
                   <button type="submit" name="do" value="take-orders-back" className={buttonClass('quiet')}>
                     Take it back<span className="sr">: {order.reference}</span>
                   </button>
@@ -180,9 +181,14 @@ function RunName({ run: { id, rider, day } }: { run: RunMoney }) {
   )
 }
 
-function OpenRun({ run, refused }: { run: RunMoney; refused: RefusedForm | undefined }) {
-  const { id, state, delivered, cashNaira, unsignedNaira, transferNaira, outNaira, days, feeNaira, settlement } = run
-  const { values = {}, fieldErrors = {} } = refused ?? {}
+interface RunInForm {
+  readonly run: RunMoney
+  readonly sendKey: string
+  readonly refused: RefusedForm | undefined
+}
+
+function OpenRun({ run, sendKey, refused }: RunInForm) {
+  const { id, state, delivered, unsignedNaira, transferNaira, outNaira, days, feeNaira, settlement } = run
   const isBack = state === 'ended'
   return (
     <li>
@@ -201,7 +207,7 @@ function OpenRun({ run, refused }: { run: RunMoney; refused: RefusedForm | undef
               .join(' · ')}
           </small>
         </span>
-        <span className={styles.figure}>
+        <span id={`seen-${id}`} className={styles.figure}>
           <small>{settlement ? 'Came after that' : 'Should bring'}</small>
           <b>{naira(unsignedNaira)}</b>
         </span>
@@ -218,69 +224,130 @@ function OpenRun({ run, refused }: { run: RunMoney; refused: RefusedForm | undef
           <TakeBack run={run} />
         </>
       )}
-      {isBack && !settlement && (
-        <details open={refused !== undefined}>
-          <summary className={fold.words}>
-            Count and sign off<span className="sr">: {run.rider.name}</span>
-          </summary>
-          <form method="post" action={moneyPath} className={styles.form} noValidate>
-            <ActingAs />
-            <input type="hidden" name="id" value={id} />
-            <Field
-              id={`broughtNaira-${id}`}
-              name="broughtNaira"
-              label="Cash you counted, in naira"
-              error={fieldErrors.broughtNaira}
-            >
-              {(field) => (
-                <input
-                  {...field}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  defaultValue={values.broughtNaira ?? cashNaira.toLocaleString('en-NG')}
-                />
-              )}
-            </Field>
-            <fieldset className={styles.reasons} aria-describedby={fieldErrors.reason && `reason-${id}-error`}>
-              <legend>If it differs: what is the difference?</legend>
-              {fieldErrors.reason && <FieldError id={`reason-${id}-error`} error={fieldErrors.reason} />}
-              {differenceReasons.map((reason, index) => (
-                <label key={reason}>
-                  <input
-                    id={index === 0 ? `reason-${id}` : undefined}
-                    type="radio"
-                    name="reason"
-                    value={reason}
-                    defaultChecked={values.reason === reason}
-                  />
-                  {differenceWords[reason]}
-                </label>
-              ))}
-            </fieldset>
-            {transferNaira > 0 && (
-              <div className={styles.seen}>
-                {fieldErrors.transfersSeen && (
-                  <FieldError id={`transfersSeen-${id}-error`} error={fieldErrors.transfersSeen} />
-                )}
-                <label>
-                  <input
-                    id={`transfersSeen-${id}`}
-                    type="checkbox"
-                    name="transfersSeen"
-                    value="yes"
-                    defaultChecked={values.transfersSeen === 'yes'}
-                    aria-describedby={fieldErrors.transfersSeen && `transfersSeen-${id}-error`}
-                  />
-                  I found the transfers at the bank, {naira(transferNaira)}
-                </label>
-              </div>
+      {isBack && !settlement && <SignOff run={run} sendKey={sendKey} refused={refused} />}
+    </li>
+  )
+}
+
+/** Counts what a rider brought. */
+function SignOff({ run, sendKey, refused }: RunInForm) {
+  const { id, rider, cashNaira, transferNaira } = run
+  const { values = {}, fieldErrors = {} } = refused ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  const seen = useSeen({ sendKey, cashNaira, transferNaira }, refused, form)
+  return (
+    <details open={refused !== undefined}>
+      <summary className={fold.words}>
+        Count and sign off<span className="sr">: {rider.name}</span>
+      </summary>
+      <form ref={form} method="post" action={moneyPath} className={styles.form} noValidate>
+        <ActingAs />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="key" value={seen.sendKey} />
+        <input type="hidden" name="cashNaira" value={seen.cashNaira} />
+        <input type="hidden" name="transferNaira" value={seen.transferNaira} />
+        <Field
+          id={`broughtNaira-${id}`}
+          name="broughtNaira"
+          label="Cash you counted, in naira"
+          error={fieldErrors.broughtNaira}
+        >
+          {(field) => (
+            <input
+              {...field}
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={values.broughtNaira ?? cashNaira.toLocaleString('en-NG')}
+            />
+          )}
+        </Field>
+        <fieldset className={styles.reasons} aria-describedby={fieldErrors.reason && `reason-${id}-error`}>
+          <legend>If it differs: what is the difference?</legend>
+          {fieldErrors.reason && <FieldError id={`reason-${id}-error`} error={fieldErrors.reason} />}
+          {differenceReasons.map((reason, index) => (
+            <label key={reason}>
+              <input
+                id={index === 0 ? `reason-${id}` : undefined}
+                type="radio"
+                name="reason"
+                value={reason}
+                defaultChecked={values.reason === reason}
+              />
+              {differenceWords[reason]}
+            </label>
+          ))}
+        </fieldset>
+        {transferNaira > 0 && (
+          <div className={styles.seen}>
+            {fieldErrors.transfersSeen && (
+              <FieldError id={`transfersSeen-${id}-error`} error={fieldErrors.transfersSeen} />
             )}
-            <button type="submit" name="do" value="sign-off" className={buttonClass('order', 'wide')}>
-              Sign off
-            </button>
-          </form>
-        </details>
-      )}
+            <label>
+              <input
+                id={`transfersSeen-${id}`}
+                type="checkbox"
+                name="transfersSeen"
+                value="yes"
+                defaultChecked={values.transfersSeen === 'yes' && values.transferNaira === String(transferNaira)}
+                aria-describedby={fieldErrors.transfersSeen && `transfersSeen-${id}-error`}
+              />
+              I found the transfers at the bank, {naira(transferNaira)}
+            </label>
+          </div>
+        )}
+        <button type="submit" name="do" value="sign-off" className={buttonClass('order', 'wide')}>
+          Sign off
+        </button>
+      </form>
+    </details>
+  )
+}
+
+/**
+ * What a run came to as whoever counts it saw it: it follows what is shown until something is filled in, and stays then,
+ * so that nothing is signed off by what was typed for other sums. Once they are told of newer sums, they see these.
+ */
+function useSeen(
+  shown: { readonly sendKey: string; readonly cashNaira: number; readonly transferNaira: number },
+  refused: RefusedForm | undefined,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const { sendKey, cashNaira, transferNaira } = shown
+  const { values, message } = refused ?? {}
+  const isSeenStill = message === undefined && values?.cashNaira
+  const [seen, setSeen] = useState(
+    isSeenStill ? { sendKey, cashNaira: Number(values.cashNaira), transferNaira: Number(values.transferNaira) } : shown,
+  )
+  useEffect(() => {
+    if (!refused && !isFilledIn(form.current)) setSeen({ sendKey, cashNaira, transferNaira })
+  }, [refused, form, sendKey, cashNaira, transferNaira])
+  return seen
+}
+
+/** Whether somebody has typed or chosen something, also before the page was awake. */
+function isFilledIn(form: HTMLFormElement | null): boolean {
+  return Array.from(form?.elements ?? []).some(
+    (field) =>
+      field instanceof HTMLInputElement &&
+      (field.value !== field.defaultValue || field.checked !== field.defaultChecked),
+  )
+}
+
+/** An order that was delivered without a run. While it is ticked, it is signed off as it was seen. */
+function LooseOrder({ order, isTicked }: { order: OrderMoney; isTicked: boolean }) {
+  const { reference, version } = order
+  const tick = useRef<HTMLInputElement>(null)
+  const [seen, setSeen] = useState(version)
+  useEffect(() => {
+    if (!tick.current?.checked) setSeen(version)
+  }, [version])
+  return (
+    <li>
+      <label className={styles.tick}>
+        <input ref={tick} type="checkbox" name="references" value={reference} defaultChecked={isTicked} />
+        <input type="hidden" name={versionField(reference)} value={seen} />
+        <OrderSum order={order} />
+      </label>
     </li>
   )
 }

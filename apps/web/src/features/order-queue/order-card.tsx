@@ -4,9 +4,9 @@ import { Icon } from '#/shared/ui/icon.tsx'
 import { agentInitials } from '#/trade/desk/agent-name.ts'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { orderPath } from '#/trade/desk/order-path.ts'
+import { versionField } from '#/trade/desk/seen-versions.ts'
 import { type CardSign, cardFacts } from './card-facts.ts'
 import styles from './order-card.module.css'
-import { versionField } from './queue-action.ts'
 import type { SteadyCard } from './steady-list.ts'
 
 interface OrderCardProps {

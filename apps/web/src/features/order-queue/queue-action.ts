@@ -9,6 +9,7 @@ import type { ShownForm } from '#/shared/forms/submission.ts'
 import { readValues } from '#/shared/forms/values.ts'
 import { agentName } from '#/trade/desk/agent-name.ts'
 import { labelsPath, orderPath } from '#/trade/desk/order-path.ts'
+import { versionsOf } from '#/trade/desk/seen-versions.ts'
 import { serverNow } from '#/trade/desk/server-clock.ts'
 import { filtersOf, listOf, type QueueSearch, queuePath, readQueueSearch } from './queue-search.ts'
 
@@ -78,19 +79,6 @@ export async function applyQueueForm(form: FormData, call: Call, search: QueueSe
     default:
       return moveAll(values, references, versionsOf(form, references), String(form.get('act') ?? ''), call)
   }
-}
-
-/** Name of the field that says how an order was seen which can be ticked. */
-export function versionField(reference: string): string {
-  return `version.${reference}`
-}
-
-/** The versions of the ticked orders as the page showed them. */
-function versionsOf(form: FormData, references: readonly string[]): Readonly<Record<string, number>> {
-  // To ask the form for each one would search all of it each time.
-  const sent = new Map(form)
-  const seen = references.map((reference) => [reference, sent.get(versionField(reference))] as const)
-  return Object.fromEntries(seen.flatMap(([reference, version]) => (version ? [[reference, Number(version)]] : [])))
 }
 
 /** Nothing was done. @param references orders that stay ticked */
