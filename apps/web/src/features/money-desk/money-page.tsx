@@ -304,8 +304,9 @@ function SignOff({ run, sendKey, refused }: RunInForm) {
 }
 
 /**
- * What a run came to as whoever counts it saw it: it follows what is shown until something is filled in, and stays then,
- * so that nothing is signed off by what was typed for other sums. Once they are told of newer sums, they see these.
+ * What a run came to as whoever counts it saw it: it follows what is shown until something is filled in, and stays
+ * then, so that nothing is signed off by what was typed for other sums. Once they are told of newer sums, they see
+ * these.
  */
 function useSeen(
   shown: { readonly sendKey: string; readonly cashNaira: number; readonly transferNaira: number },
