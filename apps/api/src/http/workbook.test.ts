@@ -70,6 +70,17 @@ test('characters that XML cannot hold are left out', async () => {
   expect(sheet?.rows[1]?.[0]).toBe('abcdefg\th')
 })
 
+test('a text that is longer than a cell can be is cut, and never within a character', async () => {
+  const [sheet] = await sheetsOf([
+    ['n'.repeat(20_000), 1, null, null],
+    ['&'.repeat(200_000), 1, null, null],
+    [`n${'😀'.repeat(20_000)}`, 1, null, null],
+  ])
+  const [, whole, cut, pairs] = (sheet?.rows ?? []).map(([name]) => String(name))
+  expect([whole, cut]).toEqual(['n'.repeat(20_000), `${'&'.repeat(19_999)}…`])
+  expect(pairs).toBe(`n${'😀'.repeat(9_999)}…`)
+})
+
 test('an empty table still has its headings', async () => {
   expect((await sheetsOf([])).map(({ rows }) => rows)).toEqual([[['Name', 'Sum', 'Ordered', 'Delivery day']]])
 })

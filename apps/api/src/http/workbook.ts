@@ -26,6 +26,8 @@ export interface Table {
 
 /** No sheet of Excel has more. */
 const mostRows = 1_048_576
+/** Letters of a cell. Excel mends, or refuses, a file with a cell of more than 32,767. */
+const mostLetters = 20_000
 /** How many are handed on at a time. */
 const rowsOfPiece = 50
 /** Of 9: twice as quick as the usual 6, and the file is about a tenth larger. */
@@ -114,7 +116,7 @@ function writeRow(
     const value = values[index]
     if (value === null || value === undefined || value === '') continue
     if (typeof value === 'number') into.push(before, number, ofNumber, value, '</v></c>')
-    else into.push(before, number, ofText, escaped(value), '</t></is></c>')
+    else into.push(before, number, ofText, escaped(cut(value)), '</t></is></c>')
   }
   into.push('</row>')
 }
@@ -134,6 +136,13 @@ const entities: Readonly<Record<string, string>> = {
   '>': '&gt;',
   // `_x0041_` is how the format writes an A.
   _: '_x005F_',
+}
+
+/** A text as a cell takes it: what is too long ends in an ellipsis. */
+function cut(text: string): string {
+  if (text.length <= mostLetters) return text
+  // Half of a character that takes two is none.
+  return `${text.slice(0, mostLetters - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
 /** A text as XML. What XML cannot hold is left out. */
