@@ -345,6 +345,13 @@ export const marks: Marks = {
     orderId: 'nobody',
     position: 'nobody',
     isPlanned: 'nobody',
+    saidAt: 'nobody',
+    saidOutcome: 'nobody',
+    saidNaira: 'nobody',
+    saidPaidBy: 'nobody',
+    isLeftOut: 'nobody',
+    leftOutEvent: 'nobody',
+    leftOut: 'nobody',
   },
   serverSecrets: {
     name: 'nobody',

@@ -141,11 +141,12 @@ export const listRuns = {
   },
 } as const satisfies Endpoint
 
-/** What a rider said of a stop and what does not count, since the office has it otherwise. */
+/** What a rider said last of a stop of their run and what does not count, since the office has it otherwise. */
 export const uncountedWord = z.object({
   reference: z.string(),
   at: instant.describe('When it was stored'),
   said: z.string().describe('In words, as the history of the order has it'),
+  before: z.int().describe('How many other words of the rider of this stop did not count'),
 })
 export type UncountedWord = z.input<typeof uncountedWord>
 

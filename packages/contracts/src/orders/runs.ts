@@ -1,5 +1,6 @@
 import { naira } from '../catalogue/naira.ts'
-import { type Stage, stageRecords } from './stages.ts'
+import type { PaidBy } from './history.ts'
+import { type MoveReason, reasonWords, type Stage, stageRecords } from './stages.ts'
 import { dayInWords } from './text-gaps.ts'
 
 /** How far a run is: it is put together, its rider is on the way, or everything is back or brought. */
@@ -25,6 +26,33 @@ export const mostStops = 100
 
 /** Begins the note of what a rider said of a stop and what did not count: the office had it otherwise. */
 export const notCounted = 'Said by the rider, and not counted'
+
+/** What a rider said of a stop. */
+export interface WordOfStop {
+  readonly outcome: 'delivered' | 'failed'
+  readonly sumNaira?: number | null | undefined
+  readonly paidBy?: PaidBy | null | undefined
+  readonly transferReference?: string | undefined
+  readonly reason?: MoveReason | undefined
+}
+
+/** What a rider said of a stop and what changed nothing, as a sentence. @param beginning what became of it */
+export function wordOfStop(
+  beginning: string,
+  { outcome, sumNaira, paidBy, transferReference, reason }: WordOfStop,
+): string {
+  const facts =
+    outcome === 'delivered'
+      ? ['delivered', sumNaira != null && naira(sumNaira), paidBy, transferReference]
+      : ['not delivered', reason && reasonWords[reason].toLowerCase()]
+  return `${beginning}: ${facts.filter(Boolean).join(', ')}.`
+}
+
+/** What a rider said of a stop last, where it does not count, with how often that happened before. */
+export function leftOutInWords({ said, before }: { readonly said: string; readonly before: number }): string {
+  if (before === 0) return said
+  return `${said} Before that, ${before === 1 ? '1 other word was' : `${before} other words were`} not counted.`
+}
 
 /** What a rider has to know of a stop, and nothing else: others look at their phone. */
 export interface StopForRider {

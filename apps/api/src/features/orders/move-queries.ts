@@ -139,6 +139,17 @@ export async function lastStageEvent(transaction: Database, orderId: number): Pr
   return event
 }
 
+/** The event of an order that was written last. */
+export async function lastEventId(transaction: Database, orderId: number): Promise<number | undefined> {
+  const [event] = await transaction
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(desc(orderEvents.id))
+    .limit(1)
+  return event?.id
+}
+
 /** An event of an order, undefined where the order has none with this id. */
 export async function eventOfOrder(database: Database, reference: string, id: number): Promise<EventRow | undefined> {
   const [found] = await database

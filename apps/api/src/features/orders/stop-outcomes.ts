@@ -1,12 +1,11 @@
-import { naira } from '@divine/contracts/catalogue/naira'
 import { isErased } from '@divine/contracts/orders/erased'
 import type { OrderState, PaidBy } from '@divine/contracts/orders/history'
 import type { Move } from '@divine/contracts/orders/moves'
-import { notCounted } from '@divine/contracts/orders/runs'
-import { type MoveReason, reasonWords } from '@divine/contracts/orders/stages'
+import { notCounted, wordOfStop } from '@divine/contracts/orders/runs'
+import type { MoveReason } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { noSuchOrder } from '../../http/no-such-order.ts'
-import { eventOfAct, lastStageEvent, lockOrder } from './move-queries.ts'
+import { eventOfAct, lastEventId, lastStageEvent, lockOrder } from './move-queries.ts'
 import { actOn, KeyReused, moved, takenBack } from './order-moves.ts'
 
 /** What a rider says of an order at the door. */
@@ -31,6 +30,16 @@ export interface AtDoor {
   readonly key: string | undefined
 }
 
+/** What became of what a rider said. */
+export interface Heard {
+  /** Whether the order is so now, or has been; false where it was noted only. */
+  readonly isCounted: boolean
+  /** Whether it had been said before, under the same id. */
+  readonly isReplay: boolean
+  /** The event that notes what does not count; undefined where the buyer was erased. */
+  readonly noted?: number | undefined
+}
+
 /** Begins the name of a rider where an event says who acted: no email of a member of staff does. */
 const riderMark = 'rider '
 
@@ -44,7 +53,6 @@ const sameWordMs = 2 * 60_000
  * What a rider says of a stop of their run, in whatever order it comes: the last that riders said of it counts, by when
  * they said it. What contradicts somebody who is no rider, or comes after the run has lost the order, changes nothing
  * and is a note in its history: nothing that was said is lost.
- * @returns whether the order is so now, or has been; false where it was noted only
  * @throws {KeyReused} 422 where the id was used for something else
  * @throws {Refusal} 400 where a sum or a reason is missing, 404 where there is no such order
  */
@@ -53,7 +61,7 @@ export async function sayAtDoor(
   reference: string,
   said: SaidAtDoor,
   { runId, rider, key }: AtDoor,
-): Promise<boolean> {
+): Promise<Heard> {
   const actor = `${riderMark}${rider}`
   const actId = key && `run-${runId}-${key}`
   const asked = { ...said, at: said.at.toISOString() }
@@ -65,7 +73,8 @@ export async function sayAtDoor(
     const isHere = state.runId === runId
     if (earlier) {
       if (earlier.orderId !== id) throw new KeyReused()
-      return earlier.kind === 'moved' || !earlier.note.startsWith(notCounted) || (isHere && isSo(state, said))
+      const isLeftOut = earlier.kind === 'noted' && earlier.note.startsWith(notCounted)
+      return { isCounted: !isLeftOut || (isHere && isSo(state, said)), isReplay: true }
     }
     const note = isErased(state) ? undefined : said.note
     const act = { actor, actId, asked, doneAt: said.at } as const
@@ -76,7 +85,7 @@ export async function sayAtDoor(
     // Said again much later it stands against what somebody else said in between, and has not arrived yet.
     if (isHere && isSo(state, said) && !(isLater && said.at.getTime() - lastAt > sameWordMs)) {
       if (note) await actOn(transaction, reference, { ...act, kind: 'noted', note })
-      return true
+      return { isCounted: true, isReplay: false }
     }
     const { outcome, sumNaira, paidBy, transferReference, reason } = said
     const move: Move =
@@ -86,7 +95,7 @@ export async function sayAtDoor(
     const change = (before: OrderState, doneAt: Date) => ({ ...toDoor(before, doneAt), agent: before.agent })
     if (isHere && state.stage === 'with-rider') {
       await actOn(transaction, reference, { ...act, kind: 'moved', note, change })
-      return true
+      return { isCounted: true, isReplay: false }
     }
     if (last && isLater) {
       await actOn(transaction, reference, {
@@ -97,13 +106,14 @@ export async function sayAtDoor(
         change: takenBack(last.changes),
       })
       await actOn(transaction, reference, { ...act, kind: 'moved', note, change })
-      return true
+      return { isCounted: true, isReplay: false }
     }
     // An earlier word of riders that arrives late is no other word.
     const isOlder = isHere && isOfRider && lastAt !== undefined && said.at.getTime() <= lastAt
     const beginning = isOlder ? saidBefore : notCounted
-    if (!isErased(state)) await actOn(transaction, reference, { ...act, kind: 'noted', note: inWords(beginning, said) })
-    return isOlder
+    if (isErased(state)) return { isCounted: isOlder, isReplay: false }
+    await actOn(transaction, reference, { ...act, kind: 'noted', note: inWords(beginning, said) })
+    return { isCounted: isOlder, isReplay: false, noted: await lastEventId(transaction, id) }
   })
 }
 
@@ -119,14 +129,7 @@ function isSo(state: OrderState, { outcome, sumNaira, paidBy, transferReference,
 }
 
 /** What changed nothing, as a note has it. */
-function inWords(
-  beginning: string,
-  { outcome, sumNaira, paidBy, transferReference, reason, note }: SaidAtDoor,
-): string {
-  const facts =
-    outcome === 'delivered'
-      ? ['delivered', sumNaira !== undefined && naira(sumNaira), paidBy, transferReference]
-      : ['not delivered', reason && reasonWords[reason].toLowerCase()]
-  const words = `${beginning}: ${facts.filter(Boolean).join(', ')}.`
-  return note ? `${words} ${note}` : words
+function inWords(beginning: string, said: SaidAtDoor): string {
+  const words = wordOfStop(beginning, said)
+  return said.note ? `${words} ${said.note}` : words
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
-import { moveOrder } from '@divine/contracts/calls/order-acts'
+import { addNote, moveOrder } from '@divine/contracts/calls/order-acts'
 import { getOrder, type WholeOrder } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { changePerson, listPeople, type Person } from '@divine/contracts/calls/people'
+import { eraseBuyer } from '@divine/contracts/calls/privacy'
 import { getRiderRun, type RiderRun, sayStop } from '@divine/contracts/calls/rider-run'
 import { addRider, addRun, changeRun, endRunLink, getRun, makeRunLink } from '@divine/contracts/calls/runs'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
@@ -11,7 +12,7 @@ import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
 
 let site: TestApp
 let owner: string
@@ -247,6 +248,66 @@ test('what contradicts the office, or comes after the run has lost the order, is
   await done(changeRun, { params: { id }, body: { state: 'ended' } })
 })
 
+const uncounted = async (id: string) => (await done(getRun, { params: { id } })).uncounted
+
+test('what a rider says of an order that another run has by now is held against nobody but them', async () => {
+  const { id, secret, references } = await sent()
+  const [reference = ''] = references
+  await done(moveOrder, { params: { reference }, body: { takesBack: (await whole(reference)).events[0]?.id } })
+  const sule = (await done(addRider, { body: { name: 'Sule', phone: '0806 333 4444' } })).id
+  const other = String((await done(addRun, { body: { riderId: sule, day: plannedDay, references } })).id)
+  await done(changeRun, { params: { id: other }, body: { state: 'out' } })
+  await say(secret, reference, cash)
+  expect([await uncounted(id), await uncounted(other)]).toMatchObject([[{ reference, before: 0 }], []])
+  // Two say that they have brought the same order.
+  await say(await linkTo(other), reference, cash)
+  expect([await uncounted(id), await uncounted(other)]).toMatchObject([[{ reference }], []])
+  // It came back with the first.
+  await say(secret, reference, { outcome: 'failed', reason: 'not-there' })
+  expect([await uncounted(id), await uncounted(other)]).toEqual([[], []])
+})
+
+test('what did not count is named only while it is the last word of the rider and the office has it otherwise', async () => {
+  const { id, secret, references } = await sent(2)
+  const [reference = '', other = ''] = references
+  await done(moveOrder, { params: { reference }, body: { to: 'failed', reason: 'refused' } })
+  await say(secret, reference, { ...cash, note: 'She paid me', at: at(10) })
+  const said = 'Said by the rider, and not counted: delivered, ₦57,000, cash. She paid me'
+  expect(await uncounted(id)).toMatchObject([{ reference, said, before: 0 }])
+  // The office believes it.
+  await done(moveOrder, { params: { reference }, body: { takesBack: (await whole(reference)).events[1]?.id } })
+  expect(await uncounted(id)).toMatchObject([{ reference, said }])
+  await done(moveOrder, { params: { reference }, body: { to: 'delivered', sumNaira: 57_000, paidBy: 'cash' } })
+  expect(await uncounted(id)).toEqual([])
+  // Another sum, then what the office has, and then what was said before that comes late.
+  await say(secret, reference, { ...cash, sumNaira: 50_000, at: at(20) })
+  expect(await uncounted(id)).toMatchObject([{ reference, before: 1 }])
+  await say(secret, reference, { ...cash, at: at(30) })
+  await say(secret, reference, { ...cash, sumNaira: 40_000, at: at(25) })
+  expect(await uncounted(id)).toEqual([])
+  // Nobody but riders says what riders say.
+  const note = 'Said by the rider, and not counted: delivered, ₦1,000,000, cash.'
+  await done(addNote, { params: { reference: other }, body: { note } })
+  expect(await uncounted(id)).toEqual([])
+})
+
+test('of many words that do not count the last is named, with how many there were, and what it was stays when the buyer is erased', async () => {
+  const { id, secret, references } = await sent()
+  const [reference = ''] = references
+  await done(moveOrder, { params: { reference }, body: { to: 'failed', reason: 'refused' } })
+  for (let minute = 1; minute <= 5; minute++)
+    await say(secret, reference, { ...cash, sumNaira: 50_000 + minute, note: 'At the gate', at: at(minute) })
+  // The same word again is one.
+  const key = randomUUID()
+  await say(secret, reference, { ...cash, note: 'At the gate', at: at(6) }, key)
+  await say(secret, reference, { ...cash, note: 'At the gate', at: at(6) }, key)
+  const said = 'Said by the rider, and not counted: delivered, ₦57,000, cash.'
+  expect(await uncounted(id)).toMatchObject([{ reference, before: 5, said: `${said} At the gate` }])
+  await done(moveOrder, { params: { reference }, body: { to: 'returned' } })
+  await done(eraseBuyer, { params: { phone: '0803 123 4567' }, body: { password: staffPassword } })
+  expect(await uncounted(id)).toMatchObject([{ reference, before: 5, said }])
+})
+
 test('a link reaches no other order, and asks for what is missing', async () => {
   const { secret, references } = await sent()
   const other = await sent()
@@ -259,8 +320,8 @@ test('a link reaches no other order, and asks for what is missing', async () => 
   expect((await say(secret, reference, { outcome: 'failed', reason: 'price' })).statusCode).toBe(400)
 })
 
-test('by one link no more is written than a run has stops for', async () => {
-  const { secret, references } = await sent()
+test('of one run no more is written than it has stops for, whatever its link', async () => {
+  const { id, secret, references } = await sent()
   const other = await sent()
   const [reference = ''] = references
   const statuses = new Set<number>()
@@ -269,6 +330,7 @@ test('by one link no more is written than a run has stops for', async () => {
     for (const { statusCode } of replies) statuses.add(statusCode)
   }
   expect(statuses).toEqual(new Set([200, 429]))
+  expect((await say(await linkTo(id), reference, cash)).statusCode).toBe(429)
   expect((await say(other.secret, other.references[0] ?? '', cash)).statusCode).toBe(200)
 })
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { linkIsOver } from '@divine/contracts/calls/rider-addresses'
 import { getRiderRun, type RiderStop, type StopOutcome, sayStop } from '@divine/contracts/calls/rider-run'
 import { endRunLink, makeRunLink } from '@divine/contracts/calls/runs'
+import type { PaidBy } from '@divine/contracts/orders/history'
 import { questions } from '@divine/contracts/orders/moves'
 import { nationalNumber } from '@divine/contracts/orders/phone'
 import { oneLine } from '@divine/contracts/orders/runs'
@@ -15,25 +16,27 @@ import * as queries from './run-queries.ts'
 
 const tenMinutesMs = 10 * 60_000
 
-/** Most words by one link in ten minutes: each is an event, and a run has a hundred stops at most. */
+/** Most words of one run in ten minutes, by whatever link: each is an event, and a run has a hundred stops at most. */
 const mostSaid = 400
 
 /** What a rider says of a stop. */
 interface Said {
   readonly outcome: 'delivered' | 'failed'
+  readonly sumNaira?: number | undefined
+  readonly paidBy?: PaidBy | undefined
   readonly at: Date
 }
 
 interface Options {
   /** Mints the secret of a link: at least 128 random bits. */
   readonly mintSecret: () => string
-  /** Writes what a rider says of an order, with its event. Resolves to whether it counts. */
+  /** Writes what a rider says of an order, with its event. */
   readonly sayAtDoor: (
     database: Database,
     reference: string,
     said: Said,
     by: { readonly runId: number; readonly rider: string; readonly key: string | undefined },
-  ) => Promise<boolean>
+  ) => Promise<{ readonly isCounted: boolean; readonly isReplay: boolean; readonly noted?: number | undefined }>
 }
 
 type Stops = Awaited<ReturnType<typeof queries.stopsOf>>
@@ -42,9 +45,8 @@ type Stops = Awaited<ReturnType<typeof queries.stopsOf>>
 export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { mintSecret, sayAtDoor }) => {
   const { database, config } = app
   const isFlooding = clientLimit(app, config.limits.orderSearchesPerClient, tenMinutesMs)
-  const isSayingMuch = clientLimit(app, mostSaid, tenMinutesMs, ({ params }) =>
-    digest((params as { secret: string }).secret),
-  )
+  const runsAsked = new WeakMap<FastifyRequest, number>()
+  const isSayingMuch = clientLimit(app, mostSaid, tenMinutesMs, (request) => `run ${runsAsked.get(request)}`)
 
   app.route({
     ...makeRunLink,
@@ -101,6 +103,7 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { mintSecr
     handler: async (request, reply) => {
       const { secret, reference } = request.params
       const run = await runOf(request, reply, secret)
+      runsAsked.set(request, run.id)
       await refuseBeyond(isSayingMuch, request, reply, 'This phone sends too much. It is sent again in ten minutes.')
       const hasStop = (stops: Stops) => stops.find((stop) => stop.reference === reference)
       if (!hasStop(await queries.stopsOf(database, run.id))) throw noSuchStop()
@@ -108,12 +111,13 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { mintSecr
       refuseUnsaid(said)
       // A phone whose clock is ahead would have the last word for ever.
       const saidAt = new Date(Math.min(Date.parse(at ?? '') || Date.now(), Date.now()))
-      const isCounted = await sayAtDoor(
-        database,
-        reference,
-        { ...said, at: saidAt },
-        { runId: run.id, rider: run.rider.name, key: request.headers['idempotency-key'] },
-      )
+      const word = { ...said, at: saidAt }
+      const by = { runId: run.id, rider: run.rider.name, key: request.headers['idempotency-key'] }
+      const isCounted = await database.transaction(async (transaction) => {
+        const { isReplay, ...heard } = await sayAtDoor(transaction, reference, word, by)
+        if (!isReplay) await queries.keepWord(transaction, run.id, reference, { ...word, ...heard })
+        return heard.isCounted
+      })
       const now = hasStop(await queries.stopsOf(database, run.id))
       if (!now) throw noSuchStop()
       return { ...asRiderStop(now), isCounted }

@@ -216,7 +216,11 @@ test('cash that a rider took for an order that the office has cancelled is named
   expect(reply.json()).toMatchObject({ outcome: 'left', isCounted: false })
   const counted = await site.send(sayStop, { params: { secret, reference: other }, body } as never)
   expect(counted.json()).toMatchObject({ outcome: 'delivered', isCounted: true })
-  const word = { reference: cancelled, said: 'Said by the rider, and not counted: delivered, ₦40,000, cash.' }
+  const word = {
+    reference: cancelled,
+    said: 'Said by the rider, and not counted: delivered, ₦40,000, cash.',
+    before: 0,
+  }
   expect((await done(getRun, { params: { id } })).uncounted).toMatchObject([word])
   expect((await money()).open).toMatchObject([{ cashNaira: 40_000, uncounted: [word] }])
 })

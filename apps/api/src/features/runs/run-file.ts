@@ -1,5 +1,5 @@
 import { unknownWords, wordsOf } from '@divine/contracts/calls/known-words'
-import { runStateWords, standingOf } from '@divine/contracts/orders/runs'
+import { leftOutInWords, runStateWords, standingOf } from '@divine/contracts/orders/runs'
 import { isStage, reasonWords, stageRecords } from '@divine/contracts/orders/stages'
 import { type FileTable, phoneCell, type TableColumn } from '../../http/table-file.ts'
 import type { StopOfFile } from './file-queries.ts'
@@ -41,7 +41,7 @@ const columns: readonly Column[] = [
   { heading: 'Outcome at', style: 'moment', width: 17, value: (stop) => outcomeOf(stop)?.at ?? null },
   text('Reason', 20, (stop) => (stop.reason && outcomeOf(stop) ? wordsOf(reasonWords, stop.reason) : null)),
   text('Note', 40, (stop) => outcomeOf(stop)?.note ?? null),
-  text('Not counted', 40, ({ uncounted }) => uncounted.map(({ said }) => said).join(' ')),
+  text('Not counted', 40, ({ uncounted }) => uncounted.map(leftOutInWords).join(' ')),
 ]
 
 /** Stops of runs as a file. */

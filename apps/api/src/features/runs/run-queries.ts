@@ -1,7 +1,8 @@
 import { mayCall } from '@divine/contracts/calls/role-table'
 import { linkHours } from '@divine/contracts/calls/runs'
-import { notCounted } from '@divine/contracts/orders/runs'
-import { and, asc, desc, eq, gte, inArray, isNull, like, lt, ne, sql } from 'drizzle-orm'
+import type { PaidBy } from '@divine/contracts/orders/history'
+import { notCounted, wordOfStop } from '@divine/contracts/orders/runs'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { inQueue, orderEvents, orderLines, orders, staffAccounts } from '../../database/schema.ts'
 import { riders, runStops, runs } from './run-tables.ts'
@@ -141,24 +142,79 @@ export async function stopsOf(database: Database, runId: number) {
   return withLines(database, rows)
 }
 
-/** What riders said of stops of these runs and what does not count, oldest first. */
+/** What a rider said of a stop of their run, and what became of it. */
+interface HeardWord {
+  readonly outcome: 'delivered' | 'failed'
+  readonly sumNaira?: number | undefined
+  readonly paidBy?: PaidBy | undefined
+  readonly at: Date
+  readonly isCounted: boolean
+  /** The event that notes what does not count. */
+  readonly noted?: number | undefined
+}
+
+/**
+ * Keeps what the rider of a run said of a stop, where it is the last by when it was said, and counts what did not
+ * count. Whoever calls has locked the order until the end of the transaction.
+ */
+export async function keepWord(transaction: Database, runId: number, reference: string, word: HeardWord) {
+  const { outcome, sumNaira, paidBy, at, isCounted, noted } = word
+  const isStop = and(
+    eq(runStops.runId, runId),
+    sql`${runStops.orderId} = (select id from orders where reference = ${reference})`,
+  )
+  if (!isCounted)
+    await transaction
+      .update(runStops)
+      .set({ leftOut: sql`${runStops.leftOut} + 1` })
+      .where(isStop)
+  await transaction
+    .update(runStops)
+    .set({
+      saidAt: at,
+      saidOutcome: outcome,
+      saidNaira: sumNaira ?? null,
+      saidPaidBy: paidBy ?? null,
+      isLeftOut: !isCounted,
+      leftOutEvent: noted ?? null,
+    })
+    .where(and(isStop, or(isNull(runStops.saidAt), lt(runStops.saidAt, at))))
+}
+
+/** Whether an order says of its run what the rider of the run did: the outcome, the sum and how it was paid. */
+const isAsSaid = sql`case
+  when ${runStops.saidOutcome} = 'delivered' then ${isHere} and ${orders.stage} = 'delivered'
+    and ${orders.takenNaira} is not distinct from ${runStops.saidNaira}
+    and coalesce(${orders.paidBy}, 'cash') = coalesce(${runStops.saidPaidBy}, 'cash')
+  else not ${isHere} or ${orders.stage} in ('failed', 'returned') end`
+
+/**
+ * What riders said last of stops of these runs where it did not count and the office still has it otherwise, in the
+ * order in which it was said.
+ */
 export async function uncountedOf(database: Database, runIds: readonly number[]) {
   if (runIds.length === 0) return []
-  return database
-    .select({ runId: runStops.runId, reference: orders.reference, at: orderEvents.at, said: orderEvents.note })
+  const rows = await database
+    .select({
+      runId: runStops.runId,
+      reference: orders.reference,
+      at: sql<Date>`coalesce(${orderEvents.at}, ${runStops.saidAt})`.mapWith(orderEvents.at),
+      outcome: runStops.saidOutcome,
+      sumNaira: runStops.saidNaira,
+      paidBy: runStops.saidPaidBy,
+      before: sql<number>`${runStops.leftOut} - 1`,
+      note: orderEvents.note,
+    })
     .from(runStops)
     .innerJoin(runs, eq(runs.id, runStops.runId))
     .innerJoin(orders, eq(orders.id, runStops.orderId))
-    .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id))
-    .where(
-      and(
-        inArray(runStops.runId, [...runIds]),
-        eq(orderEvents.kind, 'noted'),
-        like(orderEvents.note, `${notCounted}%`),
-        gte(orderEvents.at, runs.sentAt),
-      ),
-    )
-    .orderBy(asc(orderEvents.id))
+    .leftJoin(orderEvents, eq(orderEvents.id, runStops.leftOutEvent))
+    .where(and(inArray(runStops.runId, [...runIds]), runStops.isLeftOut, sql`not (${isAsSaid})`))
+    .orderBy(asc(runStops.saidAt), asc(runStops.orderId))
+  return rows.map(({ outcome, sumNaira, paidBy, note, ...word }) => ({
+    ...word,
+    said: note || wordOfStop(notCounted, { outcome: outcome ?? 'failed', sumNaira, paidBy }),
+  }))
 }
 
 /** The confirmed orders that are in no run, those whose day comes first before the others. */

@@ -1,3 +1,4 @@
+import type { PaidBy } from '@divine/contracts/orders/history'
 import type { RunState } from '@divine/contracts/orders/runs'
 import { sql } from 'drizzle-orm'
 import {
@@ -77,6 +78,17 @@ export const runStops = pgTable(
     position: smallint().notNull(),
     /** Whether its run is still being put together: after that the order itself says which run has it. */
     isPlanned: boolean().notNull().default(true),
+    /** When the rider of this run last said what became of it, by the clock of their phone. What they said follows. */
+    saidAt: timestamp({ withTimezone: true }),
+    saidOutcome: text().$type<'delivered' | 'failed'>(),
+    saidNaira: integer(),
+    saidPaidBy: text().$type<PaidBy>(),
+    /** Whether it changed nothing, since the office had it otherwise. */
+    isLeftOut: boolean().notNull().default(false),
+    /** The event that notes it then: its words go with the buyer. Null where the buyer was erased before. */
+    leftOutEvent: bigint({ mode: 'number' }),
+    /** How many words of the rider changed nothing. */
+    leftOut: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.orderId] }),

@@ -1,5 +1,6 @@
 import type { Money, OrderMoney, RunMoney } from '@divine/contracts/calls/money'
 import { naira } from '@divine/contracts/catalogue/naira'
+import { leftOutInWords } from '@divine/contracts/orders/runs'
 import { ageInWords, differenceReasons, differenceWords } from '@divine/contracts/orders/settlements'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -381,12 +382,12 @@ function OrdersOfRun({ run: { orders, transferNaira, rider } }: { run: RunMoney 
 
 /** What riders said and what is in no sum, since the office has it otherwise. */
 function Uncounted({ run: { uncounted } }: { run: RunMoney }) {
-  return uncounted.map(({ reference, at, said }) => (
-    <p key={`${reference} ${at}`} className={styles.more}>
+  return uncounted.map(({ reference, at, ...word }) => (
+    <p key={reference} className={styles.more}>
       <Link to="/orders/$reference" params={{ reference }} className={styles.whole}>
         {reference}
       </Link>
-      , {lagosTime(at)}: {said}
+      , {lagosTime(at)}: {leftOutInWords(word)}
     </p>
   ))
 }

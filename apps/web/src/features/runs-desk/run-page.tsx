@@ -1,7 +1,7 @@
 import type { ReadyOrder, Rider, WholeRun } from '@divine/contracts/calls/runs'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { nationalNumber } from '@divine/contracts/orders/phone'
-import { runStateWords, runText } from '@divine/contracts/orders/runs'
+import { leftOutInWords, runStateWords, runText } from '@divine/contracts/orders/runs'
 import { Link } from '@tanstack/react-router'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import type { RefusedForm, ShownForm } from '#/shared/forms/submission.ts'
@@ -136,9 +136,9 @@ function Uncounted({ run: { uncounted } }: { run: WholeRun }) {
   return (
     <Message kind="wait" icon="alert" level={2} role="status" title="The rider has it otherwise">
       <ul>
-        {uncounted.map(({ reference, at, said }) => (
-          <li key={`${reference} ${at}`}>
-            <span className={styles.whole}>{reference}</span>, {lagosClock(at)}: {said}
+        {uncounted.map(({ reference, at, ...word }) => (
+          <li key={reference}>
+            <span className={styles.whole}>{reference}</span>, {lagosClock(at)}: {leftOutInWords(word)}
           </li>
         ))}
       </ul>
