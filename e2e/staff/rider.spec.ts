@@ -173,6 +173,32 @@ test('what was said without a network is sent by the next link of the run, once,
   )
 })
 
+test('what was said without a network is sent by the next link, also where the name of the rider was corrected', async ({
+  page,
+  context,
+  request,
+  staffApi,
+  buyer,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  const run = await runOf(staffApi, request, buyer, ['Ada', 'Bola', 'Chidi'])
+  const [ada = '', bola = ''] = run.references
+  await openKept(page, run.path)
+  await context.setOffline(true)
+  await deliver(page, ada)
+  await deliver(page, bola)
+  await run.renameRider('Yusuf Bello Musa')
+  await run.endLink()
+  const next = await run.newLink()
+  await context.setOffline(false)
+  await page.goto(next)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Yusuf Bello Musa’s run.*2 of 3$/)
+  await expect.poll(() => keptOn(page)).toBe(0)
+  expect(await stored(staffApi, ada)).toMatchObject({ stage: 'delivered', takenNaira: 57_000 })
+  expect(await stored(staffApi, bola)).toMatchObject({ stage: 'delivered', takenNaira: 57_000 })
+})
+
 test('a stop stays said while the form of the next one is open, and the page is fresh once it is closed', async ({
   page,
   request,

@@ -29,6 +29,12 @@ export async function sentRun(api: APIRequestContext, references: readonly strin
     newLink: async () => new URL((await (await api.post(of(addresses.makeRunLink))).json()).link as string).pathname,
     endLink: () => api.delete(of(addresses.endRunLink)),
     end: () => change('ended'),
+    /** Corrects the name of its rider. */
+    renameRider: async (to: string) => {
+      const { rider } = await (await api.get(of(addresses.getRun))).json()
+      const address = addresses.changeRider.url.replace(':id', String(rider.id))
+      expect((await api.patch(address, { data: { name: to } })).status()).toBe(200)
+    },
   }
 }
 

@@ -300,7 +300,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(actRoutes, { takeOrder, answerWithOrder, onConfirmed: stops.noteConfirmed })
   await app.register(riderRoutes)
   await app.register(runRoutes, { giveToRider })
-  await app.register(linkRoutes, { mintSecret: mintConfirmationToken, sayAtDoor })
+  await app.register(linkRoutes, {
+    secret: await sharedSecret(database, 'runs'),
+    mintSecret: mintConfirmationToken,
+    sayAtDoor,
+  })
   await app.register(moneyRoutes, { settleOrder })
   await app.register(runFileRoutes)
   await app.register(figureRoutes, { moneyNow })

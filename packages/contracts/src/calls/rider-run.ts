@@ -31,6 +31,7 @@ const riderStop = z.object({
 export type RiderStop = z.input<typeof riderStop>
 
 const riderRun = z.object({
+  run: z.string().describe('The same by whatever link it is opened, and of no other run'),
   rider: z.string(),
   day: z.string(),
   isEnded: z.boolean(),

@@ -6,7 +6,7 @@ import { placeOrder } from '@divine/contracts/calls/orders'
 import { changePerson, listPeople, type Person } from '@divine/contracts/calls/people'
 import { eraseBuyer } from '@divine/contracts/calls/privacy'
 import { getRiderRun, type RiderRun, sayStop } from '@divine/contracts/calls/rider-run'
-import { addRider, addRun, changeRun, endRunLink, getRun, makeRunLink } from '@divine/contracts/calls/runs'
+import { addRider, addRun, changeRider, changeRun, endRunLink, getRun, makeRunLink } from '@divine/contracts/calls/runs'
 import { firstCatalogue } from '@divine/contracts/catalogue/first-catalogue'
 import { plannedDay } from '@divine/contracts/testing/planned-days'
 import { sql } from 'drizzle-orm'
@@ -111,6 +111,15 @@ test('the link shows the stops of its run, and nothing else of anybody', async (
     rows: { said: string }[]
   }
   expect(JSON.stringify(rows)).not.toContain(secret)
+})
+
+test('a run is the same by each of its links, whatever its rider is called, and is no other', async () => {
+  const { id, secret } = await sent()
+  const { run } = (await read(secret)).json()
+  expect(run).toMatch(/^[0-9a-f]{32}$/)
+  await done(changeRider, { params: { id: String(yusuf) }, body: { name: 'Yusuf Bello' } })
+  expect((await read(await linkTo(id))).json()).toMatchObject({ run, rider: 'Yusuf Bello' })
+  expect((await read((await sent()).secret)).json().run).not.toBe(run)
 })
 
 test('a name and an address with several lines have one each on the page, and the place its own', async () => {

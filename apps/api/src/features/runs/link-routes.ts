@@ -9,6 +9,7 @@ import { oneLine } from '@divine/contracts/orders/runs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../database/client.ts'
+import { keyedDigest } from '../../database/keyed-digest.ts'
 import { Refusal } from '../../http/failures.ts'
 import { clientLimit, refuseBeyond, refuseFlood } from '../../http/limits.ts'
 import { noSuchRun } from './no-such-run.ts'
@@ -28,6 +29,8 @@ interface Said {
 }
 
 interface Options {
+  /** Makes of the id of a run what its rider's phone knows it by, which tells nobody how many there are. */
+  readonly secret: string
   /** Mints the secret of a link: at least 128 random bits. */
   readonly mintSecret: () => string
   /** Writes what a rider says of an order, with its event. */
@@ -42,7 +45,7 @@ interface Options {
 type Stops = Awaited<ReturnType<typeof queries.stopsOf>>
 
 /** The link of a rider: made and ended by dispatchers, and all that can be done by it. */
-export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { mintSecret, sayAtDoor }) => {
+export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: key, mintSecret, sayAtDoor }) => {
   const { database, config } = app
   const isFlooding = clientLimit(app, config.limits.orderSearchesPerClient, tenMinutesMs)
   const runsAsked = new WeakMap<FastifyRequest, number>()
@@ -94,7 +97,14 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { mintSecr
     handler: async (request, reply) => {
       const { id, rider, day, state, until } = await runOf(request, reply, request.params.secret)
       const stops = await queries.stopsOf(database, id)
-      return { rider: oneLine(rider.name), day, isEnded: state === 'ended', until, stops: stops.map(asRiderStop) }
+      return {
+        run: keyedDigest(key, String(id)).slice(0, 32),
+        rider: oneLine(rider.name),
+        day,
+        isEnded: state === 'ended',
+        until,
+        stops: stops.map(asRiderStop),
+      }
     },
   })
 

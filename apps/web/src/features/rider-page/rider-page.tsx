@@ -24,14 +24,14 @@ interface RiderPageProps {
  * keeps what is said on the phone (`wake-rider-page.ts`), and finds its places by `data-` attributes.
  */
 export function RiderPage({ run, secret, refused }: RiderPageProps) {
-  const { rider, day, stops, until } = run
+  const { run: identity, rider, day, stops, until } = run
   const open = stops.filter(({ outcome }) => outcome === 'open')
   const done = stops.filter(({ outcome }) => outcome !== 'open')
   const { over, progress } = soFar(stops.map(asSoFar))
   const refusedOf = (stop: RiderStop) => (refused?.values.reference === stop.reference ? refused : undefined)
   const props = (stop: RiderStop) => ({ stop, place: stops.indexOf(stop) + 1, secret, refused: refusedOf(stop) })
   return (
-    <div id="run" data-until={until} data-run={`${day} ${rider}`} data-most={mostNaira} className={styles.run}>
+    <div id="run" data-until={until} data-run={identity} data-most={mostNaira} className={styles.run}>
       <header className={styles.top}>
         <h1 className={styles.title}>
           {rider}’s run, {lagosWeekday(day)}

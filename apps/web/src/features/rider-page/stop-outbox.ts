@@ -11,7 +11,7 @@ export type SaidStop = Omit<EndpointInput<Endpoints['sayStop']>['body'], 'at'>
 /** A link of a run, as its page has it. */
 export interface RunLink {
   readonly secret: string
-  /** Which run it is, whatever link leads to it; undefined where no page of it came. */
+  /** Which run it is, by whatever link it was opened; undefined where no page of it came. */
   readonly run: string | undefined
   readonly references: readonly string[]
 }
