@@ -199,6 +199,43 @@ test('what was said without a network is sent by the next link, also where the n
   expect(await stored(staffApi, bola)).toMatchObject({ stage: 'delivered', takenNaira: 57_000 })
 })
 
+test('a run that ended long ago gets a link at the desk, by which what a phone has kept arrives as a note', async ({
+  page,
+  context,
+  request,
+  staffApi,
+  buyer,
+  openElsewhere,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  const run = await runOf(staffApi, request, buyer, ['Ada'])
+  const [ada = ''] = run.references
+  await openKept(page, run.path)
+  await context.setOffline(true)
+  await deliver(page, ada)
+  await move(staffApi, ada, { to: 'failed', reason: 'not-there' })
+  await run.end()
+  // As after 12 hours: the link is over.
+  await run.endLink()
+
+  const office = await openElsewhere()
+  await enterDesk(office)
+  await office.goto(`/runs/${run.id}`)
+  await expect(office.getByText(/^The run has ended\. What a phone has kept of it arrives by a new link/)).toBeVisible()
+  await expectAccessible(office)
+  await office.getByRole('button', { name: 'Make the link' }).click()
+  const next = await office.locator('#link').inputValue()
+
+  await context.setOffline(false)
+  await page.goto(new URL(next).pathname)
+  await expect(stopOf(page, ada)).toContainText(
+    'Delivered, ₦57,000 cash. The office has it otherwise, so this is not counted. Ring the office.',
+  )
+  await office.goto(`/runs/${run.id}`)
+  await expect(office.getByRole('main')).toContainText('delivered, ₦57,000, cash')
+})
+
 test('a stop stays said while the form of the next one is open, and the page is fresh once it is closed', async ({
   page,
   request,

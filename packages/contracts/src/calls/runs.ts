@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostStops, runStates } from '../orders/runs.ts'
+import { linkHours, mostStops, runStates } from '../orders/runs.ts'
 import { addresses } from './addresses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failure.ts'
@@ -224,17 +224,15 @@ export const changeRun = {
   },
 } as const satisfies Endpoint
 
-/** How long the link of a rider is good after the run has ended, in hours. */
-export const linkHours = 12
-
 export const makeRunLink = {
   ...addresses.makeRunLink,
   config: { access: 'staff' },
   schema: {
     summary: 'Make the link of a rider to a run that was sent. It is answered this once',
     description:
-      `It is good until ${linkHours} hours after the run has ended, or after the end of its day where nobody ends it; one that is ` +
-      'made later is good for as long again. It takes the place of an earlier one.',
+      `It is good until ${linkHours} hours after the run has ended, or after the end of its day where nobody ends it. One that is ` +
+      `made later, however long ago the run ended, is good for ${linkHours} hours: a phone may have kept something of it. ` +
+      'It takes the place of an earlier one.',
     tags: ['Delivery'],
     params: numberedParams,
     response: {

@@ -24,6 +24,9 @@ export function standingOf({ stage, isHere }: { stage: Stage; isHere: boolean },
 /** Most stops of one run: nobody visits more in a day. */
 export const mostStops = 100
 
+/** How long the link of a rider is good, in hours: after its run has ended, or after it was made if that is later. */
+export const linkHours = 12
+
 /** Begins the note of what a rider said of a stop and what did not count: the office had it otherwise. */
 export const notCounted = 'Said by the rider, and not counted'
 

@@ -354,11 +354,36 @@ test('a link ends at once, with the next one, and 12 hours after its run', async
   await say(third, references[0] ?? '', cash)
   await done(changeRun, { params: { id }, body: { state: 'ended' } })
   expect((await read(third)).json().isEnded).toBe(true)
-  await site.database.execute(sql`update runs set ended_at = now() - interval '11 hours 59 minutes'`)
+  await site.database.execute(sql`update runs set link_made_at = now() - interval '1 day',
+    ended_at = now() - interval '11 hours 59 minutes'`)
   expect((await read(third)).statusCode).toBe(200)
   await site.database.execute(sql`update runs set ended_at = now() - interval '12 hours 1 minute'`)
   expect((await read(third)).statusCode).toBe(404)
   expect((await done(getRun, { params: { id } })).linkUntil).toBeNull()
+})
+
+test('a run that ended long ago has a link again for 12 hours, and takes what a phone has kept', async () => {
+  const { id, secret, references } = await sent()
+  const [reference = ''] = references
+  await done(moveOrder, { params: { reference }, body: { to: 'failed', reason: 'not-there' } })
+  await done(changeRun, { params: { id }, body: { state: 'ended' } })
+  await site.database.execute(
+    sql`update runs set ended_at = now() - interval '9 days', link_made_at = now() - interval '10 days'`,
+  )
+  expect((await say(secret, reference, cash)).statusCode).toBe(404)
+  const next = await linkTo(id)
+  expect((await read(next)).json()).toMatchObject({ isEnded: true, stops: [{ outcome: 'failed' }] })
+  expect((await say(next, reference, cash)).json()).toMatchObject({ isCounted: false, outcome: 'failed' })
+  expect((await done(getRun, { params: { id } })).uncounted).toMatchObject([
+    { reference, said: 'Said by the rider, and not counted: delivered, ₦57,000, cash.' },
+  ])
+  await site.database.execute(sql`update runs set link_made_at = now() - interval '11 hours 59 minutes'`)
+  expect((await read(next)).statusCode).toBe(200)
+  await site.database.execute(sql`update runs set link_made_at = now() - interval '12 hours 1 minute'`)
+  expect((await read(next)).statusCode).toBe(404)
+  const last = await linkTo(id)
+  await done(endRunLink, { params: { id } })
+  expect((await read(last)).statusCode).toBe(404)
 })
 
 test.each([
@@ -413,4 +438,7 @@ test('a run that nobody ends has no link for ever, and one that is not sent has 
   const { id } = await done(addRun, { body: { riderId: yusuf, day: plannedDay, references } })
   const reply = await site.send(makeRunLink, { params: { id }, headers: { cookie: owner } } as never)
   expect([reply.statusCode, reply.json().message]).toEqual([409, 'First give the run to its rider.'])
+  await done(changeRun, { params: { id }, body: { state: 'ended' } })
+  const late = await site.send(makeRunLink, { params: { id }, headers: { cookie: owner } } as never)
+  expect([late.statusCode, late.json().message]).toEqual([409, 'This run was given up before it went out.'])
 })

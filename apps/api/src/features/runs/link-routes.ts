@@ -58,15 +58,13 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
       const run = await queries.runOf(database, id)
       if (!run) throw noSuchRun()
       if (run.state === 'planned') throw new Refusal(409, 'conflict', 'First give the run to its rider.')
+      if (!run.sentAt) throw new Refusal(409, 'conflict', 'This run was given up before it went out.')
       const secret = mintSecret()
       const linkMadeBy = app.staffMemberOf(request).email
       if (!(await queries.setLink(database, id, { linkDigest: digest(secret), linkMadeBy })))
         throw new Refusal(403, 'other-role', 'You may not make links of riders any more.')
       const { linkUntil } = (await queries.runOf(database, id)) ?? {}
-      if (!linkUntil) {
-        await queries.endLink(database, id)
-        throw new Refusal(409, 'conflict', 'This run has ended too long ago.')
-      }
+      if (!linkUntil) throw noSuchRun()
       request.journalled = { about: `run ${id}`, said: 'link made' }
       reply.code(201).header('cache-control', 'no-store')
       return { link: `${config.publicOrigin}/run/${secret}`, until: linkUntil }

@@ -1,7 +1,6 @@
 import { mayCall } from '@divine/contracts/calls/role-table'
-import { linkHours } from '@divine/contracts/calls/runs'
 import type { PaidBy } from '@divine/contracts/orders/history'
-import { notCounted, wordOfStop } from '@divine/contracts/orders/runs'
+import { linkHours, notCounted, wordOfStop } from '@divine/contracts/orders/runs'
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { inQueue, orderEvents, orderLines, orders, staffAccounts } from '../../database/schema.ts'
@@ -10,9 +9,12 @@ import { riders, runStops, runs } from './run-tables.ts'
 type RunRow = typeof runs.$inferSelect
 type OrderRow = typeof orders.$inferSelect
 
-/** Until when the link of a rider is good: by the end of the run, or of its day where nobody ends it. */
-const linkUntil = sql`(coalesce(${runs.endedAt}, greatest(
-  (${runs.day} + 1)::timestamp at time zone 'Africa/Lagos', ${runs.linkMadeAt})) + make_interval(hours => ${sql.raw(String(linkHours))}))`
+/**
+ * Until when the link of a rider is good: by the end of the run, or of its day where nobody ends it; by when it was made
+ * where that is later.
+ */
+const linkUntil = sql`(greatest(coalesce(${runs.endedAt}, (${runs.day} + 1)::timestamp at time zone 'Africa/Lagos'),
+  ${runs.linkMadeAt}) + make_interval(hours => ${sql.raw(String(linkHours))}))`
 
 const runColumns = {
   id: runs.id,

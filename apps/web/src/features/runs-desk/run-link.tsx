@@ -1,4 +1,5 @@
 import type { WholeRun } from '@divine/contracts/calls/runs'
+import { linkHours } from '@divine/contracts/orders/runs'
 import type { ShownForm } from '#/shared/forms/submission.ts'
 import { lagosTime } from '#/shared/lagos-time.ts'
 import { whatsappLink } from '#/shared/links-out.ts'
@@ -19,7 +20,7 @@ interface RunLinkProps {
 
 /** The link by which a rider opens the run on their phone: made, sent, and ended at once. */
 export function RunLink({ run, made }: RunLinkProps) {
-  const { id, rider, linkUntil } = run
+  const { id, rider, state, linkUntil } = run
   const { link } = made?.values ?? {}
   return (
     <section className={styles.card} aria-labelledby="link-title">
@@ -30,7 +31,9 @@ export function RunLink({ run, made }: RunLinkProps) {
         <p>
           {linkUntil
             ? `There is one, good until ${lagosTime(linkUntil)}. It is shown once: another takes its place.`
-            : 'By it they see this run and nothing else, and say what became of each stop. It works without a network.'}
+            : state === 'ended'
+              ? `The run has ended. What a phone has kept of it arrives by a new link, which is good for ${linkHours} hours.`
+              : 'By it they see this run and nothing else, and say what became of each stop. It works without a network.'}
         </p>
       )}
       <form method="post" action={`${runsPath}/${id}`} className={styles.buttons}>

@@ -70,7 +70,7 @@ export function RunPage({ run, riders, ready, refused, answered, made }: RunPage
       {run.stops.length > 0 && (
         <>
           <Papers run={run} />
-          {(state === 'out' || run.linkUntil) && <RunLink run={run} made={made} />}
+          {sentAt && <RunLink run={run} made={made} />}
           <Uncounted run={run} />
           <Stops run={run} />
         </>
