@@ -236,6 +236,33 @@ test('a run that ended long ago gets a link at the desk, by which what a phone h
   await expect(office.getByRole('main')).toContainText('delivered, ₦57,000, cash')
 })
 
+test('what was said with a clock that is days behind is still kept, and sent, once it is put right', async ({
+  page,
+  context,
+  request,
+  staffApi,
+  buyer,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  const { references, path } = await runOf(staffApi, request, buyer, ['Ada', 'Bola'])
+  const [ada = ''] = references
+  const tenDaysMs = 10 * 24 * 60 * 60_000
+  await openKept(page, path)
+  const now = Date.now()
+  await page.clock.setSystemTime(now - tenDaysMs)
+  await context.setOffline(true)
+  await deliver(page, ada)
+  await expect(stopOf(page, ada)).toContainText('Kept on this phone, not sent yet.')
+  await page.clock.setSystemTime(now)
+  await page.reload()
+  await expect(stopOf(page, ada)).toContainText('Kept on this phone, not sent yet.')
+  expect(await keptOn(page)).toBe(1)
+  await context.setOffline(false)
+  await expect.poll(() => keptOn(page)).toBe(0)
+  expect(await stored(staffApi, ada)).toMatchObject({ stage: 'delivered', takenNaira: 57_000 })
+})
+
 test('a stop stays said while the form of the next one is open, and the page is fresh once it is closed', async ({
   page,
   request,

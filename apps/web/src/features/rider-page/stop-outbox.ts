@@ -37,7 +37,7 @@ export interface KeptStop extends OutboxEntry {
   readonly why?: string
 }
 
-/** How long what nobody takes stays on a phone, in milliseconds: the office has long asked the rider. */
+/** How long what the server has answered stays on a phone at most, in milliseconds. */
 const keepMs = 7 * 24 * 60 * 60_000
 
 export const stopOutbox = createOutbox<KeptStop>('divine-health-run', 'stops')
@@ -64,10 +64,10 @@ export async function keepStop(stop: Pick<KeptStop, 'secret' | 'run' | 'referenc
   stopOutbox.announce()
 }
 
-/** Takes off the phone what was said too long ago. */
+/** Takes off the phone what was answered, and said long ago. What is not sent stays: its clock may be days wrong. */
 export async function forgetOldStops(): Promise<void> {
-  for (const { intentId, keptAt } of await stopOutbox.all())
-    if (keptAt < Date.now() - keepMs) await stopOutbox.delete(intentId)
+  for (const { intentId, keptAt, state } of await stopOutbox.all())
+    if (state !== 'waiting' && state !== 'linkless' && keptAt < Date.now() - keepMs) await stopOutbox.delete(intentId)
 }
 
 /** Tries everything that waits, once, in the order in which it was said. Resolves to how much still waits. */
