@@ -81,8 +81,8 @@ export const consent = {
 const mobileNumber = /(?<!\d)(?:00234|234|0)?[789][01]\d{8}(?!\d)/
 
 /**
- * In small letters: nobody means another place by other letters. What holds an email address or a phone number tells who
- * somebody is, and counts as not said: a link may have been made for one person.
+ * In small letters: nobody means another place by other letters. What holds an email address or a phone number tells
+ * who somebody is, and counts as not said: a link may have been made for one person.
  */
 const cameFrom = typedText(mostOriginLength)
   .overwrite((text) => text.normalize('NFKC').toLowerCase())

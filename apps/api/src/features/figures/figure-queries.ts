@@ -35,7 +35,8 @@ const callKey = sql.join(
 
 /**
  * The sums of each day, made of its orders: what `figureSums` keeps. An order is counted once in each dimension, and
- * once with each of its products. What was not worked here, as former orders from a file, is in no group but its source.
+ * once with each of its products. What was not worked here, as former orders from a file, is in no group but its
+ * source.
  */
 export function plainSums({ from, to }: Span): SQL {
   return sql`with placed as (

@@ -266,8 +266,8 @@ function firstCall({ doneAt, actor }: Pick<EventRow, 'doneAt' | 'actor'>) {
 }
 
 /**
- * What somebody did that tells of a call: the same as `isCall` of an act, of what is stored. Acts on several orders have
- * the reference in their ids.
+ * What somebody did that tells of a call: the same as `isCall` of an act, of what is stored. Acts on several orders
+ * have the reference in their ids.
  */
 const wasCall = sql`${orderEvents.actor} is not null and (
   ${orderEvents.kind} = 'attempted' and ${orderEvents.note} = 'call'

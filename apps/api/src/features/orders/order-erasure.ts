@@ -18,8 +18,8 @@ interface Erased {
  * erased before are left as they are.
  * @param ids of orders; a few hundred at most, which are locked until the end of the transaction
  * @param actor email of the owner; null where the system does it
- * @param onlyIn leaves out orders that have left these stages since they were looked for: their time is over, and nobody
- * asks for it. Where somebody does, where the order came from goes too.
+ * @param onlyIn leaves out orders that have left these stages since they were looked for: their time is over, and
+ * nobody asks for it. Where somebody does, where the order came from goes too.
  */
 export async function eraseOrders(
   database: Database,

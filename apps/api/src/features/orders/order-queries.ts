@@ -106,8 +106,8 @@ function withPhoneFlags({ flags, phoneE164 }: Pick<NewOrder, 'flags' | 'phoneE16
 
 /**
  * What the orders of a number from before a moment have come to: whether one was delivered; where none was, whether one
- * came back, or was refused at the door; where none was, no purchase yet. Who has bought once is known to buy, whatever else came back. A
- * number that cannot be read is taken for a new one.
+ * came back, or was refused at the door; where none was, no purchase yet. Who has bought once is known to buy, whatever
+ * else came back. A number that cannot be read is taken for a new one.
  */
 export function historyOf(phoneE164: SQL | string, moment: SQL): SQL<NumberHistory> {
   return sql<NumberHistory>`coalesce((select case when bool_or(stage = 'delivered') then 'bought-before'

@@ -10,8 +10,8 @@ type RunRow = typeof runs.$inferSelect
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * Until when the link of a rider is good: by the end of the run, or of its day where nobody ends it; by when it was made
- * where that is later.
+ * Until when the link of a rider is good: by the end of the run, or of its day where nobody ends it; by when it was
+ * made where that is later.
  */
 const linkUntil = sql`(greatest(coalesce(${runs.endedAt}, (${runs.day} + 1)::timestamp at time zone 'Africa/Lagos'),
   ${runs.linkMadeAt}) + make_interval(hours => ${sql.raw(String(linkHours))}))`
