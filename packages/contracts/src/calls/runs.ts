@@ -117,7 +117,9 @@ export const runFacts = z.object({
 
 const runCard = runFacts.extend({
   stops: z.int(),
-  toBringNaira: z.int().describe('Sum of what is agreed for the orders that are in it now'),
+  cashNaira: z.int().describe('Cash that was taken, or what nobody said was a transfer: what the rider brings'),
+  transferNaira: z.int().describe('What was paid by transfer'),
+  leftNaira: z.int().describe('What is agreed for the orders that are to bring still'),
   delivered: z.int(),
   failed: z.int().describe('Orders that were not delivered'),
 })
@@ -276,7 +278,7 @@ export const exportRuns = {
     summary: 'Read the stops of the runs of some days, as a file for a spreadsheet',
     description:
       'CSV in UTF-8 with a row of headings, then a row for each stop, by the day of its run. It names no product. ' +
-      'What is to bring adds up to what `listRuns` says of each run. Every file is logged with who asked for it.',
+      'Cash, transfers and what is still to pay add up to what `listRuns` says of each run. Every file is logged with who asked for it.',
     tags: ['Delivery'],
     produces: ['text/csv'],
     querystring: runSpan,

@@ -114,6 +114,10 @@ async function rowsOf(endpoint: Endpoint, querystring: object = {}) {
 const total = (rows: readonly Record<string, string>[], heading: string) =>
   rows.reduce((sum, row) => sum + Number(row[heading]), 0)
 
+/** What stops add to what their run brings. */
+const sumsOf = (rows: readonly Record<string, string>[]) =>
+  ['Cash to bring (NGN)', 'By transfer (NGN)', 'Still to pay (NGN)'].map((heading) => total(rows, heading))
+
 const lagosMinute = /^\d{4}-\d\d-\d\d \d\d:\d\d$/
 
 test('the file of runs has a row for each stop, with what became of it and what was taken', async () => {
@@ -144,9 +148,11 @@ test('the file of runs has a row for each stop, with what became of it and what 
       State: 'Lagos',
       'LGA or town': 'Ojodu',
       'Sum agreed (NGN)': '57000',
-      'To bring (NGN)': '55000',
+      'Still to pay (NGN)': '0',
       Outcome: 'Delivered',
       'Sum taken (NGN)': '55000',
+      'Cash to bring (NGN)': '55000',
+      'By transfer (NGN)': '0',
       'Paid by': 'Cash',
       'Outcome at': expect.stringMatching(lagosMinute),
       Reason: '',
@@ -156,7 +162,8 @@ test('the file of runs has a row for each stop, with what became of it and what 
       ...common,
       Reference: transfer,
       Phone: `'+442079460018`,
-      'To bring (NGN)': '57000',
+      'Cash to bring (NGN)': '0',
+      'By transfer (NGN)': '57000',
       'Paid by': 'Transfer',
       'Reference of the transfer': 'GTB 0093',
     }),
@@ -164,7 +171,9 @@ test('the file of runs has a row for each stop, with what became of it and what 
       ...common,
       Reference: vain,
       'Sum agreed (NGN)': '57000',
-      'To bring (NGN)': '0',
+      'Still to pay (NGN)': '0',
+      'Cash to bring (NGN)': '0',
+      'By transfer (NGN)': '0',
       Outcome: 'Not delivered',
       'Sum taken (NGN)': '',
       'Paid by': '',
@@ -174,7 +183,8 @@ test('the file of runs has a row for each stop, with what became of it and what 
     expect.objectContaining({
       ...common,
       Reference: out,
-      'To bring (NGN)': '57000',
+      'Still to pay (NGN)': '57000',
+      'Cash to bring (NGN)': '0',
       Outcome: 'On the way',
       'Outcome at': '',
       Note: '',
@@ -185,7 +195,8 @@ test('the file of runs has a row for each stop, with what became of it and what 
     expect(reply.body).not.toContain(orderLabel)
   }
   const [run]: RunCard[] = await done(listRuns)
-  expect(total(rows, 'To bring (NGN)')).toBe(run?.toBringNaira)
+  expect(run).toMatchObject({ cashNaira: 55_000, transferNaira: 57_000, leftNaira: 57_000 })
+  expect(sumsOf(rows)).toEqual([run?.cashNaira, run?.transferNaira, run?.leftNaira])
 })
 
 test('what was delivered and then taken out of its run adds nothing to it', async () => {
@@ -205,7 +216,8 @@ test('what was delivered and then taken out of its run adds nothing to it', asyn
       Reference: leaves,
       Outcome: 'Came back',
       'Sum agreed (NGN)': '',
-      'To bring (NGN)': '0',
+      'Still to pay (NGN)': '0',
+      'Cash to bring (NGN)': '0',
       'Sum taken (NGN)': '',
       'Paid by': '',
       'Outcome at': '',
@@ -214,12 +226,11 @@ test('what was delivered and then taken out of its run adds nothing to it', asyn
     { Run: next, Reference: leaves, 'Sum taken (NGN)': '40000', Note: 'In the evening' },
   ])
   for (const run of [...(await done(listRuns)), ...(await done(listRuns, { querystring: { state: 'ended' } }))])
-    expect(
-      total(
-        rows.filter(({ Run }) => Run === String(run.id)),
-        'To bring (NGN)',
-      ),
-    ).toBe(run.toBringNaira)
+    expect(sumsOf(rows.filter(({ Run }) => Run === String(run.id)))).toEqual([
+      run.cashNaira,
+      run.transferNaira,
+      run.leftNaira,
+    ])
   expect(total(await rowsOf(exportMoney), 'Cash to bring (NGN)')).toBe(97_000)
 })
 

@@ -1,5 +1,6 @@
 import { unknownWords, wordsOf } from '@divine/contracts/calls/known-words'
 import { leftOutInWords, runStateWords, standingOf } from '@divine/contracts/orders/runs'
+import { cashOf } from '@divine/contracts/orders/settlements'
 import { isStage, reasonWords, stageRecords } from '@divine/contracts/orders/stages'
 import { type FileTable, phoneCell, type TableColumn } from '../../http/table-file.ts'
 import type { StopOfFile } from './file-queries.ts'
@@ -33,9 +34,11 @@ const columns: readonly Column[] = [
   text('State', 12, ({ state }) => state),
   text('LGA or town', 16, ({ town }) => town),
   naira('Sum agreed', 18, ({ isHere, sumNaira }) => (isHere ? sumNaira : null)),
-  naira('To bring', 16, toBring),
+  naira('Still to pay', 16, leftOf),
   text('Outcome', 16, (stop) => (isStage(stop.stage) ? standingOf(stop, stop.runState) : unknownWords)),
   naira('Sum taken', 16, (stop) => (isDelivered(stop) ? stop.takenNaira : null)),
+  naira('Cash to bring', 18, (stop) => (isDelivered(stop) ? cashOf(stop) : 0)),
+  naira('By transfer', 16, (stop) => (isDelivered(stop) ? (stop.takenNaira ?? 0) - cashOf(stop) : 0)),
   text('Paid by', 10, (stop) => (isDelivered(stop) ? (stop.paidBy === 'transfer' ? 'Transfer' : 'Cash') : null)),
   text('Reference of the transfer', 24, (stop) => (isDelivered(stop) ? stop.transferReference : null)),
   { heading: 'Outcome at', style: 'moment', width: 17, value: (stop) => outcomeOf(stop)?.at ?? null },
@@ -51,11 +54,9 @@ export function runFile(rows: AsyncIterable<StopOfFile>): FileTable<StopOfFile> 
 
 const isDelivered = ({ isHere, stage }: StopOfFile) => isHere && stage === 'delivered'
 
-/** What a stop adds to what its run brings: what was taken or, while it is to bring still, what is agreed. */
-function toBring(stop: StopOfFile): number | null {
-  if (isDelivered(stop)) return stop.takenNaira
-  const isUnderWay = stop.stage === 'confirmed' || stop.stage === 'with-rider'
-  return stop.isHere && isUnderWay ? stop.sumNaira : 0
+/** What is agreed for a stop that is to bring still. */
+function leftOf({ isHere, stage, sumNaira }: StopOfFile): number | null {
+  return isHere && (stage === 'confirmed' || stage === 'with-rider') ? sumNaira : 0
 }
 
 /** The event by which a stop came to what it is; undefined while it is on its way, and where another run has it. */

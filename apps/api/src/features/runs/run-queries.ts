@@ -1,7 +1,7 @@
 import { mayCall } from '@divine/contracts/calls/role-table'
 import type { PaidBy } from '@divine/contracts/orders/history'
 import { linkHours, notCounted, wordOfStop } from '@divine/contracts/orders/runs'
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { inQueue, orderEvents, orderLines, orders, staffAccounts } from '../../database/schema.ts'
 import { riders, runStops, runs } from './run-tables.ts'
@@ -39,6 +39,12 @@ export const isHere = sql<boolean>`case when ${runs.state} = 'planned' then ${or
 
 const counted = (stage: string) => sql<number>`(count(*) filter (where ${isHere} and ${orders.stage} = ${stage}))::int`
 
+const isTransfer = sql`${orders.paidBy} is not distinct from 'transfer'`
+
+/** A sum of the orders that belong to their run. */
+const summed = (naira: typeof orders.takenNaira | typeof orders.sumNaira, where: SQL) =>
+  sql<number>`coalesce(sum(${naira}) filter (where ${isHere} and ${where}), 0)`.mapWith(Number)
+
 /** Runs with what their orders have come to, newest first. */
 export async function runCards(
   database: Database,
@@ -48,9 +54,9 @@ export async function runCards(
     .select({
       ...runColumns,
       stops: sql<number>`count(${runStops.orderId})::int`,
-      toBringNaira: sql<number>`coalesce(sum(case when not ${isHere} then 0
-        when ${orders.stage} = 'delivered' then ${orders.takenNaira}
-        when ${orders.stage} in ('confirmed', 'with-rider') then ${orders.sumNaira} end), 0)`.mapWith(Number),
+      cashNaira: summed(orders.takenNaira, sql`${orders.stage} = 'delivered' and not ${isTransfer}`),
+      transferNaira: summed(orders.takenNaira, sql`${orders.stage} = 'delivered' and ${isTransfer}`),
+      leftNaira: summed(orders.sumNaira, sql`${orders.stage} in ('confirmed', 'with-rider')`),
       delivered: counted('delivered'),
       // What came back went out in vain, whoever brings it the next time.
       failed: sql<number>`(count(*) filter (where ${runs.state} <> 'planned'

@@ -129,7 +129,7 @@ test('a run takes confirmed orders that are in no other, and says of each other 
   const other = await as(dispatcher, addRun, run([first]))
   expect([other.statusCode, other.json().message]).toEqual([409, 'Another run has it.'])
   expect(await done(listRuns)).toMatchObject([
-    { id: made.id, stops: 2, toBringNaira: 114_000, delivered: 0, failed: 0, rider: { name: 'Yusuf' } },
+    { id: made.id, stops: 2, cashNaira: 0, leftNaira: 114_000, delivered: 0, failed: 0, rider: { name: 'Yusuf' } },
   ])
 })
 
@@ -215,9 +215,9 @@ test('a run ends once nothing of it is with the rider, and what came back goes o
     { reference: first, isHere: true },
     { reference: second, isHere: false },
   ])
-  expect(await done(listRuns)).toMatchObject([{ id: next.id, toBringNaira: 57_000 }])
+  expect(await done(listRuns)).toMatchObject([{ id: next.id, cashNaira: 0, leftNaira: 57_000 }])
   expect(await done(listRuns, { querystring: { state: 'ended' } })).toMatchObject([
-    { id, stops: 2, toBringNaira: 55_000, delivered: 1, failed: 1 },
+    { id, stops: 2, cashNaira: 55_000, leftNaira: 0, delivered: 1, failed: 1 },
   ])
   const over = await as(dispatcher, changeRun, change(id, { feeNaira: 1 }))
   expect([over.statusCode, over.json().message]).toEqual([409, 'This run has ended.'])

@@ -19,7 +19,18 @@ import { mainStep, StepWords, ThumbBar, underThumb } from '#/trade/desk/thumb-ba
 import { LeftOut } from './left-out.tsx'
 import { RunFacts } from './run-facts.tsx'
 import { RunLink } from './run-link.tsx'
-import { broughtOf, countOf, outcomeOf, parcelInWords, phoneOf, stopsToBring, totalOf } from './run-words.ts'
+import {
+  besidesCash,
+  broughtOf,
+  countOf,
+  headlineOf,
+  moneyOf,
+  outcomeOf,
+  parcelInWords,
+  phoneOf,
+  stopsToBring,
+  totalOf,
+} from './run-words.ts'
 import styles from './runs.module.css'
 import { runsPath } from './runs-action.ts'
 
@@ -40,8 +51,10 @@ export function RunPage({ run, riders, ready, refused, answered, made }: RunPage
   const bring = stopsToBring(run)
   const out = run.stops.filter(({ isHere, order }) => isHere && order?.stage === 'with-rider').length
   const isPlanned = state === 'planned'
+  const { label, naira: headNaira } = headlineOf(state, moneyOf(run))
   const moments = [
     runStateWords[state],
+    ...besidesCash(state, moneyOf(run)),
     feeNaira !== null && `fee ${naira(feeNaira)}`,
     sentAt ? `sent ${lagosClock(sentAt)}` : `by ${agentName(madeBy)}`,
     endedAt && (sentAt ? `ended ${lagosWeekday(endedAt)}, ${lagosClock(endedAt)}` : 'given up'),
@@ -65,7 +78,10 @@ export function RunPage({ run, riders, ready, refused, answered, made }: RunPage
           </h1>
           <p className={text.note}>{moments.filter(Boolean).join(' · ')}</p>
         </div>
-        <p className={styles.total}>{naira(run.stops.reduce((sum, stop) => sum + broughtOf(stop), 0))}</p>
+        <p>
+          <small className={styles.small}>{label}</small>
+          <b className={styles.total}>{naira(headNaira)}</b>
+        </p>
       </div>
       {run.stops.length > 0 && (
         <>

@@ -2,7 +2,8 @@ import type { ParcelPart, RunCard, Stop, WholeRun } from '@divine/contracts/call
 import { naira } from '@divine/contracts/catalogue/naira'
 import { nationalNumber } from '@divine/contracts/orders/phone'
 import { standingOf } from '@divine/contracts/orders/runs'
-import { reasonWords, stageRecords } from '@divine/contracts/orders/stages'
+import { cashOf } from '@divine/contracts/orders/settlements'
+import { isToBring, reasonWords, stageRecords } from '@divine/contracts/orders/stages'
 
 /** What is in a parcel, such as `DHS-001 P2R1` or `DHS-002 × 3`: numbers that say nothing of what it is for. */
 export function parcelInWords(parcel: readonly ParcelPart[]): string {
@@ -44,6 +45,36 @@ export function stopsToBring({ stops }: WholeRun): (Stop & { readonly sumNaira: 
 export function broughtOf({ isHere, order }: WholeRun['stops'][number]): number {
   if (!order || !isHere || stageRecords[order.stage].delivery === 'in-vain') return 0
   return order.takenNaira ?? order.sumNaira ?? 0
+}
+
+/** The money of a run, by what its stops have come to. */
+type MoneyOfRun = Pick<RunCard, 'cashNaira' | 'transferNaira' | 'leftNaira'>
+
+/** What the rider brings of a run in cash, what was paid by transfer, and what is still to pay. */
+export function moneyOf({ stops }: WholeRun): MoneyOfRun {
+  const own = stops.flatMap(({ isHere, order }) => (order && isHere ? [order] : []))
+  const delivered = own.filter(({ stage }) => stage === 'delivered')
+  const cashNaira = delivered.reduce((sum, order) => sum + cashOf(order), 0)
+  const takenNaira = delivered.reduce((sum, order) => sum + (order.takenNaira ?? 0), 0)
+  return {
+    cashNaira,
+    transferNaira: takenNaira - cashNaira,
+    leftNaira: totalOf(own.filter(({ stage }) => isToBring(stage))),
+  }
+}
+
+/** The sum of a run that matters most, and what it is: before it goes, what is to pay; then the cash to bring. */
+export function headlineOf(state: RunCard['state'], { cashNaira, leftNaira }: MoneyOfRun) {
+  return state === 'planned' ? { label: 'To pay', naira: leftNaira } : { label: 'Cash to bring', naira: cashNaira }
+}
+
+/** What stands beside that sum, in words. */
+export function besidesCash(state: RunCard['state'], { transferNaira, leftNaira }: MoneyOfRun): string[] {
+  if (state === 'planned') return []
+  return [
+    ...(transferNaira > 0 ? [`${naira(transferNaira)} by transfer`] : []),
+    ...(leftNaira > 0 ? [`${naira(leftNaira)} still to pay`] : []),
+  ]
 }
 
 export function totalOf(stops: readonly { readonly sumNaira: number | null }[]): number {

@@ -11,7 +11,7 @@ import { underThumb } from '#/trade/desk/thumb-bar.tsx'
 import { LeftOut } from './left-out.tsx'
 import { NewRun } from './new-run.tsx'
 import { Riders } from './riders.tsx'
-import { countOf } from './run-words.ts'
+import { besidesCash, countOf, headlineOf } from './run-words.ts'
 import styles from './runs.module.css'
 import { runsPath } from './runs-action.ts'
 
@@ -99,7 +99,10 @@ function RunList({ runs, none }: { runs: readonly RunCard[]; none: string }) {
               </b>
               <small className={styles.small}>{factsOf(run)}</small>
             </span>
-            <b className={styles.sum}>{naira(run.toBringNaira)}</b>
+            <span className={styles.sum}>
+              <small className={styles.small}>{headlineOf(run.state, run).label}</small>
+              <b>{naira(headlineOf(run.state, run).naira)}</b>
+            </span>
           </Link>
         </li>
       ))}
@@ -107,13 +110,15 @@ function RunList({ runs, none }: { runs: readonly RunCard[]; none: string }) {
   )
 }
 
-function factsOf({ state, stops, delivered, failed, sentAt }: RunCard): string {
+function factsOf(run: RunCard): string {
+  const { state, stops, delivered, failed, sentAt } = run
   const isGivenUp = state === 'ended' && sentAt === null
   return [
     isGivenUp ? 'Given up' : runStateWords[state],
     !isGivenUp && countOf(stops, 'stop'),
     delivered > 0 && `${delivered} delivered`,
     failed > 0 && `${failed} not delivered`,
+    ...besidesCash(state, run),
   ]
     .filter(Boolean)
     .join(' · ')
