@@ -49,7 +49,7 @@ test('LibreOffice opens the files of orders and of figures: what was typed is a 
     { fullname: 'مرحبا אבג', phone: '0803 123 4569', address: 'Ọjà & Sons <b>, _x0041_ 👩‍👩‍👧' },
     { request: 'a\u0001b\u0008c\u001Fd\te\n\n🙏🏾' },
   )
-  const long = `=${'long 🙏🏾 '.repeat(4_000)}`.slice(0, 32_000)
+  const long = `=${'long 🙏🏾 '.repeat(4_000)}`.slice(0, 20_000)
   const last = await place({ phone: '0803 123 4560' }, { request: long, placedAt: '2026-11-25T23:30:40Z' })
 
   const [orders, figures] = [

@@ -367,6 +367,8 @@ const act = fc.record({
   what: fc.constantFrom<readonly [string, object]>(
     ['move', agreed],
     ['deliver', {}],
+    ['deliver', {}],
+    ['deliver', {}],
     ['move', { to: 'with-rider' }],
     ['move', { to: 'delivered', sumNaira: 40_000 }],
     ['move', { to: 'failed', reason: 'not-there' }],
