@@ -16,6 +16,7 @@ import { readPhone } from '@divine/contracts/orders/phone'
 import { isMove, isStage, isToCall, reasonsWithoutCall, type Stage } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
+import { KeyReused } from '../../http/key-reused.ts'
 import { noSuchOrder } from '../../http/no-such-order.ts'
 import {
   claimForCall,
@@ -78,13 +79,6 @@ export interface Acted {
 export class ChangedMeanwhile extends Refusal {
   constructor() {
     super(409, 'conflict', 'Somebody changed this order while you had it open.')
-  }
-}
-
-/** Thrown where the id of an act was used for something else, or by somebody else. */
-export class KeyReused extends Refusal {
-  constructor() {
-    super(422, 'key-reused', 'This was already sent for something else. Please load the page again.')
   }
 }
 

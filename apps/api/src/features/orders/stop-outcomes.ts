@@ -4,9 +4,10 @@ import type { Move } from '@divine/contracts/orders/moves'
 import { notCounted, wordOfStop } from '@divine/contracts/orders/runs'
 import type { MoveReason } from '@divine/contracts/orders/stages'
 import type { Database } from '../../database/client.ts'
+import { KeyReused } from '../../http/key-reused.ts'
 import { noSuchOrder } from '../../http/no-such-order.ts'
 import { eventOfAct, lastEventId, lastStageEvent, lockOrder } from './move-queries.ts'
-import { actOn, KeyReused, moved, takenBack } from './order-moves.ts'
+import { actOn, moved, takenBack } from './order-moves.ts'
 
 /** What a rider says of an order at the door. */
 export interface SaidAtDoor {

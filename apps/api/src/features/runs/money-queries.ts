@@ -2,11 +2,10 @@ import { moneyAges } from '@divine/contracts/orders/settlements'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { inQueue, isOfDesk, orders } from '../../database/schema.ts'
-import { uncountedOf } from './run-queries.ts'
+import { isTransfer, uncountedOf } from './run-queries.ts'
 import { riders, runs } from './run-tables.ts'
 import { runPayments, runSettlements } from './settlement-table.ts'
 
-const isTransfer = sql`${orders.paidBy} is not distinct from 'transfer'`
 const sumOf = (naira: unknown, where: unknown) =>
   sql<number>`coalesce(sum(${naira}) filter (where ${where}), 0)`.mapWith(Number)
 const isDelivered = sql`${orders.stage} = 'delivered'`

@@ -6,6 +6,7 @@ import type { DifferenceReason } from '@divine/contracts/orders/settlements'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../http/failures.ts'
+import { KeyReused } from '../../http/key-reused.ts'
 import * as queries from './money-queries.ts'
 import { noSuchRun } from './no-such-run.ts'
 import { lockRun } from './run-queries.ts'
@@ -77,7 +78,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
         const earlier = actId === null ? undefined : await queries.settlementOfAct(transaction, actId)
         if (earlier) {
           if (isSignOff(earlier, { runId: id, by, body })) return true
-          throw keyReused()
+          throw new KeyReused()
         }
         // Nobody says another sum while this one is signed off.
         await queries.lockOrdersOf(transaction, id)
@@ -166,7 +167,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
     const earlier = actId === null ? undefined : await queries.paymentOfAct(transaction, actId)
     if (earlier) {
       if (earlier.runId === runId && earlier.naira === payment.naira) return
-      throw keyReused()
+      throw new KeyReused()
     }
     const { owedNaira } = await moneyOf(transaction, runId)
     if (owedNaira <= 0) throw new Refusal(409, 'conflict', 'The rider owes nothing of this run.')
@@ -209,7 +210,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
     const [message] = Object.values(problems)
     if (message) throw new Refusal(400, 'invalid', message, problems)
     const signed = { runId: id, actId, by, expectedNaira, broughtNaira, reason }
-    if (!(await queries.insertSettlement(transaction, signed))) throw keyReused()
+    if (!(await queries.insertSettlement(transaction, signed))) throw new KeyReused()
     for (const reference of await queries.deliveredOf(transaction, id, false))
       await settleOrder(transaction, reference, { actor: by, isSettled: true })
   }
@@ -269,10 +270,6 @@ function isSignOff(
   return (
     signed.runId === act.runId && signed.by === act.by && !('takesBack' in act.body) && isSameCount(signed, act.body)
   )
-}
-
-function keyReused(): Refusal {
-  return new Refusal(422, 'key-reused', 'This was already sent for something else. Please load the page again.')
 }
 
 interface SignedOff {

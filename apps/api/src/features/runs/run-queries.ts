@@ -39,7 +39,8 @@ export const isHere = sql<boolean>`case when ${runs.state} = 'planned' then ${or
 
 const counted = (stage: string) => sql<number>`(count(*) filter (where ${isHere} and ${orders.stage} = ${stage}))::int`
 
-const isTransfer = sql`${orders.paidBy} is not distinct from 'transfer'`
+/** Whether the money of an order came by transfer. */
+export const isTransfer = sql`${orders.paidBy} is not distinct from 'transfer'`
 
 /** A sum of the orders that belong to their run. */
 const summed = (naira: typeof orders.takenNaira | typeof orders.sumNaira, where: SQL) =>

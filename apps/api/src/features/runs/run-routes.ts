@@ -23,6 +23,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../database/client.ts'
 import { etagOf } from '../../http/etags.ts'
 import { Refusal } from '../../http/failures.ts'
+import { KeyReused } from '../../http/key-reused.ts'
 import { nextPage } from '../../http/next-page.ts'
 import { noSuchRun } from './no-such-run.ts'
 import { riderOf } from './rider-queries.ts'
@@ -183,8 +184,7 @@ export const runRoutes: FastifyPluginAsyncZod<Options> = async (app, { giveToRid
         return { ...(await wholeRun(made.id, role, reply)), left: made.left }
       }
       const same = await queries.runOfAct(database, actId ?? '')
-      if (same?.madeBy !== email || same.riderId !== riderId || same.day !== day)
-        throw new Refusal(422, 'key-reused', 'This was already sent for something else. Please load the page again.')
+      if (same?.madeBy !== email || same.riderId !== riderId || same.day !== day) throw new KeyReused()
       reply.header('idempotency-replayed', 'true')
       return { ...(await wholeRun(same.id, role, reply)), left: [] }
     },
