@@ -199,6 +199,40 @@ test('what was said without a network is sent by the next link, also where the n
   expect(await stored(staffApi, bola)).toMatchObject({ stage: 'delivered', takenNaira: 57_000 })
 })
 
+test('what was said of another run, whose link is over, is shown until the rider has told the office', async ({
+  page,
+  context,
+  request,
+  staffApi,
+  buyer,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  const run = await runOf(staffApi, request, buyer, ['Ada'])
+  const [ada = ''] = run.references
+  const other = await runOf(staffApi, request, { ...buyer, phone: buyer.phone.replace(/^080/, '081') }, ['Bola'])
+  await openKept(page, run.path)
+  await context.setOffline(true)
+  await deliver(page, ada)
+  await run.endLink()
+  await context.setOffline(false)
+  await expect(stopOf(page, ada)).toContainText('Kept on this phone, waits for a new link.')
+
+  await page.goto(other.path)
+  const told = page.getByText(
+    `Kept on this phone from another run, and not sent. ${ada}: Delivered, ₦57,000 cash. Ring the office and tell them.`,
+  )
+  await expect(told).toBeVisible()
+  await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
+  await page.reload()
+  await expect(told).toBeVisible()
+  await page.getByRole('button', { name: 'I have told them' }).click()
+  await expect(told).toBeHidden()
+  await expect.poll(() => keptOn(page)).toBe(0)
+  await expect(stopOf(page, other.references[0] ?? '')).toBeVisible()
+})
+
 test('a run that ended long ago gets a link at the desk, by which what a phone has kept arrives as a note', async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptInWords, stripInWords } from './kept-in-words.ts'
+import { keptInWords, strandedInWords, stripInWords } from './kept-in-words.ts'
 
 test('the strip says what is kept, and what to do where the link is over', () => {
   const all = { waiting: 2, isOnline: true, link: 'good' } as const
@@ -27,5 +27,18 @@ test('a stop says what has become of what was said', () => {
   )
   expect(keptInWords({ words, state: 'refused', why: 'This order is not in your run.' })).toBe(
     'Delivered, ₦40,000 cash. Not taken: This order is not in your run.',
+  )
+})
+
+test('what no link sends is named with its order, for the office to hear of', () => {
+  expect(strandedInWords([])).toBe('')
+  expect(
+    strandedInWords([
+      { reference: 'DH-7K4M2P', words: 'Delivered, ₦40,000 cash' },
+      { reference: 'DH-7K4M2Q', words: 'Not delivered: nobody was there' },
+    ]),
+  ).toBe(
+    'Kept on this phone from another run, and not sent. DH-7K4M2P: Delivered, ₦40,000 cash; ' +
+      'DH-7K4M2Q: Not delivered: nobody was there. Ring the office and tell them.',
   )
 })

@@ -36,3 +36,10 @@ export function stripInWords({ waiting, isOnline, link }: Phone): string {
   const title = isOnline ? 'Not everything is sent yet. Go on as usual.' : 'No network. Go on as usual.'
   return `${title} ${stops} and sent once.`
 }
+
+/** What a page says of what this phone has kept of other runs, and no link sends; nothing where there is nothing. */
+export function strandedInWords(stops: readonly Pick<KeptStop, 'reference' | 'words'>[]): string {
+  if (stops.length === 0) return ''
+  const each = stops.map(({ reference, words }) => `${reference}: ${words}`).join('; ')
+  return `Kept on this phone from another run, and not sent. ${each}. Ring the office and tell them.`
+}

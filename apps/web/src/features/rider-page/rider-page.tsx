@@ -44,6 +44,12 @@ export function RiderPage({ run, secret, refused }: RiderPageProps) {
         </div>
       </header>
       <p data-strip="" hidden role="status" className={styles.strip} />
+      <div data-stranded="" hidden className={styles.strip}>
+        <p role="status" />
+        <button type="button" data-told="" className={buttonClass('quiet', 'wide')}>
+          I have told them
+        </button>
+      </div>
       <main className={styles.main}>
         {refused && !stops.some(refusedOf) && (
           <Message kind="refused" level={2} role="alert" title={problemOf(refused)} />

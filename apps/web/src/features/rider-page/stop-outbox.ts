@@ -83,13 +83,24 @@ export async function sendStopsBy(call: Call, link: RunLink): Promise<number> {
 }
 
 /** @returns whether anything is to be sent by this link now that was said by another one */
-async function takeOver({ secret, run, references }: RunLink): Promise<boolean> {
-  const orphans = (await stopOutbox.all()).filter(
-    (kept) =>
-      kept.state === 'linkless' && kept.secret !== secret && kept.run === run && references.includes(kept.reference),
-  )
+async function takeOver(link: RunLink): Promise<boolean> {
+  const { secret } = link
+  const orphans = (await linklessOfOthers(link)).filter((kept) => isOfRun(link, kept))
   for (const { intentId } of orphans) await stopOutbox.change(intentId, (now) => ({ ...now, secret, state: 'waiting' }))
   return orphans.length > 0
+}
+
+/** What was said by links that are over and is of another run than this link's: none that is known sends it. */
+export async function strandedStops(link: RunLink): Promise<KeptStop[]> {
+  return (await linklessOfOthers(link)).filter((kept) => !isOfRun(link, kept))
+}
+
+async function linklessOfOthers({ secret }: RunLink): Promise<KeptStop[]> {
+  return (await stopOutbox.all()).filter((kept) => kept.state === 'linkless' && kept.secret !== secret)
+}
+
+function isOfRun({ run, references }: RunLink, kept: KeptStop): boolean {
+  return kept.run === run && references.includes(kept.reference)
 }
 
 /** @returns whether there is a network that carries the next one */

@@ -1,7 +1,7 @@
 import type { StopOutcome } from '@divine/contracts/calls/rider-run'
 import type { Call } from '#/shared/api/call.ts'
 import { askForBackgroundSync, prepareBackgroundSync, startSending } from '#/shared/outbox/sending.ts'
-import { keptInWords, stripInWords } from './kept-in-words.ts'
+import { keptInWords, strandedInWords, stripInWords } from './kept-in-words.ts'
 import { forgetPage, keepPage, untilOf } from './kept-pages.ts'
 import { isOddSum, saidInWords, saidOfForm, wrongSum } from './said-of-form.ts'
 import { cashOf, inNaira, type StopSoFar, soFar } from './so-far.ts'
@@ -14,6 +14,7 @@ import {
   sendStopsBy,
   stopOutbox,
   stopsOfLink,
+  strandedStops,
   waitingStops,
 } from './stop-outbox.ts'
 
@@ -60,6 +61,7 @@ export function wakeRiderPage(call: Call, { read }: Pages): void {
     if (isBehind) return
     if (now) put(document.adoptNode(now))
     say(kept)
+    await sayStranded()
     for (const { intentId } of sent) await stopOutbox.delete(intentId)
   }
 
@@ -75,7 +77,25 @@ export function wakeRiderPage(call: Call, { read }: Pages): void {
     await keepPage(path, html, files)
   }
 
-  const show = async () => say(await stopsOfLink(secret))
+  const show = async () => {
+    say(await stopsOfLink(secret))
+    await sayStranded()
+  }
+
+  /** Says what is kept of other runs, until the rider has told the office: this page sends nothing of it. */
+  async function sayStranded(): Promise<void> {
+    const words = isGone ? '' : strandedInWords(await strandedStops(link()))
+    const part = find('[data-stranded]')
+    if (part) part.hidden = words === ''
+    write(find('[data-stranded] p'), words)
+  }
+
+  async function toldOffice(): Promise<void> {
+    for (const { intentId } of await strandedStops(link())) await stopOutbox.delete(intentId)
+    stopOutbox.announce()
+    await show()
+    find('[data-end]:not([hidden]), [data-stop]')?.focus()
+  }
 
   /** Says on the page what this phone has kept, and counts with it. */
   function say(kept: readonly KeptStop[]): void {
@@ -115,8 +135,10 @@ export function wakeRiderPage(call: Call, { read }: Pages): void {
   }
 
   function onClick({ target }: Event): void {
-    const stop = target instanceof Element && target.closest<HTMLElement>('[data-stop]')
-    if (!stop || !(target instanceof HTMLButtonElement)) return
+    if (!(target instanceof HTMLButtonElement)) return
+    if (target.hasAttribute('data-told')) void toldOffice()
+    const stop = target.closest<HTMLElement>('[data-stop]')
+    if (!stop) return
     if (target.hasAttribute('data-change')) stop.toggleAttribute('data-changing')
     if (target.hasAttribute('data-rung')) void rung(stop)
   }
