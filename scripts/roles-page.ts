@@ -1,6 +1,12 @@
-import { callTable, orderReadings, type Reading, stagesOfRole } from '../packages/contracts/src/calls/role-table.ts'
+import {
+  callTable,
+  movesOfRole,
+  orderReadings,
+  type Reading,
+  stagesOfRole,
+} from '../packages/contracts/src/calls/role-table.ts'
 import { roleRecords, roles } from '../packages/contracts/src/calls/roles.ts'
-import { stageRecords } from '../packages/contracts/src/orders/stages.ts'
+import { stageRecords, stages } from '../packages/contracts/src/orders/stages.ts'
 
 const readingWords: Readonly<Record<Reading, string>> = {
   whole: 'yes',
@@ -23,7 +29,11 @@ export function rolesPage(): string {
     readingWords[agent],
     readingWords[dispatcher],
   ])
-  const stages = stagesOfRole.dispatcher.map((stage) => `“${stageRecords[stage].words}”`).join(', ')
+  const moves = stages.map((stage) => [
+    `“${stageRecords[stage].words}”`,
+    ...roles.map((role) => (movesOfRole[role].includes(stage) ? 'yes' : '')),
+  ])
+  const ofDispatchers = stagesOfRole.dispatcher.map((stage) => `“${stageRecords[stage].words}”`).join(', ')
   return [
     '# Who may what',
     'Written by `npm run roles` from `packages/contracts/src/calls/role-table.ts`, which the API enforces. An',
@@ -35,10 +45,16 @@ export function rolesPage(): string {
     '',
     '## Fields of an order',
     '',
-    `For a dispatcher there are only orders under ${stages}: others are not in lists, and are not found.`,
+    `For a dispatcher there are only orders under ${ofDispatchers}: others are not in lists, and are not found.`,
     'Nobody finds by a search or a filter what they cannot read.',
     '',
     ...tableOf(['field', ...names], fields),
+    '',
+    '## Stages to which a role moves orders',
+    '',
+    'Whoever moves an order there also takes that back.',
+    '',
+    ...tableOf(['stage', ...names], moves),
     '',
   ]
     .join('\n')

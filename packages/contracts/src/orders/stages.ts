@@ -236,6 +236,11 @@ export function isPlanned(stage: Stage): boolean {
   return stageRecords[stage].delivery === 'planned'
 }
 
+/** Whether the order is with a rider, or came to its end that way. */
+export function wentOut(stage: Stage): boolean {
+  return ['on-the-way', 'done', 'in-vain'].includes(stageRecords[stage].delivery)
+}
+
 /** Whether somebody brings the order by what was agreed, or is about to. */
 export function isToBring(stage: Stage): boolean {
   return isPlanned(stage) || stageRecords[stage].delivery === 'on-the-way'

@@ -126,22 +126,28 @@ async function richOrder(): Promise<string> {
   return reference
 }
 
+/** What a role can make of an order that is confirmed. */
+const moveOf = {
+  agent: { to: 'call-back', reason: 'asked', callAt: new Date(Date.now() + 86_400_000).toISOString() },
+  dispatcher: { to: 'with-rider' },
+}
+
 /** Each call that answers with one order, for an order that is confirmed. */
-const oneOrder: readonly [string, Endpoint, object][] = [
-  ['getOrder', getOrder, {}],
-  ['addNote', addNote, { body: { note: 'At the gate' } }],
-  ['noteAttempt', noteAttempt, { body: { by: 'call' } }],
-  ['a move that comes too late', moveOrder, { body: { to: 'with-rider' }, headers: { 'if-match': '"1"' } }],
-  ['moveOrder', moveOrder, { body: { to: 'with-rider' } }],
+const oneOrder: readonly [string, Endpoint, (role: keyof typeof moveOf) => object][] = [
+  ['getOrder', getOrder, () => ({})],
+  ['addNote', addNote, () => ({ body: { note: 'At the gate' } })],
+  ['noteAttempt', noteAttempt, () => ({ body: { by: 'call' } })],
+  ['a move that comes too late', moveOrder, (role) => ({ body: moveOf[role], headers: { 'if-match': '"1"' } })],
+  ['moveOrder', moveOrder, (role) => ({ body: moveOf[role] })],
 ]
 
 describe('the fields of an order', () => {
-  test.each(oneOrder)('%s answers each role with what the table gives it', async (_name, endpoint, input) => {
+  test.each(oneOrder)('%s answers each role with what the table gives it', async (_name, endpoint, inputOf) => {
     for (const role of ['agent', 'dispatcher'] as const) {
       await site.database.execute(sql`truncate orders, buyer_claims restart identity cascade`)
       const reference = await richOrder()
       await as({ cookie: colleague }, takeBuyer, { params: { reference }, body: {} })
-      const reply = await as(role, endpoint, { ...input, params: { reference } })
+      const reply = await as(role, endpoint, { ...inputOf(role), params: { reference } })
       expect([200, 409]).toContain(reply.statusCode)
       const answered = reply.json()
       const order: Record<string, unknown> = answered.order ?? answered
@@ -387,6 +393,26 @@ describe('what an agent cannot read', () => {
     expect(await numbers('agent')).toEqual(['+•••••••••••67'])
     expect(await numbers({ cookie: colleague })).toEqual(['+2348031234567'])
     expect(await hints()).toEqual([])
+  })
+
+  test('an agent agrees with buyers, also again, and brings nothing: not one, not several, nor by taking back', async () => {
+    const reference = await place()
+    const params = { reference }
+    const agreed = (await as('agent', moveOrder, { params, body: confirmation })).json()
+    const refused = { code: 'other-role', message: expect.stringContaining('It is for: owner, dispatcher.') }
+    expect((await as('agent', moveOrder, { params, body: { to: 'with-rider' } })).json()).toEqual(refused)
+    const several = { to: 'with-rider', references: [reference], versions: { [reference]: agreed.version } }
+    expect((await as('agent', moveOrders, { body: several })).json()).toEqual(refused)
+
+    const given = (await as('dispatcher', moveOrder, { params, body: { to: 'with-rider' } })).json()
+    expect((await as('agent', moveOrder, { params, body: { to: 'delivered', sumNaira: 1 } })).json()).toEqual(refused)
+    const back = await as('agent', moveOrder, { params, body: { takesBack: given.events[0].id } })
+    expect(back.json()).toMatchObject({ code: 'other-role' })
+    await as('dispatcher', moveOrder, { params, body: { to: 'failed', reason: 'another-day' } })
+    const again = (await as('agent', moveOrder, { params, body: confirmation })).json()
+    expect(again).toMatchObject({ stage: 'confirmed' })
+    const taken = await as('agent', moveOrder, { params, body: { takesBack: again.events[0].id } })
+    expect(taken.json()).toMatchObject({ stage: 'failed' })
   })
 
   test('an agent takes nobody over; an owner does', async () => {

@@ -8,8 +8,8 @@ import {
   noteAttempt,
 } from '@divine/contracts/calls/order-acts'
 import type { wholeOrder } from '@divine/contracts/calls/order-desk'
-import { mayCall, mayTakeBack, readingOf, stagesOfRole } from '@divine/contracts/calls/role-table'
-import { roleRecords } from '@divine/contracts/calls/roles'
+import { mayCall, mayTakeBack, movesOfRole, readingOf, stagesOfRole } from '@divine/contracts/calls/role-table'
+import { type Role, roleRecords, roles } from '@divine/contracts/calls/roles'
 import type { StaffMember } from '@divine/contracts/calls/staff'
 import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
 import { afterCorrection, type Correction, problemsOfCorrection } from '@divine/contracts/orders/corrections'
@@ -229,8 +229,10 @@ function actingAs({ email, role }: StaffMember): Pick<Act, 'actor' | 'onStages'>
 
 /** @throws {Refusal} 403 where their role does not move orders there */
 function refuseMove({ role }: StaffMember, to: Stage): void {
-  if (stagesOfRole[role].includes(to)) return
-  const message = `A ${roleRecords[role].words.toLowerCase()} does not move orders to “${stageRecords[to].words}”. An owner or an agent does.`
+  if (movesOfRole[role].includes(to)) return
+  const words = (each: Role) => roleRecords[each].words.toLowerCase()
+  const movers = roles.filter((each) => movesOfRole[each].includes(to)).map(words)
+  const message = `The role “${words(role)}” does not move orders to “${stageRecords[to].words}”. It is for: ${movers.join(', ')}.`
   throw new Refusal(403, 'other-role', message)
 }
 

@@ -1,4 +1,4 @@
-import { stagesOfRole } from '@divine/contracts/calls/role-table'
+import { movesOfRole } from '@divine/contracts/calls/role-table'
 import { isMove, isToCall, stageRecords } from '@divine/contracts/orders/stages'
 import { buttonClass } from '#/shared/ui/button.ts'
 import { Icon } from '#/shared/ui/icon.tsx'
@@ -153,7 +153,7 @@ export function Thumb({ isHeld }: { isHeld: boolean }) {
 export function MoveOn() {
   const { order } = useOrderPage()
   const role = useRole()
-  const next = stageRecords[order.stage].next.filter((stage) => stagesOfRole[role].includes(stage))
+  const next = stageRecords[order.stage].next.filter((stage) => movesOfRole[role].includes(stage))
   if (isToCall(order) || next.length === 0) return null
   return (
     <section className={styles.panel} aria-labelledby="move-on">

@@ -1,5 +1,5 @@
 import type { DeskOrder } from '@divine/contracts/calls/order-desk'
-import { mayCall, stagesOfRole } from '@divine/contracts/calls/role-table'
+import { mayCall, movesOfRole } from '@divine/contracts/calls/role-table'
 import type { Colleague } from '@divine/contracts/calls/staff'
 import { reasonWords, type Stage, stageRecords, stages } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
@@ -69,7 +69,7 @@ export function BulkBar(props: BulkBarProps) {
   const { select, ...without } = search
   const role = useRole()
   const reachable = sayable
-    .filter((stage) => stagesOfRole[role].includes(stage))
+    .filter((stage) => movesOfRole[role].includes(stage))
     .filter((stage) => orders.some((order) => stageRecords[order.stage].next.includes(stage)))
   const field = useId()
   const these = ticked ? `${ticked} ${ticked === 1 ? 'order' : 'orders'}` : 'the ticked orders'
