@@ -1,6 +1,6 @@
-import { plannedDay } from '@divine/contracts/testing/planned-days'
+import { otherPlannedDay, plannedDay } from '@divine/contracts/testing/planned-days'
 import { plannedRun, ridersPhone } from '../support/deliveries.ts'
-import { confirmed, move, stored } from '../support/order-page.ts'
+import { agreed, confirmed, move, stored } from '../support/order-page.ts'
 import { roleAccounts } from '../support/staff-account.ts'
 import { takenLines, takenSheet } from '../support/taken-file.ts'
 import {
@@ -139,4 +139,26 @@ test('a dispatcher works runs and is offered no file of them', async ({ page }) 
   await openSignedIn(page, '/runs', roleAccounts.dispatcher)
   await expect(page.getByRole('heading', { name: 'Runs', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: /CSV|XLSX/ })).toHaveCount(0)
+})
+
+test('an order that was agreed for another day than that of the run says so, until it is on its way', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+}) => {
+  const usual = await confirmed(staffApi, request, buyer)
+  const later = await confirmed(
+    staffApi,
+    request,
+    { ...buyer, phone: buyer.phone.replace(/^080/, '081') },
+    { ...agreed, day: otherPlannedDay },
+  )
+  const id = await plannedRun(staffApi, [usual, later], `Yusuf ${usual}`)
+  await enterDesk(page)
+  await page.goto(`/runs/${id}`)
+  const stops = page.getByRole('form', { name: 'Stops' }).getByRole('listitem')
+  await expect(stops.filter({ hasText: later })).toContainText(/Agreed for \w{3}/)
+  await expect(stops.filter({ hasText: usual })).not.toContainText('Agreed for')
+  await expectToFitNarrowPhone(page)
 })

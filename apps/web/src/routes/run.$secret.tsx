@@ -19,6 +19,7 @@ export const Route = createFileRoute('/run/$secret')({
 
 function RunRoute() {
   const { secret } = Route.useParams()
-  const { site } = Route.useRouteContext()
-  return <RiderPage run={Route.useLoaderData()} secret={secret} refused={refusedAt('rider', site.submission)} />
+  const { site, catalogue } = Route.useRouteContext()
+  const refused = refusedAt('rider', site.submission)
+  return <RiderPage run={Route.useLoaderData()} secret={secret} refused={refused} office={catalogue.seller.phones[0]} />
 }

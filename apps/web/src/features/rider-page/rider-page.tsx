@@ -1,5 +1,6 @@
 import type { RiderRun, RiderStop } from '@divine/contracts/calls/rider-run'
 import { mostNaira, naira } from '@divine/contracts/catalogue/naira'
+import type { SellerPhone } from '@divine/contracts/catalogue/seller'
 import { paidWays, paidWords } from '@divine/contracts/orders/history'
 import { failReasons, reasonWords } from '@divine/contracts/orders/stages'
 import type { RefusedForm } from '#/shared/forms/submission.ts'
@@ -17,13 +18,15 @@ interface RiderPageProps {
   readonly run: RiderRun
   readonly secret: string
   readonly refused: RefusedForm | undefined
+  /** The number that the rider rings. */
+  readonly office: SellerPhone
 }
 
 /**
  * The page of a rider: the stops of one run, and what became of each. The server makes it whole; a script of its own
  * keeps what is said on the phone (`wake-rider-page.ts`), and finds its places by `data-` attributes.
  */
-export function RiderPage({ run, secret, refused }: RiderPageProps) {
+export function RiderPage({ run, secret, refused, office }: RiderPageProps) {
   const { run: identity, rider, day, stops, until } = run
   const open = stops.filter(({ outcome }) => outcome === 'open')
   const done = stops.filter(({ outcome }) => outcome !== 'open')
@@ -69,7 +72,8 @@ export function RiderPage({ run, secret, refused }: RiderPageProps) {
           </ul>
         </section>
         <p className={styles.note}>
-          This page is good until {lagosWeekday(until)}, {lagosClock(until)}.
+          The office: <a href={callLink(office.e164)}>{office.text}</a>. This page is good until {lagosWeekday(until)},{' '}
+          {lagosClock(until)}.
         </p>
       </main>
     </div>

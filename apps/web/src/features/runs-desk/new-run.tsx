@@ -103,8 +103,10 @@ export function NewRun({ ready, riders, day, sendKey, refused }: NewRunProps) {
                     <span className={styles.grow}>
                       <b>{order.fullname}</b>
                       <small className={styles.small}>
-                        {[order.town, parcelInWords(order.parcel)].filter(Boolean).join(' · ')} ·{' '}
-                        <span className={styles.whole}>{order.reference}</span>
+                        {[order.town, !day && order.day && lagosWeekday(order.day), parcelInWords(order.parcel)]
+                          .filter(Boolean)
+                          .join(' · ')}{' '}
+                        · <span className={styles.whole}>{order.reference}</span>
                       </small>
                     </span>
                     <b className={styles.sum}>{order.sumNaira !== null && naira(order.sumNaira)}</b>

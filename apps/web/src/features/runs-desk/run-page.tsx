@@ -196,7 +196,7 @@ function Papers({ run }: { run: WholeRun }) {
 
 /** The stops in their order; while the run is put together each can change places with its neighbour, or leave. */
 function Stops({ run }: { run: WholeRun }) {
-  const { id, state, version, stops } = run
+  const { id, day, state, version, stops } = run
   const isPlanned = state === 'planned'
   return (
     <form method="post" action={`${runsPath}/${id}`} aria-label="Stops">
@@ -223,6 +223,9 @@ function Stops({ run }: { run: WholeRun }) {
                     {[order.town, parcelInWords(order.parcel)].filter(Boolean).join(' · ')} ·{' '}
                     <span className={styles.whole}>{reference}</span>
                   </small>
+                )}
+                {isPlanned && order?.day && order.day !== day && (
+                  <small className={`${styles.small} ${styles.outcome}`}>Agreed for {lagosWeekday(order.day)}</small>
                 )}
                 {(!isPlanned || !isHere) && (
                   <small className={`${styles.small} ${styles.outcome}`}>{outcomeOf(stop, state)}</small>
