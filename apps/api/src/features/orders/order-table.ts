@@ -152,6 +152,15 @@ export const orders = pgTable(
     index('orders_settled')
       .on(table.id)
       .where(sql`${inQueue('money-due')} and ${isOfDesk(table)} and ${table.isSettled}`),
+    // What a look at money asks of all orders: those of few runs, and those of none.
+    index('orders_unsigned')
+      .on(table.runId)
+      .where(
+        sql`${inQueue('money-due')} and ${isOfDesk(table)} and not ${table.isSettled} and ${table.runId} is not null`,
+      ),
+    index('orders_loose')
+      .on(table.isSettled, table.id)
+      .where(sql`${inQueue('money-due')} and ${isOfDesk(table)} and ${table.runId} is null`),
     index('orders_closed_elsewhere')
       .on(table.id)
       .where(sql`${inQueue('money-due')} and not ${isOfDesk(table)}`),

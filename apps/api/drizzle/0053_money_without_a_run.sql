@@ -1,0 +1,2 @@
+CREATE INDEX "orders_unsigned" ON "orders" USING btree ("run_id") WHERE stage in ('delivered') and ("orders"."source" <> 'import') and not "orders"."is_settled" and "orders"."run_id" is not null;--> statement-breakpoint
+CREATE INDEX "orders_loose" ON "orders" USING btree ("is_settled","id") WHERE stage in ('delivered') and ("orders"."source" <> 'import') and "orders"."run_id" is null;
