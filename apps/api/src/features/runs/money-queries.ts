@@ -191,11 +191,17 @@ export async function paymentOfAct(transaction: Database, actId: string) {
   return found
 }
 
+/** @returns whether it is stored: at this very moment its act may become the payment of another run */
 export async function insertPayment(
   transaction: Database,
   payment: Pick<typeof runPayments.$inferSelect, 'runId' | 'actId' | 'by' | 'naira'>,
-): Promise<void> {
-  await transaction.insert(runPayments).values(payment)
+): Promise<boolean> {
+  const stored = await transaction
+    .insert(runPayments)
+    .values(payment)
+    .onConflictDoNothing({ target: runPayments.actId })
+    .returning({ id: runPayments.id })
+  return stored.length > 0
 }
 
 /** Takes a payment of a run back. One that is taken back already stays as it is. */

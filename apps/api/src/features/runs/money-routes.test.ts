@@ -282,6 +282,18 @@ test('a rider pays later what they owe, in parts, each once; and a payment is ta
   expect((await pay({ paidNaira: 1 })).json().message).toBe('The rider owes nothing of this run.')
 })
 
+test('one id notes one payment, also of two runs at the same moment', async () => {
+  const [first, second] = [await back(), await back()]
+  for (const { id } of [first, second]) await settle(id, { broughtNaira: 50_000, reason: 'owed' })
+  const headers = { 'idempotency-key': randomUUID() }
+  const pay = (id: string) => ask(payOwed, { params: { id }, headers, body: { paidNaira: 4_000 } })
+  const both = await Promise.all([pay(first.id), pay(second.id)])
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])
+  expect(await money()).toMatchObject({ owedNaira: 10_000 })
+  const again = await pay(both[0].statusCode === 200 ? first.id : second.id)
+  expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
+})
+
 test('what was the fee is at most the fee of the run, and a run that never went out is not signed off', async () => {
   const { id } = await back()
   const refused = await settle(id, { broughtNaira: 51_000, reason: 'fee' })

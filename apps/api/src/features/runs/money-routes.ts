@@ -96,18 +96,20 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
 
   app.route({
     ...payOwed,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { id } = request.params
       const { body } = request
       const by = app.staffMemberOf(request).email
       const actId = request.headers['idempotency-key'] ?? null
-      await database.transaction(async (transaction) => {
+      const isReplay = await database.transaction(async (transaction) => {
         if (!(await lockRun(transaction, id))) throw noSuchRun()
-        if ('takesBack' in body) await queries.takePaymentBack(transaction, id, body.takesBack, by)
-        else await pay(transaction, { runId: id, actId, by, naira: body.paidNaira })
+        if (!('takesBack' in body)) return pay(transaction, { runId: id, actId, by, naira: body.paidNaira })
+        await queries.takePaymentBack(transaction, id, body.takesBack, by)
+        return false
       })
       const said = 'takesBack' in body ? 'payment taken back' : `${naira(body.paidNaira)} paid later`
-      request.journalled = { about: `run ${id}`, said }
+      request.journalled = { about: `run ${id}`, ...(!isReplay && { said }) }
+      if (isReplay) reply.header('idempotency-replayed', 'true')
       return moneyOf(database, id)
     },
   })
@@ -159,14 +161,15 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
   }
 
   /**
+   * @returns whether it is noted already, by the same act
    * @throws {Refusal} 409 where the rider owes nothing of the run, 400 where it is less; 422 where the id was used for
    * something else
    */
-  async function pay(transaction: Database, payment: Parameters<typeof queries.insertPayment>[1]): Promise<void> {
+  async function pay(transaction: Database, payment: Parameters<typeof queries.insertPayment>[1]): Promise<boolean> {
     const { runId, actId } = payment
     const earlier = actId === null ? undefined : await queries.paymentOfAct(transaction, actId)
     if (earlier) {
-      if (earlier.runId === runId && earlier.naira === payment.naira) return
+      if (earlier.runId === runId && earlier.naira === payment.naira) return true
       throw new KeyReused()
     }
     const { owedNaira } = await moneyOf(transaction, runId)
@@ -174,7 +177,8 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
     const message = `Enter at least ₦1, and at most the ${naira(owedNaira)} that are owed.`
     if (payment.naira < 1 || payment.naira > owedNaira)
       throw new Refusal(400, 'invalid', message, { paidNaira: message })
-    await queries.insertPayment(transaction, payment)
+    if (!(await queries.insertPayment(transaction, payment))) throw new KeyReused()
+    return false
   }
 
   type Money = Awaited<ReturnType<typeof moneyOf>>
