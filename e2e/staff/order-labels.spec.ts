@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
         reference,
         buyer.fullname,
         buyer.address,
-        'Lagos, Ikeja',
+        'Ikeja, Lagos',
         '₦1,155,000',
         `${plannedInWords.shortWeekday} ${plannedInWords.date}`,
       ])

@@ -407,6 +407,32 @@ test('what the office has otherwise stays at its stop, with its sum, until the r
   await expect.poll(() => keptOn(page)).toBe(0)
 })
 
+test('what an owner has signed off is not asked for again, neither of the rider nor at the desk', async ({
+  page,
+  request,
+  staffApi,
+  buyer,
+  openElsewhere,
+}) => {
+  const run = await runOf(staffApi, request, buyer, ['Ada'])
+  const [ada = ''] = run.references
+  await page.goto(run.path)
+  await deliver(page, ada)
+  await expect(page.getByRole('heading', { name: 'Bring to the office' })).toBeVisible()
+  await expect.poll(async () => (await stored(staffApi, ada)).stage).toBe('delivered')
+  await run.end()
+  const counted = { broughtNaira: 57_000, seen: { cashNaira: 57_000, transferNaira: 0 } }
+  const reply = await staffApi.post(addresses.settleRun.url.replace(':id', run.id), { data: counted })
+  expect(reply.status()).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Signed off by the office' })).toBeVisible()
+  await expect(page.getByText('Bring to the office')).toBeHidden()
+  const office = await openElsewhere()
+  await enterDesk(office)
+  await office.goto(`/runs/${run.id}`)
+  await expect(office.getByRole('main')).toContainText('Cash, signed off₦57,000')
+})
+
 test('the kept page is there when the site is in trouble or busy', async ({
   page,
   request,

@@ -162,3 +162,60 @@ test('an order that was agreed for another day than that of the run says so, unt
   await expect(stops.filter({ hasText: usual })).not.toContainText('Agreed for')
   await expectToFitNarrowPhone(page)
 })
+
+test('a stop that changes places stays under the thumb', async ({ page, request, staffApi, buyer }) => {
+  const references: string[] = []
+  for (let each = 0; each < 9; each++) {
+    const phone = `${buyer.phone.slice(0, -2)}${String(each).padStart(2, '0')}`
+    references.push(await confirmed(staffApi, request, { ...buyer, fullname: `${each} ${buyer.fullname}`, phone }))
+  }
+  const id = await plannedRun(staffApi, references, `Yusuf ${references[0]}`)
+  await enterDesk(page)
+  await page.goto(`/runs/${id}`)
+  await wakeUp(page)
+  await page.getByRole('button', { name: `Earlier: 8 ${buyer.fullname}` }).click()
+  const moved = page.locator(`[id="${references[8]}"]`)
+  await expect(page).toHaveURL(new RegExp(`#${references[8]}$`))
+  await expect(moved).toContainText('8')
+  await expect(moved).toBeInViewport({ ratio: 1 })
+  expect((await (await staffApi.get(`/api/staff/runs/${id}`)).json()).stops[7].reference).toBe(references[8])
+})
+
+test('a press without a network loses nothing that was typed, and goes through once there is one', async ({
+  page,
+  context,
+  expectedMessages,
+}) => {
+  expectedMessages.push(networkFailure)
+  await enterDesk(page)
+  await page.goto('/runs')
+  await wakeUp(page)
+  const name = `Musa ${ridersPhone()}`
+  await page.locator('#name').fill(name)
+  await page.locator('#phone').fill(ridersPhone())
+  await context.setOffline(true)
+  const add = page.getByRole('button', { name: 'Add the rider' })
+  await add.click()
+  const held = page.getByRole('alert').filter({ hasText: 'No network: nothing was sent.' })
+  await expect(held).toBeVisible()
+  await expect(page.locator('#name')).toHaveValue(name)
+  await expectAccessible(page)
+  await expectToFitNarrowPhone(page)
+  await context.setOffline(false)
+  await expect(held).toBeHidden()
+  await add.click()
+  await expect(page.locator('#riders')).toContainText(name)
+})
+
+test('the papers of a run can be read on a phone', async ({ page, request, staffApi, buyer }) => {
+  const reference = await confirmed(staffApi, request, buyer)
+  const id = await plannedRun(staffApi, [reference], `Yusuf ${reference}`)
+  await enterDesk(page)
+  for (const print of ['sheet', 'packing']) {
+    await page.goto(`/runs/${id}?print=${print}`)
+    await expectToFitNarrowPhone(page)
+    // No word is cut, and no column so narrow that its letters stand below one another.
+    const { height = 0 } = (await page.getByRole('row').nth(1).boundingBox()) ?? {}
+    expect(height).toBeLessThan(print === 'sheet' ? 320 : 80)
+  }
+})

@@ -2,7 +2,10 @@
 export const byteOrderMark = '\uFEFF'
 
 /** What some spreadsheet takes for the beginning of a formula: the signs, also in their full width, and white space. */
-export const beginningsOfFormulas: readonly string[] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n']
+export const beginningsOfFormulas: readonly string[] = [
+  ...['=', '+', '-', '@', '＝', '＋', '－', '＠'],
+  ...['\t', '\r', '\n', byteOrderMark],
+]
 
 /**
  * A row of a CSV file. A text that a spreadsheet would take for a formula has an apostrophe in front; a number has

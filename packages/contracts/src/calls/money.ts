@@ -7,7 +7,7 @@ import { instant } from './fields.ts'
 import { moveRequest, ordersAsSeen, sayHowSeen } from './order-acts.ts'
 import { orderReference, wholeOrder } from './order-desk.ts'
 import { idempotencyKey } from './orders.ts'
-import { fileRefusals, numberedParams, runFacts, runSpan, uncountedWord } from './runs.ts'
+import { fileRefusals, numberedParams, rowId, runFacts, runSpan, uncountedWord } from './runs.ts'
 
 const naira = z.int()
 
@@ -66,6 +66,7 @@ const money = z.object({
     .describe('Cash that riders should bring, by how many days ago the day of its run was'),
   cashOutNaira: naira.describe('All of it'),
   looseNaira: naira.describe('Cash of orders that were delivered without a run, and are not signed off'),
+  looseTransferNaira: naira.describe('What was paid for them by transfer'),
   looseOrders: z.int(),
   loose: z.array(orderMoney).describe(`Those orders, at most ${mostLoose}, the oldest first`),
   looseSettled: z.array(orderMoney).describe('Orders without a run that were signed off last, newest first'),
@@ -126,7 +127,7 @@ export const settleRun = {
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     params: numberedParams,
     body: z.union([
-      z.object({
+      z.strictObject({
         broughtNaira: moveRequest.shape.sumNaira.unwrap(),
         reason: z.enum(differenceReasons, 'Say what the difference is.').optional(),
         transfersSeen: z
@@ -140,7 +141,7 @@ export const settleRun = {
             'Both of the run as whoever counts saw them. Without it, as from an older page, nothing is signed off',
           ),
       }),
-      z.object({ takesBack: z.int().describe('Id of what was signed off') }),
+      z.strictObject({ takesBack: rowId.describe('Id of what was signed off') }),
     ]),
     response: { 200: runMoney, 400: failure, 401: failure, 404: failure, 409: failure, 422: failure },
   },
@@ -155,8 +156,8 @@ export const payOwed = {
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     params: numberedParams,
     body: z.union([
-      z.object({ paidNaira: moveRequest.shape.sumNaira.unwrap() }),
-      z.object({ takesBack: z.int().describe('Id of the payment') }),
+      z.strictObject({ paidNaira: moveRequest.shape.sumNaira.unwrap() }),
+      z.strictObject({ takesBack: rowId.describe('Id of the payment') }),
     ]),
     response: { 200: runMoney, 400: failure, 401: failure, 404: failure, 409: failure, 422: failure },
   },

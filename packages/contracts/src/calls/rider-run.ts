@@ -26,6 +26,7 @@ const riderStop = z.object({
   takenNaira: z.int().nullable(),
   paidBy: z.enum(paidWays).nullable(),
   transferReference: z.string().nullable(),
+  isSettled: z.boolean().describe('Whether an owner has signed its money off: it is not asked for again'),
   reason: moveRequest.shape.reason.unwrap().nullable(),
 })
 export type RiderStop = z.input<typeof riderStop>

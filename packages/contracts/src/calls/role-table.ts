@@ -1,5 +1,5 @@
 import { type Queue, queueNames } from '../orders/queues.ts'
-import { type Stage, stageRecords, stages, stagesIn, wentOut } from '../orders/stages.ts'
+import { isSumTaken, type Stage, stageRecords, stages, stagesIn, wentOut } from '../orders/stages.ts'
 import type { EndpointName, Endpoints } from './endpoints.ts'
 import type { WholeOrder } from './order-desk.ts'
 import { type Role, roleRecords, roles } from './roles.ts'
@@ -266,14 +266,19 @@ export const movesOfRole: Readonly<Record<Role, readonly Stage[]>> = {
 }
 
 /**
- * Whether a role takes back what an event changed: whoever makes a move takes it back, and whoever corrects takes back
- * the rest.
- * @param changes each with what was before and after
+ * Whether a role takes back what an event changed: a move whoever moves orders to both of its stages, since that is a
+ * move the other way, and the rest whoever corrects.
  */
 export function mayTakeBack(role: Role, changes: Readonly<Record<string, readonly unknown[]>>): boolean {
-  if (!changes.stage) return mayCall(role, 'correctOrder')
-  const [before, after] = changes.stage
-  return stagesOfRole[role].some((stage) => stage === before) && movesOfRole[role].some((stage) => stage === after)
+  const moved = changes.stage
+  return moved
+    ? moved.every((stage) => movesOfRole[role].some((each) => each === stage))
+    : mayCall(role, 'correctOrder')
+}
+
+/** Whether a role corrects what was agreed: once it was taken at the door, owners alone, who count it. */
+export function mayCorrectSum(role: Role, stage: Stage): boolean {
+  return role === 'owner' || !isSumTaken(stage)
 }
 
 /** The queues that a role works: those of which it reads every order. */

@@ -9,7 +9,9 @@ import { orderReference, wholeOrder } from './order-desk.ts'
 import { idempotencyKey, seenVersion, typedPhone } from './orders.ts'
 
 /** Ids of riders and runs are small numbers. */
-const numberedId = z.coerce.number().int().min(1).max(2_147_483_647)
+/** Id of a stored row, as Postgres counts them. */
+export const rowId = z.int().min(1).max(2_147_483_647)
+const numberedId = z.coerce.number().pipe(rowId)
 export const numberedParams = z.object({ id: numberedId })
 
 const rider = z.object({
@@ -97,6 +99,7 @@ const stop = readyOrder.extend(
     takenNaira: true,
     paidBy: true,
     transferReference: true,
+    isSettled: true,
   }).shape,
 )
 export type Stop = z.input<typeof stop>
@@ -118,6 +121,7 @@ export const runFacts = z.object({
 const runCard = runFacts.extend({
   stops: z.int(),
   cashNaira: z.int().describe('Cash that was taken, or what nobody said was a transfer: what the rider brings'),
+  signedOffNaira: z.int().describe('Of that cash what an owner has signed off'),
   transferNaira: z.int().describe('What was paid by transfer'),
   leftNaira: z.int().describe('What is agreed for the orders that are to bring still'),
   delivered: z.int(),

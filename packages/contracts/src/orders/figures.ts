@@ -3,6 +3,24 @@ import type { OrderSource } from './sources.ts'
 /** By how long its first call came after an order, in minutes: up to this many. Null: later than all of them. */
 export const firstCallWithin = [5, 15, 60, 240, null] as const
 
+type Within = (typeof firstCallWithin)[number]
+
+/** How long a first call took, as its row is named: what is in one is in no other. */
+export function waitInWords(within: Within): string {
+  const after = firstCallWithin[firstCallWithin.indexOf(within) - 1] ?? null
+  if (within === null) return `Later than ${minutesInWords(after ?? 0)}`
+  if (after === null) return `Within ${minutesInWords(within)}`
+  const unit = within <= 60 ? 'minutes' : 'hours'
+  const size = unit === 'hours' ? 60 : 1
+  return `${after / size} to ${within / size} ${unit}`
+}
+
+/** Whole minutes below an hour, and whole hours from there on. */
+export function minutesInWords(minutes: number): string {
+  if (minutes < 60) return `${minutes} minutes`
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
+}
+
 /** What the phone number of an order had been through when it was ordered. */
 export const numberHistories = ['first-order', 'bought-before', 'returned-before', 'no-purchase-yet'] as const
 export type NumberHistory = (typeof numberHistories)[number]

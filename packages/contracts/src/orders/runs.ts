@@ -57,8 +57,15 @@ export function leftOutInWords({ said, before }: { readonly said: string; readon
   return `${said} Before that, ${before === 1 ? '1 other word was' : `${before} other words were`} not counted.`
 }
 
+/** A run as pages name it: a rider can have two on one day. */
+export function runName(id: number): string {
+  return `Run ${id}`
+}
+
 /** What a rider has to know of a stop, and nothing else: others look at their phone. */
 export interface StopForRider {
+  /** Its number in the run, from 1. */
+  readonly place: number
   readonly fullname: string
   /** As people read it out, such as `0803 123 4567`. */
   readonly phone: string
@@ -88,11 +95,11 @@ export function oneLine(typed: string): string {
 export function runText(day: string, stops: readonly StopForRider[]): string {
   const total = stops.reduce((sum, { sumNaira }) => sum + sumNaira, 0)
   const count = stops.length === 1 ? '1 stop' : `${stops.length} stops`
-  const parts = stops.map((stop, index) => {
+  const parts = stops.map((stop) => {
     const address = oneLine(stop.address)
     const place = [stop.town, stop.state].filter(Boolean).join(', ')
     return [
-      `${index + 1}. ${oneLine(stop.fullname)}`,
+      `${stop.place}. ${oneLine(stop.fullname)}`,
       oneLine(stop.phone),
       place ? `${address} (${place})` : address,
       `To pay: ${naira(stop.sumNaira)}`,

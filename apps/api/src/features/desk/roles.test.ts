@@ -412,7 +412,36 @@ describe('what an agent cannot read', () => {
     const again = (await as('agent', moveOrder, { params, body: confirmation })).json()
     expect(again).toMatchObject({ stage: 'confirmed' })
     const taken = await as('agent', moveOrder, { params, body: { takesBack: again.events[0].id } })
-    expect(taken.json()).toMatchObject({ stage: 'failed' })
+    expect(taken.json()).toMatchObject({ code: 'other-role' })
+  })
+
+  test('an agent says by no taking back of a taking back that an order is on its way', async () => {
+    const reference = await place()
+    const params = { reference }
+    await as('agent', moveOrder, { params, body: confirmation })
+    const given = (await as('dispatcher', moveOrder, { params, body: { to: 'with-rider' } })).json()
+    const back = (await as('dispatcher', moveOrder, { params, body: { takesBack: given.events[0].id } })).json()
+    expect(back).toMatchObject({ stage: 'confirmed' })
+    const again = await as('agent', moveOrder, { params, body: { takesBack: back.events[0].id } })
+    expect(again.json()).toMatchObject({ code: 'other-role' })
+  })
+
+  test('what was agreed of a delivered order is corrected by owners alone, also by taking back', async () => {
+    const reference = await place()
+    const params = { reference }
+    await as('agent', moveOrder, { params, body: confirmation })
+    const correction = { params, body: { sumNaira: confirmation.sumNaira - 1 } }
+    const corrected = (await as('agent', correctOrder, correction)).json()
+    for (const body of [{ to: 'with-rider' }, { to: 'delivered', sumNaira: 1 }])
+      await as('dispatcher', moveOrder, { params, body })
+    const refused = { code: 'other-role', message: 'What was agreed of a delivered order is corrected by an owner.' }
+    expect((await as('agent', correctOrder, { params, body: { sumNaira: 1 } })).json()).toMatchObject(refused)
+    const takesBack = { params, body: { takesBack: corrected.events[0].id } }
+    expect((await as('agent', moveOrder, takesBack)).json()).toMatchObject(refused)
+    // Anything else is corrected as before, with the same sum beside it too.
+    const address = { address: '3 Market Road', sumNaira: confirmation.sumNaira - 1 }
+    expect((await as('agent', correctOrder, { params, body: address })).statusCode).toBe(200)
+    expect((await as('owner', moveOrder, takesBack)).json()).toMatchObject({ sumNaira: confirmation.sumNaira })
   })
 
   test('an agent takes nobody over; an owner does', async () => {

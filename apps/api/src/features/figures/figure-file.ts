@@ -1,5 +1,5 @@
 import type { Figures, Steps } from '@divine/contracts/calls/figures'
-import { historyWords, sourceNames } from '@divine/contracts/orders/figures'
+import { historyWords, sourceNames, waitInWords } from '@divine/contracts/orders/figures'
 import { ageInWords } from '@divine/contracts/orders/settlements'
 import { reasonWords } from '@divine/contracts/orders/stages'
 import type { FileTable, TableColumn } from '../../http/table-file.ts'
@@ -46,8 +46,7 @@ async function* rowsOf(figures: Figures): AsyncGenerator<FigureRow> {
   for (const { from, to, ...steps } of figures.parts)
     yield { group: 'Ordered on', name: from === to ? from : `${from} to ${to}`, ...steps }
   for (const { withinMinutes, called, confirmed, toDecide } of figures.firstCalls) {
-    const name = withinMinutes === null ? 'Later' : `Within ${withinMinutes} minutes`
-    yield { group: 'First call', name, ordered: called, confirmed, toDecide }
+    yield { group: 'First call', name: waitInWords(withinMinutes), ordered: called, confirmed, toDecide }
   }
   yield { group: 'First call', name: 'Waiting for it', ordered: figures.uncalled }
   for (const { reason, orders } of figures.cancelled)

@@ -8,7 +8,14 @@ import {
   noteAttempt,
 } from '@divine/contracts/calls/order-acts'
 import type { wholeOrder } from '@divine/contracts/calls/order-desk'
-import { mayCall, mayTakeBack, movesOfRole, readingOf, stagesOfRole } from '@divine/contracts/calls/role-table'
+import {
+  mayCall,
+  mayCorrectSum,
+  mayTakeBack,
+  movesOfRole,
+  readingOf,
+  stagesOfRole,
+} from '@divine/contracts/calls/role-table'
 import { type Role, roleRecords, roles } from '@divine/contracts/calls/roles'
 import type { StaffMember } from '@divine/contracts/calls/staff'
 import type { Catalogue } from '@divine/contracts/catalogue/catalogue'
@@ -122,7 +129,11 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =>
         kind: 'taken-back',
         takesBack: event.id,
         leavesColleaguesBuyers: event.changes.phone !== undefined && readingOf(member.role, 'phone') !== 'whole',
-        change: takenBack(event.changes),
+        change: (...on: Parameters<ReturnType<typeof takenBack>>) => {
+          const after = takenBack(event.changes)(...on)
+          refuseSum(member.role, on[0], after)
+          return after
+        },
       } as const
       return answer(request, reply, target, act)
     },
@@ -147,7 +158,11 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =>
           kind,
           // The number would be theirs then, and the buyer with it.
           leavesColleaguesBuyers: body.phone !== undefined && readingOf(role, 'phone') !== 'whole',
-          change: (state) => corrected(app.catalogue, state, body),
+          change: (state) => {
+            const after = corrected(app.catalogue, state, body)
+            refuseSum(role, state, after)
+            return after
+          },
         },
       )
     },
@@ -234,6 +249,13 @@ function refuseMove({ role }: StaffMember, to: Stage): void {
   const movers = roles.filter((each) => movesOfRole[each].includes(to)).map(words)
   const message = `The role “${words(role)}” does not move orders to “${stageRecords[to].words}”. It is for: ${movers.join(', ')}.`
   throw new Refusal(403, 'other-role', message)
+}
+
+/** @throws {Refusal} 403 where their role does not correct what was agreed of it any more */
+function refuseSum(role: Role, before: OrderState, after: OrderState): void {
+  if (before.sumNaira === after.sumNaira || mayCorrectSum(role, before.stage)) return
+  const message = 'What was agreed of a delivered order is corrected by an owner.'
+  throw new Refusal(403, 'other-role', message, { sumNaira: message })
 }
 
 /** @throws {Refusal} 400 where a phone number or a state cannot be one, or the order would lack what it must say */

@@ -279,6 +279,9 @@ export function takenBack(changes: Changes): NonNullable<Act['change']> {
         throw new Refusal(422, 'conflict', 'What it was corrected from has been erased. Correct it instead.')
       const [loss] = Object.values(problemsOfLoss(state, before))
       if (loss) throw new Refusal(422, 'conflict', loss)
+      // Its run may have ended meanwhile, and another one be about to bring it.
+      if (before.stage === 'with-rider' && before.runId !== null && before.runId !== state.runId)
+        throw new Refusal(422, 'conflict', 'It has left its run. Put it into another one.')
       // An event that says whether the address was read back brings that back too.
       return changes.isAddressRead ? before : withAddressUnread(state, before)
     } catch (error) {

@@ -98,6 +98,7 @@ test('the link shows the stops of its run, and nothing else of anybody', async (
     takenNaira: null,
     paidBy: null,
     transferReference: null,
+    isSettled: false,
     reason: null,
   })
   expect(reply.headers['cache-control']).toBe('no-store')
@@ -441,4 +442,29 @@ test('a run that nobody ends has no link for ever, and one that is not sent has 
   await done(changeRun, { params: { id }, body: { state: 'ended' } })
   const late = await site.send(makeRunLink, { params: { id }, headers: { cookie: owner } } as never)
   expect([late.statusCode, late.json().message]).toEqual([409, 'This run was given up before it went out.'])
+})
+
+test('a word of a phone whose clock says a year before all others is kept as any other', async () => {
+  const { secret, references } = await sent()
+  const [reference = ''] = references
+  const reply = await say(secret, reference, { ...cash, at: '0000-01-01T00:00:00Z' })
+  expect([reply.statusCode, reply.json().isCounted]).toEqual([200, true])
+  expect(await whole(reference)).toMatchObject({ stage: 'delivered', takenNaira: 57_000 })
+})
+
+test('an order that has left its run comes back into it by no taking back: another run may be about to bring it', async () => {
+  const { id, secret, references } = await sent(2)
+  const [reference = ''] = references
+  const takeBack = async () => {
+    const takesBack = (await whole(reference)).events[0]?.id
+    return site.send(moveOrder, { params: { reference }, body: { takesBack }, headers: { cookie: owner } } as never)
+  }
+  expect((await takeBack()).json()).toMatchObject({ stage: 'confirmed', runId: null })
+  const again = await takeBack()
+  expect([again.statusCode, again.json().message]).toEqual([422, 'It has left its run. Put it into another one.'])
+  const other = await done(addRun, { body: { riderId: yusuf, day: plannedDay, references: [reference] } })
+  await done(changeRun, { params: { id: String(other.id) }, body: { state: 'out' } })
+  expect(await whole(reference)).toMatchObject({ stage: 'with-rider', runId: other.id })
+  expect((await read(secret)).json().stops).toMatchObject([{ outcome: 'left' }, { outcome: 'open' }])
+  expect((await done(getRun, { params: { id } })).stops[0]).toMatchObject({ isHere: false })
 })

@@ -117,8 +117,8 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
       if (!hasStop(await queries.stopsOf(database, run.id))) throw noSuchStop()
       const { at, ...said } = request.body
       refuseUnsaid(said)
-      // A phone whose clock is ahead would have the last word for ever.
-      const saidAt = new Date(Math.min(Date.parse(at ?? '') || Date.now(), Date.now()))
+      // A phone whose clock is ahead would have the last word for ever; a day before all clocks can not be stored.
+      const saidAt = new Date(Math.min(Math.max(Date.parse(at ?? '') || Date.now(), 0), Date.now()))
       const word = { ...said, at: saidAt }
       const by = { runId: run.id, rider: run.rider.name, key: request.headers['idempotency-key'] }
       const isCounted = await database.transaction(async (transaction) => {
@@ -136,7 +136,7 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
 /** A stop as its rider reads it. Of an order that the run has no more, the name alone. */
 function asRiderStop(stop: Stops[number]): RiderStop {
   const { reference, phone, phoneE164, state, town, sumNaira, takenNaira, paidBy, reason } = stop
-  const { transferReference } = stop
+  const { transferReference, isSettled } = stop
   const [fullname, address] = [oneLine(stop.fullname), oneLine(stop.address)]
   const outcome = outcomeOf(stop)
   if (outcome === 'left') {
@@ -148,6 +148,7 @@ function asRiderStop(stop: Stops[number]): RiderStop {
       takenNaira: null,
       paidBy: null,
       transferReference: null,
+      isSettled: false,
       reason: null,
     }
     return { reference, fullname, outcome, ...nothing }
@@ -164,6 +165,7 @@ function asRiderStop(stop: Stops[number]): RiderStop {
     takenNaira,
     paidBy,
     transferReference,
+    isSettled,
     reason: outcome === 'failed' ? reason : null,
   }
 }

@@ -156,13 +156,17 @@ export const isLoose = and(inQueue('money-due'), isOfDesk(orders), isNull(orders
 const isLooseAnd = (isSettled: boolean) =>
   and(isLoose, isSettled ? sql`${orders.isSettled}` : sql`not ${orders.isSettled}`)
 
-/** How many orders were delivered without a run and are not signed off, and the cash of them. */
+/** How many orders were delivered without a run and are not signed off, and their cash and transfers. */
 export async function sumOfLoose(database: Database) {
   const [loose] = await database
-    .select({ looseOrders: sql<number>`count(*)::int`, looseNaira: sumOf(orders.takenNaira, sql`not ${isTransfer}`) })
+    .select({
+      looseOrders: sql<number>`count(*)::int`,
+      looseNaira: sumOf(orders.takenNaira, sql`not ${isTransfer}`),
+      looseTransferNaira: sumOf(orders.takenNaira, isTransfer),
+    })
     .from(orders)
     .where(isLooseAnd(false))
-  return { looseOrders: 0, looseNaira: 0, ...loose }
+  return { looseOrders: 0, looseNaira: 0, looseTransferNaira: 0, ...loose }
 }
 
 /** Orders that were delivered without a run: the oldest that are not signed off, or the newest that are. */
@@ -205,11 +209,13 @@ export async function insertPayment(
 }
 
 /** Takes a payment of a run back. One that is taken back already stays as it is. */
-export async function takePaymentBack(transaction: Database, runId: number, id: number, by: string): Promise<void> {
-  await transaction
+export async function takePaymentBack(transaction: Database, runId: number, id: number, by: string) {
+  const [taken] = await transaction
     .update(runPayments)
     .set({ takenBackAt: sql`now()`, takenBackBy: by })
     .where(and(eq(runPayments.id, id), eq(runPayments.runId, runId), isNull(runPayments.takenBackAt)))
+    .returning({ naira: runPayments.naira })
+  return taken
 }
 
 /** Locks the orders of a run until the end of the transaction, in the order in which an erasure does. */

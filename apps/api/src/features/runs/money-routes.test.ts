@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@divine/contracts/calls/endpoint'
 import { readFigures } from '@divine/contracts/calls/figures'
+import { listJournal } from '@divine/contracts/calls/journal'
 import { type Money, payOwed, type RunMoney, readMoney, settleOrders, settleRun } from '@divine/contracts/calls/money'
 import { moveOrder } from '@divine/contracts/calls/order-acts'
 import { getOrder, listDeskOrders, type WholeOrder } from '@divine/contracts/calls/order-desk'
@@ -336,6 +337,53 @@ async function backWithOneToCome() {
   const comes = (paidBy: 'cash' | 'transfer') => sayLate({ outcome: 'delivered', sumNaira: 57_000, paidBy })
   return { id, late, comes }
 }
+
+test('a sign-off, or taking it back, and words that do not count hold up neither, at the same moment', async () => {
+  for (let round = 0; round < 4; round++) {
+    await empty()
+    const { id, references } = await sent(3)
+    const { link } = await done(makeRunLink, { params: { id } })
+    const secret = new URL(link).pathname.split('/').at(-1)
+    for (const reference of references) await say(reference, { to: 'delivered', sumNaira: 57_000, paidBy: 'cash' })
+    await end(id)
+    const words = (sumNaira: number) =>
+      references.map((reference) => {
+        const body = { outcome: 'delivered', sumNaira, paidBy: 'cash' }
+        return site.send(sayStop, { params: { secret, reference }, body } as never)
+      })
+    const [signed, ...first] = await Promise.all([settle(id, { broughtNaira: 171_000 }), ...words(40_000)])
+    const takesBack = signed.json().settlement.id
+    const [back, ...second] = await Promise.all([settle(id, { takesBack }), ...words(30_000)])
+    expect([signed, back, ...first, ...second].map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+  }
+})
+
+test('the journal has a line for what became of money, and none for what changed nothing', async () => {
+  const { id } = await back()
+  const { settlement } = (await settle(id, { broughtNaira: 50_000, reason: 'owed' })).json()
+  await settle(id, { broughtNaira: 50_000, reason: 'owed' })
+  const headers = { 'idempotency-key': randomUUID() }
+  const pay = (body: object) => ask(payOwed, { params: { id }, headers, body })
+  const [{ payments }] = [(await pay({ paidNaira: 4_000 })).json(), await pay({ paidNaira: 4_000 })]
+  for (const takesBack of [payments[0].id, payments[0].id, 2_147_483_647]) await pay({ takesBack })
+  for (const takesBack of [settlement.id, settlement.id]) await settle(id, { takesBack })
+  const lines: { about: string; said: string }[] = await done(listJournal, { querystring: { limit: '500' } })
+  expect(lines.filter(({ about, said }) => about === `run ${id}` && said !== '').map(({ said }) => said)).toEqual([
+    'taken back',
+    'payment of ₦4,000 taken back',
+    '₦4,000 paid later',
+    'signed off with ₦50,000',
+    ...['ended', 'sent', 'put together'],
+  ])
+})
+
+test('what names no payment and no sign-off is refused, and half of what is sent is never dropped', async () => {
+  const { id } = await back()
+  for (const body of [{ takesBack: 1e15 }, { takesBack: 1, paidNaira: 1 }, { takesBack: 0 }]) {
+    expect((await ask(payOwed, { params: { id }, body })).statusCode).toBe(400)
+    expect((await ask(settleRun, { params: { id }, body })).statusCode).toBe(400)
+  }
+})
 
 const settlements = () => site.database.select().from(runSettlements)
 

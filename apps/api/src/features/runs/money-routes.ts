@@ -29,7 +29,7 @@ interface Options {
       /** The version of the order that whoever acts has seen. */
       readonly onVersion?: number | undefined
     },
-  ) => Promise<unknown>
+  ) => Promise<{ readonly isReplay: boolean }>
 }
 
 /** What riders bring, and what owners sign off. */
@@ -73,23 +73,25 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
       const { body } = request
       const by = app.staffMemberOf(request).email
       const actId = request.headers['idempotency-key'] ?? null
-      const isReplay = await database.transaction(async (transaction) => {
+      const became = await database.transaction(async (transaction) => {
         if (!(await lockRun(transaction, id))) throw noSuchRun()
         const earlier = actId === null ? undefined : await queries.settlementOfAct(transaction, actId)
         if (earlier) {
-          if (isSignOff(earlier, { runId: id, by, body })) return true
+          if (isSignOff(earlier, { runId: id, by, body })) return 'replayed'
           throw new KeyReused()
         }
         // Nobody says another sum while this one is signed off.
         await queries.lockOrdersOf(transaction, id)
         const money = await moneyOf(transaction, id)
-        if ('takesBack' in body) await takeBack(transaction, money, body.takesBack, by)
-        else await signOff(transaction, money, body, { by, actId })
-        return false
+        const isNew =
+          'takesBack' in body
+            ? await takeBack(transaction, money, body.takesBack, by)
+            : await signOff(transaction, money, body, { by, actId })
+        return isNew ? 'new' : 'as it was'
       })
       const said = 'takesBack' in body ? 'taken back' : `signed off with ${naira(body.broughtNaira)}`
-      request.journalled = { about: `run ${id}`, ...(!isReplay && { said }) }
-      if (isReplay) reply.header('idempotency-replayed', 'true')
+      request.journalled = { about: `run ${id}`, ...(became === 'new' && { said }) }
+      if (became === 'replayed') reply.header('idempotency-replayed', 'true')
       return moneyOf(database, id)
     },
   })
@@ -101,14 +103,16 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
       const { body } = request
       const by = app.staffMemberOf(request).email
       const actId = request.headers['idempotency-key'] ?? null
-      const isReplay = await database.transaction(async (transaction) => {
+      const { said, isReplay } = await database.transaction(async (transaction) => {
         if (!(await lockRun(transaction, id))) throw noSuchRun()
-        if (!('takesBack' in body)) return pay(transaction, { runId: id, actId, by, naira: body.paidNaira })
-        await queries.takePaymentBack(transaction, id, body.takesBack, by)
-        return false
+        if ('takesBack' in body) {
+          const taken = await queries.takePaymentBack(transaction, id, body.takesBack, by)
+          return { said: taken && `payment of ${naira(taken.naira)} taken back`, isReplay: false }
+        }
+        const isNew = await pay(transaction, { runId: id, actId, by, naira: body.paidNaira })
+        return { said: isNew ? `${naira(body.paidNaira)} paid later` : undefined, isReplay: !isNew }
       })
-      const said = 'takesBack' in body ? 'payment taken back' : `${naira(body.paidNaira)} paid later`
-      request.journalled = { about: `run ${id}`, ...(!isReplay && { said }) }
+      request.journalled = { about: `run ${id}`, ...(said && { said }) }
       if (isReplay) reply.header('idempotency-replayed', 'true')
       return moneyOf(database, id)
     },
@@ -121,13 +125,18 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
       const actor = app.staffMemberOf(request).email
       const key = request.headers['idempotency-key']
       const answers = []
+      const done: string[] = []
       // Each by itself: one that cannot be signed off holds up none.
       for (const reference of new Set(references)) {
         const by = { actor, isSettled, actId: key && `${key}.${reference}`, onVersion: versions[reference] }
-        const why = await database.transaction((transaction) => settleLoose(transaction, reference, by))
-        answers.push(why ? { reference, code: why.code, message: why.message } : { reference, isSettled })
+        const became = await database.transaction((transaction) => settleLoose(transaction, reference, by))
+        if (became === 'new') done.push(reference)
+        answers.push(
+          typeof became === 'string'
+            ? { reference, isSettled }
+            : { reference, code: became.code, message: became.message },
+        )
       }
-      const done = answers.filter((answer) => !('message' in answer)).map(({ reference }) => reference)
       request.journalled = { said: isSettled ? 'signed off' : 'taken back', references: done }
       return answers
     },
@@ -135,23 +144,23 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
 
   /**
    * Signs an order off that was delivered without a run, or takes that back.
-   * @returns why it cannot be; undefined where it is so now
+   * @returns whether that is new, or why it cannot be
    */
   async function settleLoose(
     transaction: Database,
     reference: string,
     by: Parameters<typeof settleOrder>[2],
-  ): Promise<Pick<Failure, 'code' | 'message'> | undefined> {
+  ): Promise<'new' | 'as it was' | Pick<Failure, 'code' | 'message'>> {
     const conflict = (message: string) => ({ code: 'conflict', message }) as const
     const order = await queries.lockMoneyOfOrder(transaction, reference)
     if (!order) return conflict('There is no such order.')
     const { runId, stage, isSettled, takenNaira, paidBy } = order
     if (runId !== null) return conflict(`Run ${runId} brought it. Sign the run off.`)
     if (stage !== 'delivered') return conflict('It is not delivered.')
-    if (isSettled === by.isSettled) return undefined
+    if (isSettled === by.isSettled) return 'as it was'
     try {
-      await settleOrder(transaction, reference, by)
-      return undefined
+      const { isReplay } = await settleOrder(transaction, reference, by)
+      return isReplay ? 'as it was' : 'new'
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (error.statusCode !== 409) return error.body
@@ -161,7 +170,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
   }
 
   /**
-   * @returns whether it is noted already, by the same act
+   * @returns whether it is noted now; false where the same act has noted it before
    * @throws {Refusal} 409 where the rider owes nothing of the run, 400 where it is less; 422 where the id was used for
    * something else
    */
@@ -169,7 +178,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
     const { runId, actId } = payment
     const earlier = actId === null ? undefined : await queries.paymentOfAct(transaction, actId)
     if (earlier) {
-      if (earlier.runId === runId && earlier.naira === payment.naira) return true
+      if (earlier.runId === runId && earlier.naira === payment.naira) return false
       throw new KeyReused()
     }
     const { owedNaira } = await moneyOf(transaction, runId)
@@ -178,12 +187,13 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
     if (payment.naira < 1 || payment.naira > owedNaira)
       throw new Refusal(400, 'invalid', message, { paidNaira: message })
     if (!(await queries.insertPayment(transaction, payment))) throw new KeyReused()
-    return false
+    return true
   }
 
   type Money = Awaited<ReturnType<typeof moneyOf>>
 
   /**
+   * @returns whether it is signed off now; false where it was just so before
    * @throws {Refusal} 409 where it is not back, was signed off otherwise, or comes to other sums than were seen; 400
    * where these are not said, or a difference has no reason, or one that does not fit; 422 where the id was used for
    * something else
@@ -193,14 +203,14 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
     { id, state, sentAt, feeNaira, cashNaira: expectedNaira, transferNaira, unsignedNaira, settlement }: Money,
     said: Counted,
     { by, actId }: { readonly by: string; readonly actId: string | null },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { broughtNaira, seen } = said
     // A page that is older than the site would forgive what it did not show.
     if (!seen) throw new Refusal(400, 'invalid', noSums, { seen: noSums })
     const difference = broughtNaira - expectedNaira
     const reason = reasonOf(said)
     if (settlement) {
-      if (isSameCount(settlement, said) && unsignedNaira === 0) return
+      if (isSameCount(settlement, said) && unsignedNaira === 0) return false
       throw new Refusal(409, 'conflict', `${agentName(settlement.by)} has signed this run off. Take that back first.`)
     }
     if (state !== 'ended') throw new Refusal(409, 'conflict', 'First say that the run is back.')
@@ -217,21 +227,24 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
     if (!(await queries.insertSettlement(transaction, signed))) throw new KeyReused()
     for (const reference of await queries.deliveredOf(transaction, id, false))
       await settleOrder(transaction, reference, { actor: by, isSettled: true })
+    return true
   }
 
+  /** @returns whether it is taken back now; false where it was so before */
   async function takeBack(
     transaction: Database,
     { id, settlement, payments }: Money,
     takesBack: number,
     by: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
     // It is taken back already.
-    if (settlement?.id !== takesBack) return
+    if (settlement?.id !== takesBack) return false
     if (payments.length > 0)
       throw new Refusal(409, 'conflict', 'Something was paid of it later. First take that payment back.')
     await queries.takeSettlementBack(transaction, takesBack, by)
     for (const reference of await queries.deliveredOf(transaction, id, true))
       await settleOrder(transaction, reference, { actor: by, isSettled: false })
+    return true
   }
 }
 

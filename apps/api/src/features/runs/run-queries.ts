@@ -56,6 +56,10 @@ export async function runCards(
       ...runColumns,
       stops: sql<number>`count(${runStops.orderId})::int`,
       cashNaira: summed(orders.takenNaira, sql`${orders.stage} = 'delivered' and not ${isTransfer}`),
+      signedOffNaira: summed(
+        orders.takenNaira,
+        sql`${orders.stage} = 'delivered' and not ${isTransfer} and ${orders.isSettled}`,
+      ),
       transferNaira: summed(orders.takenNaira, sql`${orders.stage} = 'delivered' and ${isTransfer}`),
       leftNaira: summed(orders.sumNaira, sql`${orders.stage} in ('confirmed', 'with-rider')`),
       delivered: counted('delivered'),
@@ -90,7 +94,8 @@ export async function runOfAct(database: Database, actId: string): Promise<RunRo
 
 /** A run that nobody else changes until the end of the transaction. */
 export async function lockRun(transaction: Database, id: number): Promise<RunRow | undefined> {
-  const [found] = await transaction.select().from(runs).where(eq(runs.id, id)).for('update')
+  // A rider's word that is noted refers to the run while it holds its order, and waits for nobody.
+  const [found] = await transaction.select().from(runs).where(eq(runs.id, id)).for('no key update')
   return found
 }
 
@@ -135,6 +140,7 @@ export const orderColumns = {
   takenNaira: orders.takenNaira,
   paidBy: orders.paidBy,
   transferReference: orders.transferReference,
+  isSettled: orders.isSettled,
   stage: orders.stage,
   reason: orders.reason,
 }
@@ -272,10 +278,10 @@ export async function inOtherRuns(
   transaction: Database,
   orderIds: readonly number[],
   runId: number | undefined,
-): Promise<Set<number>> {
-  if (orderIds.length === 0) return new Set()
+): Promise<ReadonlyMap<number, number>> {
+  if (orderIds.length === 0) return new Map()
   const found = await transaction
-    .select({ orderId: runStops.orderId })
+    .select({ orderId: runStops.orderId, runId: runStops.runId })
     .from(runStops)
     .where(
       and(
@@ -284,7 +290,7 @@ export async function inOtherRuns(
         runId === undefined ? undefined : ne(runStops.runId, runId),
       ),
     )
-  return new Set(found.map(({ orderId }) => orderId))
+  return new Map(found.map(({ orderId, runId: other }) => [orderId, other]))
 }
 
 /** Puts these orders into a run that is being put together, in place of those that it had. */

@@ -127,7 +127,11 @@ test('a run takes confirmed orders that are in no other, and says of each other 
   ])
   expect(await done(listReadyOrders)).toEqual([])
   const other = await as(dispatcher, addRun, run([first]))
-  expect([other.statusCode, other.json().message]).toEqual([409, 'Another run has it.'])
+  expect([other.statusCode, other.json().message]).toEqual([409, `Run ${made.id} has it.`])
+  const both = await as(dispatcher, addRun, run([second, first]))
+  expect(both.json().message).toBe(
+    `None of these orders can be taken. ${second}: Run ${made.id} has it. ${first}: Run ${made.id} has it.`,
+  )
   expect(await done(listRuns)).toMatchObject([
     { id: made.id, stops: 2, cashNaira: 0, leftNaira: 114_000, delivered: 0, failed: 0, rider: { name: 'Yusuf' } },
   ])

@@ -16,7 +16,7 @@ import { skuOf } from '@divine/contracts/catalogue/sku'
 import { isErased } from '@divine/contracts/orders/erased'
 import type { SoldLine } from '@divine/contracts/orders/history'
 import { problemsOfTime } from '@divine/contracts/orders/moves'
-import type { RunState } from '@divine/contracts/orders/runs'
+import { type RunState, runName } from '@divine/contracts/orders/runs'
 import { isPlanned, isStage, reasonWords, type Stage, stageRecords } from '@divine/contracts/orders/stages'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -31,6 +31,9 @@ import * as queries from './run-queries.ts'
 
 /** Open runs of one answer: far more than anybody has under way. */
 const mostOpen = 200
+
+/** Orders that are named where none could be taken. */
+const mostNamed = 5
 
 /** An order that could not be taken, and why. */
 interface Left {
@@ -104,7 +107,7 @@ export const runRoutes: FastifyPluginAsyncZod<Options> = async (app, { giveToRid
       message ? [{ reference, code: 'conflict' as const, message }] : [],
     )
     const ids = looked.flatMap(({ order, message }) => (order && !message ? [order.id] : []))
-    if (ids.length === 0) throw new Refusal(409, 'conflict', left[0]?.message ?? 'No order can be taken.')
+    if (ids.length === 0) throw new Refusal(409, 'conflict', noneInWords(left))
     await queries.replaceStops(transaction, runId, ids)
     return left
   }
@@ -180,7 +183,7 @@ export const runRoutes: FastifyPluginAsyncZod<Options> = async (app, { giveToRid
       })
       reply.code(201)
       if (made) {
-        request.journalled = { about: runName(made.id), said: 'put together' }
+        request.journalled = { about: journalName(made.id), said: 'put together' }
         return { ...(await wholeRun(made.id, role, reply)), left: made.left }
       }
       const same = await queries.runOfAct(database, actId ?? '')
@@ -194,7 +197,7 @@ export const runRoutes: FastifyPluginAsyncZod<Options> = async (app, { giveToRid
     ...getRun,
     handler: async (request, reply) => {
       const run = await wholeRun(request.params.id, app.staffMemberOf(request).role, reply)
-      request.journalled = { about: runName(run.id), references: run.stops.map(({ reference }) => reference) }
+      request.journalled = { about: journalName(run.id), references: run.stops.map(({ reference }) => reference) }
       return run
     },
   })
@@ -223,7 +226,7 @@ export const runRoutes: FastifyPluginAsyncZod<Options> = async (app, { giveToRid
         await queries.updateRun(transaction, id, { ...facts, ...(state && { state }) })
         return [...taken, ...sent]
       })
-      request.journalled = { about: runName(id), said: state === 'out' ? 'sent' : state ? 'ended' : 'changed' }
+      request.journalled = { about: journalName(id), said: state === 'out' ? 'sent' : state ? 'ended' : 'changed' }
       return { ...(await wholeRun(id, member.role, reply)), left }
     },
   })
@@ -248,7 +251,7 @@ export function parcelOf(catalogue: Catalogue, lines: readonly SoldLine[]) {
 }
 
 /** A run as the journal names it. */
-const runName = (id: number) => `run ${id}`
+const journalName = (id: number) => `run ${id}`
 
 function changedMeanwhile(): Refusal {
   return new Refusal(409, 'conflict', 'Somebody changed this run meanwhile. Look at how it is now.')
@@ -261,9 +264,19 @@ function knownReason<Reason extends string>(reason: Reason | null): Reason | nul
 /** Why an order cannot be taken into a run; undefined where it can. */
 function problemOf(
   order: { readonly id: number; readonly stage: Stage; readonly phone: string } | undefined,
-  taken: ReadonlySet<number>,
+  taken: ReadonlyMap<number, number>,
 ): string | undefined {
   if (!order || isErased(order) || !isStage(order.stage)) return 'There is no such order any more.'
   if (!isPlanned(order.stage)) return `It is “${stageRecords[order.stage].words}”, and not confirmed.`
-  return taken.has(order.id) ? 'Another run has it.' : undefined
+  const other = taken.get(order.id)
+  return other === undefined ? undefined : `${runName(other)} has it.`
+}
+
+/** Why none of some orders could be taken. */
+function noneInWords(left: readonly Left[]): string {
+  const [first] = left
+  if (left.length === 1 && first) return first.message
+  const each = left.slice(0, mostNamed).map(({ reference, message }) => `${reference}: ${message}`)
+  const more = left.length > mostNamed ? ` And ${left.length - mostNamed} more.` : ''
+  return `None of these orders can be taken. ${each.join(' ')}${more}`
 }

@@ -1,6 +1,6 @@
 import type { Money, OrderMoney, RunMoney } from '@divine/contracts/calls/money'
 import { naira } from '@divine/contracts/catalogue/naira'
-import { leftOutInWords } from '@divine/contracts/orders/runs'
+import { leftOutInWords, runName } from '@divine/contracts/orders/runs'
 import { ageInWords, differenceReasons, differenceWords } from '@divine/contracts/orders/settlements'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -28,7 +28,7 @@ interface MoneyPageProps {
 
 /** What riders should bring, what they brought, and what is open. All of it is native forms. */
 export function MoneyPage({ money, sendKey, refused }: MoneyPageProps) {
-  const { open, owed, settled, ages, cashOutNaira, looseNaira, looseOrders, loose, looseSettled, owedNaira } = money
+  const { open, owed, settled, ages, cashOutNaira, loose, looseOrders, looseSettled, owedNaira } = money
   const runsWithCash = open.filter(({ unsignedNaira }) => unsignedNaira > 0).length
   const ticked = refused?.values.ticked?.split(',') ?? []
   const refusedOf = ({ id }: RunMoney) => (refused?.values.id === String(id) ? refused : undefined)
@@ -56,9 +56,9 @@ export function MoneyPage({ money, sendKey, refused }: MoneyPageProps) {
         )}
         {looseOrders > 0 && (
           <li>
-            <b>{naira(looseNaira)}</b>
-            cash of <a href="#loose">{looseOrders === 1 ? '1 order' : `${looseOrders} orders`}</a> delivered without a
-            run
+            <b>{naira(money.looseNaira)}</b>
+            in cash{money.looseTransferNaira > 0 && ` and ${naira(money.looseTransferNaira)} by transfer`} for{' '}
+            <a href="#loose">{looseOrders === 1 ? '1 order' : `${looseOrders} orders`}</a> delivered without a run
           </li>
         )}
       </ul>
@@ -177,7 +177,8 @@ function RunName({ run: { id, rider, day } }: { run: RunMoney }) {
     <Link to="/runs/$runId" params={{ runId: String(id) }}>
       <b>
         {rider.name}, {lagosWeekday(day)}
-      </b>
+      </b>{' '}
+      {runName(id)}
     </Link>
   )
 }
@@ -220,8 +221,11 @@ function OpenRun({ run, sendKey, refused }: RunInForm) {
         <>
           <p className={styles.more}>
             More was said to be delivered after {agentName(settlement.by)} signed off {naira(settlement.broughtNaira)}.
-            Take that back, and count all of it again.
+            {run.payments.length > 0
+              ? 'Take back what was paid later and then the sign-off, and count all of it again.'
+              : 'Take that back, and count all of it again.'}
           </p>
+          <Payments run={run} />
           <TakeBack run={run} />
         </>
       )}
@@ -394,10 +398,10 @@ function Uncounted({ run: { uncounted } }: { run: RunMoney }) {
 
 /** What was signed off and taken back: what was counted stays to be read. */
 function TakenBack({ run: { takenBack } }: { run: RunMoney }) {
-  return takenBack.map(({ id, at, by, broughtNaira, expectedNaira, takenBackAt, takenBackBy }) => (
+  return takenBack.map(({ id, at, by, broughtNaira, expectedNaira, reason, takenBackAt, takenBackBy }) => (
     <p key={id} className={styles.past}>
-      {naira(broughtNaira)} of {naira(expectedNaira)} signed off by {agentName(by)}, {lagosTime(at)}; taken back by{' '}
-      {agentName(takenBackBy)}, {lagosTime(takenBackAt)}
+      {naira(broughtNaira)} of {naira(expectedNaira)} signed off by {agentName(by)}, {lagosTime(at)}
+      {reason && ` (${differenceWords[reason]})`}; taken back by {agentName(takenBackBy)}, {lagosTime(takenBackAt)}
     </p>
   ))
 }

@@ -12,7 +12,6 @@ import {
   sayMoneyOut,
   sayReasons,
   sayTotal,
-  waitInWords,
 } from './figure-words.ts'
 
 const steps = (
@@ -71,7 +70,7 @@ test('while some days are under way the latest of which every delivered order is
   const total = steps(40, 23, 17, 16, 8)
   expect(sayTotal({ from: '2026-03-09', to: '2026-03-11', total, parts: days, sources: [...byForm(total)] })).toBe(
     '23 of 40 orders were confirmed, 17 delivered and 16 paid. 1 delivered order is not paid yet. ' +
-      '8 are still under way. Of the latest that are settled, Mon 9: 14 of 24, 58% paid.',
+      '8 are still under way. Mon 9 is the latest with none under way: 14 of 24, 58% paid.',
   )
 })
 
@@ -133,15 +132,6 @@ test('quick and late calls are told of where there are enough, and by when half 
   )
 })
 
-test('a wait is named by the limits around it', () => {
-  expect([waitInWords(5, null), waitInWords(15, 5), waitInWords(240, 60), waitInWords(null, 240)]).toEqual([
-    'Within 5 minutes',
-    '5 to 15 minutes',
-    '1 to 4 hours',
-    'Later than 4 hours',
-  ])
-})
-
 test('money that is out is told with what is old of it, and what riders owe', () => {
   const out = (sums: readonly number[], owedNaira = 0, looseNaira = 0) => ({
     moneyOut: ([0, 1, 3, 8] as const).map((from, index) => ({ from, runs: 1, naira: sums[index] ?? 0 })),
@@ -156,7 +146,7 @@ test('money that is out is told with what is old of it, and what riders owe', ()
   expect(sayMoneyOut(out([354_000]))).toBe('₦354,000 is out now. None of it is older than 2 days.')
   expect(sayMoneyOut(out([]))).toBe('No money is out with riders.')
   expect(sayMoneyOut(out([], 0, 770_000))).toBe(
-    'No money is out with riders. ₦770,000 came without a run, and nobody has signed it off.',
+    'No money is out with riders. ₦770,000 in cash came without a run, and nobody has signed it off.',
   )
   expect(sayMoneyOut(out([], 30_000))).toBe(
     'No money of open runs is out, but ₦30,000 is owed by riders from runs that were signed off.',

@@ -1,5 +1,6 @@
 import type { Figures, Steps } from '@divine/contracts/calls/figures'
 import { naira } from '@divine/contracts/catalogue/naira'
+import { minutesInWords } from '@divine/contracts/orders/figures'
 import { reasonWords } from '@divine/contracts/orders/stages'
 import { count, countedShare, orders, percent, tellsByShare } from './shares.ts'
 import { daysIn, partInWords, type Span, spokenSpan } from './spans.ts'
@@ -82,7 +83,9 @@ export function sayTotal({
     unpaid > 0 ? ` ${count(unpaid)} delivered ${unpaid === 1 ? 'order is' : 'orders are'} not paid yet.` : ''
   const settled = parts.length > 1 ? parts.findLast(isSettled) : undefined
   const latest =
-    underWay > 0 && settled ? ` Of the latest that are settled, ${spokenPart(settled, span)}: ${sayPaid(settled)}.` : ''
+    underWay > 0 && settled
+      ? ` ${spokenPart(settled, span)} is the latest with none under way: ${sayPaid(settled)}.`
+      : ''
   return `${told}${owing}${rest}${latest}`
 }
 
@@ -110,21 +113,6 @@ function sayOne({ confirmed, delivered, paid, underWay, toDeliver }: Steps, isFo
 const are = (number: number) => (number === 1 ? 'is' : 'are')
 
 type FirstCall = Figures['firstCalls'][number]
-type Within = FirstCall['withinMinutes']
-
-function minutesInWords(minutes: number): string {
-  if (minutes < 60) return `${minutes} minutes`
-  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
-}
-
-/** How long a first call took, as its row is named. @param after the limit before it, in minutes */
-export function waitInWords(within: Within, after: number | null): string {
-  if (within === null) return `Later than ${minutesInWords(after ?? 0)}`
-  if (after === null) return `Within ${minutesInWords(within)}`
-  const unit = within <= 60 ? 'minutes' : 'hours'
-  const size = unit === 'hours' ? 60 : 1
-  return `${after / size} to ${within / size} ${unit}`
-}
 
 /** What quick and late calls came to, and by when half of them were made. */
 export function sayFirstCalls(figures: Pick<Figures, 'firstCalls' | 'uncalled' | 'sources'>): string {
@@ -163,7 +151,7 @@ function sayHalf(firstCalls: readonly FirstCall[], called: number): string {
 /** What riders should bring, how much of it is old, and what is out beside that. */
 export function sayMoneyOut(money: Pick<Figures, 'moneyOut' | 'owedNaira' | 'looseNaira'>): string {
   const loose =
-    money.looseNaira > 0 ? ` ${naira(money.looseNaira)} came without a run, and nobody has signed it off.` : ''
+    money.looseNaira > 0 ? ` ${naira(money.looseNaira)} in cash came without a run, and nobody has signed it off.` : ''
   return `${sayWithRiders(money)}${loose}`
 }
 

@@ -1,7 +1,7 @@
 import type { Figures, Steps } from '@divine/contracts/calls/figures'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { agentName } from '@divine/contracts/orders/agent-name'
-import { historyWords, sourceNames } from '@divine/contracts/orders/figures'
+import { historyWords, sourceNames, waitInWords } from '@divine/contracts/orders/figures'
 import { ageInWords } from '@divine/contracts/orders/settlements'
 import { reasonWords } from '@divine/contracts/orders/stages'
 import { Link } from '@tanstack/react-router'
@@ -27,7 +27,6 @@ import {
   sayMoneyOut,
   sayReasons,
   sayTotal,
-  waitInWords,
 } from './figure-words.ts'
 import type { FiguresSearch } from './figures-search.ts'
 import styles from './numbers-page.module.css'
@@ -294,10 +293,7 @@ function countsOf(steps: Steps, shown: readonly Look[]): readonly number[] {
 function FirstCalls({ figures }: { figures: Figures }) {
   const { firstCalls } = figures
   const title = 'Time to the first call'
-  const rows = firstCalls.map((row, index) => ({
-    ...row,
-    name: waitInWords(row.withinMinutes, firstCalls[index - 1]?.withinMinutes ?? null),
-  }))
+  const rows = firstCalls.map((row) => ({ ...row, name: waitInWords(row.withinMinutes) }))
   const looks: readonly Look[] = ['called', 'calledConfirmed']
   return (
     <Figure

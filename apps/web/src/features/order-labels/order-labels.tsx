@@ -108,7 +108,7 @@ function Label({ label }: { label: OrderLabel & { readonly sumNaira: number } })
         {state && (
           <>
             <br />
-            <b>{[state, town].filter(Boolean).join(', ')}</b>
+            <b>{[town, state].filter(Boolean).join(', ')}</b>
           </>
         )}
       </p>

@@ -22,7 +22,9 @@ export async function changePeople(call: Call, values: Values): Promise<Done> {
   switch (values.do) {
     case 'bar':
       await call('changePerson', { params, body: { isBarred: true } })
-      return { said: `${name} is barred, and signed out on every device.` }
+      return {
+        said: `${name} is barred, and signed out on every device. A rider’s link that they made is good no more: make another one at the run.`,
+      }
     case 'lift':
       await call('changePerson', { params, body: { isBarred: false } })
       return { said: `${name} may sign in again.` }

@@ -84,8 +84,8 @@ function problemOf({ message, fieldErrors }: RefusedForm): string {
   return message ?? Object.values(fieldErrors)[0] ?? 'This was not taken.'
 }
 
-function asSoFar({ outcome, paidBy, takenNaira }: RiderStop) {
-  return { outcome, cashNaira: cashOf(outcome, paidBy, takenNaira) }
+function asSoFar({ outcome, paidBy, takenNaira, isSettled }: RiderStop) {
+  return { outcome, cashNaira: cashOf(outcome, paidBy, takenNaira), isSettled }
 }
 
 interface StopProps {
@@ -107,6 +107,7 @@ function factsOf({ stop, place }: StopProps) {
     'data-outcome': stop.outcome,
     'data-sum': stop.sumNaira ?? undefined,
     'data-cash': asSoFar(stop).cashNaira,
+    'data-settled': stop.isSettled ? '' : undefined,
   }
 }
 
@@ -272,11 +273,13 @@ function Note({ typed }: { typed: string | undefined }) {
 }
 
 function PastStop(props: StopProps) {
-  const { stop, refused } = props
+  const { stop, place, refused } = props
   const { fullname, outcome, phone } = stop
   return (
     <li className={`${styles.stop} ${styles.past}`} {...factsOf(props)}>
-      <b>{fullname}</b>
+      <b>
+        {place}. {fullname}
+      </b>
       <p>{outcomeInWords(stop)}</p>
       <Kept />
       {outcome === 'left' ? (
@@ -304,14 +307,17 @@ function outcomeInWords({ outcome, takenNaira, paidBy, transferReference, reason
 
 /** What to do once nothing is left. */
 function End({ stops }: Pick<RiderRun, 'stops'>) {
-  const { isDone, total, from } = soFar(stops.map(asSoFar))
+  const { isDone, what, total, from, signed } = soFar(stops.map(asSoFar))
   return (
     <section data-end="" hidden={!isDone} tabIndex={-1} className={styles.end}>
-      <h2>Bring to the office</h2>
+      <h2 data-what="">{what}</h2>
       <p data-total="" className={styles.total}>
         {total}
       </p>
       <p data-from="">{from}</p>
+      <p data-signed="" hidden={signed === ''}>
+        {signed}
+      </p>
       <p data-kept-cash="" hidden />
       <p data-unsettled="" hidden className={styles.unsettled} />
     </section>

@@ -13,10 +13,24 @@ test('a run counts what is over, and the cash of it alone', () => {
     isDone: false,
     over: '3 of 4',
     progress: '2 delivered, 1 not delivered, 1 to go',
+    what: 'Bring to the office',
     total: '₦57,000',
     from: 'cash from 1 stop, and 1 parcel back',
+    signed: '',
     kept: '',
     unsettled: '',
+  })
+})
+
+test('what the office has signed off is not asked for again', () => {
+  const signed = { outcome: 'delivered', cashNaira: 57_000, isSettled: true } as const
+  const transfer = { outcome: 'delivered', isSettled: true } as const
+  expect(soFar([signed, signed, transfer])).toMatchObject({
+    ...{ what: 'Signed off by the office', total: '₦114,000', from: 'cash from 2 stops', signed: '' },
+  })
+  expect(soFar([signed, { outcome: 'delivered', cashNaira: 30_000 }])).toMatchObject({
+    ...{ what: 'Bring to the office', total: '₦30,000', from: 'cash from 1 stop' },
+    signed: '₦57,000 of before is signed off.',
   })
 })
 

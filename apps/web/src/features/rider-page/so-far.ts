@@ -5,6 +5,8 @@ export interface StopSoFar {
   readonly outcome: StopOutcome
   /** The cash that was taken there, in whole naira; undefined where none was. */
   readonly cashNaira?: number | undefined
+  /** An owner has signed it off. */
+  readonly isSettled?: boolean
   /** It was said on this phone and is not sent yet. */
   readonly isKept?: boolean
   /** Cash that the rider says was taken there, and that the office has otherwise. */
@@ -15,7 +17,11 @@ export interface StopSoFar {
 export function soFar(stops: readonly StopSoFar[]) {
   const count = (outcome: StopOutcome) => stops.filter((stop) => stop.outcome === outcome).length
   const open = count('open')
-  const cash = stops.filter(({ cashNaira }) => cashNaira !== undefined)
+  const allCash = stops.filter(({ cashNaira }) => cashNaira !== undefined)
+  const toBring = allCash.filter(({ isSettled }) => !isSettled)
+  const isSignedOff = allCash.length > 0 && toBring.length === 0
+  const signedNaira = sumOf(allCash.filter(({ isSettled }) => isSettled).map(({ cashNaira }) => cashNaira))
+  const cash = isSignedOff ? allCash : toBring
   const keptNaira = sumOf(cash.filter(({ isKept }) => isKept).map(({ cashNaira }) => cashNaira))
   // What both say was taken there is in the sum already.
   const unsettledNaira = sumOf(
@@ -26,8 +32,10 @@ export function soFar(stops: readonly StopSoFar[]) {
     isDone: open === 0,
     over: `${stops.length - open} of ${stops.length}`,
     progress: `${count('delivered')} delivered, ${count('failed')} not delivered, ${open} to go`,
+    what: isSignedOff ? 'Signed off by the office' : 'Bring to the office',
     total: inNaira(sumOf(cash.map(({ cashNaira }) => cashNaira))),
     from: `cash from ${counted(cash.length, 'stop')}${back > 0 ? `, and ${counted(back, 'parcel')} back` : ''}`,
+    signed: signedNaira > 0 && !isSignedOff ? `${inNaira(signedNaira)} of before is signed off.` : '',
     kept: keptNaira > 0 ? `${inNaira(keptNaira)} of it is kept on this phone and not sent yet.` : '',
     unsettled: unsettledNaira > 0 ? `${inNaira(unsettledNaira)} more that the office has to settle with you.` : '',
   }

@@ -238,21 +238,24 @@ function soFarAt({ dataset }: HTMLElement, kept: KeptStop | undefined): StopSoFa
   return {
     outcome: dataset.outcome as StopOutcome,
     cashNaira: dataset.cash === undefined ? undefined : Number(dataset.cash),
+    isSettled: dataset.settled !== undefined,
     uncountedNaira: kept?.state === 'uncounted' ? cash : undefined,
   }
 }
 
 /** Writes into the page how far the run is. */
 function count(stops: readonly StopSoFar[]): void {
-  const { isDone, over, progress, total, from, kept, unsettled } = soFar(stops)
+  const { isDone, over, progress, what, total, from, signed, kept, unsettled } = soFar(stops)
   write(find('[data-over]'), over)
   const bar = find('[data-progress]')
   bar?.setAttribute('aria-label', progress)
   for (const [index, { outcome }] of stops.entries()) bar?.children[index]?.setAttribute('data-outcome', outcome)
   const end = find('[data-end]')
   if (end) end.hidden = !isDone
+  write(find('[data-what]'), what)
   write(find('[data-total]'), total)
   write(find('[data-from]'), from)
+  write(find('[data-signed]'), signed)
   write(find('[data-kept-cash]'), kept)
   write(find('[data-unsettled]'), unsettled)
   const done = find('[data-done]')

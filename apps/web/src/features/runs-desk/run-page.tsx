@@ -1,7 +1,7 @@
 import type { ReadyOrder, Rider, WholeRun } from '@divine/contracts/calls/runs'
 import { naira } from '@divine/contracts/catalogue/naira'
 import { nationalNumber } from '@divine/contracts/orders/phone'
-import { leftOutInWords, runStateWords, runText } from '@divine/contracts/orders/runs'
+import { leftOutInWords, runName, runStateWords, runText } from '@divine/contracts/orders/runs'
 import { Link } from '@tanstack/react-router'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import type { RefusedForm, ShownForm } from '#/shared/forms/submission.ts'
@@ -53,6 +53,7 @@ export function RunPage({ run, riders, ready, refused, answered, made }: RunPage
   const isPlanned = state === 'planned'
   const { label, naira: headNaira } = headlineOf(state, moneyOf(run))
   const moments = [
+    runName(id),
     runStateWords[state],
     ...besidesCash(state, moneyOf(run)),
     feeNaira !== null && `fee ${naira(feeNaira)}`,
@@ -207,7 +208,12 @@ function Stops({ run }: { run: WholeRun }) {
           const { reference, isHere, order } = stop
           const name = order?.fullname ?? reference
           return (
-            <li key={reference} className={isHere ? styles.stop : `${styles.stop} ${styles.gone}`}>
+            <li
+              key={reference}
+              id={reference}
+              tabIndex={-1}
+              className={isHere ? styles.stop : `${styles.stop} ${styles.gone}`}
+            >
               <input type="hidden" name="references" value={reference} />
               <span className={styles.number}>{index + 1}</span>
               <span className={styles.grow}>
@@ -234,9 +240,9 @@ function Stops({ run }: { run: WholeRun }) {
               <b className={styles.sum}>{order && isHere && naira(broughtOf(stop))}</b>
               {isPlanned && (
                 <span className={styles.arrows}>
-                  <Place what="up" reference={reference} name={name} isOff={index === 0} />
-                  <Place what="down" reference={reference} name={name} isOff={index === stops.length - 1} />
-                  <Place what="out" reference={reference} name={name} isOff={stops.length === 1} />
+                  <Place what="up" runId={id} reference={reference} name={name} isOff={index === 0} />
+                  <Place what="down" runId={id} reference={reference} name={name} isOff={index === stops.length - 1} />
+                  <Place what="out" runId={id} reference={reference} name={name} isOff={stops.length === 1} />
                 </span>
               )}
             </li>
@@ -251,19 +257,21 @@ const placeWords = { up: 'Earlier', down: 'Later', out: 'Out of the run' } as co
 
 interface PlaceProps {
   readonly what: keyof typeof placeWords
+  readonly runId: number
   readonly reference: string
   readonly name: string
   readonly isOff: boolean
 }
 
-/** One press: the button says what, and its form's address whom. */
-function Place({ what, reference, name, isOff }: PlaceProps) {
+/** One press: the button says what and whom, and where the page goes on: at the stop, not at its top. */
+function Place({ what, runId, reference, name, isOff }: PlaceProps) {
   const words = `${placeWords[what]}: ${name}`
   return (
     <button
       type="submit"
       name="place"
       value={`${what} ${reference}`}
+      formAction={`${runsPath}/${runId}#${reference}`}
       disabled={isOff}
       aria-label={words}
       title={words}
@@ -315,16 +323,17 @@ function AddOrders({ run, ready }: { run: WholeRun; ready: readonly ReadyOrder[]
 /** The run as a text, which names nobody's product. */
 function ForWhatsapp({ run }: { run: WholeRun }) {
   const { day, rider } = run
+  const stops = stopsToBring(run)
   const words = runText(
     day,
-    stopsToBring(run).map((stop) => ({ ...stop, phone: phoneOf(stop) })),
+    stops.map((stop) => ({ ...stop, phone: phoneOf(stop) })),
   )
   return (
     <details className={styles.region}>
       <summary>Text for WhatsApp</summary>
       <div className={styles.inside}>
         <label htmlFor="run-text" className={styles.label}>
-          {countOf(run.stops.length, 'stop')} for {rider.name}, {nationalNumber(rider.phoneE164) ?? rider.phoneE164}
+          {countOf(stops.length, 'stop')} for {rider.name}, {nationalNumber(rider.phoneE164) ?? rider.phoneE164}
         </label>
         <textarea id="run-text" readOnly rows={10} value={words} className={control.control} />
         <p className={styles.buttons}>

@@ -1,12 +1,13 @@
 import type { WholeRun } from '@divine/contracts/calls/runs'
 import { naira } from '@divine/contracts/catalogue/naira'
+import { runName } from '@divine/contracts/orders/runs'
 import { Link } from '@tanstack/react-router'
 import { lagosWeekday } from '#/shared/lagos-clock.ts'
 import { buttonClass } from '#/shared/ui/button.ts'
 import text from '#/shared/ui/text.module.css'
 import { useIsAwake } from '#/shared/use-is-awake.ts'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
-import { countOf, grouped, parcelInWords, phoneOf, stopsToBring, totalOf } from './run-words.ts'
+import { countOf, grouped, parcelInWords, phoneOf, stopsOf, stopsToBring, totalOf } from './run-words.ts'
 import styles from './runs.module.css'
 
 interface RunPapersProps {
@@ -32,7 +33,7 @@ export function RunPapers({ run, paper }: RunPapersProps) {
         <div>
           <h1 className={text.title}>{names[paper]}</h1>
           <p>
-            {rider.name}, {lagosWeekday(day)}
+            {rider.name}, {lagosWeekday(day)} · {runName(id)}
           </p>
         </div>
         <div className={styles.noPrint}>
@@ -52,7 +53,7 @@ export function RunPapers({ run, paper }: RunPapersProps) {
 }
 
 function Packing({ run }: { run: WholeRun }) {
-  const stops = stopsToBring(run)
+  const stops = stopsOf(run)
   const all = grouped(
     stops.flatMap(({ parcel }) => parcel),
     (part) => parcelInWords([part]),
@@ -67,17 +68,21 @@ function Packing({ run }: { run: WholeRun }) {
             <th scope="col">Order</th>
             <th scope="col">To pack</th>
             <th scope="col">Bottles</th>
-            <th scope="col">Packed</th>
+            <th scope="col" className={styles.byHand}>
+              Packed
+            </th>
           </tr>
         </thead>
         <tbody>
-          {stops.map(({ reference, parcel }, index) => (
+          {stops.map(({ reference, place, parcel }) => (
             <tr key={reference}>
-              <td>{index + 1}</td>
-              <th scope="row">{reference}</th>
+              <td>{place}</td>
+              <th scope="row" className={styles.whole}>
+                {reference}
+              </th>
               <td>{parcelInWords(parcel)}</td>
               <td>{parcel.reduce((sum, { bottles }) => sum + bottles, 0)}</td>
-              <td>☐</td>
+              <td className={styles.byHand}>☐</td>
             </tr>
           ))}
         </tbody>
@@ -107,6 +112,7 @@ function Packing({ run }: { run: WholeRun }) {
 
 function Sheet({ run }: { run: WholeRun }) {
   const stops = stopsToBring(run)
+  if (stops.length === 0) return <p>Nothing of this run is left to bring.</p>
   return (
     <table className={`${styles.table} ${styles.sheet}`}>
       <caption className="sr">Stops</caption>
@@ -123,13 +129,15 @@ function Sheet({ run }: { run: WholeRun }) {
           <th scope="col">Whom</th>
           <th scope="col">Where</th>
           <th scope="col">To pay</th>
-          <th scope="col">Taken, or why not</th>
+          <th scope="col" className={styles.byHand}>
+            Taken, or why not
+          </th>
         </tr>
       </thead>
       <tbody>
-        {stops.map((stop, index) => (
+        {stops.map((stop) => (
           <tr key={stop.reference}>
-            <td>{index + 1}</td>
+            <td>{stop.place}</td>
             <th scope="row">
               {stop.fullname}
               <br />
@@ -140,10 +148,10 @@ function Sheet({ run }: { run: WholeRun }) {
             <td>
               {stop.address}
               <br />
-              <b>{[stop.state, stop.town].filter(Boolean).join(', ')}</b>
+              <b>{[stop.town, stop.state].filter(Boolean).join(', ')}</b>
             </td>
             <td className={styles.sum}>{naira(stop.sumNaira)}</td>
-            <td />
+            <td className={styles.byHand} />
           </tr>
         ))}
       </tbody>
@@ -153,7 +161,7 @@ function Sheet({ run }: { run: WholeRun }) {
             {countOf(stops.length, 'stop')}
           </th>
           <td className={styles.sum}>{naira(totalOf(stops))}</td>
-          <td />
+          <td className={styles.byHand} />
         </tr>
       </tfoot>
     </table>

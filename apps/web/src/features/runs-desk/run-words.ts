@@ -34,11 +34,19 @@ function takenInWords({ sumNaira, takenNaira, paidBy, transferReference }: Stop)
   return sumNaira !== null && sumNaira !== takenNaira ? [how, `agreed ${naira(sumNaira)}`] : [how]
 }
 
-/** The stops that their rider brings, or will. */
-export function stopsToBring({ stops }: WholeRun): (Stop & { readonly sumNaira: number })[] {
-  return stops.flatMap(({ isHere, order }) =>
-    order && isHere && order.sumNaira !== null ? [{ ...order, sumNaira: order.sumNaira }] : [],
+/** A stop with its number in the run, from 1. */
+type PlacedStop = Stop & { readonly place: number; readonly sumNaira: number }
+
+/** The stops whose parcels go with the rider, or went. */
+export function stopsOf({ stops }: WholeRun): PlacedStop[] {
+  return stops.flatMap(({ isHere, order }, index) =>
+    order && isHere && order.sumNaira !== null ? [{ ...order, place: index + 1, sumNaira: order.sumNaira }] : [],
   )
+}
+
+/** Those of them whose parcel the buyer does not have yet: a door that was visited is not visited again. */
+export function stopsToBring(run: WholeRun): PlacedStop[] {
+  return stopsOf(run).filter(({ stage }) => isToBring(stage))
 }
 
 /** What a rider brings of a stop, or is to: nothing of one that was in vain. */
@@ -48,30 +56,40 @@ export function broughtOf({ isHere, order }: WholeRun['stops'][number]): number 
 }
 
 /** The money of a run, by what its stops have come to. */
-type MoneyOfRun = Pick<RunCard, 'cashNaira' | 'transferNaira' | 'leftNaira'>
+type MoneyOfRun = Pick<RunCard, 'cashNaira' | 'signedOffNaira' | 'transferNaira' | 'leftNaira'>
 
-/** What the rider brings of a run in cash, what was paid by transfer, and what is still to pay. */
+/** What the rider brings of a run in cash, what of it is signed off, what was paid by transfer, and is still to pay. */
 export function moneyOf({ stops }: WholeRun): MoneyOfRun {
   const own = stops.flatMap(({ isHere, order }) => (order && isHere ? [order] : []))
   const delivered = own.filter(({ stage }) => stage === 'delivered')
-  const cashNaira = delivered.reduce((sum, order) => sum + cashOf(order), 0)
+  const cashOfAll = (paid: readonly Stop[]) => paid.reduce((sum, order) => sum + cashOf(order), 0)
+  const cashNaira = cashOfAll(delivered)
   const takenNaira = delivered.reduce((sum, order) => sum + (order.takenNaira ?? 0), 0)
   return {
     cashNaira,
+    signedOffNaira: cashOfAll(delivered.filter(({ isSettled }) => isSettled)),
     transferNaira: takenNaira - cashNaira,
     leftNaira: totalOf(own.filter(({ stage }) => isToBring(stage))),
   }
 }
 
-/** The sum of a run that matters most, and what it is: before it goes, what is to pay; then the cash to bring. */
-export function headlineOf(state: RunCard['state'], { cashNaira, leftNaira }: MoneyOfRun) {
-  return state === 'planned' ? { label: 'To pay', naira: leftNaira } : { label: 'Cash to bring', naira: cashNaira }
+/**
+ * The sum of a run that matters most, and what it is: before it goes, what is to pay; then the cash to bring; and once
+ * all of that is signed off, how much it was.
+ */
+export function headlineOf(state: RunCard['state'], { cashNaira, signedOffNaira, leftNaira }: MoneyOfRun) {
+  if (state === 'planned') return { label: 'To pay', naira: leftNaira }
+  return signedOffNaira > 0 && signedOffNaira === cashNaira
+    ? { label: 'Cash, signed off', naira: signedOffNaira }
+    : { label: 'Cash to bring', naira: cashNaira - signedOffNaira }
 }
 
 /** What stands beside that sum, in words. */
-export function besidesCash(state: RunCard['state'], { transferNaira, leftNaira }: MoneyOfRun): string[] {
+export function besidesCash(state: RunCard['state'], money: MoneyOfRun): string[] {
+  const { cashNaira, signedOffNaira, transferNaira, leftNaira } = money
   if (state === 'planned') return []
   return [
+    ...(signedOffNaira > 0 && signedOffNaira < cashNaira ? [`${naira(signedOffNaira)} signed off before`] : []),
     ...(transferNaira > 0 ? [`${naira(transferNaira)} by transfer`] : []),
     ...(leftNaira > 0 ? [`${naira(leftNaira)} still to pay`] : []),
   ]

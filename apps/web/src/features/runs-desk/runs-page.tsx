@@ -1,6 +1,6 @@
 import type { ReadyOrder, Rider, RunCard } from '@divine/contracts/calls/runs'
 import { naira } from '@divine/contracts/catalogue/naira'
-import { runStateWords } from '@divine/contracts/orders/runs'
+import { runName, runStateWords } from '@divine/contracts/orders/runs'
 import { Link } from '@tanstack/react-router'
 import { ErrorSummary } from '#/shared/forms/error-summary.tsx'
 import type { RefusedForm, ShownForm } from '#/shared/forms/submission.ts'
@@ -114,6 +114,7 @@ function factsOf(run: RunCard): string {
   const { state, stops, delivered, failed, sentAt } = run
   const isGivenUp = state === 'ended' && sentAt === null
   return [
+    runName(run.id),
     isGivenUp ? 'Given up' : runStateWords[state],
     !isGivenUp && countOf(stops, 'stop'),
     delivered > 0 && `${delivered} delivered`,

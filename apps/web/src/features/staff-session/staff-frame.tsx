@@ -17,6 +17,7 @@ import { Strip } from '#/trade/desk/strip.tsx'
 import { fewRecoveryCodes, sayRecoveryCodesLeft } from './few-recovery-codes.ts'
 import { type Leaving, useSignOutQuestion } from './sign-out-question.tsx'
 import styles from './staff-frame.module.css'
+import { useHeldPress } from './use-held-press.tsx'
 
 interface StaffFrameProps {
   readonly children: ReactNode
@@ -72,7 +73,8 @@ function pagesOf(role: Role): readonly MenuEntry[] {
 export function StaffFrame({ children, member, waitingReviews, leaving = nothingLeft }: StaffFrameProps) {
   const { email, role, recoveryCodesLeft = Number.POSITIVE_INFINITY } = member ?? {}
   const { failingAlerts = [], stuckMessages = [] } = member ?? {}
-  const { onSubmit, question } = useSignOutQuestion(leaving)
+  const { onSubmit: askFirst, question } = useSignOutQuestion(leaving)
+  const { onSubmit: hold, held } = useHeldPress()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const here =
     role &&
@@ -81,7 +83,13 @@ export function StaffFrame({ children, member, waitingReviews, leaving = nothing
     )?.name
   const links = <Links role={role} waitingReviews={waitingReviews} hasSamples={member?.hasSampleTestimonials} />
   return (
-    <div className={styles.frame} onSubmit={onSubmit}>
+    <div
+      className={styles.frame}
+      onSubmit={(event) => {
+        askFirst(event)
+        hold(event)
+      }}
+    >
       <SkipLink />
       <header className={styles.header}>
         <div className={styles.bar}>
@@ -128,6 +136,7 @@ export function StaffFrame({ children, member, waitingReviews, leaving = nothing
         {children}
       </main>
       {question}
+      {held}
     </div>
   )
 }

@@ -1,0 +1,38 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { Strip } from '#/trade/desk/strip.tsx'
+import styles from './staff-frame.module.css'
+
+/**
+ * Holds a form back that nobody keeps and that would be sent without a network: the browser would put a page of its own
+ * in the place of this one, with all that was typed. Says so until there is a network, or the reader has read it.
+ */
+export function useHeldPress() {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (!isHeld) return
+    const letGo = () => setHeld(false)
+    addEventListener('online', letGo)
+    return () => removeEventListener('online', letGo)
+  }, [isHeld])
+  return {
+    onSubmit(event: FormEvent) {
+      if (event.defaultPrevented || navigator.onLine) return
+      event.preventDefault()
+      setHeld(true)
+    },
+    held: isHeld && (
+      <div className={styles.held}>
+        <Strip
+          kind="bad"
+          icon="offline"
+          title="No network: nothing was sent."
+          note="What you typed stays here. Press again once there is one."
+        >
+          <button type="button" onClick={() => setHeld(false)}>
+            Close
+          </button>
+        </Strip>
+      </div>
+    ),
+  }
+}
