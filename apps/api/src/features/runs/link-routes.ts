@@ -117,7 +117,7 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
       if (!hasStop(await queries.stopsOf(database, run.id))) throw noSuchStop()
       const { at, ...said } = request.body
       refuseUnsaid(said)
-      // A phone whose clock is ahead would have the last word for ever; a day before all clocks can not be stored.
+      // A phone whose clock is ahead would have the last word for ever; a year before all calendars cannot be stored.
       const saidAt = new Date(Math.min(Math.max(Date.parse(at ?? '') || Date.now(), 0), Date.now()))
       const word = { ...said, at: saidAt }
       const by = { runId: run.id, rider: run.rider.name, key: request.headers['idempotency-key'] }

@@ -23,7 +23,7 @@ export async function changePeople(call: Call, values: Values): Promise<Done> {
     case 'bar':
       await call('changePerson', { params, body: { isBarred: true } })
       return {
-        said: `${name} is barred, and signed out on every device. A rider’s link that they made is good no more: make another one at the run.`,
+        said: `${name} is barred, and signed out on every device. Any rider’s link that they made is good no more: make another one at its run.`,
       }
     case 'lift':
       await call('changePerson', { params, body: { isBarred: false } })
