@@ -72,7 +72,7 @@ import { linkRoutes } from './features/runs/link-routes.ts'
 import { moneyNow } from './features/runs/money-queries.ts'
 import { moneyRoutes } from './features/runs/money-routes.ts'
 import { riderRoutes } from './features/runs/rider-routes.ts'
-import { runRoutes } from './features/runs/run-routes.ts'
+import { refusePlanned, runRoutes } from './features/runs/run-routes.ts'
 import { deviceName } from './features/staff/device-name.ts'
 import { type Staff, StaffAccountError, staffOn } from './features/staff/staff.ts'
 import { roleOfColleague } from './features/staff/staff-queries.ts'
@@ -297,7 +297,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     store: (transaction, imported, from) => insertImportedOrders(transaction, imported, { ...from, key: importKey }),
     erasedAmong: erasing.erasedAmong,
   })
-  await app.register(actRoutes, { takeOrder, answerWithOrder, onConfirmed: stops.noteConfirmed })
+  await app.register(actRoutes, { takeOrder, answerWithOrder, onConfirmed: stops.noteConfirmed, refusePlanned })
   await app.register(riderRoutes)
   await app.register(runRoutes, { giveToRider })
   await app.register(linkRoutes, {

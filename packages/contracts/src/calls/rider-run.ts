@@ -37,6 +37,7 @@ const riderRun = z.object({
   day: z.string(),
   isEnded: z.boolean(),
   until: instant.describe('Until when this link is good'),
+  owedNaira: z.int().describe('What the rider still owes of what was signed off'),
   stops: z.array(riderStop),
 })
 export type RiderRun = z.input<typeof riderRun>

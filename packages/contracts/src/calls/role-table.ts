@@ -268,9 +268,11 @@ export const movesOfRole: Readonly<Record<Role, readonly Stage[]>> = {
 /**
  * Whether a role takes back what an event changed: a move whoever moves orders to both of its stages, since that is a
  * move the other way, and the rest whoever corrects.
+ * @param stage of the order, where it is known: what was agreed of a delivered one is for owners
  */
-export function mayTakeBack(role: Role, changes: Readonly<Record<string, readonly unknown[]>>): boolean {
+export function mayTakeBack(role: Role, changes: Readonly<Record<string, readonly unknown[]>>, stage?: Stage): boolean {
   const moved = changes.stage
+  if (!moved && changes.sumNaira && stage && !mayCorrectSum(role, stage)) return false
   return moved
     ? moved.every((stage) => movesOfRole[role].some((each) => each === stage))
     : mayCall(role, 'correctOrder')

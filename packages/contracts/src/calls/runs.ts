@@ -118,7 +118,10 @@ export const runFacts = z.object({
   linkUntil: instant.nullable().describe('Until when the link of the rider is good; null where there is none'),
 })
 
+const owed = { owedNaira: z.int().describe('What the rider still owes of what was signed off') }
+
 const runCard = runFacts.extend({
+  ...owed,
   stops: z.int(),
   cashNaira: z.int().describe('Cash that was taken, or what nobody said was a transfer: what the rider brings'),
   signedOffNaira: z.int().describe('Of that cash what an owner has signed off'),
@@ -157,6 +160,7 @@ export const uncountedWord = z.object({
 export type UncountedWord = z.input<typeof uncountedWord>
 
 const wholeRun = runFacts.extend({
+  ...owed,
   stops: z
     .array(
       z.object({

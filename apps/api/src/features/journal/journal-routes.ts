@@ -21,8 +21,11 @@ declare module 'fastify' {
     readonly journal: Journal
   }
   interface FastifyRequest {
-    /** What the journal says of this request besides who made it and which orders they saw. */
-    journalled: { about?: string; said?: string; references?: readonly string[] } | undefined
+    /**
+     * What the journal says of this request besides who made it and which orders they saw. `nothing`: it changed
+     * nothing, since it came again, and leaves no line.
+     */
+    journalled: { about?: string; said?: string; references?: readonly string[] } | 'nothing' | undefined
     /** Notes that these orders go out in the file that is asked for. Such a file notes itself, as it is sent. */
     noteExported(references: readonly string[]): void
   }
@@ -49,13 +52,14 @@ export const journalling = fp(
     function lineOf(request: FastifyRequest, call: StaffCallName, what: JournalKind) {
       const query = askedIn(request)
       const params = request.params as Record<string, string>
+      const { about, said, references } = request.journalled === 'nothing' ? {} : (request.journalled ?? {})
       return {
         person: app.staffMemberOf(request).email,
         what: what === 'orders-listed' && query.search ? ('orders-searched' as const) : what,
         call,
-        about: request.journalled?.about ?? params.topic ?? params.id ?? '',
-        said: request.journalled?.said ?? saidIn(query),
-        ...(request.journalled?.references && { references: [...request.journalled.references] }),
+        about: about ?? params.topic ?? params.id ?? '',
+        said: said ?? saidIn(query),
+        ...(references && { references: [...references] }),
       }
     }
 
@@ -89,7 +93,7 @@ export const journalling = fp(
       route.onSend = [
         ...[route.onSend ?? []].flat(),
         async (request, reply, payload) => {
-          if (reply.statusCode >= 400) return payload
+          if (reply.statusCode >= 400 || request.journalled === 'nothing') return payload
           const line = lineOf(request, call, what)
           if (route.method === 'GET' && !what.endsWith('-exported')) journal.noteRead(line, questionIn(request))
           else journal.note(line)

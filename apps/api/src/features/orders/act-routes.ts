@@ -41,6 +41,8 @@ interface Options {
   readonly answerWithOrder: (reply: FastifyReply, reference: string) => Promise<WholeOrder>
   /** Told of an order that staff confirm, in that transaction. */
   readonly onConfirmed: NonNullable<Act['along']>
+  /** @throws {Refusal} where a run that is being put together has the order */
+  readonly refusePlanned: NonNullable<Act['along']>
 }
 
 /** What an act is done with: who does it under which id, and on what they saw. */
@@ -53,7 +55,7 @@ interface ActRequest {
 
 /** What staff do to orders. Each call answers with the order as it is then. */
 export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { takeOrder, answerWithOrder, onConfirmed } = options
+  const { takeOrder, answerWithOrder, onConfirmed, refusePlanned } = options
   const { database } = app
   const alongMove = (to: Stage) => (to === 'confirmed' ? onConfirmed : undefined)
 
@@ -129,6 +131,8 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =>
         kind: 'taken-back',
         takesBack: event.id,
         leavesColleaguesBuyers: event.changes.phone !== undefined && readingOf(member.role, 'phone') !== 'whole',
+        // What goes on its way again by this is not brought by another run.
+        along: event.changes.stage?.[0] === 'with-rider' ? refusePlanned : undefined,
         change: (...on: Parameters<ReturnType<typeof takenBack>>) => {
           const after = takenBack(event.changes)(...on)
           refuseSum(member.role, on[0], after)

@@ -468,3 +468,21 @@ test('an order that has left its run comes back into it by no taking back: anoth
   expect((await read(secret)).json().stops).toMatchObject([{ outcome: 'left' }, { outcome: 'open' }])
   expect((await done(getRun, { params: { id } })).stops[0]).toMatchObject({ isHere: false })
 })
+
+test('what another run is about to bring goes on its way with no former one, step by step either', async () => {
+  const { secret, references } = await sent()
+  const [reference = ''] = references
+  await say(secret, reference, { outcome: 'failed', reason: 'not-there' })
+  const agreed = { to: 'confirmed', region: { state: 'Lagos', town: 'Ojodu' }, day: plannedDay, sumNaira: 57_000 }
+  await done(moveOrder, { params: { reference }, body: agreed })
+  const other = await done(addRun, { body: { riderId: yusuf, day: plannedDay, references: [reference] } })
+  const takeBack = async (to: string) => {
+    const { events } = await whole(reference)
+    const takesBack = events.find(({ kind, changes }) => kind === 'moved' && changes.stage?.[1] === to)?.id
+    return site.send(moveOrder, { params: { reference }, body: { takesBack }, headers: { cookie: owner } } as never)
+  }
+  expect((await takeBack('confirmed')).json()).toMatchObject({ stage: 'failed' })
+  const back = await takeBack('failed')
+  expect([back.statusCode, back.json().message]).toEqual([422, `Run ${other.id} has it. Take it out of that first.`])
+  expect(await whole(reference)).toMatchObject({ stage: 'failed' })
+})

@@ -93,7 +93,7 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
   app.route({
     ...getRiderRun,
     handler: async (request, reply) => {
-      const { id, rider, day, state, until } = await runOf(request, reply, request.params.secret)
+      const { id, rider, day, state, until, owedNaira } = await runOf(request, reply, request.params.secret)
       const stops = await queries.stopsOf(database, id)
       return {
         run: keyedDigest(key, String(id)).slice(0, 32),
@@ -101,6 +101,7 @@ export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { secret: 
         day,
         isEnded: state === 'ended',
         until,
+        owedNaira,
         stops: stops.map(asRiderStop),
       }
     },

@@ -368,7 +368,7 @@ test('the journal has a line for what became of money, and none for what changed
   for (const takesBack of [payments[0].id, payments[0].id, 2_147_483_647]) await pay({ takesBack })
   for (const takesBack of [settlement.id, settlement.id]) await settle(id, { takesBack })
   const lines: { about: string; said: string }[] = await done(listJournal, { querystring: { limit: '500' } })
-  expect(lines.filter(({ about, said }) => about === `run ${id}` && said !== '').map(({ said }) => said)).toEqual([
+  expect(lines.filter(({ about }) => about === `run ${id}`).map(({ said }) => said)).toEqual([
     'taken back',
     'payment of ₦4,000 taken back',
     '₦4,000 paid later',

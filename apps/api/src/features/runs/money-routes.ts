@@ -90,7 +90,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
         return isNew ? 'new' : 'as it was'
       })
       const said = 'takesBack' in body ? 'taken back' : `signed off with ${naira(body.broughtNaira)}`
-      request.journalled = { about: `run ${id}`, ...(became === 'new' && { said }) }
+      request.journalled = became === 'new' ? { about: `run ${id}`, said } : 'nothing'
       if (became === 'replayed') reply.header('idempotency-replayed', 'true')
       return moneyOf(database, id)
     },
@@ -112,7 +112,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
         const isNew = await pay(transaction, { runId: id, actId, by, naira: body.paidNaira })
         return { said: isNew ? `${naira(body.paidNaira)} paid later` : undefined, isReplay: !isNew }
       })
-      request.journalled = { about: `run ${id}`, ...(said && { said }) }
+      request.journalled = said ? { about: `run ${id}`, said } : 'nothing'
       if (isReplay) reply.header('idempotency-replayed', 'true')
       return moneyOf(database, id)
     },
@@ -137,7 +137,8 @@ export const moneyRoutes: FastifyPluginAsyncZod<Options> = async (app, { settleO
             : { reference, code: became.code, message: became.message },
         )
       }
-      request.journalled = { said: isSettled ? 'signed off' : 'taken back', references: done }
+      const said = isSettled ? 'signed off' : 'taken back'
+      request.journalled = done.length > 0 ? { said, references: done } : 'nothing'
       return answers
     },
   })

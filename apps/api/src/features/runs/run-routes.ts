@@ -241,6 +241,12 @@ export const runRoutes: FastifyPluginAsyncZod<Options> = async (app, { giveToRid
   }
 }
 
+/** @throws {Refusal} 422 where a run that is being put together has the order */
+export async function refusePlanned(transaction: Database, { id }: { readonly id: number }): Promise<void> {
+  const other = (await queries.inOtherRuns(transaction, [id], undefined)).get(id)
+  if (other !== undefined) throw new Refusal(422, 'conflict', `${runName(other)} has it. Take it out of that first.`)
+}
+
 /** What is in a parcel, by numbers and letters that say nothing of what it is for. */
 export function parcelOf(catalogue: Catalogue, lines: readonly SoldLine[]) {
   return lines.map((line) => ({

@@ -137,7 +137,7 @@ function Entry({ event }: { event: OrderEvent }) {
           {Date.parse(event.storedAt) - Date.parse(event.at) > lateMs && `, sent ${momentInWords(event.storedAt, now)}`}
         </span>
       </div>
-      {!isErased(order) && canTakeBack(order, event) && mayTakeBack(role, event.changes) && (
+      {!isErased(order) && canTakeBack(order, event) && mayTakeBack(role, event.changes, order.stage) && (
         <TypedForm form={`back-${event.id}`}>
           {() => (
             <>

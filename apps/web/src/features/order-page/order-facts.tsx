@@ -1,4 +1,5 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
+import { mayCorrectSum } from '@divine/contracts/calls/role-table'
 import { productName } from '@divine/contracts/catalogue/catalogue'
 import { naira } from '@divine/contracts/catalogue/naira'
 import type { Answer } from '@divine/contracts/orders/answers'
@@ -13,7 +14,7 @@ import { useCatalogue } from '#/trade/catalogue.ts'
 import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { momentInWords } from '#/trade/desk/desk-times.ts'
 import { hasLabel } from '#/trade/desk/has-label.ts'
-import { useMay } from '#/trade/desk/use-may.ts'
+import { useMay, useRole } from '#/trade/desk/use-may.ts'
 import styles from './order-facts.module.css'
 import type { SheetName } from './order-search.ts'
 import { reasonAfter, sumOf, tallyOf } from './order-words.ts'
@@ -24,6 +25,7 @@ import { SheetLink } from './sheet-link.tsx'
 export function OrderedLines() {
   const catalogue = useCatalogue()
   const { order } = useOrderPage()
+  const role = useRole()
   const sum = sumOf(order)
   return (
     <section className={styles.card} aria-labelledby="ordered">
@@ -58,7 +60,7 @@ export function OrderedLines() {
       <p className={styles.total}>
         <span>
           {order.sumNaira === null ? 'Sum' : 'Sum agreed'}{' '}
-          {!isErased(order) && <Change sheet="correct-sumNaira" what="the sum" />}
+          {!isErased(order) && mayCorrectSum(role, order.stage) && <Change sheet="correct-sumNaira" what="the sum" />}
         </span>
         <span className={styles.sum}>{sum === undefined ? 'not agreed yet' : naira(sum)}</span>
       </p>

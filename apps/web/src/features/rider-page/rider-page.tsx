@@ -27,14 +27,21 @@ interface RiderPageProps {
  * keeps what is said on the phone (`wake-rider-page.ts`), and finds its places by `data-` attributes.
  */
 export function RiderPage({ run, secret, refused, office }: RiderPageProps) {
-  const { run: identity, rider, day, stops, until } = run
+  const { run: identity, rider, day, stops, until, owedNaira } = run
   const open = stops.filter(({ outcome }) => outcome === 'open')
   const done = stops.filter(({ outcome }) => outcome !== 'open')
   const { over, progress } = soFar(stops.map(asSoFar))
   const refusedOf = (stop: RiderStop) => (refused?.values.reference === stop.reference ? refused : undefined)
   const props = (stop: RiderStop) => ({ stop, place: stops.indexOf(stop) + 1, secret, refused: refusedOf(stop) })
   return (
-    <div id="run" data-until={until} data-run={identity} data-most={mostNaira} className={styles.run}>
+    <div
+      id="run"
+      data-until={until}
+      data-run={identity}
+      data-most={mostNaira}
+      data-owed={owedNaira}
+      className={styles.run}
+    >
       <header className={styles.top}>
         <h1 className={styles.title}>
           {rider}’s run, {lagosWeekday(day)}
@@ -57,7 +64,7 @@ export function RiderPage({ run, secret, refused, office }: RiderPageProps) {
         {refused && !stops.some(refusedOf) && (
           <Message kind="refused" level={2} role="alert" title={problemOf(refused)} />
         )}
-        <End stops={stops} />
+        <End stops={stops} owedNaira={owedNaira} />
         <ol data-open="" className={styles.list}>
           {open.map((stop) => (
             <OpenStop key={stop.reference} {...props(stop)} />
@@ -306,8 +313,8 @@ function outcomeInWords({ outcome, takenNaira, paidBy, transferReference, reason
 }
 
 /** What to do once nothing is left. */
-function End({ stops }: Pick<RiderRun, 'stops'>) {
-  const { isDone, what, total, from, signed } = soFar(stops.map(asSoFar))
+function End({ stops, owedNaira }: Pick<RiderRun, 'stops' | 'owedNaira'>) {
+  const { isDone, what, total, from, signed } = soFar(stops.map(asSoFar), owedNaira)
   return (
     <section data-end="" hidden={!isDone} tabIndex={-1} className={styles.end}>
       <h2 data-what="">{what}</h2>

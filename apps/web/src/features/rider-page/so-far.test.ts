@@ -30,7 +30,11 @@ test('what the office has signed off is not asked for again', () => {
   })
   expect(soFar([signed, { outcome: 'delivered', cashNaira: 30_000 }])).toMatchObject({
     ...{ what: 'Bring to the office', total: '₦30,000', from: 'cash from 1 stop' },
-    signed: '₦57,000 of before is signed off.',
+    signed: '₦57,000 was counted by the office before.',
+  })
+  expect(soFar([signed, transfer], 7_000)).toMatchObject({
+    ...{ what: 'Bring to the office', total: '₦7,000', from: 'cash from 0 stops' },
+    signed: '₦57,000 was counted by the office before. You still owe ₦7,000 of it.',
   })
 })
 

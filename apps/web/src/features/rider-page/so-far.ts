@@ -13,13 +13,16 @@ export interface StopSoFar {
   readonly uncountedNaira?: number | undefined
 }
 
-/** How far a run is, in words: of what the server has, and with script of what waits on the phone, too. */
-export function soFar(stops: readonly StopSoFar[]) {
+/**
+ * How far a run is, in words: of what the server has, and with script of what waits on the phone, too.
+ * @param owedNaira what the rider still owes of what was signed off
+ */
+export function soFar(stops: readonly StopSoFar[], owedNaira = 0) {
   const count = (outcome: StopOutcome) => stops.filter((stop) => stop.outcome === outcome).length
   const open = count('open')
   const allCash = stops.filter(({ cashNaira }) => cashNaira !== undefined)
   const toBring = allCash.filter(({ isSettled }) => !isSettled)
-  const isSignedOff = allCash.length > 0 && toBring.length === 0
+  const isSignedOff = allCash.length > 0 && toBring.length === 0 && owedNaira === 0
   const signedNaira = sumOf(allCash.filter(({ isSettled }) => isSettled).map(({ cashNaira }) => cashNaira))
   const cash = isSignedOff ? allCash : toBring
   const keptNaira = sumOf(cash.filter(({ isKept }) => isKept).map(({ cashNaira }) => cashNaira))
@@ -33,12 +36,18 @@ export function soFar(stops: readonly StopSoFar[]) {
     over: `${stops.length - open} of ${stops.length}`,
     progress: `${count('delivered')} delivered, ${count('failed')} not delivered, ${open} to go`,
     what: isSignedOff ? 'Signed off by the office' : 'Bring to the office',
-    total: inNaira(sumOf(cash.map(({ cashNaira }) => cashNaira))),
+    total: inNaira(sumOf(cash.map(({ cashNaira }) => cashNaira)) + owedNaira),
     from: `cash from ${counted(cash.length, 'stop')}${back > 0 ? `, and ${counted(back, 'parcel')} back` : ''}`,
-    signed: signedNaira > 0 && !isSignedOff ? `${inNaira(signedNaira)} of before is signed off.` : '',
+    signed: sayCounted(isSignedOff ? 0 : signedNaira, owedNaira),
     kept: keptNaira > 0 ? `${inNaira(keptNaira)} of it is kept on this phone and not sent yet.` : '',
     unsettled: unsettledNaira > 0 ? `${inNaira(unsettledNaira)} more that the office has to settle with you.` : '',
   }
+}
+
+function sayCounted(countedNaira: number, owedNaira: number): string {
+  if (countedNaira === 0) return ''
+  const words = `${inNaira(countedNaira)} was counted by the office before.`
+  return owedNaira > 0 ? `${words} You still owe ${inNaira(owedNaira)} of it.` : words
 }
 
 /** The cash in what was said of a stop; undefined where none was taken. */

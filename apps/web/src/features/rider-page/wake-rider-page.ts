@@ -245,7 +245,10 @@ function soFarAt({ dataset }: HTMLElement, kept: KeptStop | undefined): StopSoFa
 
 /** Writes into the page how far the run is. */
 function count(stops: readonly StopSoFar[]): void {
-  const { isDone, over, progress, what, total, from, signed, kept, unsettled } = soFar(stops)
+  const { isDone, over, progress, what, total, from, signed, kept, unsettled } = soFar(
+    stops,
+    Number(find('#run')?.dataset.owed),
+  )
   write(find('[data-over]'), over)
   const bar = find('[data-progress]')
   bar?.setAttribute('aria-label', progress)

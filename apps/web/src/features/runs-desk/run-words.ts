@@ -56,10 +56,10 @@ export function broughtOf({ isHere, order }: WholeRun['stops'][number]): number 
 }
 
 /** The money of a run, by what its stops have come to. */
-type MoneyOfRun = Pick<RunCard, 'cashNaira' | 'signedOffNaira' | 'transferNaira' | 'leftNaira'>
+type MoneyOfRun = Pick<RunCard, 'cashNaira' | 'signedOffNaira' | 'owedNaira' | 'transferNaira' | 'leftNaira'>
 
 /** What the rider brings of a run in cash, what of it is signed off, what was paid by transfer, and is still to pay. */
-export function moneyOf({ stops }: WholeRun): MoneyOfRun {
+export function moneyOf({ stops, owedNaira }: WholeRun): MoneyOfRun {
   const own = stops.flatMap(({ isHere, order }) => (order && isHere ? [order] : []))
   const delivered = own.filter(({ stage }) => stage === 'delivered')
   const cashOfAll = (paid: readonly Stop[]) => paid.reduce((sum, order) => sum + cashOf(order), 0)
@@ -68,28 +68,34 @@ export function moneyOf({ stops }: WholeRun): MoneyOfRun {
   return {
     cashNaira,
     signedOffNaira: cashOfAll(delivered.filter(({ isSettled }) => isSettled)),
+    owedNaira,
     transferNaira: takenNaira - cashNaira,
     leftNaira: totalOf(own.filter(({ stage }) => isToBring(stage))),
   }
 }
 
 /**
- * The sum of a run that matters most, and what it is: before it goes, what is to pay; then the cash to bring; and once
- * all of that is signed off, how much it was.
+ * The sum of a run that matters most, and what it is: before it goes, what is to pay; then the cash to bring, also of
+ * what the rider owes; and once all of that is signed off, how much it was.
  */
-export function headlineOf(state: RunCard['state'], { cashNaira, signedOffNaira, leftNaira }: MoneyOfRun) {
+export function headlineOf(state: RunCard['state'], money: MoneyOfRun) {
+  const { cashNaira, signedOffNaira, owedNaira, leftNaira } = money
   if (state === 'planned') return { label: 'To pay', naira: leftNaira }
-  return signedOffNaira > 0 && signedOffNaira === cashNaira
+  const toBring = cashNaira - signedOffNaira + owedNaira
+  return signedOffNaira > 0 && toBring === 0
     ? { label: 'Cash, signed off', naira: signedOffNaira }
-    : { label: 'Cash to bring', naira: cashNaira - signedOffNaira }
+    : { label: 'Cash to bring', naira: toBring }
 }
 
 /** What stands beside that sum, in words. */
 export function besidesCash(state: RunCard['state'], money: MoneyOfRun): string[] {
-  const { cashNaira, signedOffNaira, transferNaira, leftNaira } = money
+  const { cashNaira, signedOffNaira, owedNaira, transferNaira, leftNaira } = money
   if (state === 'planned') return []
   return [
-    ...(signedOffNaira > 0 && signedOffNaira < cashNaira ? [`${naira(signedOffNaira)} signed off before`] : []),
+    ...(owedNaira > 0 ? [`${naira(owedNaira)} owed of ${naira(signedOffNaira)} that was counted`] : []),
+    ...(owedNaira === 0 && signedOffNaira > 0 && signedOffNaira < cashNaira
+      ? [`${naira(signedOffNaira)} signed off before`]
+      : []),
     ...(transferNaira > 0 ? [`${naira(transferNaira)} by transfer`] : []),
     ...(leftNaira > 0 ? [`${naira(leftNaira)} still to pay`] : []),
   ]

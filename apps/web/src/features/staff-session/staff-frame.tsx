@@ -74,8 +74,8 @@ export function StaffFrame({ children, member, waitingReviews, leaving = nothing
   const { email, role, recoveryCodesLeft = Number.POSITIVE_INFINITY } = member ?? {}
   const { failingAlerts = [], stuckMessages = [] } = member ?? {}
   const { onSubmit: askFirst, question } = useSignOutQuestion(leaving)
-  const { onSubmit: hold, held } = useHeldPress()
   const path = useRouterState({ select: ({ location }) => location.pathname })
+  const { onSubmit: hold, held } = useHeldPress(path)
   const here =
     role &&
     pagesOf(role).find(({ to, also = [] }) =>

@@ -1,5 +1,5 @@
 import type { WholeOrder } from '@divine/contracts/calls/order-desk'
-import { mayCall, movesOfRole } from '@divine/contracts/calls/role-table'
+import { mayCall, mayCorrectSum, movesOfRole } from '@divine/contracts/calls/role-table'
 import type { Role } from '@divine/contracts/calls/roles'
 import { isMove, isStage, isToCall } from '@divine/contracts/orders/stages'
 import { useState } from 'react'
@@ -28,6 +28,7 @@ function sheetAt(
   if (sheet === 'hand-over') return order.claim?.by === email ? sheet : undefined
   if (sheet === 'wrong-number') return isMove(order.stage, 'cancelled') ? sheet : undefined
   if (sheet.startsWith('correct') && !mayCall(role, 'correctOrder')) return undefined
+  if (sheet === 'correct-sumNaira' && !mayCorrectSum(role, order.stage)) return undefined
   if (isStage(sheet) && !movesOfRole[role].includes(sheet)) return undefined
   return isStage(sheet) && !isMove(order.stage, sheet) ? undefined : sheet
 }
