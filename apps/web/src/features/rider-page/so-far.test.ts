@@ -33,7 +33,7 @@ test('what the office has signed off is not asked for again', () => {
     signed: '₦57,000 was counted by the office before.',
   })
   expect(soFar([signed, transfer], 7_000)).toMatchObject({
-    ...{ what: 'Bring to the office', total: '₦7,000', from: 'cash from 0 stops' },
+    ...{ what: 'Bring to the office', total: '₦7,000', from: 'still owed' },
     signed: '₦57,000 was counted by the office before. You still owe ₦7,000 of it.',
   })
 })

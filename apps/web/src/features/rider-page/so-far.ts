@@ -37,7 +37,7 @@ export function soFar(stops: readonly StopSoFar[], owedNaira = 0) {
     progress: `${count('delivered')} delivered, ${count('failed')} not delivered, ${open} to go`,
     what: isSignedOff ? 'Signed off by the office' : 'Bring to the office',
     total: inNaira(sumOf(cash.map(({ cashNaira }) => cashNaira)) + owedNaira),
-    from: `cash from ${counted(cash.length, 'stop')}${back > 0 ? `, and ${counted(back, 'parcel')} back` : ''}`,
+    from: `${cash.length === 0 && owedNaira > 0 ? 'still owed' : `cash from ${counted(cash.length, 'stop')}`}${back > 0 ? `, and ${counted(back, 'parcel')} back` : ''}`,
     signed: sayCounted(isSignedOff ? 0 : signedNaira, owedNaira),
     kept: keptNaira > 0 ? `${inNaira(keptNaira)} of it is kept on this phone and not sent yet.` : '',
     unsettled: unsettledNaira > 0 ? `${inNaira(unsettledNaira)} more that the office has to settle with you.` : '',
