@@ -438,10 +438,10 @@ test('what an owner has signed off is not asked for again, neither of the rider 
   expect((await settle({ takesBack: settlement.id })).status()).toBe(200)
   expect((await settle({ ...counted, broughtNaira: 50_000, reason: 'owed' })).status()).toBe(200)
   await page.reload()
-  await expect(page.getByText('₦57,000 was counted by the office before. You still owe ₦7,000 of it.')).toBeVisible()
+  await expect(page.getByText('₦57,000 was signed off before. You still owe ₦7,000 of it.')).toBeVisible()
   await office.reload()
   await expect(office.getByRole('main')).toContainText('Cash to bring₦7,000')
-  await expect(office.getByRole('main')).toContainText('₦7,000 owed of ₦57,000 that was counted')
+  await expect(office.getByRole('main')).toContainText('₦7,000 owed of ₦57,000 signed off')
 })
 
 test('the kept page is there when the site is in trouble or busy', async ({

@@ -30,11 +30,14 @@ test('what the office has signed off is not asked for again', () => {
   })
   expect(soFar([signed, { outcome: 'delivered', cashNaira: 30_000 }])).toMatchObject({
     ...{ what: 'Bring to the office', total: '₦30,000', from: 'cash from 1 stop' },
-    signed: '₦57,000 was counted by the office before.',
+    signed: '₦57,000 was signed off before.',
+  })
+  expect(soFar([signed, { outcome: 'delivered', cashNaira: 30_000 }], 7_000)).toMatchObject({
+    ...{ total: '₦37,000', from: 'cash from 1 stop, ₦7,000 still owed' },
   })
   expect(soFar([signed, transfer], 7_000)).toMatchObject({
-    ...{ what: 'Bring to the office', total: '₦7,000', from: 'still owed' },
-    signed: '₦57,000 was counted by the office before. You still owe ₦7,000 of it.',
+    ...{ what: 'Bring to the office', total: '₦7,000', from: '₦7,000 still owed' },
+    signed: '₦57,000 was signed off before. You still owe ₦7,000 of it.',
   })
 })
 

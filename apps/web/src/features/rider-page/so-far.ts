@@ -37,16 +37,24 @@ export function soFar(stops: readonly StopSoFar[], owedNaira = 0) {
     progress: `${count('delivered')} delivered, ${count('failed')} not delivered, ${open} to go`,
     what: isSignedOff ? 'Signed off by the office' : 'Bring to the office',
     total: inNaira(sumOf(cash.map(({ cashNaira }) => cashNaira)) + owedNaira),
-    from: `${cash.length === 0 && owedNaira > 0 ? 'still owed' : `cash from ${counted(cash.length, 'stop')}`}${back > 0 ? `, and ${counted(back, 'parcel')} back` : ''}`,
-    signed: sayCounted(isSignedOff ? 0 : signedNaira, owedNaira),
+    from: `${sayFrom(cash.length, owedNaira)}${back > 0 ? `, and ${counted(back, 'parcel')} back` : ''}`,
+    signed: saySigned(isSignedOff ? 0 : signedNaira, owedNaira),
     kept: keptNaira > 0 ? `${inNaira(keptNaira)} of it is kept on this phone and not sent yet.` : '',
     unsettled: unsettledNaira > 0 ? `${inNaira(unsettledNaira)} more that the office has to settle with you.` : '',
   }
 }
 
-function sayCounted(countedNaira: number, owedNaira: number): string {
-  if (countedNaira === 0) return ''
-  const words = `${inNaira(countedNaira)} was counted by the office before.`
+/** What the sum to bring is made of. */
+function sayFrom(stops: number, owedNaira: number): string {
+  const cash = `cash from ${counted(stops, 'stop')}`
+  if (owedNaira === 0) return cash
+  const owed = `${inNaira(owedNaira)} still owed`
+  return stops === 0 ? owed : `${cash}, ${owed}`
+}
+
+function saySigned(signedNaira: number, owedNaira: number): string {
+  if (signedNaira === 0) return ''
+  const words = `${inNaira(signedNaira)} was signed off before.`
   return owedNaira > 0 ? `${words} You still owe ${inNaira(owedNaira)} of it.` : words
 }
 

@@ -92,7 +92,7 @@ export function besidesCash(state: RunCard['state'], money: MoneyOfRun): string[
   const { cashNaira, signedOffNaira, owedNaira, transferNaira, leftNaira } = money
   if (state === 'planned') return []
   return [
-    ...(owedNaira > 0 ? [`${naira(owedNaira)} owed of ${naira(signedOffNaira)} that was counted`] : []),
+    ...(owedNaira > 0 ? [`${naira(owedNaira)} owed of ${naira(signedOffNaira)} signed off`] : []),
     ...(owedNaira === 0 && signedOffNaira > 0 && signedOffNaira < cashNaira
       ? [`${naira(signedOffNaira)} signed off before`]
       : []),
