@@ -432,7 +432,7 @@ test('what an owner has signed off is not asked for again, neither of the rider 
   await office.goto(`/runs/${run.id}`)
   await expect(office.getByRole('main')).toContainText('Cash, signed off₦57,000')
 
-  // What the rider owes of it is asked for, of the sum that was counted.
+  // What the rider owes of it is asked for, of the sum that was signed off.
   const { settlement } = await reply.json()
   const settle = (data: object) => staffApi.post(addresses.settleRun.url.replace(':id', run.id), { data })
   expect((await settle({ takesBack: settlement.id })).status()).toBe(200)
