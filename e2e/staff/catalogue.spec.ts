@@ -476,6 +476,23 @@ test.describe('what was typed on a product and not saved', { tag: '@any-screen' 
     await expect(isBack(page)).toHaveCount(0)
   })
 
+  test('is put onto what others have saved meanwhile also where a busy phone draws it late', async ({ page }) => {
+    await enterDesk(page)
+    await page.goto('/catalogue/ulcer')
+    await wakeUp(page)
+    await line(page).fill('Repair and Procare in one pack.')
+    await changeElsewhere(page, 36_500)
+    // React draws by it where there is one: a second passes before each drawing.
+    await page.addInitScript(() =>
+      Object.assign(window, { setImmediate: (draw: () => void) => setTimeout(draw, 1_000) }),
+    )
+    await page.reload()
+    await wakeUp(page)
+    await expect(isBack(page)).toBeVisible()
+    await expect(line(page)).toHaveValue('Repair and Procare in one pack.')
+    await expect(price(page)).toHaveValue('36,500')
+  })
+
   test('before the page is awake is kept too', async ({ page }) => {
     await enterDesk(page)
     const letScriptsCome = await holdScripts(page)
@@ -483,6 +500,7 @@ test.describe('what was typed on a product and not saved', { tag: '@any-screen' 
     await line(page).fill('Typed while it slept.')
     letScriptsCome()
     await wakeUp(page)
+    await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('typed:catalogue:')))
     await page.goto('/catalogue/ulcer')
     await wakeUp(page)
     await expect(line(page)).toHaveValue('Typed while it slept.')

@@ -20,7 +20,14 @@ import { DeskIcon } from '#/trade/desk/desk-icon.tsx'
 import { DraftForm } from '#/trade/desk/draft-form.tsx'
 import { OldStrip } from '#/trade/desk/old-strip.tsx'
 import { SignedOutNote } from '#/trade/desk/signed-out-note.tsx'
-import { type FormKey, forgetOnceStored, forgetTyped, keepTyped, keyElsewhere } from '#/trade/desk/typed-store.ts'
+import {
+  type FormKey,
+  forgetOnceStored,
+  forgetTyped,
+  keepTyped,
+  keyElsewhere,
+  readTyped,
+} from '#/trade/desk/typed-store.ts'
 import { claimFinder, useClaimMarks } from '#/trade/desk/use-claim-marks.ts'
 import { useMay } from '#/trade/desk/use-may.ts'
 import { useSending } from '#/trade/desk/use-sending.ts'
@@ -151,7 +158,7 @@ function OpenPartForm(props: PartFormProps) {
     version: saved?.version,
     isJustSaved: Boolean(isSaved) && saved?.savedBy === email,
     isAnswered: typed !== undefined,
-    catchUp: (version) => caughtUp(part, call, path, version, typedNow),
+    catchUp: (version) => caughtUp(part, call, path, version, () => typedOn(version)),
     onCaughtUp: beginAnew,
   })
 
@@ -159,6 +166,12 @@ function OpenPartForm(props: PartFormProps) {
   function typedNow(): PartValues {
     const element = all.current?.querySelector('form')
     return element ? part.read(new FormData(element)) : {}
+  }
+
+  /** The same of a form that began with what is kept of a version: a busy phone may not have drawn that yet. */
+  function typedOn(version: string | undefined): PartValues {
+    const now = typedNow()
+    return now.version === version ? now : (readTyped(formKey)?.values ?? now)
   }
 
   /** Shows what was put onto what is saved by now. Whoever is typing goes on in the same field. */
