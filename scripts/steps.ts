@@ -34,12 +34,14 @@ const wholeSteps: readonly WholeStep[] = [
   build,
 ]
 
-const testSteps: readonly TestStep[] = [
-  {
-    name: 'unit and API',
+/** A step of Vitest. @param projects of its configuration; `!` before a name is all but that one */
+const ofVitest = (name: string, projects: readonly string[]) =>
+  ({
+    name,
     command: (reportFile) => [
       'vitest',
       'run',
+      ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFile}`,
@@ -47,19 +49,42 @@ const testSteps: readonly TestStep[] = [
     cwd: projectFolder,
     needsBuild: true,
     needsBrowser: false,
-    needsPooler: true,
     needsSpreadsheet: true,
     countTests: countVitestTests,
-  },
-  {
-    name: 'browser',
-    command: () => [join(projectFolder, 'e2e/node_modules/.bin/playwright'), 'test', '--reporter=list,json'],
+  }) satisfies TestStep
+
+/** A step of Playwright. @param folders with its specs; none are all of them */
+const ofPlaywright = (name: string, projects: readonly string[], folders: readonly string[]) =>
+  ({
+    name,
+    command: () => [
+      join(projectFolder, 'e2e/node_modules/.bin/playwright'),
+      'test',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=list,json',
+      ...folders.map((folder) => `${folder}/`),
+    ],
     cwd: join(projectFolder, 'e2e'),
     needsBuild: true,
     needsBrowser: true,
     reportVariable: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
     countTests: countPlaywrightTests,
-  },
+  }) satisfies TestStep
+
+/** Of the browser tests, on the phone. Each spec is in one of them. */
+export const browserFolders = { visitors: ['visitors', 'site'], staff: ['staff'] } as const
+
+/** The steps that run where none is named: what one waits for while one works, within a quarter of an hour. */
+const usualTestSteps: readonly TestStep[] = [
+  { ...ofVitest('unit and API', ['!api-embedded']), needsPooler: true },
+  ofPlaywright('visitors', ['phone', 'background sync'], browserFolders.visitors),
+]
+
+/** The steps that run where they are named, and with `all`, as in CI. */
+const furtherTestSteps: readonly TestStep[] = [
+  ofVitest('embedded', ['api-embedded']),
+  ofPlaywright('staff', ['phone', 'background sync', 'writing on a phone'], browserFolders.staff),
+  ofPlaywright('desktop', ['desktop', 'writing on a desktop'], []),
   {
     name: 'faults',
     command: (reportFile) => [
@@ -75,20 +100,26 @@ const testSteps: readonly TestStep[] = [
     countTests: readCounts,
   },
 ]
+const testSteps = [...usualTestSteps, ...furtherTestSteps]
+
+/** Names every step. */
+const all = 'all'
 
 /**
- * The steps with the given names, or all of them when no name is given. A name may be written with hyphens, which need
- * no quotes in a shell. A step that starts what was built adds the build.
+ * The steps with the given names, the usual ones when no name is given, or every one of them by `all`. A name may be
+ * written with hyphens, which need no quotes in a shell. A step that starts what was built adds the build.
  * @throws {RangeError} that lists the names, if one is unknown.
  */
 export function chooseSteps(names: readonly string[]): { whole: readonly WholeStep[]; tests: readonly TestStep[] } {
-  const known = [...wholeSteps, ...testSteps].map((step) => hyphenated(step.name))
+  const known = [...[...wholeSteps, ...testSteps].map((step) => hyphenated(step.name)), all]
   const wanted = new Set(names.map(hyphenated))
   const unknown = names.filter((name) => !known.includes(hyphenated(name)))
   if (unknown.length > 0) {
     throw new RangeError(`There is no step called ${unknown.join(', ')}. The steps are: ${known.join(', ')}.`)
   }
-  const isWanted = (step: { name: string }) => wanted.size === 0 || wanted.has(hyphenated(step.name))
+  if (wanted.has(all)) return { whole: wholeSteps, tests: testSteps }
+  if (wanted.size === 0) return { whole: wholeSteps, tests: usualTestSteps }
+  const isWanted = (step: { name: string }) => wanted.has(hyphenated(step.name))
   const tests = testSteps.filter(isWanted)
   const bringsBuild = tests.some((step) => step.needsBuild)
   return { whole: wholeSteps.filter((step) => isWanted(step) || (step === build && bringsBuild)), tests }

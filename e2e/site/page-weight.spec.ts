@@ -31,10 +31,14 @@ const sum = (sent: readonly Sent[]) => sent.reduce((bytes, each) => bytes + each
 /** What a server sends before it waits for the first reply from the phone: ten packets. Source: RFC 6928. */
 const firstFlight = 10 * 1_460
 
+/** Of the site's connection to the proxy that gives it TLS: no phone gets them. Source: RFC 9110, 7.6.1. */
+const untilTheProxy = /^(?:connection|keep-alive)$/i
+
 /** Bytes of an answer with its headers, as HTTP/1.1 sends them. */
 async function answerBytes(request: APIRequestContext, path: string): Promise<number> {
   const reply = await request.get(path, { headers: { 'accept-encoding': 'br' } })
-  const lines = reply.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`)
+  const headers = reply.headersArray().filter(({ name }) => !untilTheProxy.test(name))
+  const lines = headers.map(({ name, value }) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`.length + Number(reply.headers()['content-length'])
 }
 
