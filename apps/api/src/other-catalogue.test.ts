@@ -53,6 +53,7 @@ describe('an API that is handed another catalogue', () => {
       code: 'invalid',
       message: 'Enter your full name. Please select a valid supplement.',
       fieldErrors: { fullname: 'Enter your full name.', supplement: 'Please select a valid supplement.' },
+      requestId: expect.any(String),
     })
   })
 

@@ -29,7 +29,7 @@ describe.each(staffEndpoints)('%s', (_name, { method, url }) => {
       payload: '{',
     })
     expect(reply.statusCode).toBe(401)
-    expect(reply.json()).toEqual({ code: 'signed-out', message: 'Please sign in.' })
+    expect(reply.json()).toEqual({ code: 'signed-out', message: 'Please sign in.', requestId: expect.any(String) })
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
@@ -73,19 +73,25 @@ test('over HTTPS every answer asks browsers to stay with it for a year, and over
   }
 })
 
+const notFound = { code: 'not-found', message: 'There is nothing at this address.' }
+
 test('an unknown path is answered 404 with the one failure body', async () => {
   const reply = await site.app.inject({ url: '/api/divine/nothing' })
   expect(reply.statusCode).toBe(404)
-  expect(reply.json()).toEqual({ code: 'not-found', message: 'There is nothing at this address.' })
+  expect(reply.json()).toEqual({ ...notFound, requestId: expect.any(String) })
 })
 
 test('an address that cannot be read, or is too long to name anything, is answered with the one failure body', async () => {
   const unreadable = await site.app.inject({ url: '/api/divine/confirmation/%ff' })
   expect(unreadable.statusCode).toBe(400)
-  expect(unreadable.json()).toEqual({ code: 'unreadable', message: 'This request could not be understood.' })
+  expect(unreadable.json()).toEqual({
+    code: 'unreadable',
+    message: 'This request could not be understood.',
+    requestId: expect.any(String),
+  })
   const long = await site.app.inject({ url: `/api/divine/confirmation/${'x'.repeat(200)}` })
   expect(long.statusCode).toBe(404)
-  expect(long.json()).toEqual({ code: 'not-found', message: 'There is nothing at this address.' })
+  expect(long.json()).toEqual({ ...notFound, requestId: expect.any(String) })
 })
 
 test('an error inside is answered without a word of what it was', async () => {
@@ -93,7 +99,11 @@ test('an error inside is answered without a word of what it was', async () => {
   await broken.database.execute('drop table descriptions')
   const reply = await broken.app.inject({ url: '/api/divine/get-ulcer' })
   expect(reply.statusCode).toBe(500)
-  expect(reply.json()).toEqual({ code: 'internal', message: 'Something went wrong on our side. Please try again.' })
+  expect(reply.json()).toEqual({
+    code: 'internal',
+    message: 'Something went wrong on our side. Please try again.',
+    requestId: expect.any(String),
+  })
 })
 
 test('only the origins of the settings may call from other sites, and never with a session', async () => {

@@ -100,9 +100,10 @@ export function saysTooLarge(message: string): (error: FastifyError) => never {
  * Gives our body to the refusals that Fastify makes while it looks for the route. Its own would repeat the address,
  * which can be a token. No hook has run by then.
  */
-export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const [status, body] = failureOf(error)
-  reply.code(status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').send(body)
+  reply.code(status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+  reply.send({ ...body, requestId: request.id })
 }
 
 /** What Node itself refuses, by the code of its error; everything else is called unreadable. */
@@ -154,7 +155,7 @@ export const failures = fp(
       if ((status === 503 || status === 429) && !reply.hasHeader('retry-after'))
         reply.header('retry-after', retrySeconds)
       reply.code(status).header('cache-control', 'no-store')
-      return body
+      return { ...body, requestId: request.id }
     })
     app.setErrorHandler((error: FastifyError, request, reply) => reply.send(app.failWith(error, request, reply)))
     // Pages answer every other address. For all methods, before the body is read.
@@ -164,7 +165,12 @@ export const failures = fp(
     for (const url of ['/api', '/api/*']) {
       app.all(url, { config: { access: 'public' }, onRequest: refuse, handler: refuse })
     }
-    app.setNotFoundHandler((_request, reply) => reply.code(404).header('cache-control', 'no-store').send(notFound))
+    app.setNotFoundHandler((request, reply) =>
+      reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .send({ ...notFound, requestId: request.id }),
+    )
   },
   { name: 'failures' },
 )

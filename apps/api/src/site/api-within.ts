@@ -1,6 +1,7 @@
 import type { Failure } from '@divine/contracts/calls/failure'
 import type { ApiFetch } from '@divine/contracts/calls/site'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
+import { requestIdHeader } from '../http/request-id.ts'
 
 /**
  * Headers that tell who asks; the other headers of a page's request mean nothing to its API calls. Which page sent a
@@ -19,15 +20,17 @@ interface ApiWithin {
 }
 
 /**
- * Calls the API inside this process on behalf of the visitor who asked for the page: with their cookies and address.
+ * Calls the API inside this process on behalf of the visitor who asked for the page: with their cookies and address, and
+ * under the page's request id.
  */
 export function apiWithin(app: FastifyInstance, request: FastifyRequest): ApiWithin {
   const cookies: string[] = []
   let hasAskedForStaff = false
   let retryAfter: string | undefined
-  const passed: Partial<Record<(typeof passedOn)[number], string>> = Object.fromEntries(
-    passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
-  )
+  const passed: Partial<Record<(typeof passedOn)[number] | typeof requestIdHeader, string>> = {
+    ...Object.fromEntries(passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : []))),
+    [requestIdHeader]: request.id,
+  }
   return {
     cookies,
     get hasAskedForStaff() {

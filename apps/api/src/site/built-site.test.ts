@@ -57,7 +57,8 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the database is 
     await created.drop()
   })
 
-  const ask = (url: string) => app.inject({ url, headers: { cookie } })
+  const ask = (url: string, requestId = 'an-id-of-a-proxy') =>
+    app.inject({ url, headers: { cookie, 'x-request-id': requestId } })
   const send = (url: string, payload: string) =>
     app.inject({
       method: 'POST',
@@ -83,7 +84,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the database is 
     ['refuses connections', () => network.cut()],
     ['falls silent', async () => network.swallow()],
   ])(
-    'where it %s, pages that need it say so with 503 and when to come again, and one line of the log tells',
+    'where it %s, pages that need it say so with 503, when to come again and by which number one line of the log tells',
     async (_how, leave) => {
       await leave()
       const replies = await Promise.all(pages.map(async (url) => ({ url, reply: await ask(url) })))
@@ -95,8 +96,9 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the database is 
         expect(reply.body, url).toContain('<h1 class="')
         expect(reply.body, url).toContain('We cannot reach our records just now')
         expect(reply.body, url).not.toContain('Something went wrong on our side')
+        expect(reply.body, url).toContain('<code>an-id-of-a-proxy</code>')
       }
-      expect(lines).toMatchObject([{ msg: 'request failed' }])
+      expect(lines).toMatchObject([{ msg: 'request failed', reqId: 'an-id-of-a-proxy' }])
       await network.mend()
       await vi.waitUntil(async () => (await ask('/devices')).statusCode === 200, { timeout: 20_000 })
     },

@@ -328,7 +328,7 @@ test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)
       expect(reply.statusCode, url).toBe(404)
       expect(reply.headers['content-type']).toContain('application/json')
       if (method !== 'HEAD')
-        expect(reply.json()).toEqual({ code: 'not-found', message: 'There is nothing at this address.' })
+        expect(reply.json()).toMatchObject({ code: 'not-found', message: 'There is nothing at this address.' })
     }
     expect(rendered).toEqual([])
   },

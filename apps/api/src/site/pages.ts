@@ -18,7 +18,8 @@ const busyPage = plainPage(
   'Very many people are here just now',
   'Please load this page again in a few seconds. What you typed is sent again with it.',
 )
-const failedPage = plainPage('This page did not open', 'Something went wrong on our side. Please try again.')
+const failedPage = (requestId: string) =>
+  plainPage('This page did not open', 'Something went wrong on our side. Please try again.', requestId)
 /** Media type of the forms on the site's pages. */
 const formType = 'application/x-www-form-urlencoded'
 /**
@@ -147,10 +148,10 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     })
     pages.setErrorHandler((error: FastifyError, request, reply) => {
       const { code, message } = app.failWith(asRefusal(error), request, reply)
-      if (code === 'internal') return sendPlain(reply, failedPage)
+      if (code === 'internal') return sendPlain(reply, failedPage(request.id))
       const sentence = code === 'unsupported-type' ? 'Send the form of a page.' : message
       const again = mayPass(reply.statusCode) ? ' What you typed is sent again when you load this page again.' : ''
-      return sendPlain(reply, plainPage('This was not taken', `${sentence}${again}`))
+      return sendPlain(reply, plainPage('This was not taken', `${sentence}${again}`, request.id))
     })
     pages.get('/*', { config }, answer)
     pages.post('/*', {

@@ -982,7 +982,7 @@ describe('who has which buyer', () => {
       const message = 'Nobody who calls buyers signs in with this email. Choose a colleague.'
       expect([refused.statusCode, refused.json()]).toEqual([
         400,
-        { code: 'invalid', message, fieldErrors: { to: message } },
+        { code: 'invalid', message, fieldErrors: { to: message }, requestId: expect.any(String) },
       ])
     }
     expect((await whole(reference)).claim).toBeNull()

@@ -216,7 +216,8 @@ describe('what a dispatcher has nothing to do with', () => {
     expect((await as('dispatcher', getOrder, { params: { reference: confirmed } })).json().others).toEqual([])
     const params = { reference: toCall }
     const missing = (await as('dispatcher', getOrder, { params: { reference: 'DH-222222' } })).json()
-    const unknown = { code: 'not-found', message: expect.stringContaining('colleagues with another role') }
+    const message = expect.stringContaining('colleagues with another role')
+    const unknown = { code: 'not-found', message, requestId: expect.any(String) }
     expect(missing).toEqual(unknown)
     expect((await as('dispatcher', getOrder, { params })).json()).toEqual(unknown)
     expect((await as('dispatcher', addNote, { params, body: { note: 'x' } })).json()).toEqual(unknown)
@@ -268,7 +269,7 @@ describe('what a dispatcher has nothing to do with', () => {
       ]
       expect([one.statusCode, one.json(), one.headers.etag]).toEqual([
         other.statusCode,
-        other.json(),
+        { ...other.json(), requestId: expect.any(String) },
         other.headers.etag,
       ])
     }
@@ -399,7 +400,8 @@ describe('what an agent cannot read', () => {
     const reference = await place()
     const params = { reference }
     const agreed = (await as('agent', moveOrder, { params, body: confirmation })).json()
-    const refused = { code: 'other-role', message: expect.stringContaining('It is for: owner, dispatcher.') }
+    const message = expect.stringContaining('It is for: owner, dispatcher.')
+    const refused = { code: 'other-role', message, requestId: expect.any(String) }
     expect((await as('agent', moveOrder, { params, body: { to: 'with-rider' } })).json()).toEqual(refused)
     const several = { to: 'with-rider', references: [reference], versions: { [reference]: agreed.version } }
     expect((await as('agent', moveOrders, { body: several })).json()).toEqual(refused)

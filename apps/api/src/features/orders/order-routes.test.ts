@@ -131,6 +131,7 @@ describe('placing an order', () => {
       code: 'invalid',
       message: 'Please select a valid supplement.',
       fieldErrors: { supplement: 'Please select a valid supplement.' },
+      requestId: expect.any(String),
     })
     expect(await stored()).toEqual([])
   })

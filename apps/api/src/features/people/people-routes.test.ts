@@ -133,7 +133,8 @@ describe('an invitation', () => {
   })
 
   test('is good for 48 hours, until another one is made, and until it is withdrawn', async () => {
-    const gone = { code: 'not-found', message: 'This link is good no more. Ask for a new one.' }
+    const message = 'This link is good no more. Ask for a new one.'
+    const gone = { code: 'not-found', message, requestId: expect.any(String) }
     const first = await invite('chidi@staff.example')
     const second = await invite('chidi@staff.example')
     expect((await accept(first)).json()).toEqual(gone)

@@ -65,6 +65,7 @@ describe('signing in', () => {
       expect(reply.json()).toEqual({
         code: 'wrong-credentials',
         message: 'This email and password do not go together.',
+        requestId: expect.any(String),
       })
       expect(reply.cookies).toEqual([])
     }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
-import { isForNow, isForOtherRole } from '#/shared/api/call.ts'
+import { isForNow, isForOtherRole, RefusedError } from '#/shared/api/call.ts'
 import { SearchForm } from '#/shared/forms/search-form.tsx'
 import { callLink, whatsappLink } from '#/shared/links-out.ts'
 import arch from '#/shared/ui/arch.module.css'
@@ -99,6 +99,8 @@ export function failedTitle(error: unknown): string {
 export function ErrorPage({ error }: { error: unknown }) {
   const { href } = useLocation()
   const isForStaff = useContext(IsInStaffFrame)
+  // Who may not see a page has nothing to report.
+  const requestId = error instanceof RefusedError && error.status !== 403 ? error.failure.requestId : undefined
   return (
     <OneFrame>
       <div className={`${layout.column} ${layout.stack}`}>
@@ -124,6 +126,11 @@ export function ErrorPage({ error }: { error: unknown }) {
           )}
           {!isForStaff && <OtherWays />}
         </div>
+        {requestId && (
+          <p className={text.note}>
+            If you tell us of it, say this number too: <code>{requestId}</code>
+          </p>
+        )}
       </div>
     </OneFrame>
   )
