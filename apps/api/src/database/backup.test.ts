@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -228,6 +228,38 @@ test.runIf(hasTools)(
     expect(await command(after, 'restore', cut)).toMatchObject({ isDone: false })
     if (after.DATA_DIR) expect(await readdir(folder)).not.toContain(path.basename(after.DATA_DIR))
     expect(await command(after, 'restore', file)).toMatchObject({ isDone: true })
+  },
+)
+
+test.runIf(process.env.TEST_DATABASE === 'embedded')(
+  'a restore that fails takes nothing from a site that was started in its folder while the file was read',
+  async () => {
+    const where = await newDatabase('meanwhile')
+    const pipe = path.join(folder, 'slow.dump')
+    await run('mkfifo', [pipe])
+    const restoring = command(where, 'restore', pipe)
+    // It opens the file before anything else: so does this, which waits for it.
+    const file = await open(pipe, 'w')
+    const site = await openSite(where)
+    await file.write('no backup')
+    await file.close()
+    expect(await restoring).toMatchObject({ isDone: false, said: expect.stringContaining('This is no backup') })
+    expect(await readdir(where.DATA_DIR ?? '')).toContain('database')
+    await site.close()
+  },
+)
+
+test.runIf(process.env.TEST_DATABASE === 'embedded')(
+  'of two restores into one place one succeeds, and the other says that it is in use or holds a database',
+  async () => {
+    const file = path.join(folder, 'for-two.dump')
+    expect(await command(await usedDatabase('for-two'), 'write', file)).toMatchObject({ isDone: true })
+    const where = await newDatabase('two')
+    const ends = await Promise.all([command(where, 'restore', file), command(where, 'restore', file)])
+    expect(ends.filter(({ isDone }) => isDone)).toHaveLength(1)
+    const [refused] = ends.filter(({ isDone }) => !isDone)
+    expect(refused?.said).toMatch(/^Another process is using|holds a database/)
+    expect(await command(where, 'write', path.join(folder, 'again.dump'))).toMatchObject({ isDone: true })
   },
 )
 

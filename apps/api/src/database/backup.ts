@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -9,7 +9,7 @@ import { drizzleOptions, openDatabase, openPglite } from './client.ts'
 import { assertHasDatabase, DataFolderError, embeddedPath } from './data-folder.ts'
 import { assertOneDatabase, nameOf, withClient } from './direct-address.ts'
 import { fileFault } from './file-fault.ts'
-import { FolderInUseError } from './folder-lock.ts'
+import { FolderInUseError, lockFile, lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { isBehindPooler } from './postgres.ts'
 import { type PostgresToolSettings, runPostgresTool } from './postgres-tools.ts'
@@ -88,28 +88,48 @@ async function restoreEmbedded(folder: string, file: string, { signal }: Postgre
   if (existsSync(embeddedPath(folder))) {
     throw new BackupError(`${folder} holds a database. Restore into another folder (DATA_DIR).`)
   }
+  // Unpacked here: PGlite would let a file that is cut short end the process. Nothing is made before that: to read a large
+  // file takes time, in which a site may be started in the same folder.
+  const content = await readFile(file)
+    .then(promisify(gunzip))
+    .catch((cause: unknown) => {
+      throw new BackupError(noBackup, { cause })
+    })
   const isNewFolder = !existsSync(folder)
-  const restoring = embeddedPath(folder, 'database.restoring')
   try {
-    // A restore that was killed may have left it.
-    await rm(restoring, { recursive: true, force: true })
-    // Unpacked here: PGlite would let a file that is cut short end the process.
-    const content = await promisify(gunzip)(await readFile(file))
+    const restoring = embeddedPath(folder, 'database.restoring')
     const { client, close } = await openPglite(folder, new Blob([content]))
+    let isWhole = false
     try {
       await client.query('select from orders limit 0')
       await migrate(drizzle(client, drizzleOptions), 0)
       await client.exec(endAccess)
+      signal?.throwIfAborted()
+      isWhole = true
     } finally {
-      await close()
+      const putThere = () => rename(restoring, embeddedPath(folder))
+      await close(() => (isWhole ? putThere() : rm(restoring, { recursive: true, force: true })))
     }
-    signal?.throwIfAborted()
-    await rename(restoring, embeddedPath(folder))
   } catch (cause) {
     if (cause instanceof FolderInUseError) throw cause
-    await rm(isNewFolder ? folder : restoring, { recursive: true, force: true })
+    if (isNewFolder) await removeUnused(folder)
     if (cause instanceof DataFolderError || signal?.aborted) throw cause
     throw new BackupError(noBackup, { cause })
+  }
+}
+
+/** Takes a folder away again, unless somebody uses it or has put anything there meanwhile. */
+async function removeUnused(folder: string): Promise<void> {
+  let unlock: () => void
+  try {
+    unlock = lockFolder(folder)
+  } catch {
+    return
+  }
+  try {
+    if ((await readdir(folder)).every((name) => name === lockFile)) await rm(folder, { recursive: true })
+  } finally {
+    unlock()
   }
 }
 

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
 import { embeddedPath, openingFault, prepareDataFolder } from './data-folder.ts'
@@ -79,20 +80,29 @@ export async function openPglite(folder?: string, content?: Blob) {
   ])
   if (folder) prepareDataFolder(folder)
   const unlock = folder ? lockFolder(folder) : undefined
+  const restoring = folder && content ? embeddedPath(folder, 'database.restoring') : undefined
   try {
+    // A restore that was killed may have left it.
+    if (restoring) await rm(restoring, { recursive: true, force: true })
     const client = await PGlite.create({
-      ...(folder && { dataDir: embeddedPath(folder, content ? 'database.restoring' : 'database') }),
+      ...(folder && { dataDir: restoring ?? embeddedPath(folder) }),
       ...(content && { loadDataDir: content }),
       extensions: { pg_trgm },
     })
     return {
       client,
-      async close() {
-        await client.close()
-        unlock?.()
+      /** @param whileLocked is done once it is closed, before another process may open it */
+      async close(whileLocked?: () => Promise<void>) {
+        try {
+          await client.close()
+          await whileLocked?.()
+        } finally {
+          unlock?.()
+        }
       },
     }
   } catch (error) {
+    if (restoring) await rm(restoring, { recursive: true, force: true })
     unlock?.()
     throw folder ? openingFault(error, folder) : error
   }

@@ -9,6 +9,9 @@ export class FolderInUseError extends Error {
   }
 }
 
+/** Name of the file whose lock is that of the folder. It stays. */
+export const lockFile = 'lock'
+
 /**
  * Locks the folder for this process. The embedded database takes no lock itself, and two processes on it silently lose
  * rows. SQLite is used only for its file lock: the operating system releases it however the process ends,
@@ -20,7 +23,7 @@ export class FolderInUseError extends Error {
 export function lockFolder(folder: string): () => void {
   let lock: DatabaseSync
   try {
-    lock = new DatabaseSync(path.join(folder, 'lock'), { timeout: 0 })
+    lock = new DatabaseSync(path.join(folder, lockFile), { timeout: 0 })
   } catch (cause) {
     throw new DataFolderError(`Nothing can be written in ${folder} (DATA_DIR). Set DATA_DIR elsewhere.`, { cause })
   }

@@ -5,11 +5,9 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { apiFolder } from '../folders.ts'
 import type { Database } from './client.ts'
+import { locks } from './locks.ts'
 
 const migrationsFolder = path.join(apiFolder, 'drizzle')
-
-/** An arbitrary number that no other program on the same server uses for its own lock. */
-const migrationLock = 7_240_115
 
 /** A database or a transaction on it, with any set of tables. */
 // biome-ignore lint/suspicious/noExplicitAny: migrations make the tables
@@ -36,7 +34,7 @@ export async function migrate(database: AnyDatabase, lockMs: number, apply: Appl
       await transaction.execute(sql.raw(`set local lock_timeout = ${lockMs}`))
       // The role may have a statement timeout meant for orders.
       await transaction.execute(sql`set local statement_timeout = 0`)
-      await transaction.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
+      await transaction.execute(sql`select pg_advisory_xact_lock(${locks.migrations})`)
       return applyNext(transaction, migrations, apply)
     })
   }

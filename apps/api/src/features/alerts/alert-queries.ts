@@ -27,6 +27,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { locks } from '../../database/locks.ts'
 import { buyerClaims, buyerOfOrder, inQueue, orders, reviews } from '../../database/schema.ts'
 import type { Waiting } from '../../jobs/queue.ts'
 import { alertDeliveries, alertDestinations, toldWaits } from './alert-tables.ts'
@@ -399,12 +400,9 @@ export async function destinationsWithWaiting(database: Database) {
   }))
 }
 
-/** Any number that nothing else on the database locks: destinations are added one after the other. */
-const destinationsLock = 6_410_980
-
 /** Has whoever adds a destination wait until this transaction ends: none is added twice by two presses. */
 export async function lockDestinations(transaction: Database): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${destinationsLock}::bigint)`)
+  await transaction.execute(sql`select pg_advisory_xact_lock(${locks.destinations}::bigint)`)
 }
 
 export function destinationsNamed(database: Database, kind: ChannelKind, name: string) {

@@ -1,9 +1,7 @@
 import { and, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { locks } from '../../database/locks.ts'
 import { buyerClaims, leaseEnd } from './claim-table.ts'
-
-/** Tells the lock of `takeTurns` from all others. */
-const turnsLock = 641_098
 
 export interface Claim {
   readonly by: string
@@ -19,7 +17,7 @@ export type TakenFrom = 'nobody' | 'anybody' | { readonly agent: string }
  * Makes the presses of one member of staff for the next buyer wait for each other, until the end of the transaction.
  */
 export async function takeTurns(transaction: Database, agent: string): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${turnsLock}, hashtext(${agent}))`)
+  await transaction.execute(sql`select pg_advisory_xact_lock(${locks.turnsOfAgent}, hashtext(${agent}))`)
 }
 
 /** Whom a member of staff has now. */

@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { deskFilters } from '@divine/contracts/calls/order-desk'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { locks } from '../../database/locks.ts'
 import { deskViews } from './view-table.ts'
 
 /** The owner of views that all have. */
 export const everybody = ''
 /** Most views of one owner: a menu for a person to read. */
 const mostViews = 50
-/** Views that are kept at the same moment would each be counted without the others. */
-const viewsLock = 6_410_978
 
 /** The views of a member of staff and those of all, by name. */
 export async function viewsOf(database: Database, member: string) {
@@ -33,7 +32,7 @@ export async function keepView(
   { owner, name, filter, keptBy }: Omit<typeof deskViews.$inferSelect, 'keptAt'>,
 ): Promise<'kept' | 'too-many' | 'somebody-elses'> {
   return database.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${viewsLock}::bigint)`)
+    await transaction.execute(sql`select pg_advisory_xact_lock(${locks.views}::bigint)`)
     const [standing] = await transaction.select().from(deskViews).where(isNamed(owner, name))
     if (standing && standing.keptBy !== keptBy)
       return isDeepStrictEqual(standing.filter, filter) ? 'kept' : 'somebody-elses'

@@ -4,6 +4,7 @@ import { isToCall, type Stage, stageRecords, stages, unsaidReason } from '@divin
 import { and, asc, between, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { dayOf, isFromDay, isUntilDay } from '../../database/lagos-days.ts'
+import { locks } from '../../database/locks.ts'
 import { orderLines, orders, regionOf } from '../../database/schema.ts'
 import type { Span } from './figure-spans.ts'
 import { figureMarks, figureSums } from './figure-tables.ts'
@@ -80,9 +81,6 @@ export function plainSums({ from, to }: Span): SQL {
     from counted group by 1, 2, 3, 4`
 }
 
-/** One process at a time makes sums. */
-const sumsLock = 6_410_978
-
 /**
  * Makes the sums of marked days anew, the newest days first, unless another process does so at this moment.
  * @param span of these days alone
@@ -91,7 +89,7 @@ const sumsLock = 6_410_978
 export async function makeMarkedDays(database: Database, most: number, span?: Span): Promise<number> {
   return database.transaction(async (transaction) => {
     const [lock] = rowsOf<{ locked: boolean }>(
-      await transaction.execute(sql`select pg_try_advisory_xact_lock(${sumsLock}::bigint) as locked`),
+      await transaction.execute(sql`select pg_try_advisory_xact_lock(${locks.sumsOfDays}::bigint) as locked`),
     )
     if (!lock?.locked) return 0
     const marked = await transaction

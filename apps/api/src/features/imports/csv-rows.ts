@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { headingsAt, matchColumns, rowsWithHeadings } from '@divine/contracts/orders/import-columns'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
@@ -6,8 +7,12 @@ import { UnreadableFileError } from './unreadable-file.ts'
 
 /** Longest row, in characters: what is longer is no list of orders. */
 const longestRow = 100_000
+/** Longest line, in characters: a row with all that stands between its cells. The library counts the cells alone. */
+const longestLine = 2 * longestRow
 /** A line that goes on for longer is cut, in bytes: it is refused in any case. */
-const longestLineBytes = 4 * longestRow
+const longestLineBytes = 4 * longestLine
+/** So many characters are parsed in one go, a tenth of a second at most: whoever else waits comes between two of them. */
+const pieceLength = 4_096
 /** So many bytes at the beginning tell the encoding. */
 const sampleBytes = 4096
 
@@ -24,8 +29,19 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   const first = await texts.next()
   if (first.done) return
   async function* all() {
-    yield first.value as string
-    yield* texts
+    yield* inPieces(first.value as string)
+    for await (const text of texts) yield* inPieces(text)
+  }
+  let line = 0
+  async function* inPieces(text: string) {
+    for (let from = 0; from < text.length; from += pieceLength) {
+      const piece = text.slice(from, from + pieceLength)
+      const lineEnd = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r'))
+      line = lineEnd === -1 ? line + piece.length : piece.length - lineEnd - 1
+      if (line > longestLine) throw new UnreadableFileError('open-quote')
+      yield piece
+      await othersTurn()
+    }
   }
   const parser = parse({ ...reading, delimiter: delimiterOf(first.value) })
   const source = Readable.from(all())

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { type ImportDesk, importDeskOf } from '../../testing/import-desk.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { rowsOfFile } from './import-file.ts'
 
 let site: TestApp
 let desk: ImportDesk
@@ -78,6 +79,7 @@ describe('is refused in words, and leaves nothing:', () => {
     ],
     ['an unclosed quotation mark', async () => 'Name,Phone\n"Ada,08031112221\nBob,08031112222\n', 'open-quote'],
     ['a row without end', async () => `Name,Phone\nAda,${'0'.repeat(200_000)}\n`, 'open-quote'],
+    ['a row of nothing but commas without end', async () => `Name,Phone\n${','.repeat(300_000)}\n`, 'open-quote'],
     [
       'more columns than can be named',
       async () => `${Array.from({ length: 501 }, (_, n) => `c${n}`).join(',')}\n`,
@@ -125,6 +127,24 @@ test('a file that breaks off later is said to, wherever it is read', async () =>
     expect([reply.statusCode, reply.json().message]).toEqual([400, importProblems['open-quote']])
   const { message } = await desk.confirm(id, { columns: { fullname: 0, phone: 1 }, isDayFirst: true })
   expect(message).toBe(importProblems['open-quote'])
+})
+
+test('others have their turn while a file is read whose rows are nothing but ends of lines and cells', async () => {
+  let turns = 0
+  let isRead = false
+  const count = () => {
+    turns++
+    if (!isRead) setImmediate(count)
+  }
+  setImmediate(count)
+  async function* bytes() {
+    yield Buffer.from(`Date,Name,Phone,Address,Product,Sum\n${'a,\n'.repeat(20_000)}`)
+  }
+  let rows = 0
+  for await (const _row of rowsOfFile('csv', bytes())) rows++
+  isRead = true
+  expect(rows).toBe(20_001)
+  expect(turns).toBeGreaterThan(10)
 })
 
 test('a failure of the database is none of the file', async () => {

@@ -2,14 +2,13 @@ import type { ImportColumns } from '@divine/contracts/orders/import-columns'
 import type { ImportConsent } from '@divine/contracts/orders/import-consents'
 import { and, asc, count, desc, eq, getTableColumns, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { locks } from '../../database/locks.ts'
 import { orderImportParts, orderImports, orders } from '../../database/schema.ts'
 
 export type ImportRow = typeof orderImports.$inferSelect & { readonly hasFile: boolean }
 
 /** How many the page lists. */
 const mostListed = 20
-/** Any number that no other lock has. */
-const stepLock = 7_240_116
 /** Whoever runs an import says so with each step. After this time nobody does. */
 const silence = sql`interval '1 minute'`
 
@@ -127,7 +126,7 @@ export async function takeStep(
   step: (transaction: Database) => Promise<Step>,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${stepLock})`)
+    await transaction.execute(sql`select pg_advisory_xact_lock(${locks.importSteps})`)
     const [held] = await transaction
       .select({ run: orderImports.run })
       .from(orderImports)

@@ -5,7 +5,7 @@ import { addNote, moveOrder } from '@divine/contracts/calls/order-acts'
 import { exportOrders, exportOrdersAsWorkbook, getOrder, listDeskOrders } from '@divine/contracts/calls/order-desk'
 import { placeOrder } from '@divine/contracts/calls/orders'
 import { changePerson, invitePerson, listPeople } from '@divine/contracts/calls/people'
-import { readHeld } from '@divine/contracts/calls/privacy'
+import { exportHeld, readHeld } from '@divine/contracts/calls/privacy'
 import { decideReviews, deleteReview, listReviews, replyToReview, writeReview } from '@divine/contracts/calls/reviews'
 import { getStaffMember, listColleagues, signIn } from '@divine/contracts/calls/staff'
 import { listWaryNumbers } from '@divine/contracts/calls/wary-numbers'
@@ -176,6 +176,16 @@ describe('what is read', () => {
     const lines = await linesOf({ person: email, what: 'buyer-read' })
     expect(lines).toMatchObject([{ said: '0 orders' }, { said: '0 orders' }])
     expect(JSON.stringify(lines)).not.toMatch(/000 ?000\d/)
+  })
+
+  test('of what is held about a number is told as a file where it is taken as one, each time', async () => {
+    const params = { phone: '0803 000 0002' }
+    for (const endpoint of [readHeld, exportHeld, exportHeld])
+      expect((await as(owner, endpoint, { params })).statusCode).toBe(200)
+    const { email } = (await as(owner, getStaffMember)).json()
+    const lines = await linesOf({ person: email })
+    const taken = { what: 'buyer-exported' }
+    expect(lines.slice(0, 3)).toMatchObject([taken, taken, { what: 'buyer-read' }])
   })
 
   test('by many, while the journal is read, is written once each', async () => {

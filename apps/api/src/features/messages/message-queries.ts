@@ -19,6 +19,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/client.ts'
+import { locks } from '../../database/locks.ts'
 import { mailbox } from '../../database/mailbox.ts'
 import { orderEvents, orders } from '../../database/schema.ts'
 import { messageTemplates, orderMessages, stoppedNumbers } from './message-tables.ts'
@@ -125,9 +126,6 @@ export async function startTry(
   return message && found && { message, ...found, happenedAt: event?.at ?? message.createdAt }
 }
 
-/** Any number that nothing else on the database locks: messages are counted and begun one after the other. */
-const countsLock = 6_410_981
-
 /**
  * Begins to send a message, which counts as sent from then on, if nothing is said against it. Whoever else is about to
  * send one waits for that, and counts it.
@@ -149,7 +147,7 @@ export async function beginSending(
       .where(eq(orders.id, order.id))
       .for('key share')
     if (now?.token !== order.confirmationToken) return undefined
-    await transaction.execute(sql`select pg_advisory_xact_lock(${countsLock}::bigint)`)
+    await transaction.execute(sql`select pg_advisory_xact_lock(${locks.messages}::bigint)`)
     const reason = await whyNot(transaction)
     if (reason !== undefined) return { reason }
     const [begun] = await transaction

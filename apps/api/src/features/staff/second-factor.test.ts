@@ -19,7 +19,7 @@ import { variables } from '../../config.ts'
 import { sharedSecret } from '../../database/secret-queries.ts'
 import { codeOf, setUpSecondFactor, wrongCodeOf } from '../../testing/second-factor.ts'
 import { cookieHeader, emptyTables, openTestApp, staffPassword, type TestApp } from '../../testing/test-app.ts'
-import { staffSecondFactors, staffSessions, staffVerifications } from './staff-tables.ts'
+import { staffAccounts, staffSecondFactors, staffSessions, staffVerifications } from './staff-tables.ts'
 
 const email = 'amaka@staff.example'
 let site: TestApp
@@ -133,6 +133,18 @@ describe('setting it up', () => {
       400, 400, 429,
     ])
   })
+})
+
+test('a password whose code never comes is no sign-in: the list of people says when the last one was', async () => {
+  const signedInAt = async () =>
+    (await site.database.select({ at: staffAccounts.signedInAt }).from(staffAccounts))[0]?.at?.getTime()
+  const { uri } = await setUp()
+  const before = await signedInAt()
+  expect(before).toBeGreaterThan(0)
+  const waiting = cookieHeader(await enter())
+  expect(await signedInAt()).toBe(before)
+  expect((await codeTo(waiting, codeOf(uri, 1))).statusCode).toBe(200)
+  expect(await signedInAt()).toBeGreaterThan(before ?? 0)
 })
 
 test('signing in removes what has ended, of everybody: sessions, and sign-ins whose code never came', async () => {

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { sharedSecret } from '../../database/secret-queries.ts'
 import { digestsOfRecoveryCodes } from './recovery-codes.ts'
-import { isDisabled, noteSignIn } from './staff-queries.ts'
+import { isDisabled } from './staff-queries.ts'
 import {
   staffAccounts,
   staffCredentials,
@@ -96,7 +96,6 @@ export async function openStaffAuth(database: Database, publicOrigin: string) {
       session: {
         create: {
           before: async (session) => ((await isDisabled(database, session.userId)) ? false : undefined),
-          after: (session) => noteSignIn(database, session.userId),
         },
       },
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '@divine/contracts/calls/roles'
 import { and, asc, eq, inArray, isNull, lt, lte, ne, or, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { locks } from '../../database/locks.ts'
 import {
   staffAccounts,
   staffCredentials,
@@ -185,16 +186,13 @@ export async function removeEnded(database: Database): Promise<void> {
   }
 }
 
-/** Tells the lock of `lockOwners` from all others. */
-const ownersLock = 6_410_979
-
 /**
  * The owners who may sign in. Until the end of the transaction they stay so: whoever changes what somebody may do waits
  * here for those who do.
  */
 export async function lockOwners(transaction: Database): Promise<{ id: string; email: string }[]> {
   // Before any row: otherwise each would hold what the other wants.
-  await transaction.execute(sql`select pg_advisory_xact_lock(${ownersLock}::bigint)`)
+  await transaction.execute(sql`select pg_advisory_xact_lock(${locks.owners}::bigint)`)
   return transaction
     .select({ id: staffAccounts.id, email: staffAccounts.email })
     .from(staffAccounts)
@@ -238,9 +236,9 @@ export async function insertStaff(
   return true
 }
 
-/** Notes that somebody has signed in. */
-export async function noteSignIn(database: Database, staffId: string): Promise<void> {
-  await database.update(staffAccounts).set({ signedInAt: new Date() }).where(eq(staffAccounts.id, staffId))
+/** Notes that somebody has signed in, with all that is asked of them: a password without its code is no sign-in. */
+export async function noteSignIn(database: Database, email: string): Promise<void> {
+  await database.update(staffAccounts).set({ signedInAt: new Date() }).where(eq(staffAccounts.email, email))
 }
 
 export async function setDisabled(database: Database, staffId: string, disabledAt: Date | null): Promise<void> {

@@ -62,7 +62,8 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (
    * Notes that somebody is signed in, and makes the device a known one. What staff do to accounts is a warning, so that
    * the log shows it at its usual level.
    */
-  function welcome({ email }: StaffMember, request: FastifyRequest, reply: FastifyReply): void {
+  async function welcome({ email }: StaffMember, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await staff.noteSignIn(email)
     request.log.warn({ by: email }, 'signed in')
     app.journal.note({ person: email, what: 'signed-in', call: 'signIn' })
     const device = knownDevice(request, email) ?? randomUUID()
@@ -99,7 +100,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (
       }
       reply.header('set-cookie', signedIn.cookies)
       if (!signedIn.member) return { next: 'code' } as const
-      welcome(signedIn.member, request, reply)
+      await welcome(signedIn.member, request, reply)
       return signedIn.member
     },
   })
@@ -123,7 +124,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Options> = async (
         throw codeRefusals[entered]()
       }
       reply.header('set-cookie', entered.cookies)
-      welcome(entered.member, request, reply)
+      await welcome(entered.member, request, reply)
       return entered.member
     },
   })

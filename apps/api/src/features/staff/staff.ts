@@ -17,6 +17,7 @@ import {
   insertStaff,
   listStaff,
   lockOwners,
+  noteSignIn,
   removeEnded,
   setDisabled,
   setPassword,
@@ -56,6 +57,8 @@ export class StaffAccountError extends Error {}
 export interface Staff {
   /** Name of the cookie that carries a session. */
   readonly sessionCookie: string
+  /** Notes that somebody has signed in. */
+  noteSignIn(email: string): Promise<void>
   /** The code from the phone, which members who have set it up need to sign in. */
   readonly secondFactor: SecondFactor
   /**
@@ -248,6 +251,7 @@ export async function staffOn(
 
   return {
     sessionCookie: authCookies.sessionToken.name,
+    noteSignIn: (email) => noteSignIn(database, email),
     secondFactor: await secondFactorOn(auth, database, rules),
 
     async signIn(email, password, request) {

@@ -2,6 +2,7 @@ import { mostListedWishes } from '@divine/contracts/calls/stock-wishes'
 import { isThere, type Product } from '@divine/contracts/catalogue/catalogue'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { locks } from '../../database/locks.ts'
 import { mailbox } from '../../database/mailbox.ts'
 import { buyerClaims, catalogueParts, stockWishes } from '../../database/schema.ts'
 import type { Waiting } from '../../jobs/queue.ts'
@@ -129,9 +130,6 @@ interface MostTold {
   readonly smsInHour: number
 }
 
-/** Any number that nothing else on the database locks: those who are told are counted one after the other. */
-const countsLock = 6_410_982
-
 /**
  * Begins to tell somebody: it counts as told from then on for how much a number or email is told in a day.
  * @returns `gone` where they are not to be told any more, `later` where an hour has had all its SMS
@@ -142,7 +140,7 @@ export function beginTelling(
   most: MostTold,
 ): Promise<'begun' | 'too-many' | 'later' | 'gone'> {
   return database.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${countsLock}::bigint)`)
+    await transaction.execute(sql`select pg_advisory_xact_lock(${locks.stockWishes}::bigint)`)
     const since = sql`now() - interval '24 hours'`
     const isTheirs = or(
       phoneE164 === '' ? undefined : eq(stockWishes.phoneE164, phoneE164),

@@ -1,3 +1,4 @@
+import { readingOf } from '@divine/contracts/calls/role-table'
 import type { StaffMember } from '@divine/contracts/calls/staff'
 import {
   askWhenBack,
@@ -141,7 +142,7 @@ export const stockWishRoutes: FastifyPluginAsyncZod<Options> = async (app, optio
           found.map(async ({ wish, heldBy }) => {
             const { id, phoneE164, email, token, askedAt, backAt, job, error, toldAt, toldBy, way } = wish
             // As with orders: of two agents one calls a buyer.
-            const isHidden = role === 'agent' && heldBy !== null && heldBy !== own
+            const isHidden = readingOf(role, 'phone') !== 'whole' && heldBy !== null && heldBy !== own
             const link = publicOrigin + messagePath('back', token)
             return {
               ...{ id, askedAt, backAt, error, toldAt, toldBy, way },
@@ -159,7 +160,7 @@ export const stockWishRoutes: FastifyPluginAsyncZod<Options> = async (app, optio
 
   /** Of two agents one speaks to a buyer. @throws {Refusal} 409 where a colleague has them */
   async function refuseHeld({ role, email }: Pick<StaffMember, 'role' | 'email'>, id: string): Promise<void> {
-    const holder = role === 'agent' ? await queries.holderOfWish(database, id) : undefined
+    const holder = readingOf(role, 'phone') === 'whole' ? undefined : await queries.holderOfWish(database, id)
     if (holder && holder !== email) throw new Refusal(409, 'conflict', `With ${agentName(holder)} now.`)
   }
 

@@ -75,8 +75,10 @@ interface FactRow {
   readonly said: (order: WholeOrder) => ReactNode
 }
 
+type FactName = Exclude<Answer, 'fullname' | 'phone'> | 'region'
+
 /** Where the order goes, and every answer that the buyer's card does not show: a missing one fails the type check. */
-const rows: Readonly<Record<Exclude<Answer, 'fullname' | 'phone'> | 'region', FactRow>> = {
+const rows: Readonly<Record<FactName, FactRow>> = {
   address: {
     term: 'Address',
     said: ({ address, isAddressRead, stage }) => (
@@ -120,7 +122,9 @@ const rows: Readonly<Record<Exclude<Answer, 'fullname' | 'phone'> | 'region', Fa
 export function Destination() {
   const { order } = useOrderPage()
   const may = useMay()
-  const shown = Object.entries(rows).filter(([field]) => field !== 'request' || order.request !== undefined)
+  // What somebody's role may not read is not in the order that they have: of that nothing is said.
+  const mayRead = (field: FactName) => field === 'region' || order[field] !== undefined
+  const shown = Object.entries(rows).filter(([field]) => mayRead(field as FactName))
   return (
     <section className={styles.card} aria-labelledby="destination">
       <div className={styles.head}>

@@ -1,0 +1,26 @@
+/**
+ * The numbers by which Postgres knows our advisory locks, of which each database has its own. Two things under one number
+ * would wait for each other.
+ */
+export const locks = {
+  /** Migrations: one process applies them. */
+  migrations: 7_240_115,
+  /** Steps of imports: one process takes them. */
+  importSteps: 7_240_116,
+  /** With the hash of an email: what an agent asks for is done one after the other. */
+  turnsOfAgent: 641_098,
+  /** Two orders must not become each other's duplicates at once: each would find the other as it was before. */
+  duplicates: 6_410_977,
+  /** Views that are kept at the same moment would each be counted without the others. */
+  views: 6_410_983,
+  /** Owners: one of them is always left. */
+  owners: 6_410_979,
+  /** Destinations of alerts are added one after the other. */
+  destinations: 6_410_980,
+  /** Messages to buyers are counted and begun one after the other. */
+  messages: 6_410_981,
+  /** Those who are told that something is back are counted one after the other. */
+  stockWishes: 6_410_982,
+  /** One process at a time makes the sums of days. */
+  sumsOfDays: 6_410_978,
+} as const
