@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -48,6 +49,29 @@ test.each([
   await rm(folder, { recursive: true })
   expect(stderr).toMatch(sentence)
   expect(status).toBe(1)
+})
+
+test('a lock that a full disk left empty holds up no build', async () => {
+  const folder = await folderWith('exec pnpm run build')
+  const lock = path.join(folder, 'node_modules/.building')
+  await writeFile(lock, '')
+  await utimes(lock, 0, 0)
+  const { status } = build(folder)
+  await rm(folder, { recursive: true })
+  expect(status).toBe(0)
+})
+
+test('a build that waits for another process says for what, and goes on once that has ended', async () => {
+  const folder = await folderWith('exec pnpm run build')
+  const lock = path.join(folder, 'node_modules/.building')
+  await writeFile(lock, String(process.pid))
+  const waiting = spawn(process.execPath, [path.join(folder, 'scripts/build.mjs')], { cwd: folder })
+  const ended = once(waiting, 'exit')
+  const [said] = await once(waiting.stderr, 'data')
+  expect(String(said)).toBe(`Another process is at work, and is waited for. If none is, delete ${lock}\n`)
+  await rm(lock)
+  expect(await ended).toEqual([0, null])
+  await rm(folder, { recursive: true })
 })
 
 test('whoever may not write the folder is told so in one sentence by the build', async () => {

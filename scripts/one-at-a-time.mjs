@@ -1,15 +1,28 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const askAgainMs = 200
+/** Whoever waits longer than this is told for what. */
+const silentMs = 3_000
+/** A lock is written at once. One that is still empty after this time was left by a full disk. */
+const emptyMs = 5_000
 
 /**
- * Does some work while no other process does: who comes second waits, and finds it done.
+ * Does some work while no other process does: who comes second waits, and finds it done. Whoever waits for long is told
+ * of the lock: a process that was killed may have left it, and its number belong to another one by now.
  * @param {string} lock path of a file that is there while somebody works; it holds the number of their process
  * @param {() => Promise<void>} work
  */
 export async function oneAtATime(lock, work) {
-  while (!take(lock)) await pause(askAgainMs)
+  const begun = Date.now()
+  let isSaid = false
+  while (!take(lock)) {
+    if (!isSaid && Date.now() - begun > silentMs) {
+      isSaid = true
+      process.stderr.write(`Another process is at work, and is waited for. If none is, delete ${lock}\n`)
+    }
+    await pause(askAgainMs)
+  }
   const letGo = () => rmSync(lock, { force: true })
   process.once('exit', letGo)
   try {
@@ -33,17 +46,23 @@ function take(lock) {
   }
 }
 
-/** @param {string} lock @returns the process that holds it: 0 when it has just been let go, or is only being written */
+/**
+ * @param {string} lock
+ * @returns the process that holds it: 0 when it has just been let go or is only being written, none if it was left
+ * empty
+ */
 function holderOf(lock) {
   try {
-    return Number(readFileSync(lock, 'utf8'))
+    const holder = Number(readFileSync(lock, 'utf8'))
+    return holder === 0 && Date.now() - statSync(lock).mtimeMs > emptyMs ? undefined : holder
   } catch {
     return 0
   }
 }
 
-/** @param {number} processId */
+/** @param {number | undefined} processId */
 function isRunning(processId) {
+  if (processId === undefined) return false
   if (processId === 0) return true
   try {
     process.kill(processId, 0)

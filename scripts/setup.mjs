@@ -71,7 +71,7 @@ async function install() {
   if (status !== 0) {
     throw new Error(
       'The packages could not be installed; the reason is above. It takes a network, a HOME that can be written, where npm\n' +
-        'and pnpm keep what they fetched, and some 500 MB of disk.',
+        'and pnpm keep what they fetched, and 1 GB of disk.',
     )
   }
   /** @type {Installed} */

@@ -88,8 +88,8 @@ async function restoreEmbedded(folder: string, file: string, { signal }: Postgre
   if (existsSync(embeddedPath(folder))) {
     throw new BackupError(`${folder} holds a database. Restore into another folder (DATA_DIR).`)
   }
-  // Unpacked here: PGlite would let a file that is cut short end the process. Nothing is made before that: to read a large
-  // file takes time, in which a site may be started in the same folder.
+  // Unpacked here: PGlite would let a file that is cut short end the process. Nothing is made before that: to read a
+  // large file takes time, in which a site may be started in the same folder.
   const content = await readFile(file)
     .then(promisify(gunzip))
     .catch((cause: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * The numbers by which Postgres knows our advisory locks, of which each database has its own. Two things under one number
- * would wait for each other.
+ * The numbers by which Postgres knows our advisory locks, of which each database has its own. Two things under one
+ * number would wait for each other.
  */
 export const locks = {
   /** Migrations: one process applies them. */

@@ -8,8 +8,8 @@ const readable = /^[\w.-]{8,64}$/
 export const requestIdHeader = 'x-request-id'
 
 /**
- * Names a request in the log and in the answer to one that failed: 8 to 64 letters, digits, `_`, `.` and `-`. A proxy may
- * have given it a name already, by which its own log knows it; anything else there is not taken over.
+ * Names a request in the log and in the answer to one that failed: 8 to 64 letters, digits, `_`, `.` and `-`. A proxy
+ * may have given it a name already, by which its own log knows it; anything else there is not taken over.
  */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers[requestIdHeader]

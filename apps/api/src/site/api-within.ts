@@ -20,8 +20,8 @@ interface ApiWithin {
 }
 
 /**
- * Calls the API inside this process on behalf of the visitor who asked for the page: with their cookies and address, and
- * under the page's request id.
+ * Calls the API inside this process on behalf of the visitor who asked for the page: with their cookies and address,
+ * and under the page's request id.
  */
 export function apiWithin(app: FastifyInstance, request: FastifyRequest): ApiWithin {
   const cookies: string[] = []

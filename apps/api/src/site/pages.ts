@@ -182,7 +182,7 @@ function asRefusal(error: FastifyError | RefusedCall): FastifyError | Refusal {
 }
 
 function sendPlain(reply: FastifyReply, page: string) {
-  return reply.header('cache-control', 'no-store').type('text/html').send(page)
+  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
 }
 
 async function refuseFlood(reply: FastifyReply, { retryAfterSeconds }: Exceeded) {

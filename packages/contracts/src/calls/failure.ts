@@ -23,8 +23,9 @@ export const failureCode = z.enum([
 export type FailureCode = z.infer<typeof failureCode>
 
 /**
- * The one body of every refusal. `message` is a sentence for the person at the screen; `fieldErrors`
- * maps a field of the request to what is wrong with it; `requestId` finds the request in the log. It never carries a stack, SQL or a stored value.
+ * The one body of every refusal. `message` is a sentence for the person at the screen; `fieldErrors` maps a field of
+ * the request to what is wrong with it; `requestId` finds the request in the log. It never carries a stack, SQL or a
+ * stored value.
  */
 export const failure = z.object({
   code: failureCode,

@@ -11,7 +11,7 @@ const longestRow = 100_000
 const longestLine = 2 * longestRow
 /** A line that goes on for longer is cut, in bytes: it is refused in any case. */
 const longestLineBytes = 4 * longestLine
-/** So many characters are parsed in one go, a tenth of a second at most: whoever else waits comes between two of them. */
+/** So many characters are parsed in one go, a tenth of a second at most: others have their turn between two of them. */
 const pieceLength = 4_096
 /** So many bytes at the beginning tell the encoding. */
 const sampleBytes = 4096
