@@ -84,7 +84,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the database is 
     ['refuses connections', () => network.cut()],
     ['falls silent', async () => network.swallow()],
   ])(
-    'where it %s, pages that need it say so with 503, when to come again and by which number one line of the log tells',
+    'where it %s, pages that need it say so with 503, when to come again and by which code one line of the log tells',
     async (_how, leave) => {
       await leave()
       const replies = await Promise.all(pages.map(async (url) => ({ url, reply: await ask(url) })))

@@ -3,7 +3,7 @@
  * @param requestId of the request that failed, by which it is found in the log
  */
 export function plainPage(title: string, sentence: string, requestId?: string): string {
-  const found = requestId === undefined ? '' : `\n<p>Request number: <code>${requestId}</code></p>`
+  const found = requestId === undefined ? '' : `\n<p>Code of this request: <code>${requestId}</code></p>`
   return `<!DOCTYPE html><html lang="en-NG"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <h1>${title}</h1><p>${sentence}</p>${found}`
 }

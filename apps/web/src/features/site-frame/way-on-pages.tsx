@@ -128,7 +128,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         </div>
         {requestId && (
           <p className={text.note}>
-            If you tell us of it, say this number too: <code>{requestId}</code>
+            If you tell us of it, say this code too: <code>{requestId}</code>
           </p>
         )}
       </div>
