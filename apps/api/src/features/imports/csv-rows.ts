@@ -34,8 +34,11 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   }
   let line = 0
   async function* inPieces(text: string) {
-    for (let from = 0; from < text.length; from += pieceLength) {
-      const piece = text.slice(from, from + pieceLength)
+    for (let from = 0, end = 0; from < text.length; from = end) {
+      end = from + pieceLength
+      // The parser makes bytes of each piece: half of a sign would be lost.
+      if (isFirstHalf(text.charCodeAt(end - 1))) end++
+      const piece = text.slice(from, end)
       const lineEnd = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r'))
       line = lineEnd === -1 ? line + piece.length : piece.length - lineEnd - 1
       if (line > longestLine) throw new UnreadableFileError('open-quote')
@@ -57,6 +60,9 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     await texts.return(undefined)
   }
 }
+
+/** Whether a code unit is the first of two that are one sign. */
+const isFirstHalf = (codeUnit: number) => codeUnit >= 0xd800 && codeUnit <= 0xdbff
 
 /**
  * What stands between the cells: with it the headings say most, or there are most of them. Excel writes a semicolon

@@ -147,6 +147,16 @@ test('others have their turn while a file is read whose rows are nothing but end
   expect(turns).toBeGreaterThan(10)
 })
 
+test('a sign of two code units is whole, wherever in the file it stands', async () => {
+  const names = Array.from({ length: 3_000 }, (_, n) => `${'😀'.repeat(1 + (n % 7))}${'a'.repeat(n % 3)}`)
+  async function* bytes() {
+    yield Buffer.from(`Name,Phone\n${names.map((name) => `${name},08031112221\n`).join('')}`)
+  }
+  const read: (string | undefined)[] = []
+  for await (const [name] of rowsOfFile('csv', bytes())) read.push(name)
+  expect(read.slice(1)).toEqual(names)
+})
+
 test('a failure of the database is none of the file', async () => {
   const { id } = (await desk.send('Name,Phone\nAda,08031112221\n')).json()
   await site.database.execute(sql`alter table order_import_parts rename to parts_away`)
