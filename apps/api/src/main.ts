@@ -37,7 +37,7 @@ function explain(error: unknown): string {
   if (error instanceof Error && kinds.some((kind) => error instanceof kind)) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
-    return `Port ${process.env.PORT ?? 3000} is in use. Stop what runs there, or set PORT to another number.`
+    return `Port ${process.env.PORT || 3000} is in use. Stop what runs there, or set PORT to another number.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `HOST is ${process.env.HOST}, which is no address of this machine. Set it to one that is, such as 127.0.0.1, or to 0.0.0.0 for all.`
   if (code === 'EACCES' && isListening(error))

@@ -318,6 +318,24 @@ test.runIf(hasTools)('what cannot be written, and a database that is not there, 
 })
 
 test.runIf(hasTools && process.env.TEST_DATABASE === 'postgres')(
+  'an address that the server refuses is told in a sentence that names its setting, to the site and to both commands',
+  async () => {
+    const { DATABASE_URL: used = '' } = await newDatabase('refused')
+    const nowhere = new URL(used)
+    nowhere.pathname = '/nowhere'
+    const wrong = { DATABASE_URL: used, DATABASE_DIRECT_URL: nowhere.href }
+    await expect(openSite(wrong)).rejects.toThrow(
+      /^The database at \S+ refused the connection: database "nowhere" does not exist\. Check DATABASE_DIRECT_URL\.$/,
+    )
+    const said = /^The database refused the connection: .+ Check DATABASE_URL and DATABASE_DIRECT_URL\.$/
+    const file = path.join(folder, 'refused.dump')
+    expect(await command(wrong, 'write', file)).toEqual({ isDone: false, said: expect.stringMatching(said) })
+    await writeFile(file, '')
+    expect(await command(wrong, 'restore', file)).toEqual({ isDone: false, said: expect.stringMatching(said) })
+  },
+)
+
+test.runIf(hasTools && process.env.TEST_DATABASE === 'postgres')(
   'where the direct address leads to another database, neither is backed up, filled, or served',
   async () => {
     const { DATABASE_URL: used = '' } = await usedDatabase('named')

@@ -13,7 +13,7 @@ import { FolderInUseError, lockFile, lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { isBehindPooler } from './postgres.ts'
 import { type PostgresToolSettings, runPostgresTool } from './postgres-tools.ts'
-import { firstCause, isUnreachable } from './unreachable.ts'
+import { firstCause, isRefused, isUnreachable } from './unreachable.ts'
 
 /** Thrown when a backup cannot be made or restored, with what its reader can do. */
 export class BackupError extends Error {}
@@ -148,8 +148,10 @@ async function assertNoPooler(where: PostgresAddress): Promise<void> {
     await assertOneDatabase(where)
     isPooled = await withClient(addressOf(where), isBehindPooler)
   } catch (cause) {
-    if (!isUnreachable(cause)) throw cause
-    throw new BackupError(`The database does not answer: ${firstCause(cause)}. Check DATABASE_URL.`, { cause })
+    const what = isRefused(cause) ? 'refused the connection' : isUnreachable(cause) ? 'does not answer' : undefined
+    if (!what) throw cause
+    const settings = where.directUrl ? 'DATABASE_URL and DATABASE_DIRECT_URL' : 'DATABASE_URL'
+    throw new BackupError(`The database ${what}: ${firstCause(cause)}. Check ${settings}.`, { cause })
   }
   if (!isPooled) return
   throw new BackupError(

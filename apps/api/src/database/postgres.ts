@@ -51,6 +51,7 @@ export async function openPostgres(where: PostgresAddress, say: (text: string) =
   const isPooled = await prepare(where, say)
   // The site runs without the direct address, and one that does not answer now may answer later.
   await assertOneDatabase(where).catch((error) => {
+    if (isRefused(error)) throw refusedAt(where.directUrl ?? url, 'DATABASE_DIRECT_URL', error)
     if (!isUnreachable(error)) throw error
   })
   if (isPooled) say('DATABASE_URL leads to a pooler.')
@@ -188,11 +189,7 @@ async function prepare({ url, waitMs }: PostgresAddress, say: (text: string) => 
         await waitForLock()
         continue
       }
-      if (isRefused(error)) {
-        throw new DatabaseUnavailableError(
-          `${server} refused the connection: ${firstCause(error)}. Check DATABASE_URL.`,
-        )
-      }
+      if (isRefused(error)) throw refusedAt(url, 'DATABASE_URL', error)
       if (!isUnreachable(error)) throw error
       const reason = firstCause(error)
       if (performance.now() >= giveUpAt) {
@@ -204,6 +201,14 @@ async function prepare({ url, waitMs }: PostgresAddress, say: (text: string) => 
       await pause(retryMs)
     }
   }
+}
+
+/** For an address that leads to no database, or that names nobody who may use it. */
+function refusedAt(url: string, setting: string, error: unknown): DatabaseUnavailableError {
+  const { host, port } = new pg.Client({ connectionString: url })
+  return new DatabaseUnavailableError(
+    `The database at ${host}:${port} refused the connection: ${firstCause(error)}. Check ${setting}.`,
+  )
 }
 
 /** Whether something else kept a migration from running, which may go on later. */

@@ -7,13 +7,19 @@ import ipaddr from 'ipaddr.js'
  */
 const customerBits = 64
 
+/** `[2001:db8::1]`, `[2001:db8::1]:443` and `192.0.2.1:443`. */
+const withPort = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/
+
 /**
  * The name of the client in everything that counts by address: an IPv4 address as it is, even inside IPv6,
- * and an IPv6 address by its network of 64 bits. Otherwise one customer could come from 2^64 addresses.
+ * and an IPv6 address by its network of 64 bits. Otherwise one customer could come from 2^64 addresses. Some proxies
+ * forward the port as well, which is another one for each connection.
  */
 export function clientOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  if (!ip.includes(':') || !ipaddr.isValid(ip)) return ip
-  const address = ipaddr.process(ip)
+  const [, ipv6, ipv4] = withPort.exec(ip) ?? []
+  const alone = ipv6 ?? ipv4 ?? ip
+  if (!alone.includes(':') || !ipaddr.isValid(alone)) return alone
+  const address = ipaddr.process(alone)
   return address instanceof ipaddr.IPv6
     ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString().replace(/%.*/, '')}/${customerBits}`)}`
     : address.toString()

@@ -33,6 +33,12 @@ test('whoever has the token reads how the process is, and how long the oldest of
   for (const hidden of ['Ngozi', '803123', '4567', 'Adeola']) expect(reply.body).not.toContain(hidden)
 })
 
+test.each(['Bearer', 'bearer'])('the scheme of the token is %s as anybody writes it', async (scheme) => {
+  await using site = await openTestApp({ METRICS_TOKEN: token })
+  const headers = { authorization: `${scheme} ${token}` }
+  expect((await site.app.inject({ url: '/metrics', headers })).statusCode).toBe(200)
+})
+
 test('what cannot be read says nothing, rather than that nothing waits', async () => {
   const app = Fastify()
   const read = () => Promise.reject(new Error('The database is away'))

@@ -50,7 +50,7 @@ export const metrics = fp<Options>(
       })
     }
     app.get('/metrics', { config: { access: 'public' }, logLevel: 'silent' }, async (request, reply) => {
-      const [, asked = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
+      const [, asked = ''] = /^bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
       if (!isSameText(asked, token)) throw new Refusal(401, 'signed-out', 'Send the token of METRICS_TOKEN.')
       reply.header('cache-control', 'no-store').type(registry.contentType)
       return registry.metrics()
