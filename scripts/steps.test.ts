@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { browserFolders, chooseSteps } from './steps.ts'
@@ -13,6 +13,14 @@ test('every browser test on the phone is in one step', async () => {
   const specs = files.filter((file) => file.endsWith('.spec.ts') && !file.includes('node_modules'))
   const folders = new Set(specs.map((file) => file.split(path.sep)[0]))
   expect([...folders].toSorted()).toEqual(Object.values(browserFolders).flat().toSorted())
+})
+
+test('every project of Playwright is in a step', async () => {
+  const config = await readFile(path.join(import.meta.dirname, '../e2e/playwright.config.ts'), 'utf8')
+  const projects = [...config.matchAll(/\bname: '([^']+)'/g)].map(([, name]) => `--project=${name}`)
+  const run = new Set(chooseSteps(['all']).tests.flatMap(({ command }) => command('report')))
+  expect(projects.length).toBeGreaterThan(0)
+  expect(projects.filter((project) => !run.has(project))).toEqual([])
 })
 
 test('all are those that run without a name, and those that have to be named', () => {

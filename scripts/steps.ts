@@ -35,41 +35,39 @@ const wholeSteps: readonly WholeStep[] = [
 ]
 
 /** A step of Vitest. @param projects of its configuration; `!` before a name is all but that one */
-const ofVitest = (name: string, projects: readonly string[]) =>
-  ({
-    name,
-    command: (reportFile) => [
-      'vitest',
-      'run',
-      ...projects.map((project) => `--project=${project}`),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reportFile}`,
-    ],
-    cwd: projectFolder,
-    needsBuild: true,
-    needsBrowser: false,
-    needsSpreadsheet: true,
-    countTests: countVitestTests,
-  }) satisfies TestStep
+const ofVitest = (name: string, projects: readonly string[]): TestStep => ({
+  name,
+  command: (reportFile) => [
+    'vitest',
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportFile}`,
+  ],
+  cwd: projectFolder,
+  needsBuild: true,
+  needsBrowser: false,
+  needsSpreadsheet: true,
+  countTests: countVitestTests,
+})
 
 /** A step of Playwright. @param folders with its specs; none are all of them */
-const ofPlaywright = (name: string, projects: readonly string[], folders: readonly string[]) =>
-  ({
-    name,
-    command: () => [
-      join(projectFolder, 'e2e/node_modules/.bin/playwright'),
-      'test',
-      ...projects.map((project) => `--project=${project}`),
-      '--reporter=list,json',
-      ...folders.map((folder) => `${folder}/`),
-    ],
-    cwd: join(projectFolder, 'e2e'),
-    needsBuild: true,
-    needsBrowser: true,
-    reportVariable: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
-    countTests: countPlaywrightTests,
-  }) satisfies TestStep
+const ofPlaywright = (name: string, projects: readonly string[], folders: readonly string[]): TestStep => ({
+  name,
+  command: () => [
+    join(projectFolder, 'e2e/node_modules/.bin/playwright'),
+    'test',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=list,json',
+    ...folders.map((folder) => `${folder}/`),
+  ],
+  cwd: join(projectFolder, 'e2e'),
+  needsBuild: true,
+  needsBrowser: true,
+  reportVariable: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
+  countTests: countPlaywrightTests,
+})
 
 /** Of the browser tests, on the phone. Each spec is in one of them. */
 export const browserFolders = { visitors: ['visitors', 'site'], staff: ['staff'] } as const

@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm'
+
 /**
  * The numbers by which Postgres knows our advisory locks, of which each database has its own. Two things under one
  * number would wait for each other.
@@ -24,3 +26,11 @@ export const locks = {
   /** One process at a time makes the sums of days. */
   sumsOfDays: 6_410_978,
 } as const
+
+/** Waits while another transaction holds a lock, and holds it until this one ends. */
+export async function takeLock(
+  transaction: { readonly execute: (query: SQL) => PromiseLike<unknown> },
+  name: keyof typeof locks,
+): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${locks[name]}::bigint)`)
+}

@@ -5,7 +5,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { apiFolder } from '../folders.ts'
 import type { Database } from './client.ts'
-import { locks } from './locks.ts'
+import { takeLock } from './locks.ts'
 
 const migrationsFolder = path.join(apiFolder, 'drizzle')
 
@@ -34,7 +34,7 @@ export async function migrate(database: AnyDatabase, lockMs: number, apply: Appl
       await transaction.execute(sql.raw(`set local lock_timeout = ${lockMs}`))
       // The role may have a statement timeout meant for orders.
       await transaction.execute(sql`set local statement_timeout = 0`)
-      await transaction.execute(sql`select pg_advisory_xact_lock(${locks.migrations})`)
+      await takeLock(transaction, 'migrations')
       return applyNext(transaction, migrations, apply)
     })
   }

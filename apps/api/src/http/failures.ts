@@ -165,12 +165,7 @@ export const failures = fp(
     for (const url of ['/api', '/api/*']) {
       app.all(url, { config: { access: 'public' }, onRequest: refuse, handler: refuse })
     }
-    app.setNotFoundHandler((request, reply) =>
-      reply
-        .code(404)
-        .header('cache-control', 'no-store')
-        .send({ ...notFound, requestId: request.id }),
-    )
+    app.setNotFoundHandler(refuse)
   },
   { name: 'failures' },
 )

@@ -27,10 +27,9 @@ export function apiWithin(app: FastifyInstance, request: FastifyRequest): ApiWit
   const cookies: string[] = []
   let hasAskedForStaff = false
   let retryAfter: string | undefined
-  const passed: Partial<Record<(typeof passedOn)[number] | typeof requestIdHeader, string>> = {
-    ...Object.fromEntries(passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : []))),
-    [requestIdHeader]: request.id,
-  }
+  const passed: Partial<Record<(typeof passedOn)[number], string>> = Object.fromEntries(
+    passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
+  )
   return {
     cookies,
     get hasAskedForStaff() {
@@ -45,7 +44,7 @@ export function apiWithin(app: FastifyInstance, request: FastifyRequest): ApiWit
       const answer = await app.inject({
         method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
         url: path,
-        headers: { ...passed, ...Object.fromEntries(sent) },
+        headers: { ...passed, [requestIdHeader]: request.id, ...Object.fromEntries(sent) },
         ...(typeof init.body === 'string' && { payload: init.body }),
         remoteAddress: request.ip,
       })

@@ -27,7 +27,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { locks } from '../../database/locks.ts'
+import { takeLock } from '../../database/locks.ts'
 import { buyerClaims, buyerOfOrder, inQueue, orders, reviews } from '../../database/schema.ts'
 import type { Waiting } from '../../jobs/queue.ts'
 import { alertDeliveries, alertDestinations, toldWaits } from './alert-tables.ts'
@@ -402,7 +402,7 @@ export async function destinationsWithWaiting(database: Database) {
 
 /** Has whoever adds a destination wait until this transaction ends: none is added twice by two presses. */
 export async function lockDestinations(transaction: Database): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${locks.destinations}::bigint)`)
+  await takeLock(transaction, 'destinations')
 }
 
 export function destinationsNamed(database: Database, kind: ChannelKind, name: string) {

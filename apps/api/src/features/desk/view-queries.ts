@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { deskFilters } from '@divine/contracts/calls/order-desk'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { locks } from '../../database/locks.ts'
+import { takeLock } from '../../database/locks.ts'
 import { deskViews } from './view-table.ts'
 
 /** The owner of views that all have. */
@@ -32,7 +32,7 @@ export async function keepView(
   { owner, name, filter, keptBy }: Omit<typeof deskViews.$inferSelect, 'keptAt'>,
 ): Promise<'kept' | 'too-many' | 'somebody-elses'> {
   return database.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${locks.views}::bigint)`)
+    await takeLock(transaction, 'views')
     const [standing] = await transaction.select().from(deskViews).where(isNamed(owner, name))
     if (standing && standing.keptBy !== keptBy)
       return isDeepStrictEqual(standing.filter, filter) ? 'kept' : 'somebody-elses'

@@ -29,11 +29,28 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   const first = await texts.next()
   if (first.done) return
   async function* all() {
-    yield* inPieces(first.value as string)
-    for await (const text of texts) yield* inPieces(text)
+    yield first.value as string
+    yield* texts
   }
+  const parser = parse({ ...reading, delimiter: delimiterOf(first.value) })
+  const source = Readable.from(inPieces(all()))
+  source.once('error', (error) => parser.destroy(error))
+  try {
+    for await (const cells of source.pipe(parser)) yield cells as string[]
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+    throw new UnreadableFileError(isOpen ? 'open-quote' : 'unreadable', { cause: error })
+  } finally {
+    source.destroy()
+    await texts.return(undefined)
+  }
+}
+
+/** The same text in pieces, between which others have their turn. @throws {UnreadableFileError} */
+async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let line = 0
-  async function* inPieces(text: string) {
+  for await (const text of texts) {
     for (let from = 0, end = 0; from < text.length; from = end) {
       end = from + pieceLength
       // The parser makes bytes of each piece: half of a sign would be lost.
@@ -45,19 +62,6 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
       yield piece
       await othersTurn()
     }
-  }
-  const parser = parse({ ...reading, delimiter: delimiterOf(first.value) })
-  const source = Readable.from(all())
-  source.once('error', (error) => parser.destroy(error))
-  try {
-    for await (const cells of source.pipe(parser)) yield cells as string[]
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
-    throw new UnreadableFileError(isOpen ? 'open-quote' : 'unreadable', { cause: error })
-  } finally {
-    source.destroy()
-    await texts.return(undefined)
   }
 }
 

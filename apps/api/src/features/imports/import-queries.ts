@@ -2,7 +2,7 @@ import type { ImportColumns } from '@divine/contracts/orders/import-columns'
 import type { ImportConsent } from '@divine/contracts/orders/import-consents'
 import { and, asc, count, desc, eq, getTableColumns, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { locks } from '../../database/locks.ts'
+import { takeLock } from '../../database/locks.ts'
 import { orderImportParts, orderImports, orders } from '../../database/schema.ts'
 
 export type ImportRow = typeof orderImports.$inferSelect & { readonly hasFile: boolean }
@@ -126,7 +126,7 @@ export async function takeStep(
   step: (transaction: Database) => Promise<Step>,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${locks.importSteps})`)
+    await takeLock(transaction, 'importSteps')
     const [held] = await transaction
       .select({ run: orderImports.run })
       .from(orderImports)

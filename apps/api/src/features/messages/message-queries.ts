@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/client.ts'
-import { locks } from '../../database/locks.ts'
+import { takeLock } from '../../database/locks.ts'
 import { mailbox } from '../../database/mailbox.ts'
 import { orderEvents, orders } from '../../database/schema.ts'
 import { messageTemplates, orderMessages, stoppedNumbers } from './message-tables.ts'
@@ -147,7 +147,7 @@ export async function beginSending(
       .where(eq(orders.id, order.id))
       .for('key share')
     if (now?.token !== order.confirmationToken) return undefined
-    await transaction.execute(sql`select pg_advisory_xact_lock(${locks.messages}::bigint)`)
+    await takeLock(transaction, 'messages')
     const reason = await whyNot(transaction)
     if (reason !== undefined) return { reason }
     const [begun] = await transaction

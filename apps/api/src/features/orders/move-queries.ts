@@ -3,7 +3,7 @@ import type { OrderState, SoldLine } from '@divine/contracts/orders/history'
 import { reasonsWithoutCall, type Stage } from '@divine/contracts/orders/stages'
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { locks } from '../../database/locks.ts'
+import { takeLock } from '../../database/locks.ts'
 import { buyerClaims, leaseEnd, staffAccounts } from '../../database/schema.ts'
 import { orderEvents } from './event-table.ts'
 import { orderLines } from './line-table.ts'
@@ -93,7 +93,7 @@ export interface Repeated {
  * transaction nobody else is told.
  */
 export async function repeatedBy(transaction: Database, reference: string): Promise<Repeated[]> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${locks.duplicates}::bigint)`)
+  await takeLock(transaction, 'duplicates')
   const result = await transaction.execute(sql`
     with recursive repeated as (
       select reference, stage, placed_at, duplicate_of from orders where reference = ${reference}

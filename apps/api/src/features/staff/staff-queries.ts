@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '@divine/contracts/calls/roles'
 import { and, asc, eq, inArray, isNull, lt, lte, ne, or, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { locks } from '../../database/locks.ts'
+import { takeLock } from '../../database/locks.ts'
 import {
   staffAccounts,
   staffCredentials,
@@ -192,7 +192,7 @@ export async function removeEnded(database: Database): Promise<void> {
  */
 export async function lockOwners(transaction: Database): Promise<{ id: string; email: string }[]> {
   // Before any row: otherwise each would hold what the other wants.
-  await transaction.execute(sql`select pg_advisory_xact_lock(${locks.owners}::bigint)`)
+  await takeLock(transaction, 'owners')
   return transaction
     .select({ id: staffAccounts.id, email: staffAccounts.email })
     .from(staffAccounts)

@@ -2,7 +2,7 @@ import { mostListedWishes } from '@divine/contracts/calls/stock-wishes'
 import { isThere, type Product } from '@divine/contracts/catalogue/catalogue'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { locks } from '../../database/locks.ts'
+import { takeLock } from '../../database/locks.ts'
 import { mailbox } from '../../database/mailbox.ts'
 import { buyerClaims, catalogueParts, stockWishes } from '../../database/schema.ts'
 import type { Waiting } from '../../jobs/queue.ts'
@@ -140,7 +140,7 @@ export function beginTelling(
   most: MostTold,
 ): Promise<'begun' | 'too-many' | 'later' | 'gone'> {
   return database.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${locks.stockWishes}::bigint)`)
+    await takeLock(transaction, 'stockWishes')
     const since = sql`now() - interval '24 hours'`
     const isTheirs = or(
       phoneE164 === '' ? undefined : eq(stockWishes.phoneE164, phoneE164),
