@@ -6,6 +6,7 @@ import {
   holdReadings,
   leaveCallsOut,
   loseNetwork,
+  nextOfOrder,
   openOrder,
   placed,
   sheet,
@@ -75,9 +76,7 @@ test('without a network the agent goes on from a call to the list, to another or
   await callInVain(page)
   await expect(page.getByRole('status').filter({ hasText: '2 acts are kept on this phone' })).toBeVisible()
   // Who was called just now is not called again: the next one needs a network, and the page says what can be done.
-  await shown(page, 'button', /^Next buyer/)
-    .last()
-    .click()
+  await nextOfOrder(page).click()
   const problem = page.getByRole('status').filter({ hasText: 'The next buyer needs a network' })
   await expect(problem).toBeVisible()
   await expectAccessible(page)

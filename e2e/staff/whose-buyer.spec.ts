@@ -1,6 +1,17 @@
 import { addresses } from '@divine/contracts/calls/addresses'
 import { plannedDay } from '@divine/contracts/testing/planned-days'
-import { apiOf, at, callMany, giveTo, openOrder, placed, sheet, shownButton, stored } from '../support/order-page.ts'
+import {
+  apiOf,
+  at,
+  callMany,
+  giveTo,
+  nextOfOrder,
+  openOrder,
+  placed,
+  sheet,
+  shownButton,
+  stored,
+} from '../support/order-page.ts'
 import { callingAccounts, colleagueAccount } from '../support/staff-account.ts'
 import { expect, expectAccessible, networkFailure, openSignedIn, submit, test, wakeUp } from '../support/test.ts'
 
@@ -212,7 +223,6 @@ test('Back closes the sheet that is open and keeps what was typed; the next one 
   await expect(page).toHaveURL(/\/about$/)
 })
 
-// A laptop has a second "Next buyer" below its list, which says nothing of the order beside it.
 test('the next buyer’s page says what became of the one before', { tag: '@any-screen' }, async ({
   page,
   request,
@@ -228,9 +238,7 @@ test('the next buyer’s page says what became of the one before', { tag: '@any-
   await sheet(page, 'How was the call?')
     .getByRole('button', { name: /^No answer/ })
     .click()
-  await shownButton(page, 'button', /^Next buyer/)
-    .last()
-    .click()
+  await nextOfOrder(page).click()
   await expect(page.getByText(`${reference} · ordered`)).toHaveCount(0)
   const said = page.getByRole('status').filter({ hasText: buyer.fullname })
   await expect(said).toContainText(/No answer, to call again .*[ap]m/)
@@ -252,9 +260,7 @@ test('what was read before an act, and comes after it, does not bring back on th
       .getByRole('button', { name: /^No answer/ })
       .click()
     const here = orderOnPage()
-    await shownButton(page, 'button', /^Next buyer/)
-      .last()
-      .click()
+    await nextOfOrder(page).click()
     await expect.poll(orderOnPage).not.toBe(here)
   }
   await shownButton(page, 'link', /^Call$/).click()

@@ -120,6 +120,12 @@ export const sheet = (page: Page, name: string | RegExp) => page.getByRole('dial
 /** A button or link that is seen: some are on the page twice, for phones and for laptops. */
 export const shownButton = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
   page.getByRole(role, { name }).filter({ visible: true })
+/**
+ * "Next buyer" of the order that is open, once what came of its call is said. A laptop shows another one below its
+ * list, which is there all along, says who waits, and knows nothing of the order beside it.
+ */
+export const nextOfOrder = (page: Page) =>
+  page.getByRole('button', { name: 'Next buyer', exact: true }).filter({ visible: true }).last()
 
 /** Gives the buyer of an order to a member of staff, whoever has them. */
 export async function giveTo(api: APIRequestContext, reference: string, email: string): Promise<void> {
